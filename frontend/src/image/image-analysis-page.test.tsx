@@ -27,7 +27,7 @@ beginAnew();
 const analysis = () => screen.getByLabelText<HTMLTextAreaElement>("Analysis");
 const alert = async () => (await screen.findByRole("alert")).textContent;
 
-it("has its title, a field for a picture, a read-only analysis and its two buttons", async () => {
+it("has a title, a field for a picture, a read-only analysis and two buttons", async () => {
 	await openPage();
 	expect(screen.getByRole("heading", { name: "Bible Story Image Analysis", level: 1 })).toBeTruthy();
 	expect(document.title).toBe("Bible Story Image Analysis · Lion Tails");
@@ -40,7 +40,7 @@ it("has its title, a field for a picture, a read-only analysis and its two butto
 	expect(screen.queryByRole("note")).toBeNull();
 });
 
-it("asks for a picture before it is analyzed, or told of", async () => {
+it("requires a picture for an analysis or a story", async () => {
 	await openPage();
 	await press("Analyze Image");
 	await waitFor(() => expect(toastWords()).toEqual(["No image selected", "Please select an image to analyze."]));
@@ -52,10 +52,10 @@ it("asks for a picture before it is analyzed, or told of", async () => {
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
 
-it("shows the chosen picture, makes it smaller, and sends it as a JPEG without a prefix", async () => {
+it("shows the chosen picture, reduces it, and sends it as a JPEG without a prefix", async () => {
 	await openPage();
 	await choosePicture();
-	// What the page's Content Security Policy allows.
+	// The page's Content Security Policy allows these.
 	expect(shownPicture()?.getAttribute("src")).toBe(`data:image/jpeg;base64,${btoa("jpeg 1")}`);
 	expect(canvases).toEqual([{ width: 1536, height: 1152, type: "image/jpeg" }]);
 	await press("Analyze Image");
@@ -75,13 +75,13 @@ it.each([
 	expect(canvases).toEqual([{ ...drawn, type: "image/jpeg" }]);
 });
 
-it.each(["png", "jpeg", "gif", "webp"] as const)("takes a %s by its content, whatever its name", async (kind) => {
+it.each(["png", "jpeg", "gif", "webp"] as const)("accepts a %s by its content, whatever its name", async (kind) => {
 	await openPage();
 	await choosePicture(aFile(kind, "notes.txt"));
 	expect(shownPicture()).toBeTruthy();
 });
 
-it("takes a picture that is dropped anywhere on the page", async () => {
+it("accepts a picture dropped anywhere on the page", async () => {
 	await openPage();
 	const heading = screen.getByRole("heading", { level: 1 });
 	expect(send("dragover", { files: [] }, heading)).toBe(false);
@@ -89,7 +89,7 @@ it("takes a picture that is dropped anywhere on the page", async () => {
 	expect(await screen.findByText("Click to change image")).toBeTruthy();
 });
 
-it("leaves text that is dragged to the browser", async () => {
+it("leaves dragged text to the browser", async () => {
 	await openPage();
 	const field = screen.getByLabelText(/^Your own words/);
 	const text = { files: [], types: ["text/plain"] };
@@ -97,7 +97,7 @@ it("leaves text that is dragged to the browser", async () => {
 	expect(send("drop", text, field)).toBe(true);
 });
 
-it("takes a pasted picture, but not the one that comes with pasted text", async () => {
+it("accepts a pasted picture, unless pasted text comes with it", async () => {
 	await openPage();
 	const withText = { files: [aFile("png")], types: ["text/plain", "Files"] };
 	send("paste", withText, screen.getByLabelText(/^Your own words/));
@@ -107,12 +107,12 @@ it("takes a pasted picture, but not the one that comes with pasted text", async 
 	expect(canvases).toHaveLength(1);
 });
 
-it("takes a photo of the phone’s camera", async () => {
+it("accepts a photo from the phone’s camera", async () => {
 	await openPage();
 	const camera = document.querySelector("input[capture]") as HTMLInputElement;
 	expect(camera.getAttribute("capture")).toBe("environment");
 	const opened = vi.spyOn(camera, "click");
-	// For fingers only: this browser has a mouse.
+	// Only on touch screens: this browser has a mouse.
 	await user.click(screen.getByText("Take a photo"));
 	expect(opened).toHaveBeenCalledOnce();
 	await user.upload(camera, aFile("jpeg"));
@@ -133,7 +133,7 @@ it.each([
 	expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says that a picture is damaged or too large, and keeps the one before it", async () => {
+it("shows that a picture is damaged or too large, and keeps the earlier one", async () => {
 	await openPage();
 	await choosePicture();
 	const before = shownPicture()?.getAttribute("src");
@@ -143,7 +143,7 @@ it("says that a picture is damaged or too large, and keeps the one before it", a
 	expect(shownPicture()?.getAttribute("src")).toBe(before);
 });
 
-it("shows the picture that was chosen last, whichever is opened first", async () => {
+it("shows the picture that was chosen last, in whatever order they open", async () => {
 	await openPage();
 	let openFirst = (_: { width: number; height: number }) => {};
 	setDecode(
@@ -163,7 +163,7 @@ it("shows the picture that was chosen last, whichever is opened first", async ()
 	expect(shownPicture()?.getAttribute("src")).toBe(shown);
 });
 
-it("forgets the analysis of a picture that is changed, also one that is on its way", async () => {
+it("drops the analysis of a replaced picture, even while it is running", async () => {
 	await openPage();
 	await choosePicture();
 	await press("Analyze Image");
@@ -216,7 +216,7 @@ it.each([
 	expect(shownPicture()).toBeTruthy();
 });
 
-it("links Settings in what it says", async () => {
+it("links Settings in messages", async () => {
 	server.answers[ANALYZE] = fails("unexpected");
 	await openPage();
 	await choosePicture();
@@ -224,7 +224,7 @@ it("links Settings in what it says", async () => {
 	expect((await screen.findByRole("link", { name: "Settings" })).getAttribute("href")).toBe("/settings");
 });
 
-it("says nothing where the session has ended: the login page does", async () => {
+it("shows nothing after the session has ended, because the login page does", async () => {
 	server.answers[ANALYZE] = fails("unauthorized");
 	await openPage();
 	await choosePicture();
@@ -234,7 +234,7 @@ it("says nothing where the session has ended: the login page does", async () => 
 	expect(toastWords()).toEqual([]);
 });
 
-it("says before the story what the built-in storyteller can do with a description, and does not promise more", async () => {
+it("describes what the built-in storyteller can do with a description, and promises no more", async () => {
 	server.models = { vision: null, painting: null };
 	server.toldBy = BUILT_IN_MODEL;
 	await openPage();
@@ -244,7 +244,7 @@ it("says before the story what the built-in storyteller can do with a descriptio
 	expect(screen.queryByText(/a story all the same/)).toBeNull();
 });
 
-it("does not limit a description that a model turns into a story", async () => {
+it("does not limit a description if a model tells the story", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	await screen.findByRole("note");
@@ -252,7 +252,7 @@ it("does not limit a description that a model turns into a story", async () => {
 	expect(screen.queryByText(/Tonight’s storyteller can weave in/)).toBeNull();
 });
 
-it("says before the upload that no storyteller can see pictures, and offers to describe them", async () => {
+it("shows before the upload that no model can see pictures, and offers to describe them", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	const note = await screen.findByRole("note");
@@ -265,7 +265,7 @@ it("says before the upload that no storyteller can see pictures, and offers to d
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("sees a key that was added since", async () => {
+it("notices a key that was added since", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	await screen.findByRole("note");

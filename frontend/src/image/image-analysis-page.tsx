@@ -4,18 +4,17 @@ import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
 import { ScanSearch, Sparkles } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.tsx";
 import { call } from "../net/client.ts";
 import { submissions, useBuiltInHint } from "../story/form/calls.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";
-import { useShownGeneration } from "../story/live/active-generations.ts";
-import { useLiveStory } from "../story/live/live.ts";
+import { useShowsGeneration } from "../story/live/active-generations.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
 import { imageModels } from "../story/reader/painting.tsx";
-import { isTelling, RequestedStory, useEndToast, useScrollToResult } from "../story/reader/requested-story.tsx";
+import { RequestedStory, useRequestedStory } from "../story/reader/requested-story.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
@@ -61,9 +60,9 @@ export function ImageAnalysisPage() {
 	const { draft, keep } = useChildDraft();
 	/** The request made since the page was loaded. */
 	const [request, setRequest] = useState<ForChild | null>(null);
-	const result = useRef<HTMLElement>(null);
-	const view = useLiveStory(generationId);
-	const isGenerating = isTelling(generationId, view);
+	const { result, isGenerating } = useRequestedStory(generationId, request, (error) =>
+		showFailure(STORY_FAILED, error),
+	);
 	const isLooking = looking !== null;
 	const cannotSee = models !== undefined && models.vision === null;
 	const builtInHint = useBuiltInHint("Anything else in the picture needs");
@@ -72,12 +71,7 @@ export function ImageAnalysisPage() {
 	// Loads at each visit: a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
 	useEffect(() => () => looking?.abort(), [looking]);
-	useEffect(() => {
-		useShownGeneration.setState({ id: generationId });
-		return () => useShownGeneration.setState({ id: null });
-	}, [generationId]);
-	useScrollToResult(result, view && request);
-	useEndToast(generationId, view, (error) => showFailure(STORY_FAILED, error));
+	useShowsGeneration(generationId);
 
 	function choose(chosen: Picture) {
 		// Abandons the analysis of the earlier picture.

@@ -45,7 +45,7 @@ async function askForStory(): Promise<void> {
 	await dialog();
 }
 
-it("asks for name, gender and theme in one dialog, with faith as theme", async () => {
+it("the dialog requests name, gender and theme, with faith as default theme", async () => {
 	await askForStory();
 	const form = within(await dialog());
 	expect(form.getByRole("combobox", { name: "Theme" }).textContent).toBe("Faith");
@@ -57,7 +57,7 @@ it("asks for name, gender and theme in one dialog, with faith as theme", async (
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
 
-it("needs a name, and a gender that is boy or girl", async () => {
+it("the dialog requires a name, and a gender", async () => {
 	await askForStory();
 	await answerDialog({ name: "", gender: "" });
 	expect((await screen.findByRole("alert")).textContent).toBe("Please enter the child's name.");
@@ -70,7 +70,7 @@ it("needs a name, and a gender that is boy or girl", async () => {
 	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, childName: "Noah", gender: "boy", imageBase64: PICTURE }]));
 });
 
-it("is aborted by Cancel", async () => {
+it("Cancel closes the dialog without a request", async () => {
 	await askForStory();
 	await press("Cancel");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -78,7 +78,7 @@ it("is aborted by Cancel", async () => {
 	expect(address()).toBe("/image-analysis");
 });
 
-it("begins with the child of the parent's last story, and with what was chosen here before", async () => {
+it("starts with the child of the parent's last story, then with the last entry", async () => {
 	server.lastChoices = [
 		{ childName: "", request: {} },
 		{ childName: "Mia", request: { childName: "Mia", gender: "girl", theme: "courage", storyLength: "short" } },
@@ -103,7 +103,7 @@ it("begins with the child of the parent's last story, and with what was chosen h
 	expect(again.getByRole("combobox", { name: "Theme" }).textContent).toBe("Courage");
 });
 
-it("tells of what was seen, without looking twice", async () => {
+it("uses an existing analysis without a second look", async () => {
 	await openPage();
 	await choosePicture();
 	await press("Analyze Image");
@@ -113,7 +113,7 @@ it("tells of what was seen, without looking twice", async () => {
 	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description: SEEN }]));
 });
 
-it("tells of the parent's words and of the picture, which is looked at for that", async () => {
+it("combines the parent's words with an analysis of the picture", async () => {
 	await openPage();
 	await choosePicture();
 	await describeIn("The boat is Grandpa’s.");
@@ -124,7 +124,7 @@ it("tells of the parent's words and of the picture, which is looked at for that"
 	expect(sentTo(ANALYZE)).toHaveLength(1);
 });
 
-it("tells a story from words alone, where nobody sees pictures", async () => {
+it("tells a story from words alone without a vision model", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	await screen.findByRole("note");
@@ -135,7 +135,7 @@ it("tells a story from words alone, where nobody sees pictures", async () => {
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
 
-it("keeps a picture that nobody sees with the story of the parent's words", async () => {
+it("adds a picture to the story of the parent's words without a vision model", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	await screen.findByRole("note");
@@ -147,7 +147,7 @@ it("keeps a picture that nobody sees with the story of the parent's words", asyn
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
 
-it("takes no other picture while the dialog is open", async () => {
+it("ignores other pictures while the dialog is open", async () => {
 	await askForStory();
 	send("paste", { files: [aFile("jpeg")] }, document.body);
 	await answerDialog();
@@ -170,7 +170,7 @@ it.each([
 
 const keyOf = (at: number) => sentTo(TELL)[at]?.headers.get("idempotency-key");
 
-it("repeats a request whose answer was lost with the same key, and another one with another", async () => {
+it("repeats a request after a lost answer with the same key, and uses a new key for another one", async () => {
 	server.answers[TELL] = () => Promise.reject(new TypeError("Failed to fetch"));
 	await askForStory();
 	await answerDialog();
@@ -187,7 +187,7 @@ it("repeats a request whose answer was lost with the same key, and another one w
 
 const tellButton = () => screen.queryByRole("button", { name: "Generating..." });
 
-it("shows the story live, and at its end its title, text, and verse in quotes with the reference", async () => {
+it("shows the story live, and at its end title, text, and verse in quotes with the reference", async () => {
 	await askForStory();
 	await answerDialog();
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
@@ -206,21 +206,21 @@ it("shows the story live, and at its end its title, text, and verse in quotes wi
 	expect(tellButton()).toBeNull();
 });
 
-it("puts no second quotation marks around a verse that is a quotation as a whole", async () => {
+it("adds no second quotation marks to a verse that is a single quotation", async () => {
 	await openPage("/image-analysis?generation=g1");
 	const bibleVerse = { text: "“Don’t be afraid.", reference: "Joshua 1:9" };
 	tell({ status: "completed", story: { ...TOLD, bibleVerse }, storyId: "g1", saved: true });
 	expect(await screen.findByText("“Don’t be afraid.”")).toBeTruthy();
 });
 
-it("is there again after a reload in the middle", async () => {
+it("shows the story again after a reload in the middle", async () => {
 	await openPage("/image-analysis?generation=g1");
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
 	tell({ status: "running" });
 	expect(await screen.findByText(TOLD.content)).toBeTruthy();
 });
 
-it("says why a story that was watched has failed", async () => {
+it("shows why a watched story failed", async () => {
 	await askForStory();
 	await answerDialog();
 	await screen.findByRole("heading", { name: "Creating your story..." });
@@ -235,7 +235,7 @@ it("says why a story that was watched has failed", async () => {
 
 const SAVED = ["Story saved", "Your story has been saved and will appear in your stories list."];
 
-it("goes with 'Save Story' to the stories, where a saved one is already", async () => {
+it("'Save Story' opens the library if the story is already saved", async () => {
 	await openPage("/image-analysis?generation=g1");
 	tell({ status: "completed", story: TOLD, storyId: "g1", saved: true });
 	await press("Save Story");
@@ -244,7 +244,7 @@ it("goes with 'Save Story' to the stories, where a saved one is already", async 
 	expect(sentTo(SAVE)).toEqual([]);
 });
 
-it("saves with 'Save Story' what is not saved yet, with its child", async () => {
+it("'Save Story' saves an unsaved story with its child", async () => {
 	server.answers[SAVE] = () => Response.json({ id: "g1" });
 	await askForStory();
 	await answerDialog();
@@ -259,7 +259,7 @@ it("saves with 'Save Story' what is not saved yet, with its child", async () => 
 	expect(address()).toBe("/saved-stories");
 });
 
-it("stays where the story could not be saved, and says why", async () => {
+it("stays on the page and shows the error if the story could not be saved", async () => {
 	server.answers[SAVE] = fails("unavailable");
 	await openPage("/image-analysis?generation=g1");
 	tell({ status: "completed", story: TOLD, storyId: null, saved: false });

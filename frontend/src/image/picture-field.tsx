@@ -2,7 +2,7 @@
 
 import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { Camera, ImagePlus } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -41,6 +41,12 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 		}
 	}
 
+	function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+		void read(target.files);
+		// Allows the same file to be chosen again.
+		target.value = "";
+	}
+
 	useFilesOfPage((files) => !isPaused && void read(files), setOver);
 
 	return (
@@ -63,11 +69,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 					type="file"
 					accept={TYPES}
 					aria-describedby={error ? `${id}-error` : undefined}
-					onChange={({ target }) => {
-						void read(target.files);
-						// Allows the same file to be chosen again.
-						target.value = "";
-					}}
+					onChange={onChange}
 				/>
 				<input
 					ref={camera}
@@ -76,10 +78,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 					capture="environment"
 					tabIndex={-1}
 					aria-hidden
-					onChange={({ target }) => {
-						void read(target.files);
-						target.value = "";
-					}}
+					onChange={onChange}
 				/>
 			</VisuallyHidden>
 			<OnTouch>

@@ -10,7 +10,7 @@ const sentence = fc
 const paragraph = fc.array(sentence, { minLength: 1, maxLength: 20 }).map((sentences) => sentences.join(" "));
 const story = fc.array(paragraph, { minLength: 1, maxLength: 14 });
 
-it("has every character of the text once and in order, on pages that are neither empty nor too long, and breaks no word", () => {
+it("pages contain every character once and in order, are neither empty nor too long, and break no word", () => {
 	fc.assert(
 		fc.property(story, (paragraphs) => {
 			const pages = paginate(paragraphs);
@@ -33,7 +33,7 @@ it("has every character of the text once and in order, on pages that are neither
 	);
 });
 
-it("changes no page but the last when text arrives", () => {
+it("arriving text changes only the last page", () => {
 	fc.assert(
 		fc.property(story, fc.nat(), (paragraphs, cut) => {
 			const last = paragraphs.at(-1) ?? "";
@@ -50,7 +50,7 @@ it("changes no page but the last when text arrives", () => {
 	);
 });
 
-it("finds the page of each place, and the place of each page", () => {
+it("finds the page of a place, and the place of a page", () => {
 	fc.assert(
 		fc.property(story, (paragraphs) => {
 			const pages = paginate(paragraphs);
@@ -68,7 +68,7 @@ it("finds the page of each place, and the place of each page", () => {
 
 const words = (count: number) => `${Array.from({ length: count }, (_, at) => `w${at}`).join(" ")}.`;
 
-it("ends a page with a paragraph where that leaves it long enough, and else at the end of a sentence", () => {
+it("ends a page with a paragraph if that leaves it long enough, otherwise with a sentence", () => {
 	const starts = (paragraphs: string[]) =>
 		paginate(paragraphs).map(([first]) => [
 			first?.paragraph,
@@ -93,12 +93,12 @@ it("ends a page with a paragraph where that leaves it long enough, and else at t
 	]);
 });
 
-it("never breaks the list For Further Learning", () => {
+it("keeps the list For Further Learning on one page", () => {
 	const list = `For Further Learning\n${Array.from({ length: 60 }, (_, at) => `- site${at}.org - One. Two. Three. Four. Five. Six.`).join("\n")}`;
 	expect(paginate([words(100), list]).map((page) => page.length)).toEqual([1, 1]);
 });
 
-it("has no page where there is no text", () => {
+it("an empty text has no pages", () => {
 	expect(paginate([])).toEqual([]);
 	expect(pageAt([], { paragraph: 3, offset: 9 })).toBe(0);
 });

@@ -34,7 +34,7 @@ const sheet = () =>
 	screen.getByText("Every evening, when the lamps were lit.").closest<HTMLElement>("[data-reader-theme]");
 
 describe("the reading panel", () => {
-	it("names eight themes and eight backgrounds, classic and cream chosen", async () => {
+	it("lists eight themes and eight backgrounds, with classic and cream chosen", async () => {
 		const { panel } = await openPanel();
 		const names = (group: string) =>
 			within(panel.getByRole("radiogroup", { name: group }))
@@ -55,7 +55,7 @@ describe("the reading panel", () => {
 		expect(panel.getByRole("radio", { name: "Cream", checked: true })).toBeTruthy();
 	});
 
-	it("changes the story behind it at once, and remembers the choice in this browser", async () => {
+	it("changes the story behind it at once, and stores the choice in this browser", async () => {
 		const { user, panel } = await openPanel();
 		await user.click(panel.getByRole("radio", { name: "Garden" }));
 		await user.click(panel.getByRole("radio", { name: "Blue" }));
@@ -72,7 +72,7 @@ describe("the reading panel", () => {
 		});
 	});
 
-	it("changes size, line height and letter spacing from the keyboard, the size also by the buttons below the story", async () => {
+	it("changes size, line height and letter spacing by keys, and the size by the buttons below the story", async () => {
 		const { user, panel } = await openPanel();
 		for (const name of ["Text size", "Line height", "Letter spacing"]) {
 			panel.getByRole("slider", { name }).focus();
@@ -84,14 +84,14 @@ describe("the reading panel", () => {
 		expect(sheet()?.style.getPropertyValue("--sheet-text-size")).toBe("1.4375rem");
 	});
 
-	it("begins at the chosen theme, and the arrow keys choose the next", async () => {
+	it("focuses the chosen theme first, and the arrow keys choose the next one", async () => {
 		const { user, panel } = await openPanel();
 		expect(document.activeElement).toBe(panel.getByRole("radio", { name: "Classic" }));
 		await user.keyboard("{ArrowRight>}");
 		await waitFor(() => expect(sheet()?.dataset.readerTheme).toBe("royal"));
 	});
 
-	it("goes back to the defaults", async () => {
+	it("resets to the defaults", async () => {
 		const { user, panel } = await openPanel();
 		await user.click(panel.getByRole("radio", { name: "Royal" }));
 		await user.click(panel.getByRole("radio", { name: "Pages" }));
@@ -99,14 +99,14 @@ describe("the reading panel", () => {
 		expect(useReadingSettings.getState()).toMatchObject({ theme: "classic", background: "cream", mode: "scroll" });
 	});
 
-	it("closes with Escape and gives the focus back to its button", async () => {
+	it("closes with Escape and returns the focus to its button", async () => {
 		const { user } = await openPanel();
 		await user.keyboard("{Escape}");
 		expect(screen.queryByRole("dialog")).toBeNull();
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Reading settings" }));
 	});
 
-	it("says nothing of its ornaments: one heading, no pictures", () => {
+	it("exposes one heading and no pictures to screen readers", () => {
 		render(page());
 		expect(screen.getAllByRole("heading")).toHaveLength(1);
 		expect(screen.queryByRole("img")).toBeNull();

@@ -10,8 +10,6 @@ import { color, font, motion, radius, reducedMotion, space } from "../../ui/toke
 import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "./paper.tsx";
 import {
 	changeReadingSettings,
-	LETTER_SPACINGS,
-	LINE_HEIGHTS,
 	READER_BACKGROUNDS,
 	READER_FONTS,
 	READER_THEMES,
@@ -64,8 +62,12 @@ function Sample() {
 	);
 }
 
-const LINE_HEIGHT_WORDS = ["Close", "Normal", "Open", "Wide"];
-const LETTER_SPACING_WORDS = ["Normal", "A little", "More", "Wide"];
+/** `words` names each value. */
+const SLIDERS = [
+	{ name: "textSize", label: "Text size", words: TEXT_SIZES.map((_, at) => `${at + 1} of ${TEXT_SIZES.length}`) },
+	{ name: "lineHeight", label: "Line height", words: ["Close", "Normal", "Open", "Wide"] },
+	{ name: "letterSpacing", label: "Letter spacing", words: ["Normal", "A little", "More", "Wide"] },
+] as const;
 
 function Settings() {
 	const settings = useReadingSettings();
@@ -73,33 +75,18 @@ function Settings() {
 		<Fields>
 			<ThemeField settings={settings} />
 			<BackgroundField settings={settings} />
-			<SliderField
-				label="Text size"
-				value={settings.textSize}
-				onChange={(textSize) => changeReadingSettings({ textSize })}
-				min={0}
-				max={TEXT_SIZES.length - 1}
-				step={1}
-				valueText={`${settings.textSize + 1} of ${TEXT_SIZES.length}`}
-			/>
-			<SliderField
-				label="Line height"
-				value={settings.lineHeight}
-				onChange={(lineHeight) => changeReadingSettings({ lineHeight })}
-				min={0}
-				max={LINE_HEIGHTS.length - 1}
-				step={1}
-				valueText={LINE_HEIGHT_WORDS[settings.lineHeight] ?? ""}
-			/>
-			<SliderField
-				label="Letter spacing"
-				value={settings.letterSpacing}
-				onChange={(letterSpacing) => changeReadingSettings({ letterSpacing })}
-				min={0}
-				max={LETTER_SPACINGS.length - 1}
-				step={1}
-				valueText={LETTER_SPACING_WORDS[settings.letterSpacing] ?? ""}
-			/>
+			{SLIDERS.map(({ name, label, words }) => (
+				<SliderField
+					key={name}
+					label={label}
+					value={settings[name]}
+					onChange={(value) => changeReadingSettings({ [name]: value })}
+					min={0}
+					max={words.length - 1}
+					step={1}
+					valueText={words[settings[name]] ?? ""}
+				/>
+			))}
 			<FontField settings={settings} />
 			<RadioField
 				label="Reading mode"

@@ -21,7 +21,6 @@ const usePlaces = create<Record<string, Place>>(() => storedPlaces());
 const movers = new Map<string, (place: ReadingPlace) => void>();
 
 export const readingPlace = {
-	use: (storyId: string): Place | undefined => usePlaces((places) => places[storyId]),
 	/** Returns a value computed from the place; the component renders when that value changes. */
 	useSelected: <T>(storyId: string, select: (place: ReadingPlace) => T): T =>
 		usePlaces((places) => select(places[storyId] ?? START)),

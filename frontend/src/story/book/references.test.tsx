@@ -54,7 +54,7 @@ const paragraph = (at: number) => document.querySelector(`[data-paragraph="${at}
 const spoken = (at: number, text: string) =>
 	findSentence({ paragraph: at, sentence: 0, start: paragraph(at)?.textContent?.indexOf(text) ?? 0, text });
 
-it("opens the passage in a dialog that names the translation, and gives the focus back", async () => {
+it("a reference opens a dialog with passage and translation, which returns the focus", async () => {
 	render(whole("They read 1 Samuel 3:9-10 together."));
 	const button = await screen.findByRole("button", { name: "1 Samuel 3:9-10" });
 	expect(paragraph(0)?.textContent).toBe("They read 1 Samuel 3:9-10 together.");
@@ -67,7 +67,7 @@ it("opens the passage in a dialog that names the translation, and gives the focu
 	expect(document.activeElement).toBe(button);
 });
 
-it.each(["{Enter}", " "])("is opened by the key “%s”, and closed by Escape", async (key) => {
+it.each(["{Enter}", " "])("a reference opens with the key “%s” and closes with Escape", async (key) => {
 	render(whole("Read John 3:16."));
 	await screen.findByRole("button", { name: "John 3:16" });
 	await userEvent.tab();
@@ -77,7 +77,7 @@ it.each(["{Enter}", " "])("is opened by the key “%s”, and closed by Escape",
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks once for what a story names more often, also when it is opened again", async () => {
+it("requests a passage only once, although it is named twice and opened again", async () => {
 	const { unmount } = render(whole("Read John 3:16.", "And John 3:16 again."));
 	expect(await screen.findAllByRole("button", { name: "John 3:16" })).toHaveLength(2);
 	unmount();
@@ -86,14 +86,14 @@ it("asks once for what a story names more often, also when it is opened again", 
 	expect(asked).toEqual(["John 3:16"]);
 });
 
-it("leaves a passage that does not exist as text, and names it to the parent", async () => {
+it("leaves a passage that does not exist as text, and lists it for the parent", async () => {
 	render(whole("Read John 99:1 and John 3:16, and John 99:1 again."));
 	expect(await screen.findByText("This story names “John 99:1”, which is not in the Bible.")).toBeTruthy();
 	await screen.findByRole("button", { name: "John 3:16" });
 	expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-it("says nothing of a verse that this translation leaves out", async () => {
+it("does not list a verse that this translation leaves out", async () => {
 	render(whole("Read Acts 8:37 and John 3:16."));
 	await screen.findByRole("button", { name: "John 3:16" });
 	await waitFor(() => expect(passages.get("Acts 8:37").status).toBe("ready"));
@@ -101,7 +101,7 @@ it("says nothing of a verse that this translation leaves out", async () => {
 	expect(screen.queryByText(/not in the Bible/)).toBeNull();
 });
 
-it("has no button without a network, and one when it is back", async () => {
+it("becomes a button when the network is back", async () => {
 	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 	render(whole("Read John 3:16."));
 	expect(paragraph(0)?.textContent).toBe("Read John 3:16.");
@@ -111,7 +111,7 @@ it("has no button without a network, and one when it is back", async () => {
 	expect(await screen.findByRole("button", { name: "John 3:16" })).toBeTruthy();
 });
 
-it("stays text where the server does not answer", async () => {
+it("stays text if the server does not answer", async () => {
 	isUp = false;
 	render(whole("Read John 3:16."));
 	await waitFor(() => expect(passages.get("John 3:16").status).toBe("failed"));
@@ -119,7 +119,7 @@ it("stays text where the server does not answer", async () => {
 	expect(screen.queryByText(/not in the Bible/)).toBeNull();
 });
 
-it("asks nothing of the paragraph that grows, nor of the one whose words still appear", async () => {
+it("requests nothing for a paragraph whose words are still appearing", async () => {
 	const told = (text: string) => <Paragraphs stream={stream(text)} isStreaming />;
 	const { rerender } = render(told("Read John 3:16 to me. "));
 	rerender(told("Read John 3:16 to me.\n\nAnd then 1 Samuel 3:9-10 and "));
@@ -130,7 +130,7 @@ it("asks nothing of the paragraph that grows, nor of the one whose words still a
 	expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-it("leaves the growing paragraph's elements alone when the answer comes", async () => {
+it("keeps the elements of a growing paragraph when the answer arrives", async () => {
 	const text = "Read John 3:16 to me.\n\nAnd then.\n\nThe lamp ";
 	render(<Paragraphs stream={stream(text)} isStreaming />);
 	const growing = [...(paragraph(2)?.childNodes ?? [])];
@@ -139,7 +139,7 @@ it("leaves the growing paragraph's elements alone when the answer comes", async 
 	expect([...(paragraph(2)?.childNodes ?? [])]).toEqual(growing);
 });
 
-it("keeps the sentence that is read aloud marked while its reference becomes a button", async () => {
+it("keeps the spoken sentence highlighted while its reference becomes a button", async () => {
 	render(whole("It was late. They read John 3:16 together. Then they slept."));
 	const nodes = () => {
 		const walker = document.createTreeWalker(paragraph(0) ?? document.body, NodeFilter.SHOW_TEXT);
@@ -157,7 +157,7 @@ it("keeps the sentence that is read aloud marked while its reference becomes a b
 
 const found = (text: string) => findReferences(text).map((reference) => reference.text);
 
-describe("what may be a reference in a story’s text", () => {
+describe("findReferences", () => {
 	it.each([
 		["They read John 3:16 together.", "John 3:16"],
 		["“Psalm 23,” said Noah.", "Psalm 23"],
@@ -175,7 +175,7 @@ describe("what may be a reference in a story’s text", () => {
 		expect(text.slice(findReferences(text)[0]?.start).startsWith(reference)).toBe(true);
 	});
 
-	it("is found as often as it is there", () => {
+	it("finds a repeated reference each time", () => {
 		expect(found("Psalm 23, 1 John 4:19 and Psalm 23 again")).toEqual(["Psalm 23", "1 John 4:19", "Psalm 23"]);
 	});
 

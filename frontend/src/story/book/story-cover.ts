@@ -1,5 +1,4 @@
 import { type CoverSource, keptCoverSource } from "@lion-tails/common/cover-source";
-import type { LiveStory } from "@lion-tails/common/generation";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
 import type { LiveView } from "../live/live-stories.ts";
@@ -15,31 +14,17 @@ export const storyCover = (
 ): StoryCover => ({ seed, source: keptCoverSource(request, story) });
 
 /**
- * Returns the cover of a running generation. It gains details with the title and again at the end; the object changes only
- * then.
+ * Returns the cover of a running generation. It gains details with the title and again at the end; the object changes only then.
+ * Its `source` is null until the first snapshot.
  */
 export function useLiveCover(id: string, view: LiveView | undefined): StoryCover {
 	const source = view?.cover;
 	const { title, figures, story } = view?.live ?? {};
-	return useMemo(
-		() =>
-			liveCover(id, {
-				...(source && { cover: source }),
-				...(title && { title }),
-				...(figures && { figures }),
-				...(story && { story }),
-			}),
-		[id, source, title, figures, story],
-	);
-}
-
-type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
-
-/** Null `source` until the first snapshot reserves the picture's place. */
-function liveCover(id: string, { cover, title, figures, story }: KnownOfCover): StoryCover {
-	if (!cover) return { seed: id, source: null };
-	const known = story
-		? { title: story.title, imagePrompt: story.imagePrompt, ...(story.figures && { figures: story.figures }) }
-		: { ...(title && { title }), ...(figures && { figures }) };
-	return { seed: id, source: { ...cover, ...known } };
+	return useMemo(() => {
+		if (!source) return { seed: id, source: null };
+		const known = story
+			? { title: story.title, imagePrompt: story.imagePrompt, ...(story.figures && { figures: story.figures }) }
+			: { ...(title && { title }), ...(figures && { figures }) };
+		return { seed: id, source: { ...source, ...known } };
+	}, [id, source, title, figures, story]);
 }

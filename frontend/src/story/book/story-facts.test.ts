@@ -4,13 +4,13 @@ import { levelFigures, readingFacts, WORDS_PER_MINUTE } from "./story-facts.tsx"
 
 const level = (fleschKincaid: number, automatedReadability: number) => ({ fleschKincaid, automatedReadability });
 
-describe("what a parent is told of a story's text", () => {
-	it("is its level by the mean of both formulas, its words and its minutes", () => {
+describe("the facts of a story's text", () => {
+	it("contain the mean level of both formulas, words and minutes", () => {
 		expect(readingFacts(840, level(1.8, 2.2))).toBe("Reads like grade 2 · 840 words · 7 minutes aloud");
 		expect(readingFacts(2500, level(3.2, 5.8))).toBe("Reads like grade 5 · 2,500 words · 20 minutes aloud");
 	});
 
-	it("is kindergarten below half a grade, and has an upper end", () => {
+	it("call a level below half a grade kindergarten, and limit the highest grade", () => {
 		const said = (mean: number) => readingFacts(500, level(mean - 1, mean + 1)).split(" · ")[0];
 		expect(said(-2.5)).toBe("Reads like kindergarten");
 		expect(said(0.4)).toBe("Reads like kindergarten");
@@ -19,16 +19,16 @@ describe("what a parent is told of a story's text", () => {
 		expect(said(14)).toBe("Reads like grade 12 or above");
 	});
 
-	it("is words and minutes where the level is not known", () => {
+	it("contain only words and minutes if the level is unknown", () => {
 		expect(readingFacts(1, undefined)).toBe("1 word · 1 minute aloud");
 		expect(readingFacts(250, undefined)).toBe("250 words · 2 minutes aloud");
 	});
 
-	it("names both formulas", () => {
+	it("name both formulas", () => {
 		expect(levelFigures(level(-1.4, 0))).toContain("Flesch–Kincaid grade −1.4, Automated Readability Index 0.0.");
 	});
 
-	it("has the minutes that the form names for the middle of each length from short on", () => {
+	it("agree with the minutes in the form's story lengths, from short on", () => {
 		for (const { label, min, max } of [STORY_LENGTHS.short, STORY_LENGTHS.medium, STORY_LENGTHS.long]) {
 			const [, from, to] = /\((\d+)-(\d+) minutes\)/.exec(label) ?? [];
 			const minutes = Math.round((min + max) / 2 / WORDS_PER_MINUTE);

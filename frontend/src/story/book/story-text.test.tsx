@@ -10,12 +10,12 @@ const CHAPTERS = ["Once.\n\nThen.", "Twice.", "Thrice."];
 const TEXT = CHAPTERS.join("\n\n");
 const STARTS = [TEXT.indexOf("Twice"), TEXT.indexOf("Thrice")];
 const indexOf = (text: string) => screen.getByText(text).closest("[data-paragraph]")?.getAttribute("data-paragraph");
-/** What holds each ornament. */
+/** The elements around the ornaments. */
 const turns = (container: HTMLElement) =>
 	[...container.querySelectorAll("svg[aria-hidden]")].flatMap(({ parentElement }) => parentElement ?? []);
 
 describe("the text of a story", () => {
-	it("has an ornament before each chapter after the first, whole or half told", () => {
+	it("has an ornament before each chapter after the first, in complete and running stories", () => {
 		expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
 		const whole = withTurns({ paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length }, TEXT, STARTS);
 		const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
@@ -27,7 +27,7 @@ describe("the text of a story", () => {
 		expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
 	});
 
-	it("has an ornament in place of a scene break, which counts as a paragraph", () => {
+	it("replaces a scene break by an ornament that counts as a paragraph", () => {
 		for (const sign of ["***", "* * *", "---", "⁂", "~"]) {
 			const text = `One.\n\n${sign}\n\nTwo.`;
 			const stream = { paragraphs: splitParagraphs(text), tail: "", length: text.length };
@@ -39,14 +39,14 @@ describe("the text of a story", () => {
 		}
 	});
 
-	it("waits whether a dash that has just come begins a sentence", () => {
+	it("waits with an arriving dash, which may begin a sentence", () => {
 		const { container, rerender } = render(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— ")} isStreaming />);
 		expect(turns(container)).toEqual([]);
 		rerender(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— Come in. ")} isStreaming />);
 		expect(container.textContent).toContain("— Come in.");
 	});
 
-	it("knows the stanzas of a poem, the one that has only begun too", () => {
+	it("marks the stanzas of a poem, including one that has just begun", () => {
 		const stanzas = (text: string, isStreaming: boolean) => {
 			const { container, unmount } = render(
 				<Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming={isStreaming} />,
@@ -60,7 +60,7 @@ describe("the text of a story", () => {
 		expect(stanzas("She sang:\n\nThe night came down,\nThe stars came out.\n\nThen she slept.", false)).toEqual(["1"]);
 	});
 
-	it("adds what arrives together as one piece, and leaves the pieces before it alone", () => {
+	it("adds words that arrive together as one element, without changing earlier ones", () => {
 		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
 		const { container, rerender } = render(told("Once upon "));
 		const pieces = () => [...container.querySelectorAll("p > span")];
@@ -70,7 +70,7 @@ describe("the text of a story", () => {
 		expect(pieces()[0]).toBe(first);
 	});
 
-	it("has no element for a piece that has faded in", () => {
+	it("removes the element of words that have faded in", () => {
 		vi.useFakeTimers();
 		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
 		const { container, rerender } = render(told("Once upon "));
@@ -85,7 +85,7 @@ describe("the text of a story", () => {
 	});
 });
 
-it("reads domains as they are written and their descriptions, and passes over every other line", () => {
+it("reads domains and descriptions, and skips all other lines", () => {
 	const list =
 		"**For Further Learning**\n- **bible.org** - Short studies\n• www.example.com: Maps\n- ask your pastor\n- http://Kids.Example.org/songs – Songs";
 	expect(readResources(list)).toEqual([

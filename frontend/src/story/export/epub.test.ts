@@ -18,12 +18,12 @@ const aBook = (stories: EpubStory[]): EpubBook => ({
 const filesOf = (book: EpubBook) =>
 	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
 
-it("begins with its type, uncompressed", () => {
+it("starts with its uncompressed media type", () => {
 	const start = strFromU8(buildEpub(aBook([aStory()])).slice(30, 58));
 	expect(start).toBe("mimetypeapplication/epub+zip");
 });
 
-it("holds every story with its verse, questions and picture, in order", () => {
+it("contains every story with verse, questions and picture, in order", () => {
 	const bibleVerse = { text: "Rejoice always.", reference: "1 Thessalonians 5:16", translation: "WEB" };
 	const files = filesOf(aBook([aStory({ bibleVerse }), aStory({ title: "The Boat" })]));
 	expect(files["EPUB/story-1.xhtml"]).toContain("<p>All night.</p>");
@@ -35,13 +35,13 @@ it("holds every story with its verse, questions and picture, in order", () => {
 	expect(files["EPUB/package.opf"]).toContain("2026-01-02T03:04:05Z");
 });
 
-it("marks where a chapter and a scene begin, and keeps the lines of a poem", () => {
+it("marks the starts of chapters and scenes, and keeps the lines of a poem", () => {
 	const content = "One.\n\nTwo.\n\n* * *\n\nThree,\nfour.";
 	const page = filesOf(aBook([aStory({ content, chapterStarts: [content.indexOf("Two")] })]))["EPUB/story-1.xhtml"];
 	expect(page).toMatch(/<p>One\.<\/p>\n<hr\/>\n<p>Two\.<\/p>\n<hr\/>\n<p>Three,<br\/>four\.<\/p>/);
 });
 
-it("lets nothing of a story become markup, and drops what XML has no place for", () => {
+it("escapes markup in stories, and drops characters that XML does not allow", () => {
 	const anything = fc.string({ unit: "binary", maxLength: 60 });
 	fc.assert(
 		fc.property(anything, anything, (title, question) => {

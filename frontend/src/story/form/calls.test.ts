@@ -27,7 +27,7 @@ it("sends a double press once", async () => {
 	expect(sent).toEqual(["key 1"]);
 });
 
-it("uses the key again after a lost answer, and a fresh one for another wish", async () => {
+it("repeats the key after a lost answer, and uses a new key for another request", async () => {
 	const sent: string[] = [];
 	let isLost = true;
 	const submit = submissions(
@@ -46,7 +46,7 @@ it("uses the key again after a lost answer, and a fresh one for another wish", a
 	expect(sent).toEqual(["key 1", "key 1", "key 2", "key 3"]);
 });
 
-it("takes a fresh key after a refusal", async () => {
+it("uses a new key after a rejection", async () => {
 	const sent: string[] = [];
 	const submit = submissions(
 		async (_: StoryRequestInput, key) => {

@@ -40,7 +40,7 @@ async function chooseAnna() {
 	await choose("Character", "Anna");
 }
 
-it("copies name, gender, animal and age of the chosen character and hides their fields", async () => {
+it("copies name, gender, animal and age of the selected character and hides their fields", async () => {
 	open();
 	await openMore();
 	expect(screen.getByRole("switch", { name: "An animal friend" })).toBeTruthy();
@@ -63,7 +63,7 @@ it("copies name, gender, animal and age of the chosen character and hides their 
 	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 });
 
-it("lets the character's traits hold instead of those chosen before", async () => {
+it("the character's details replace those chosen before", async () => {
 	open();
 	await openMore();
 	await user.click(screen.getByRole("button", { name: /More about the child/ }));
@@ -74,7 +74,7 @@ it("lets the character's traits hold instead of those chosen before", async () =
 	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 });
 
-it("clears what was copied with Reset Selection", async () => {
+it("Reset Selection clears the copied fields", async () => {
 	open();
 	await chooseAnna();
 	await user.click(screen.getByRole("button", { name: "Reset Selection" }));
@@ -117,7 +117,7 @@ it("follows the character when it is edited from the form", async () => {
 	expect(requests[0]).toMatchObject({ characterId: "anna", childName: "Annabel", gender: "boy" });
 });
 
-it("creates a character from the form and chooses it", async () => {
+it("creates a character from the form and selects it", async () => {
 	open();
 	await user.click(screen.getByRole("button", { name: "Create a character" }));
 	const dialog = await screen.findByRole("dialog");
@@ -129,7 +129,7 @@ it("creates a character from the form and chooses it", async () => {
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 });
 
-it("follows a character that was edited on another page since", async () => {
+it("follows a character that was edited on another page", async () => {
 	const first = open();
 	await chooseAnna();
 	first.unmount();
@@ -138,7 +138,7 @@ it("follows a character that was edited on another page since", async () => {
 	expect(await screen.findByText("Girl, 7 years old, fox")).toBeTruthy();
 });
 
-it("says that the chosen character was deleted elsewhere, and keeps what was copied", async () => {
+it("shows that the selected character was deleted, and keeps the copied fields", async () => {
 	const first = open();
 	await chooseAnna();
 	first.unmount();
@@ -157,7 +157,7 @@ it("says that the chosen character was deleted elsewhere, and keeps what was cop
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
-it("says the same when the server no longer knows the character", async () => {
+it("shows the same when the server no longer finds the character", async () => {
 	open({
 		onSubmit: async () => {
 			throw new AppError("character_not_found", {
@@ -173,7 +173,7 @@ it("says the same when the server no longer knows the character", async () => {
 	expect(screen.queryByText("We could not find that character. Please choose another.")).toBeNull();
 });
 
-it("works without the characters when they cannot be loaded", async () => {
+it("works without characters if they cannot be loaded", async () => {
 	vi.stubGlobal("fetch", async () => Response.json({ error: "No.", code: "unexpected" }, { status: 500 }));
 	open();
 	expect(await screen.findByText("Your characters could not be loaded. The form works without them.")).toBeTruthy();
@@ -182,7 +182,7 @@ it("works without the characters when they cannot be loaded", async () => {
 	await waitFor(() => expect(requests).toHaveLength(1));
 });
 
-it("preselects the character that another page has asked for, and can go back to the draft", async () => {
+it("selects the character from another page; Undo restores the draft", async () => {
 	const first = open();
 	await user.type(nameField(), "Ben");
 	first.unmount();
@@ -193,13 +193,13 @@ it("preselects the character that another page has asked for, and can go back to
 	expect(shown("Character")).toBe("No character");
 });
 
-it("says that the character asked for is not there", async () => {
+it("shows that the character from another page is missing", async () => {
 	open({ characterId: "gone" });
 	expect(await screen.findByText("We could not find that character. It may have been deleted.")).toBeTruthy();
 	expect(nameField()).toBeTruthy();
 });
 
-it("lets a character go for a Biblical Narrative, and brings it back afterwards", async () => {
+it("a Biblical Narrative clears the character, and a change of type restores it", async () => {
 	open();
 	await chooseAnna();
 	await choose("Story type", "Biblical Narrative");
@@ -217,7 +217,7 @@ it("lets a character go for a Biblical Narrative, and brings it back afterwards"
 	expect(shown("Character")).toBe("Anna");
 });
 
-it("takes a character for any story type, a Biblical Narrative included", async () => {
+it("any story type accepts a character, a Biblical Narrative too", async () => {
 	open();
 	await choose("Story type", "Biblical Narrative");
 	await chooseAnna();
@@ -230,7 +230,7 @@ it("takes a character for any story type, a Biblical Narrative included", async 
 	expect(requests[1]).toMatchObject({ characterId: "anna", animal: "owl", useAnimal: true, storyType: "moral" });
 });
 
-it("does not send the character with the historical tab, and has it again on the children's tab", async () => {
+it("the historical tab does not send the character; the children's tab has it again", async () => {
 	open();
 	await chooseAnna();
 	await openTab("Historical & Biblical");
@@ -242,7 +242,7 @@ it("does not send the character with the historical tab, and has it again on the
 	expect(shown("Character")).toBe("Anna");
 });
 
-it("goes to the character selector when time travel is turned on, and keeps a chosen character's values", async () => {
+it("turning time travel on focuses the character selector, and keeps a selected character's details", async () => {
 	open();
 	await chooseAnna();
 	await openMore();

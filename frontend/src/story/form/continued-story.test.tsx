@@ -1,4 +1,4 @@
-// Another story with the heroes of a saved one: from the address to the request.
+// A story that continues a saved one: from the address to the request.
 
 import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
@@ -31,7 +31,7 @@ const MIA: StoryRequestInput = {
 	customPrompt: "at the sea",
 };
 
-/** The saved stories; `stories.eggs` is of Mia. */
+/** The saved stories; `stories.eggs` is about Mia. */
 let stories: Record<string, object>;
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const LINE = "Another story with Mia and Otter, after “The Eleven Eggs”";
 
-it("fills the form with the same heroes and kind of story, and with nothing of what the story was about", async () => {
+it("fills the form with the same heroes and kind of story, without the earlier subject", async () => {
 	open({ continued: { storyId: "eggs" } });
 	expect(await screen.findByText(LINE)).toBeTruthy();
 	expect(nameField()).toHaveProperty("value", "Mia");
@@ -69,7 +69,7 @@ it("fills the form with the same heroes and kind of story, and with nothing of w
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("lets go of the story and keeps the rest", async () => {
+it("removes the continued story and keeps the other fields", async () => {
 	open({ continued: { storyId: "eggs" } });
 	await screen.findByText(LINE);
 	await user.click(screen.getByRole("button", { name: "Let it go" }));
@@ -81,7 +81,7 @@ it("lets go of the story and keeps the rest", async () => {
 	expect(requests[0]?.continuesStory).toBeUndefined();
 });
 
-it("is still there when the page is loaded again, and gives way to another child's tile", async () => {
+it("the continued story survives a reload, and another child's tile replaces it", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [lastTime({ childName: "Noah", gender: "boy" })];
 	open({ continued: { storyId: "eggs" } }).unmount();
@@ -96,7 +96,7 @@ it("is still there when the page is loaded again, and gives way to another child
 	expect(await screen.findByText(LINE)).toBeTruthy();
 });
 
-it("says where the story is gone, and changes nothing", async () => {
+it("shows that the story was deleted, and changes nothing", async () => {
 	open({ continued: { storyId: "gone" } });
 	expect(
 		await screen.findByText("We could not find the story that was to be continued. It may have been deleted."),
@@ -105,7 +105,7 @@ it("says where the story is gone, and changes nothing", async () => {
 	expect(screen.queryByRole("button", { name: "Let it go" })).toBeNull();
 });
 
-it("shows at the line that the server does not find the story any more", async () => {
+it("shows at the line that the server no longer finds the story", async () => {
 	const message = "The story that this one follows is no longer among your saved stories.";
 	open({
 		continued: { storyId: "eggs" },
@@ -120,7 +120,7 @@ it("shows at the line that the server does not find the story any more", async (
 	expect(screen.queryByText(message)).toBeNull();
 });
 
-it("has fewer words for a story without a child or an animal, and fills in nothing from a request that it cannot read", () => {
+it("uses a shorter text without child and animal, and fills nothing from an invalid request", () => {
 	const told = (request: object) => ({ id: "a", title: "Ruth", request: { ...request } });
 	expect(describeContinued(told({ childName: "Biblical Character", animal: "" }))).toBe("Another story after “Ruth”");
 	expect(describeContinued(told({ childName: "Mia", animal: "owl", useAnimal: false }))).toBe(

@@ -15,7 +15,7 @@ import { GenerateStoryPage } from "./generate-story-page.tsx";
 const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };
 let usage: Usage = LIMITED;
 let answerGenerate: (response: Response) => void;
-/** Answers by path; they come before those below. */
+/** Answers by path; these override the defaults below. */
 let answers: Record<string, (body: unknown) => Response>;
 let sent: { request: string; body: unknown }[];
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 		if (path === "/api/heroes") return Response.json([]);
 		return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
 	});
-	// The story of earlier this evening, told to its end.
+	// A completed story from earlier this evening.
 	sessionStorage.setItem(
 		"storyDraft:",
 		JSON.stringify({ values: { childName: "Ruth", gender: "girl" }, tab: "children", generationId: "old" }),
@@ -73,7 +73,7 @@ function Address() {
 }
 
 async function open(path = "/generate-story") {
-	// As on a page that is loaded again: the story is there at once.
+	// After a reload the story is rendered at once.
 	const { views } = live.store.getState();
 	render(
 		<MemoryRouter initialEntries={[path]}>
@@ -88,7 +88,7 @@ async function open(path = "/generate-story") {
 
 const press = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
 
-it("clears the old story at the press, before the server has answered", async () => {
+it("removes the old story at the press, before the server has answered", async () => {
 	await open();
 	await press();
 	await waitFor(() => expect(screen.queryByText("The Old Story")).toBeNull());
@@ -100,7 +100,7 @@ it("clears the old story at the press, before the server has answered", async ()
 	expect(await screen.findByRole("heading", { name: "A story for Ruth" })).toBeTruthy();
 });
 
-it("keeps it cleared when the request fails, and says why", async () => {
+it("keeps it removed when the request fails, and shows the error", async () => {
 	await open();
 	await press();
 	await waitFor(() => expect(answerGenerate).toBeDefined());
@@ -112,7 +112,7 @@ it("keeps it cleared when the request fails, and says why", async () => {
 	expect(JSON.parse(sessionStorage.getItem("storyDraft:") ?? "{}")).toMatchObject({ generationId: null });
 });
 
-it("says that a story failed also where the server gives no reason", async () => {
+it("shows that a story failed, even without a reason from the server", async () => {
 	await open();
 	await press();
 	await waitFor(() => expect(answerGenerate).toBeDefined());
@@ -128,7 +128,7 @@ const TOLD: StoryResult = {
 	imagePrompt: "a lamp",
 };
 
-/** Asks for a story, which is told and then is in no library. */
+/** Requests a story that completes but is not in the library. */
 async function tellUnsaved() {
 	await open();
 	await press();
@@ -149,7 +149,7 @@ async function tellUnsaved() {
 	);
 }
 
-it("shows a story that could not be saved, says so, and saves it by hand", async () => {
+it("shows a story that could not be saved, and saves it by hand", async () => {
 	await tellUnsaved();
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
@@ -197,7 +197,7 @@ it.each([
 	},
 );
 
-it("makes a favourite of the story and takes it back, and says how long it is kept", async () => {
+it("adds and removes a favourite, and shows how long the story is kept", async () => {
 	answers["/api/story/favorite/old"] = (body) => Response.json(body);
 	await open();
 	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
@@ -213,26 +213,26 @@ it("makes a favourite of the story and takes it back, and says how long it is ke
 	expect(screen.getByRole("button", { name: "Add to Favorites" })).toBeTruthy();
 });
 
-it("says that the usage could not be fetched", async () => {
+it("shows that the usage could not be loaded", async () => {
 	answers["/api/story/usage"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
 	await open();
 	await waitFor(() => expect(toastWords()).toEqual(["Failed to fetch usage stats", "Not now."]));
 });
 
-it("says that a story must be saved first when the favourite's story is in no library", async () => {
+it("shows that an unsaved story must be saved before it can be a favourite", async () => {
 	await open();
 	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
 	expect(await screen.findByText("Failed to update favorite status")).toBeTruthy();
 	expect(screen.getByText("Story must be saved first")).toBeTruthy();
 });
 
-it("chooses the character of the address, and takes it out of the address", async () => {
+it("selects the character in the address, and removes it from the address", async () => {
 	await open("/generate-story?character=anna");
 	await waitFor(() => expect(screen.getByLabelText(/^Character/).textContent).toBe("Anna"));
 	expect(screen.getByLabelText("Address").textContent).toBe("/generate-story");
 });
 
-it("says how many stories are left, and that they are unlimited with an own key", async () => {
+it("shows the number of stories left, or that they are unlimited with an own key", async () => {
 	await open();
 	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Create a Story");
 	expect(screen.getByText("Generate personalized faith-based stories for children")).toBeTruthy();
@@ -245,7 +245,7 @@ it("says how many stories are left, and that they are unlimited with an own key"
 	expect(screen.queryByText(/^Next reset/)).toBeNull();
 });
 
-it("takes the story to be continued out of the address, once for each time that it is there", async () => {
+it("removes the story to continue from the address, each time it appears there", async () => {
 	const request = { childName: "Mia", gender: "girl", animal: "otter" };
 	answers["/api/stories/eggs"] = () => Response.json({ id: "eggs", story: { title: "The Eleven Eggs" }, request });
 	Element.prototype.scrollIntoView ??= () => {};
@@ -257,7 +257,7 @@ it("takes the story to be continued out of the address, once for each time that 
 	expect(sent.at(-1)?.body).toMatchObject({ childName: "Mia", continuesStory: "eggs" });
 });
 
-it("offers another story with the same heroes where the story that was told is kept", async () => {
+it("offers another story with the same heroes if the story is in the library", async () => {
 	await open();
 	expect(screen.queryByRole("link", { name: "Tell another with the same heroes" })).toBeNull();
 	const { views } = live.store.getState();

@@ -9,7 +9,7 @@ import { Column } from "../../ui/surface.tsx";
 import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { useShownGeneration } from "../live/active-generations.ts";
+import { useShowsGeneration } from "../live/active-generations.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { unlockToRetry } from "../prompts/parent-mode.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
@@ -43,10 +43,7 @@ export function GenerateStoryPage() {
 	const isGenerating = generationId !== null && toldId !== generationId;
 
 	useEffect(() => void loadUsage(), []);
-	useEffect(() => {
-		useShownGeneration.setState({ id: generationId });
-		return () => useShownGeneration.setState({ id: null });
-	}, [generationId]);
+	useShowsGeneration(generationId);
 
 	async function generate(newRequest: StoryRequestInput): Promise<void> {
 		setRequest(newRequest);
@@ -115,13 +112,7 @@ function useCharacterOfAddress(): string | null {
 	const [characterId] = useState(() => query.get("character"));
 	useEffect(() => {
 		if (!characterId) return;
-		setQuery(
-			(current) => {
-				current.delete("character");
-				return current;
-			},
-			{ replace: true },
-		);
+		setQuery(without("character"), { replace: true });
 	}, [characterId, setQuery]);
 	return characterId;
 }
@@ -134,16 +125,15 @@ function useContinuedOfAddress(): AskedToContinue | null {
 	useEffect(() => {
 		if (!storyId) return;
 		setAsked({ storyId });
-		setQuery(
-			(current) => {
-				current.delete("continues");
-				return current;
-			},
-			{ replace: true },
-		);
+		setQuery(without("continues"), { replace: true });
 	}, [storyId, setQuery]);
 	return asked;
 }
+
+const without = (name: string) => (query: URLSearchParams) => {
+	query.delete(name);
+	return query;
+};
 
 const Narrow = styled(Stack)`
 	width: 100%;

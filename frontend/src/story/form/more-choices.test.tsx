@@ -29,7 +29,7 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-it("is closed at first, says nothing, and leaves what a story needs in sight", () => {
+it("is closed at first without a summary, and leaves the essential fields visible", () => {
 	open();
 	expect(isMoreOpen()).toBe(false);
 	expect(moreText()).toBe("More choices ");
@@ -39,7 +39,7 @@ it("is closed at first, says nothing, and leaves what a story needs in sight", (
 	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
 });
 
-it("says what is chosen inside while it is closed", async () => {
+it("summarises the choices inside while closed", async () => {
 	open();
 	await openMore();
 	await toggle("An animal friend");
@@ -52,7 +52,7 @@ it("says what is chosen inside while it is closed", async () => {
 	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
 });
 
-it("speaks of time travel and of the wish", async () => {
+it("mentions time travel and the wish", async () => {
 	open();
 	await openMore();
 	await toggle("Time travel");
@@ -65,7 +65,7 @@ it("speaks of time travel and of the wish", async () => {
 	expect(moreText()).toBe("More choices Time travel, about the child, wish");
 });
 
-it("sends what is chosen inside while it is closed", async () => {
+it("sends the choices inside while closed", async () => {
 	open();
 	await user.type(nameField(), "Ben");
 	await openMore();
@@ -76,7 +76,7 @@ it("sends what is chosen inside while it is closed", async () => {
 	expect(requests[0]).toMatchObject({ childName: "Ben", customPrompt: "stars" });
 });
 
-it("opens by itself with a draft that has a choice inside", async () => {
+it("starts open if the draft has a choice inside", async () => {
 	const first = open();
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
@@ -85,13 +85,13 @@ it("opens by itself with a draft that has a choice inside", async () => {
 	expect(isMoreOpen()).toBe(true);
 });
 
-it("opens for the hero that another page has left", () => {
+it("opens for a hero that another page has stored", () => {
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
 	open();
 	expect(isMoreOpen()).toBe(true);
 });
 
-it("opens for an error inside and goes to its field", async () => {
+it("opens for an error inside and focuses its field", async () => {
 	open();
 	await openTab("Historical & Biblical");
 	await openMore();
@@ -105,7 +105,7 @@ it("opens for an error inside and goes to its field", async () => {
 	expect(requests).toEqual([]);
 });
 
-it("opens for an error that the server finds inside", async () => {
+it("opens for an error inside that the server reports", async () => {
 	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
 	open({
 		onSubmit: async () => {
@@ -119,14 +119,14 @@ it("opens for an error that the server finds inside", async () => {
 	await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Bible passage/)));
 });
 
-it("stays closed for an error outside, and goes to that field", async () => {
+it("stays closed for an error outside, and focuses that field", async () => {
 	open();
 	await submit();
 	await waitFor(() => expect(document.activeElement).toBe(nameField()));
 	expect(isMoreOpen()).toBe(false);
 });
 
-it("belongs to its tab", async () => {
+it("is separate for each tab", async () => {
 	open();
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
@@ -136,7 +136,7 @@ it("belongs to its tab", async () => {
 	expect(isMoreOpen()).toBe(true);
 });
 
-it("says what tonight's storyteller does with a wish, where it is the built-in one", async () => {
+it("describes how the built-in storyteller uses a wish", async () => {
 	server.toldBy = BUILT_IN_MODEL;
 	open();
 	await openMore();
@@ -146,7 +146,7 @@ it("says what tonight's storyteller does with a wish, where it is the built-in o
 	expect(hint.textContent).toContain("Other wishes need an AI model.");
 });
 
-it("says nothing of the kind where a model tells", async () => {
+it("shows no such hint if a model tells the next story", async () => {
 	server.toldBy = "gpt-4o";
 	open();
 	await openMore();

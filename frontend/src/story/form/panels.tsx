@@ -1,18 +1,12 @@
 import { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "@lion-tails/common/character";
 import {
 	BIBLICAL_EVENTS,
-	BiblicalEvent,
 	HERO_OR_EVENT,
 	LEARNING_FOCUSES,
-	LearningFocus,
 	READING_LEVELS,
-	ReadingLevel,
 	STORY_LENGTHS,
 	STORY_TYPES,
-	StoryLength,
-	StoryType,
 	THEMES,
-	Theme,
 } from "@lion-tails/common/story";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
@@ -26,12 +20,18 @@ import { asChoices, SelectField } from "../../ui/select.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { useBuiltInHint } from "./calls.ts";
 import { CharacterField, type FormCharacter } from "./character-field.tsx";
-import { chooseEvent, chooseHero, chooseTimeTravel, isBiblical, moreSummary, TRAVELER } from "./field-rules.ts";
+import {
+	chooseEvent,
+	chooseHero,
+	chooseTimeTravel,
+	isBiblical,
+	moreSummary,
+	type StoryFormValues,
+	TRAVELER,
+} from "./field-rules.ts";
 import { Essentials, FieldRow, MoreChoices, Opener, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
 import { PassageField } from "./passage-field.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
-
-const TYPES = optionsOf(STORY_TYPES);
 
 type Props = { story: StoryFormState; character: FormCharacter; selector: RefObject<HTMLButtonElement | null> };
 
@@ -45,20 +45,15 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 			{isChildShown && <ChildFields {...story} />}
 			<Essentials>
 				<FieldRow>
-					<SelectField
+					<ChoiceField
+						{...story}
+						name="storyType"
 						label="Story type"
-						value={values.storyType}
-						onChange={(type) => story.chooseType(StoryType.parse(type))}
-						choices={TYPES}
-						error={story.form.formState.errors.storyType?.message}
+						choices={STORY_TYPES}
+						onChoose={story.chooseType}
 					/>
 				</FieldRow>
-				<FieldRow>
-					<ThemeField {...story} />
-				</FieldRow>
-				<FieldRow>
-					<LengthField {...story} />
-				</FieldRow>
+				<ThemeAndLength {...story} />
 			</Essentials>
 			<MoreChoices isOpen={isMoreOpen} onOpenChange={setMoreOpen} summary={moreSummary(values, tab, heroList)}>
 				<SwitchField
@@ -78,8 +73,7 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 				{isChildShown && <AnimalFields {...story} />}
 				{isChildShown && <DetailFields {...story} />}
 				<SubjectFields {...story} />
-				<LevelField {...story} />
-				<WishField {...story} />
+				<LevelAndWish {...story} />
 			</MoreChoices>
 		</Panel>
 	);
@@ -91,17 +85,11 @@ export function HistoricalPanel({ story }: { story: StoryFormState }) {
 		<Panel>
 			<SubjectFields {...story} />
 			<Essentials>
-				<FieldRow>
-					<ThemeField {...story} />
-				</FieldRow>
-				<FieldRow>
-					<LengthField {...story} />
-				</FieldRow>
+				<ThemeAndLength {...story} />
 			</Essentials>
 			<MoreChoices isOpen={isMoreOpen} onOpenChange={setMoreOpen} summary={moreSummary(values, tab, [])}>
 				<HistoryFields {...story} />
-				<LevelField {...story} />
-				<WishField {...story} />
+				<LevelAndWish {...story} />
 			</MoreChoices>
 		</Panel>
 	);
@@ -233,12 +221,11 @@ const Grid = styled.div`
 `;
 
 const NOBODY = "none";
-const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
 /** The biblical event or the Hero of Faith of the story. */
-function SubjectFields({ form, values, tab, change }: PartProps) {
+function SubjectFields(props: PartProps) {
+	const { form, values, tab, change } = props;
 	const { status, data: list = [] } = heroes.use();
-	const { errors } = form.formState;
 	const isEventChosen = tab === "historical" && values.biblicalEvent !== "none";
 	const isEmpty = list.length === 0;
 	const choices: [string, string][] = isEmpty
@@ -247,13 +234,13 @@ function SubjectFields({ form, values, tab, change }: PartProps) {
 	return (
 		<Pair>
 			<FieldRow>
-				<SelectField
+				<ChoiceField
+					{...props}
+					name="biblicalEvent"
 					label="Biblical event"
 					isOptional
-					value={values.biblicalEvent}
-					onChange={(event) => change(chooseEvent(BiblicalEvent.parse(event)))}
-					choices={EVENTS}
-					error={errors.biblicalEvent?.message}
+					choices={BIBLICAL_EVENTS}
+					onChoose={(event) => change(chooseEvent(event))}
 				/>
 			</FieldRow>
 			<FieldRow>
@@ -265,30 +252,21 @@ function SubjectFields({ form, values, tab, change }: PartProps) {
 					choices={choices}
 					isDisabled={isEmpty || isEventChosen}
 					hint={isEventChosen ? HERO_OR_EVENT : undefined}
-					error={errors.heroOfFaith?.message}
+					error={form.formState.errors.heroOfFaith?.message}
 				/>
 			</FieldRow>
 		</Pair>
 	);
 }
 
-const FOCUSES = optionsOf(LEARNING_FOCUSES);
-
 /** The story's Bible passage, learning focus and historical accuracy. */
-function HistoryFields({ form, values, change }: PartProps) {
-	const { errors } = form.formState;
+function HistoryFields(props: PartProps) {
+	const { form, values, change } = props;
 	return (
 		<>
 			<Pair>
 				<PassageField form={form} reference={values.biblePassage.trim()} />
-				<SelectField
-					label="Learning focus"
-					isOptional
-					value={values.learningFocus}
-					onChange={(focus) => change({ learningFocus: LearningFocus.parse(focus) })}
-					choices={FOCUSES}
-					error={errors.learningFocus?.message}
-				/>
+				<ChoiceField {...props} name="learningFocus" label="Learning focus" isOptional choices={LEARNING_FOCUSES} />
 			</Pair>
 			<SwitchField
 				label="Historical accuracy"
@@ -300,58 +278,62 @@ function HistoryFields({ form, values, change }: PartProps) {
 	);
 }
 
-const themes = optionsOf(THEMES);
-const levels = optionsOf(READING_LEVELS);
-const lengths = optionsOf(STORY_LENGTHS);
-
-function ThemeField({ form, values, change }: PartProps) {
+function ThemeAndLength(props: PartProps) {
 	return (
-		<SelectField
-			label="Theme"
-			isOptional
-			value={values.theme}
-			onChange={(theme) => change({ theme: Theme.parse(theme) })}
-			choices={themes}
-			error={form.formState.errors.theme?.message}
-		/>
+		<>
+			<FieldRow>
+				<ChoiceField {...props} name="theme" label="Theme" isOptional choices={THEMES} />
+			</FieldRow>
+			<FieldRow>
+				<ChoiceField {...props} name="storyLength" label="Story length" choices={STORY_LENGTHS} />
+			</FieldRow>
+		</>
 	);
 }
 
-function LengthField({ form, values, change }: PartProps) {
-	return (
-		<SelectField
-			label="Story length"
-			value={values.storyLength}
-			onChange={(length) => change({ storyLength: StoryLength.parse(length) })}
-			choices={lengths}
-			error={form.formState.errors.storyLength?.message}
-		/>
-	);
-}
-
-function LevelField({ form, values, change }: PartProps) {
-	return (
-		<SelectField
-			label="Reading level"
-			value={values.readingLevel}
-			onChange={(level) => change({ readingLevel: ReadingLevel.parse(level) })}
-			choices={levels}
-			error={form.formState.errors.readingLevel?.message}
-		/>
-	);
-}
-
-function WishField({ form }: PartProps) {
+function LevelAndWish(props: PartProps) {
+	const { form } = props;
 	const builtInHint = useBuiltInHint("Other wishes need");
 	return (
-		<TextArea
-			label="A wish for this story"
-			isOptional
-			placeholder="Something that happened today, a friend, a worry, a place…"
-			maxLength={1000}
-			hint={builtInHint}
-			error={form.formState.errors.customPrompt?.message}
-			{...form.register("customPrompt")}
+		<>
+			<ChoiceField {...props} name="readingLevel" label="Reading level" choices={READING_LEVELS} />
+			<TextArea
+				label="A wish for this story"
+				isOptional
+				placeholder="Something that happened today, a friend, a worry, a place…"
+				maxLength={1000}
+				hint={builtInHint}
+				error={form.formState.errors.customPrompt?.message}
+				{...form.register("customPrompt")}
+			/>
+		</>
+	);
+}
+
+type ChoiceName = "storyType" | "theme" | "storyLength" | "readingLevel" | "biblicalEvent" | "learningFocus";
+
+type ChoiceProps<N extends ChoiceName> = PartProps & {
+	name: N;
+	label: string;
+	/** The field's table in common. */
+	choices: Record<StoryFormValues[N], string | { label: string }>;
+	isOptional?: boolean;
+	/** Sets the field and whatever depends on it; by default only the field is set. */
+	onChoose?: (value: StoryFormValues[N]) => void;
+};
+
+/** Selects one field's value from its table. */
+function ChoiceField<N extends ChoiceName>(props: ChoiceProps<N>) {
+	const { form, values, change, name, label, choices, isOptional = false } = props;
+	const { onChoose = (value) => change({ [name]: value }) } = props;
+	return (
+		<SelectField
+			label={label}
+			isOptional={isOptional}
+			value={values[name]}
+			onChange={(value) => onChoose(value as StoryFormValues[N])}
+			choices={optionsOf(choices)}
+			error={form.formState.errors[name]?.message}
 		/>
 	);
 }

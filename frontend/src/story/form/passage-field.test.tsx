@@ -60,14 +60,14 @@ it("the passage field shows the recognised reference and its first words after o
 	expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-it("the passage field completes a quotation that the shown words open", async () => {
+it("the passage field completes a quotation in its preview", async () => {
 	await openForm();
 	type("Matthew 5:3");
 	await pause(1000);
 	expect(status()).toBe("Matthew 5:3 “Blessed are the poor in spirit, for theirs is the Kingdom of Heaven.”");
 });
 
-it("the passage field refuses nonsense after a long pause, and not before", async () => {
+it("the passage field rejects an unknown reference after a long pause, not earlier", async () => {
 	await openForm();
 	type("Joh");
 	await pause(1000);
@@ -84,7 +84,7 @@ it("the passage field refuses nonsense after a long pause, and not before", asyn
 	expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-it("the passage field refuses nonsense when it loses the focus", async () => {
+it("the passage field rejects an unknown reference on blur", async () => {
 	await openForm();
 	type("Hezekiah 99");
 	fireEvent.blur(field());
@@ -104,7 +104,7 @@ it("the passage field ignores a late answer to an earlier reference", async () =
 	expect(status()).toBe("Psalm 23:1 Yahweh is my shepherd: I shall lack nothing.");
 });
 
-it("the passage field claims nothing while the server gives no answer", async () => {
+it("the passage field shows nothing while the server does not answer", async () => {
 	server.passage = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
 	await openForm();
 	type("Hezekiah 99");
@@ -117,7 +117,7 @@ it("the passage field claims nothing while the server gives no answer", async ()
 	expect(field().getAttribute("aria-invalid")).toBeNull();
 });
 
-it("a passage typed on the historical tab is not sent from the children's tab and blocks nothing there", async () => {
+it("a passage from the historical tab is neither sent from nor validated on the children's tab", async () => {
 	await openForm();
 	type("Hezekiah 99");
 	vi.useRealTimers();

@@ -27,7 +27,7 @@ afterEach(() => {
 const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
 
-it("asks for a child's name and says so in the specification's words", async () => {
+it("requires a child's name, in the specification's words", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
@@ -39,7 +39,7 @@ it("asks for a child's name and says so in the specification's words", async () 
 	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
-it("takes the error away when the child's name is typed", async () => {
+it("removes the error when the child's name is typed", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
@@ -47,7 +47,7 @@ it("takes the error away when the child's name is typed", async () => {
 	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
 });
 
-it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
+it("a Biblical Narrative hides the child, sends the placeholder, and a change of type restores the child", async () => {
 	open();
 	await user.type(nameField(), "Anna");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
@@ -69,7 +69,7 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
 });
 
-it("is a narrative about people of the Bible on the historical tab: a boy's placeholder, no animal, no time travel", async () => {
+it("the historical tab sends a narrative with a boy's placeholder, no animal and no time travel", async () => {
 	open();
 	await user.type(nameField(), "Anna");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
@@ -88,7 +88,7 @@ it("is a narrative about people of the Bible on the historical tab: a boy's plac
 	});
 });
 
-it("turns time travel off with a Biblical Narrative", async () => {
+it("a Biblical Narrative turns time travel off", async () => {
 	open();
 	await openMore();
 	await toggle("Time travel");
@@ -98,7 +98,7 @@ it("turns time travel off with a Biblical Narrative", async () => {
 	expect(timeTravel).toHaveProperty("disabled", true);
 });
 
-it("is a narrative on the historical tab, and takes an event or a hero but not both", async () => {
+it("the historical tab accepts an event or a hero, but not both", async () => {
 	open();
 	await openTab("Historical & Biblical");
 	await choose("Hero of Faith", "Corrie ten Boom");
@@ -112,7 +112,7 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("gives a time traveller placeholder values that can be changed", async () => {
+it("gives a time traveller placeholder details, which can be changed", async () => {
 	open();
 	await user.type(nameField(), "Ben");
 	await openMore();
@@ -125,7 +125,7 @@ it("gives a time traveller placeholder values that can be changed", async () => 
 	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
 });
 
-it("takes untouched placeholder values away with time travel, and keeps those that were changed", async () => {
+it("turning time travel off removes untouched placeholder details and keeps changed ones", async () => {
 	open();
 	await openMore();
 	await toggle("Time travel");
@@ -137,7 +137,7 @@ it("takes untouched placeholder values away with time travel, and keeps those th
 	expect(shown("Hobby")).toBe("Astronomy");
 });
 
-it("takes any animal, and says whether it knows it", async () => {
+it("accepts any animal, and shows whether it knows it", async () => {
 	open();
 	await user.type(nameField(), "Ben");
 	await openMore();
@@ -152,7 +152,7 @@ it("takes any animal, and says whether it knows it", async () => {
 	expect(requests[0]).toMatchObject({ animal: "snorkack", useAnimal: true });
 });
 
-it("brings back the kind of story chosen before the historical tab", async () => {
+it("restores the story type that was chosen before the historical tab", async () => {
 	open();
 	await choose("Story type", "Bedtime Poem");
 	await openTab("Historical & Biblical");
@@ -160,14 +160,14 @@ it("brings back the kind of story chosen before the historical tab", async () =>
 	expect(shown("Story type")).toBe("Bedtime Poem");
 });
 
-it("chooses the hero another page has left, once", async () => {
+it("selects the hero that another page has stored, only once", async () => {
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
 	open();
 	await waitFor(() => expect(shown("Hero of Faith")).toBe("Corrie ten Boom"));
 	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBeNull();
 });
 
-it("says that there are no heroes yet when there are none", async () => {
+it("shows that there are no heroes yet", async () => {
 	server.heroes = [];
 	open();
 	await openMore();
@@ -175,7 +175,7 @@ it("says that there are no heroes yet when there are none", async () => {
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
 });
 
-it("loses nothing when the page is loaded again", async () => {
+it("keeps everything after a reload", async () => {
 	const first = open();
 	await user.type(nameField(), "Lea");
 	await openMore();
@@ -188,7 +188,7 @@ it("loses nothing when the page is loaded again", async () => {
 	expect(shown("Theme")).toBe("Courage");
 });
 
-it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
+it("the children tab accepts a hero or an event: each choice clears the other", async () => {
 	open();
 	await user.type(nameField(), "Anna");
 	await openMore();
@@ -203,7 +203,7 @@ it("takes a hero or an event on the children tab too: each choice clears the oth
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("clears the event of an earlier evening when another page has left a hero", async () => {
+it("a hero from another page clears the event of an earlier evening", async () => {
 	const first = open();
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
@@ -214,7 +214,7 @@ it("clears the event of an earlier evening when another page has left a hero", a
 	expect(shown("Biblical event")).toBe("No particular event");
 });
 
-it("neither sends nor checks what only the historical tab shows", async () => {
+it("neither sends nor validates fields that only the historical tab shows", async () => {
 	open();
 	await user.type(nameField(), "Anna");
 	await openTab("Historical & Biblical");
@@ -236,7 +236,7 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 		expect(requests[0]).not.toHaveProperty(field);
 });
 
-it("sends neither animal nor traits where they are not shown", async () => {
+it("sends no animal or details while they are hidden", async () => {
 	open();
 	await user.type(nameField(), "Anna");
 	await openMore();

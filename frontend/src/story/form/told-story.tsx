@@ -1,11 +1,11 @@
 // The story requested with the form, below it.
 import type { StoryRequestInput } from "@lion-tails/common/story";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { toastError } from "../../ui/toasts.tsx";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
-import { live, useLiveStory } from "../live/live.ts";
+import { live } from "../live/live.ts";
 import { LiveBook } from "../reader/live-book.tsx";
-import { isTelling, RequestedStory, useEndToast, useScrollToResult } from "../reader/requested-story.tsx";
+import { RequestedStory, useRequestedStory } from "../reader/requested-story.tsx";
 
 type Props = {
 	generationId: string;
@@ -16,11 +16,9 @@ type Props = {
 };
 
 export function ToldStory({ generationId, request, onTellingChange, onTryAgain }: Props) {
-	const result = useRef<HTMLElement>(null);
-	const view = useLiveStory(generationId);
-	const isGenerating = isTelling(generationId, view);
-	useScrollToResult(result, view && request);
-	useEndToast(generationId, view, (error) => toastError("Failed to generate story", error, "Unknown error occurred"));
+	const { result, isGenerating } = useRequestedStory(generationId, request, (error) =>
+		toastError("Failed to generate story", error, "Unknown error occurred"),
+	);
 	useEffect(preloadReader, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
 	useEffect(() => onTellingChange(isGenerating), [isGenerating]);

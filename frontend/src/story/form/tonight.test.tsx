@@ -52,7 +52,7 @@ const tiles = async () =>
 		.getAllByRole("button")
 		.map((button) => button.textContent);
 
-it("creates a story as last time in two taps", async () => {
+it("requests a story with last time's choices in two taps", async () => {
 	server.lastChoices = [ben];
 	open();
 	await tap(/^Ben/);
@@ -70,14 +70,14 @@ it("creates a story as last time in two taps", async () => {
 	});
 });
 
-it("shows the children told of last first, then the other characters", async () => {
+it("lists the children of the latest stories first, then the other characters", async () => {
 	server.characters = [ANNA, { ...ANNA, id: "leo", name: "Leo", gender: "boy", age: 9 }];
 	server.lastChoices = [ben, anna];
 	open();
 	expect(await tiles()).toEqual(["BenBedtime Poem, Kindness, Short", "AnnaCourage, Medium", "Leo9 years old"]);
 });
 
-it("takes the character as it is now, with what was chosen last time", async () => {
+it("fills the current character with last time's choices", async () => {
 	server.characters = [{ ...ANNA, name: "Annabel", age: 7 }];
 	server.lastChoices = [anna];
 	open();
@@ -93,7 +93,7 @@ it("takes the character as it is now, with what was chosen last time", async () 
 	});
 });
 
-it("has one tile for a child whose typed name was saved as a character since", async () => {
+it("shows one tile for a child whose typed name was later saved as a character", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [lastTime({ childName: "anna", gender: "girl", theme: "joy" })];
 	open();
@@ -103,7 +103,7 @@ it("has one tile for a child whose typed name was saved as a character since", a
 	expect(shown("Theme")).toBe("Joy");
 });
 
-it("goes on without a character that was deleted since", async () => {
+it("fills the child without a character that was deleted since", async () => {
 	server.lastChoices = [anna];
 	open();
 	await tap(/^Anna/);
@@ -114,7 +114,7 @@ it("goes on without a character that was deleted since", async () => {
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
-it("chooses a character that has no story yet", async () => {
+it("selects a character without earlier stories", async () => {
 	server.characters = [ANNA];
 	open();
 	await choose("Theme", "Peace");
@@ -123,7 +123,7 @@ it("chooses a character that has no story yet", async () => {
 	expect(shown("Theme")).toBe("Peace");
 });
 
-it("folds the rest and says what is chosen there", async () => {
+it("folds the other choices and summarises them", async () => {
 	server.lastChoices = [ben];
 	open();
 	await openMore();
@@ -132,7 +132,7 @@ it("folds the rest and says what is chosen there", async () => {
 	expect(moreText()).toBe("More choices Dolphin, kindergarten");
 });
 
-it("can be changed after the first tap", async () => {
+it("the fields can be changed after the tap", async () => {
 	server.lastChoices = [ben];
 	open();
 	await tap(/^Ben/);
@@ -143,7 +143,7 @@ it("can be changed after the first tap", async () => {
 	expect(requests[0]).toMatchObject({ childName: "Ben", theme: "courage" });
 });
 
-it("never brings back a wish, and keeps the one that is typed", async () => {
+it("keeps the typed wish and never restores an old one", async () => {
 	server.lastChoices = [lastTime({ childName: "Ben", gender: "boy", customPrompt: "of another evening" })];
 	open();
 	await openMore();
@@ -154,7 +154,7 @@ it("never brings back a wish, and keeps the one that is typed", async () => {
 	expect(requests[0]).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
 });
 
-it("gives back the draft with Undo, one tap after the other", async () => {
+it("Undo restores the draft, one tap at a time", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [ben, anna];
 	open();
@@ -174,11 +174,11 @@ it("gives back the draft with Undo, one tap after the other", async () => {
 	expect(shown("Theme")).toBe("Peace");
 	expect(isMoreOpen()).toBe(true);
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-	// The focus is not lost with the button.
+	// The focus must not be lost with the button.
 	expect((await tonight()).contains(document.activeElement)).toBe(true);
 });
 
-it("leaves the historical tab for the child, and goes back to it with Undo", async () => {
+it("leaves the historical tab for the child, and Undo returns to it", async () => {
 	server.lastChoices = [ben];
 	open();
 	await openTab("Historical & Biblical");
@@ -190,14 +190,14 @@ it("leaves the historical tab for the child, and goes back to it with Undo", asy
 	expect(shown("Biblical event")).toBe("Noah and the Ark");
 });
 
-it("shows nothing where there is neither a character nor an earlier story", async () => {
+it("renders nothing without characters and earlier stories", async () => {
 	server.lastChoices = [lastTime({ childName: "Biblical Character", storyType: "biblical_narrative" })];
 	open();
 	await waitFor(() => expect(shown("Character")).toBe("None saved yet"));
 	expect(screen.queryByText("Tonight for")).toBeNull();
 });
 
-it("shows the characters when the earlier stories cannot be loaded", async () => {
+it("shows the characters if the earlier stories cannot be loaded", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	server.characters = [ANNA];
 	const answer = globalThis.fetch;
@@ -210,7 +210,7 @@ it("shows the characters when the earlier stories cannot be loaded", async () =>
 	expect(await tiles()).toEqual(["Anna6 years old"]);
 });
 
-it("keeps the tiles' place while they are loaded again", async () => {
+it("reserves the tiles' place while they load again", async () => {
 	server.lastChoices = [ben, anna];
 	const first = open();
 	await tile(/^Ben/);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NEW_STORY } from "./field-rules.ts";
 import { currentRequest, FormRequest, formResolver } from "./use-story-form.ts";
 
-it("asks for a gender in the form's own words", () => {
+it("requires a gender in the form's own words", () => {
 	const { error } = FormRequest.safeParse({ childName: "Anna", gender: "" });
 	expect(error?.issues).toContainEqual(
 		expect.objectContaining({ path: ["gender"], message: "Please select a gender" }),
@@ -21,7 +21,7 @@ it.each([
 	expect(currentRequest(values, tab)).toEqual(StoryRequest.parse(sent));
 });
 
-it("gives the prompt editor every field of a form that is not complete yet", () => {
+it("gives the prompt editor every field of an incomplete form", () => {
 	const request = currentRequest(NEW_STORY, "children");
 	expect(request).toMatchObject({ childName: "", animal: "lion", biblePassage: "", historicalAccuracy: true });
 });

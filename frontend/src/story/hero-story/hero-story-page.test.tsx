@@ -17,7 +17,7 @@ const HARP = aStory("The Harp", {
 const ROAD = aStory("The Road", { level: "middle-school" });
 
 beforeEach(() => {
-	// Heroes are public, so they stay when another person signs in; another file's tests may have left some.
+	// Heroes are public, so they survive a sign-in; tests of another file may have loaded some.
 	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.scrollTo = () => {};
@@ -42,7 +42,7 @@ const openPage = (storyId: string, heroId = HILDA.id) =>
 		</MemoryRouter>,
 	);
 
-it("opens the story in a book, with its verse, its sources and the way back to the hero", async () => {
+it("opens the story in a book with its verse, its sources and a link to the hero", async () => {
 	serveHeroes(HEROES, { heroStories: [HARP, ROAD] });
 	openPage(HARP.id);
 	const text = await screen.findByRole("region", { name: "Story text" });
@@ -59,7 +59,7 @@ it("opens the story in a book, with its verse, its sources and the way back to t
 	expect([screen.getByRole("button", { name: "Print" }), screen.getByRole("button", { name: "Save" })]).toHaveLength(2);
 });
 
-it("leads to the hero's other story", async () => {
+it("links to the hero's other story", async () => {
 	serveHeroes(HEROES, { heroStories: [HARP, ROAD] });
 	openPage(HARP.id);
 	await user.click(await screen.findByRole("link", { name: "The Road" }));
@@ -67,7 +67,7 @@ it("leads to the hero's other story", async () => {
 	expect(document.title).toBe("The Road · Hilda of Whitby · Lion Tails");
 });
 
-it("leaves the hero for the story form", async () => {
+it("passes the hero to the story form", async () => {
 	serveHeroes(HEROES, { heroStories: [HARP] });
 	openPage(HARP.id);
 	await user.click(await screen.findByRole("button", { name: "Create Story" }));
@@ -85,7 +85,7 @@ it.each([
 	expect(screen.getByRole("link", { name: "Heroes of Faith" }).getAttribute("href")).toBe("/heroes-of-faith");
 });
 
-it("says when the story cannot be loaded, and tries again", async () => {
+it("shows that the story cannot be loaded, and tries again", async () => {
 	const server = serveHeroes(HEROES, { heroStories: [HARP] });
 	server.failures.add("/api/heroes");
 	openPage(HARP.id);

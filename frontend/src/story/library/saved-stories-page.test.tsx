@@ -9,9 +9,9 @@ import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 
-/** A server with these stories; `refuses` answers every change with an error. */
+/** Starts a server with these stories; with `refuses` it answers every change with an error. */
 function serve(stories: { id: string; title: string; isFavorite: boolean; childName?: string }[]) {
-	/** Of every story. */
+	/** Overrides for all stories. */
 	const facts: { story: object; request: object } = { story: {}, request: {} };
 	const server = { stories, facts, refuses: false, lists: [] as URL[] };
 	const card = ({ id, title, isFavorite, childName = "Anna" }: (typeof stories)[number]) => ({
@@ -76,7 +76,7 @@ const heart = (title: string) => screen.findByRole("button", { name: new RegExp(
 const press = async (title: string) => userEvent.click(await heart(title));
 const words = async (title: string) => (await heart(title)).getAttribute("aria-label");
 
-it("shows what another device has changed, also after a favourite that failed here", async () => {
+it("shows changes from another device, even after a favourite failed here", async () => {
 	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
 	open();
 	server.refuses = true;
@@ -88,7 +88,7 @@ it("shows what another device has changed, also after a favourite that failed he
 	expect(screen.getByRole("tab", { name: "Favorites (1)" })).toBeTruthy();
 });
 
-it("does not load the list again for its own favourite, so that pages loaded since stay", async () => {
+it("keeps the pages loaded so far when its own favourite is reported", async () => {
 	const many = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, title: `Story ${at}`, isFavorite: false }));
 	const server = serve(many);
 	open();
@@ -104,7 +104,7 @@ it("does not load the list again for its own favourite, so that pages loaded sin
 	await waitFor(() => expect(server.lists).toHaveLength(3));
 });
 
-it("asks for what the chosen tab shows", async () => {
+it("requests the stories of the chosen tab", async () => {
 	const server = serve([
 		{ id: "a", title: "The Ark", isFavorite: true },
 		{ id: "b", title: "The Boat", isFavorite: false },
@@ -117,7 +117,7 @@ it("asks for what the chosen tab shows", async () => {
 	expect(server.lists.at(-1)?.searchParams.get("filter")).toBe("favorites");
 });
 
-it("forgets the favourites of a person who has signed out", async () => {
+it("forgets the favourites of a user who signs out", async () => {
 	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
 	await logIn({ username: "anna", password: "longenough" });
 	open();
@@ -140,7 +140,7 @@ it("shows the child's name, but never the placeholder for people of the Bible", 
 	expect(screen.queryByText("Biblical Character")).toBeNull();
 });
 
-it("asks for the chosen order", async () => {
+it("requests the chosen order", async () => {
 	const server = serve([
 		{ id: "a", title: "The Ark", isFavorite: false },
 		{ id: "b", title: "The Boat", isFavorite: false },
@@ -150,7 +150,7 @@ it("asks for the chosen order", async () => {
 	await waitFor(() => expect(server.lists.at(-1)?.searchParams.get("sort")).toBe("title"));
 });
 
-it("shows all stories again after a search that found none", async () => {
+it("shows all stories again after a search without results", async () => {
 	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
 	open();
 	const field = await screen.findByRole("searchbox", { name: "Search your stories" });
@@ -161,7 +161,7 @@ it("shows all stories again after a search that found none", async () => {
 	expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
 
-it("offers a book of the favourites where there are some", async () => {
+it("offers a book of the favourites if there are any", async () => {
 	serve([
 		{ id: "a", title: "The Ark", isFavorite: true },
 		{ id: "b", title: "The Boat", isFavorite: false },
@@ -174,7 +174,7 @@ it("offers a book of the favourites where there are some", async () => {
 	expect(screen.queryByRole("button", { name: "Favorites as a book (EPUB)" })).toBeNull();
 });
 
-it("says on the card what kind of story it is, how hard to read and how long", async () => {
+it("a card shows the kind of story, its reading level and its length", async () => {
 	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
 	const { facts } = server;
 	facts.request = { storyType: "biblical_narrative" };
@@ -186,7 +186,7 @@ it("says on the card what kind of story it is, how hard to read and how long", a
 	expect(screen.getByText(/Flesch–Kincaid grade 1\.8, Automated Readability Index 2\.3\./)).toBeTruthy();
 });
 
-it("says of a story of an earlier version how long it is", async () => {
+it("a card shows the length of a story from an earlier version", async () => {
 	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
 	open();
 	expect(await screen.findByText("500 words · 4 minutes aloud")).toBeTruthy();

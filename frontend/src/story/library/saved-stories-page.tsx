@@ -4,7 +4,7 @@ import { ArrowDownUp, BookHeart, ChevronDown, Search } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { callForHeaders, nextCursor, UnreachableError } from "../../net/client.ts";
+import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlStyle } from "../../ui/field.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
@@ -19,6 +19,7 @@ import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { listenForChanges } from "../live/listen-for-changes.ts";
+import { storyPages } from "../offline/offline-stories.ts";
 import {
 	applyLibraryChange,
 	hasList,
@@ -403,14 +404,7 @@ export function FavoritesBookButton({ count }: { count: number }) {
 
 async function fetchFavorites(): Promise<StoredStory[]> {
 	const stories: StoredStory[] = [];
-	let cursor: string | undefined;
-	do {
-		const { answer, headers } = await callForHeaders("GET /api/stories", {
-			query: { filter: "favorites", view: "full", cursor },
-		});
-		// With `view=full` every story includes its text.
-		stories.push(...(answer as StoredStory[]));
-		cursor = nextCursor(headers) ?? undefined;
-	} while (cursor);
+	const pages = storyPages<StoredStory>({ filter: "favorites", view: "full" });
+	for await (const page of pages) stories.push(...page.stories);
 	return stories;
 }

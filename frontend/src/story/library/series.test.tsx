@@ -1,4 +1,4 @@
-// A series in the library and in the reader.
+// Series of stories in the library and in the reader.
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
@@ -65,7 +65,7 @@ function open(path: string) {
 }
 const titles = () => screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
 
-it("a card says which part of a series its story is, and leads to all of them in their order and back", async () => {
+it("a card shows the part of its series, and links to the list of all parts and back", async () => {
 	open("/saved-stories");
 	await screen.findByText("Part 2 of a series");
 	expect(screen.getAllByText(/^Part \d of a series$/).map((link) => link.textContent)).toEqual([
@@ -85,20 +85,20 @@ it("a card says which part of a series its story is, and leads to all of them in
 	expect(await screen.findByRole("heading", { name: "Your Saved Stories" })).toBeTruthy();
 });
 
-it("a story is deleted from the series as from the library", async () => {
+it("deletes a story from the series and the library", async () => {
 	open("/saved-stories?series=eggs");
 	await userEvent.click(await screen.findByRole("button", { name: "Delete The Hen Moves" }));
 	await userEvent.click(screen.getByRole("button", { name: "Delete" }));
 	await vi.waitFor(() => expect(titles()).toEqual(["The Eleven Eggs", "Rain in the Barn"]));
 });
 
-it("a series of which nothing is left says so", async () => {
+it("an empty series shows a message", async () => {
 	stories = [];
 	open("/saved-stories?series=eggs");
 	expect(await screen.findByText("There is no story of this series any more.")).toBeTruthy();
 });
 
-it("a list that cannot be loaded can be asked for again", async () => {
+it("a list that failed to load can be loaded again", async () => {
 	const answer = globalThis.fetch;
 	vi.stubGlobal("fetch", async () => Response.json({ error: "Not now.", code: "unexpected" }, { status: 500 }));
 	open("/saved-stories?series=eggs");
@@ -127,7 +127,7 @@ it.each([
 	await vi.waitFor(() => expect(target(/^After: /)).toBe(after && `/story?id=${after}`));
 });
 
-it("in the reader a story of no series has no such line", async () => {
+it("the reader shows no series line for a story outside any series", async () => {
 	stories = [OTHER];
 	vi.stubGlobal("fetch", async () => Response.json([OTHER]));
 	const { container } = render(

@@ -3,10 +3,11 @@ import { partOfSeries, seriesOf } from "@lion-tails/common/series";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect } from "react";
 import { styled } from "styled-components";
-import { callForHeaders, nextCursor, UnreachableError } from "../../net/client.ts";
+import { UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { Link } from "../../ui/link.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
+import { storyPages } from "../offline/offline-stories.ts";
 import { heldCopies } from "../offline/story-copies.ts";
 
 /** Shows in the reader which part of a series a story is, with links to the parts before and after. Empty for other stories. */
@@ -75,14 +76,11 @@ export const partOf = ({ request }: Pick<StoryCard, "request">) => seriesOf(requ
 async function loadSeries(id: string): Promise<StoryCard[]> {
 	try {
 		const stories: StoryCard[] = [];
-		let cursor: string | undefined;
+		const pages = storyPages<StoryCard>({ view: "card", series: id, sort: "oldest" });
 		for (let page = 0; page < MAX_PAGES; page++) {
-			const { answer, headers } = await callForHeaders("GET /api/stories", {
-				query: { view: "card", series: id, sort: "oldest", cursor },
-			});
-			stories.push(...answer);
-			cursor = nextCursor(headers) ?? undefined;
-			if (!cursor) break;
+			const { value, done } = await pages.next();
+			if (done) break;
+			stories.push(...value.stories);
 		}
 		return inOrder(stories);
 	} catch (error) {

@@ -58,7 +58,7 @@ function show(status: "running" | "completed") {
 const lamp = () => screen.queryByRole("button", { name: /^The Quiet Star: .+\. Show$/ });
 const link = () => screen.queryByRole("link", { name: /The Quiet Star/ });
 
-it("is a lamp with the story's name while another story is read, and opens when it is pressed", async () => {
+it("is a lamp with the story's name while another story is read, and opens when pressed", async () => {
 	await openAt("/story?id=s2");
 	expect(link()).toBeNull();
 	await userEvent.click(lamp() as HTMLElement);
@@ -70,13 +70,13 @@ it("is a lamp with the story's name while another story is read, and opens when 
 	expect(document.activeElement).toBe(lamp());
 });
 
-it("says when the story is ready, folded too", async () => {
+it("shows that the story is ready, also while folded", async () => {
 	await openAt("/story?id=s2");
 	show("completed");
 	expect(await screen.findByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
 });
 
-it("is a whole line on other pages, and can be hidden there", async () => {
+it("is a full line on other pages, where it can be hidden", async () => {
 	await openAt("/saved-stories");
 	expect(lamp()).toBeNull();
 	expect(link()).toBeTruthy();
@@ -89,7 +89,7 @@ it("does not cover the form's button", async () => {
 	expect(lamp()).toBeTruthy();
 });
 
-it("is folded again on the next page to read", async () => {
+it("is folded again on the next reader page", async () => {
 	await openAt("/story?id=s2");
 	await userEvent.click(lamp() as HTMLElement);
 	await userEvent.click(screen.getByRole("link", { name: "Away" }));

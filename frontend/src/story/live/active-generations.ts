@@ -1,5 +1,6 @@
 // The user's running generations, on all devices.
 
+import { useEffect } from "react";
 import { create } from "zustand";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
@@ -8,5 +9,13 @@ export const activeGenerations = createResource(() =>
 	call("GET /api/story/generations", { query: { active: "true" } }),
 );
 
-/** The generation that an open form page shows; the banner leaves it out. */
+/** The generation that the open page shows; the banner leaves it out. */
 export const useShownGeneration = create<{ id: string | null }>(() => ({ id: null }));
+
+/** Marks the generation as shown while the page is mounted. */
+export function useShowsGeneration(id: string | null): void {
+	useEffect(() => {
+		useShownGeneration.setState({ id });
+		return () => useShownGeneration.setState({ id: null });
+	}, [id]);
+}

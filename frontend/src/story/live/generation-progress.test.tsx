@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const cancelled = { ...newLiveStory("g"), status: "cancelled" } as const;
 
-it("says of a story that was stopped whether it is kept", () => {
+it("shows whether a stopped story was saved", () => {
 	const { rerender } = render(<GenerationOutcome live={{ ...cancelled, text: "Once", storyId: "g" }} />);
 	expect(screen.getByRole("heading").textContent).toBe("You stopped the story here");
 	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
@@ -16,13 +16,13 @@ it("says of a story that was stopped whether it is kept", () => {
 	expect(screen.getByText("It had not begun yet, so it was not counted.")).toBeTruthy();
 });
 
-it("does not say that a story had not begun whose text is on the page, as when its account is deleted", () => {
+it("does not claim that a story had not begun if its text is on the page", () => {
 	render(<GenerationOutcome live={{ ...cancelled, text: "Once" }} />);
 	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
 	expect(screen.getByText("It was stopped while it was being told and was not saved.")).toBeTruthy();
 });
 
-it("says that the text is kept of a story whose storyteller stopped in the middle", () => {
+it("shows that the text is kept if the storyteller stopped in the middle", () => {
 	const error = new AppError("model_silent");
 	const { code, message } = error;
 	const live = {
@@ -38,7 +38,7 @@ it("says that the text is kept of a story whose storyteller stopped in the middl
 	expect(screen.queryByText("What was told so far is kept in your stories.")).toBeNull();
 });
 
-it("tells a child only that the story ends, and parents why, where it was ended for the child's sake", () => {
+it("hides the reason for an unsafe story from the child and shows it to parents", () => {
 	const error = { code: "unsafe_story", message: "Something not for children.", refunded: true } as const;
 	render(<GenerationOutcome live={{ ...newLiveStory("g"), status: "failed", text: "Once.", storyId: "g", error }} />);
 	expect(screen.getByRole("heading").textContent).toBe("The story ends here");

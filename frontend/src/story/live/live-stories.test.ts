@@ -1,4 +1,4 @@
-// A server and its channel: what it has sent, who listens, and whether the channel carries.
+// A fake server with its channel.
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, type LibraryChange, newLiveStory } from "@lion-tails/common/live";
@@ -15,7 +15,7 @@ function fakeServer() {
 	let onEvent: (event: GenerationEvent) => void = () => {};
 	let onConnect: () => void = () => {};
 	let onLibraryChange: (change: LibraryChange) => void = () => {};
-	/** The ids of the stories in the library. */
+	/** Ids of the stories in the library. */
 	const library = new Set(["old"]);
 	const watchedFrom: number[] = [];
 	const counts = { connects: 0, reconnects: 0, unwatched: 0, polls: 0 };
@@ -70,7 +70,7 @@ function fakeServer() {
 		watchedFrom,
 		counts,
 		view: () => stories.store.getState().views.g,
-		/** `arrives`: false loses the event on its way. */
+		/** With `arrives: false` the event is lost on its way. */
 		emit(body: GenerationEventBody, arrives = true) {
 			const event = { id: "g", seq: story.seq + 1, ...body } as GenerationEvent;
 			story = applyEvent(story, event);
@@ -78,7 +78,7 @@ function fakeServer() {
 			return event;
 		},
 		deliver: (event: GenerationEvent) => onEvent(event),
-		/** `isReported`: to this browser too. */
+		/** With `isReported` this browser receives the change too. */
 		saveByHand(id: string, isReported = true) {
 			library.add(id);
 			if (isReported) onLibraryChange({ reason: "saved", storyId: id });
@@ -104,7 +104,7 @@ describe("a live story", () => {
 	afterEach(() => void vi.useRealTimers());
 	const settle = () => vi.advanceTimersByTimeAsync(0);
 
-	it("takes the snapshot and then each event once, in order", async () => {
+	it("applies the snapshot and then each event once, in order", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.emit(text("Once upon "));
@@ -117,7 +117,7 @@ describe("a live story", () => {
 		expect(server.view()?.stream).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
 	});
 
-	it("has what its picture is drawn from with the first snapshot, and keeps it as the title and its figures come", async () => {
+	it("receives its picture's source with the first snapshot, and keeps it when title and figures arrive", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -135,7 +135,7 @@ describe("a live story", () => {
 		saved: false,
 	};
 
-	it("a story that the server could not save has its id when it is saved by hand on any device", async () => {
+	it("a story that the server could not save receives its id when any device saves it by hand", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -146,7 +146,7 @@ describe("a live story", () => {
 		expect(server.view()?.live).toMatchObject({ storyId: "g", saved: true });
 	});
 
-	it("a story that was saved by hand still has its id when the page is loaded again", async () => {
+	it("a story saved by hand still has its id after a reload", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.emit(unsaved);
@@ -156,7 +156,7 @@ describe("a live story", () => {
 		expect(server.view()?.live).toMatchObject({ storyId: "g", saved: true });
 	});
 
-	it("a report of a saved story does not change one that is still told", async () => {
+	it("a report of a saved story does not change a running one", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -165,7 +165,7 @@ describe("a live story", () => {
 		expect(server.view()?.live.storyId).toBeUndefined();
 	});
 
-	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {
+	it("shows nothing out of order: after a gap it requests the missing events", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -179,7 +179,7 @@ describe("a live story", () => {
 		expect(server.view()?.live.text).toBe("One two three");
 	});
 
-	it("polls a story whose watch is refused as one of too many, and watches it again after a pause", async () => {
+	it("polls a story whose watch is rejected with too_many_requests, and watches again after a pause", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.refuse(true);
@@ -200,7 +200,7 @@ describe("a live story", () => {
 		expect(server.view()?.live.text).toMatch(/^One two (and ){50}three$/);
 	});
 
-	it("keeps what comes between a snapshot and its taking, the end of the story included", async () => {
+	it("keeps events that arrive before the snapshot, including the end of the story", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -212,7 +212,7 @@ describe("a live story", () => {
 		expect(server.watchedFrom).toEqual([0]);
 	});
 
-	it("asks once more when what came early leaves a gap after the snapshot", async () => {
+	it("requests another snapshot if early events leave a gap after the first", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -223,7 +223,7 @@ describe("a live story", () => {
 		expect(server.watchedFrom).toEqual([0, 0]);
 	});
 
-	it("watches again on every new connection and loses nothing told meanwhile", async () => {
+	it("watches again on every new connection and loses no events", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -237,7 +237,7 @@ describe("a live story", () => {
 		expect(server.view()?.live.text).toBe("Before. Meanwhile. After.");
 	});
 
-	it("asks over HTTP when no socket can be had for five seconds, and stops when one is there", async () => {
+	it("polls over HTTP after five seconds without a socket, and stops when it connects", async () => {
 		const server = fakeServer();
 		server.setUp(false);
 		server.emit(started);
@@ -253,7 +253,7 @@ describe("a live story", () => {
 		expect(server.counts.polls).toBe(before);
 	});
 
-	it("lets go of a connection that no longer answers when the page is shown again after sleep", async () => {
+	it("replaces a connection that no longer answers when the page becomes visible after sleep", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -277,7 +277,7 @@ describe("a live story", () => {
 		expect(server.counts.connects).toBe(before + 1);
 	});
 
-	it("is watched once by two readers, and let go by the last", async () => {
+	it("is watched once for two readers, and released by the last", async () => {
 		const server = fakeServer();
 		const leaveOne = server.stories.watch("g");
 		const leaveOther = server.stories.watch("g");
@@ -291,7 +291,7 @@ describe("a live story", () => {
 		expect(server.counts.unwatched).toBe(1);
 	});
 
-	it("shows the saved story when the generation is long over, and says so when there is none", async () => {
+	it("shows the saved story of an old generation, or an error if it is missing", async () => {
 		const server = fakeServer();
 		server.stories.watch("old");
 		server.stories.watch("never");
@@ -301,7 +301,7 @@ describe("a live story", () => {
 		expect(views.never?.error?.code).toBe("not_found");
 	});
 
-	it("keeps its end: nothing that comes late changes a finished story", async () => {
+	it("late events do not change a finished story", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -314,7 +314,7 @@ describe("a live story", () => {
 		expect(server.counts.reconnects).toBe(0);
 	});
 
-	it("drops what it holds of stories left long ago, and keeps the last for coming back", async () => {
+	it("drops views of stories left long ago, and keeps the last few", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.emit(text("Once."));
@@ -333,7 +333,7 @@ describe("a live story", () => {
 		expect(views).toHaveProperty("other 19");
 	});
 
-	it("never drops a story that is watched, however many are left", async () => {
+	it("never drops a watched story, however many others are left", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		server.stories.watch("g");
@@ -343,7 +343,7 @@ describe("a live story", () => {
 		expect(server.view()?.live.text).toBe("Still here.");
 	});
 
-	it("takes nothing of a story that was left while its answers were on their way", async () => {
+	it("ignores answers for a story that was left", async () => {
 		const server = fakeServer();
 		server.emit(started);
 		const leave = server.stories.watch("g");
@@ -359,7 +359,7 @@ describe("a live story", () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("knows that nothing gets through, and that it does again", async () => {
+it("reports when the server is unreachable, and when it is reachable again", async () => {
 	let isReachable = false;
 	const channel: Channel = {
 		isConnected: () => false,

@@ -17,7 +17,7 @@ it("counts chapters without the outline and the questions", () => {
 	expect(stepText(running("generateShortStorySingleCall", 0, 1, 0, ""))).toBe("Finding the right words…");
 });
 
-it("tells a screen reader quarters, not words", () => {
+it("announces quarters to screen readers, not words", () => {
 	const said = [1, 50, 130, 200, 260, 380, 600].map((words) =>
 		announcement(running("generateShortStorySingleCall", 0, 1, words)),
 	);
@@ -25,7 +25,7 @@ it("tells a screen reader quarters, not words", () => {
 	expect(said.at(-1)).toBe("Three quarters of the story are told.");
 });
 
-it("says what the storyteller does instead of telling, what that means, and until when it waits", () => {
+it("describes what the storyteller waits for, what that means, and how long", () => {
 	const during = (activity: "thinking" | "loading" | "waiting", until?: string) => {
 		const live = running("generateShortStorySingleCall", 0, 1, 0, "");
 		const state = { ...live, progress: { ...live.progress, activity, ...(until && { until }) } };

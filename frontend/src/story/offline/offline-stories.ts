@@ -2,7 +2,7 @@
 
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { useSession } from "../../account/session.ts";
-import { callForHeaders, call as callServer, nextCursor } from "../../net/client.ts";
+import { call, callForHeaders, nextCursor } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { sendChanges } from "./story-changes.ts";
@@ -127,40 +127,41 @@ function isGone(stored: StoredStory, latest: List, favorites: List): boolean {
 
 async function cardsOf(filter: Filter, max: number): Promise<List> {
 	const cards: StoryCard[] = [];
-	let cursor: string | null = null;
-	do {
-		const page: Page<StoryCard> = await fetchPage("card", filter, Math.min(max, CARDS_PAGE), cursor);
-		cards.push(...page.stories);
-		cursor = page.next;
-	} while (cursor && cards.length < max);
-	return { cards: cards.slice(0, max), isComplete: cursor === null };
+	const query = { view: "card", filter, sort: "newest", limit: Math.min(max, CARDS_PAGE) } as const;
+	for await (const { stories, isLast } of storyPages<StoryCard>(query, { isBackground: true })) {
+		cards.push(...stories);
+		if (!isLast && cards.length >= max) return { cards: cards.slice(0, max), isComplete: false };
+	}
+	return { cards: cards.slice(0, max), isComplete: true };
 }
 
 async function loadMissing(userId: string, filter: Filter, missing: StoryCard[]): Promise<void> {
 	if (missing.length <= MAX_SINGLE) {
 		for (const { id } of missing)
-			await keepCopies(userId, [await callServer("GET /api/stories/:id", { params: { id }, isBackground: true })]);
+			await keepCopies(userId, [await call("GET /api/stories/:id", { params: { id }, isBackground: true })]);
 		return;
 	}
 	const ids = new Set(missing.map(({ id }) => id));
-	let cursor: string | null = null;
-	do {
-		const page: Page<StoredStory> = await fetchPage("full", filter, STORIES_PAGE, cursor);
-		await keepCopies(userId, page.stories);
-		for (const { id } of page.stories) ids.delete(id);
-		cursor = page.next;
-	} while (cursor && ids.size > 0);
+	const query = { view: "full", filter, sort: "newest", limit: STORIES_PAGE } as const;
+	for await (const { stories } of storyPages<StoredStory>(query, { isBackground: true })) {
+		await keepCopies(userId, stories);
+		for (const { id } of stories) ids.delete(id);
+		if (ids.size === 0) return;
+	}
 }
 
-type Page<T> = { stories: T[]; next: string | null };
+type Query = Partial<Omit<LibraryQuery, "cursor">>;
 
-async function fetchPage<T extends StoredStory | StoryCard>(
-	view: LibraryQuery["view"],
-	filter: Filter,
-	limit: number,
-	cursor: string | null,
-): Promise<Page<T>> {
-	const query = { view, filter, limit, sort: "newest" as const, cursor: cursor ?? undefined };
-	const { answer, headers } = await callForHeaders("GET /api/stories", { query, isBackground: true });
-	return { stories: answer as T[], next: nextCursor(headers) };
+/** Yields the pages of a list of saved stories; with `view: "full"` they are `StoredStory`s. Throws what a call throws. */
+export async function* storyPages<T extends StoredStory | StoryCard>(
+	query: Query,
+	options: { isBackground?: boolean } = {},
+): AsyncGenerator<{ stories: T[]; isLast: boolean }> {
+	let cursor: string | null = null;
+	do {
+		const page = { ...query, cursor: cursor ?? undefined };
+		const { answer, headers } = await callForHeaders("GET /api/stories", { query: page, ...options });
+		cursor = nextCursor(headers);
+		yield { stories: answer as T[], isLast: cursor === null };
+	} while (cursor);
 }

@@ -1,4 +1,4 @@
-// The copies of stories and the queue of changes, on a database in memory and against a server that can be lost.
+// The copies of stories and the queue of changes, with an in-memory database and a server that can become unreachable.
 import "fake-indexeddb/auto";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -34,14 +34,14 @@ const story = (
 	};
 };
 
-/** A card, with only the fields that it shows. */
+/** A card with only the fields it shows. */
 const cardOf = ({ story: { title, imagePrompt }, request, searchMetadata: _, ...rest }: StoredStory) => ({
 	...rest,
 	story: { title, imagePrompt },
 	request: { childName: request.childName },
 });
 
-/** A server with these stories. While it `isLost` no call is answered. */
+/** A server with these stories. While `isLost` no call is answered. */
 function serve(stories: StoredStory[]) {
 	const server = { stories, isLost: false, status: 0, calls: [] as string[] };
 	vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
@@ -92,7 +92,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-it("keeps the latest 20, all favourites and what was opened, without debug data", async () => {
+it("keeps the latest 20, all favourites and recently opened stories, without debug data", async () => {
 	const latest = Array.from({ length: 30 }, (_, day) => story(`s${day}`, day));
 	await keepCopies("anna", [story("old favourite", -50, { isFavorite: true })]);
 	await keepCopies("anna", [story("opened", -40)], Date.now());
@@ -103,7 +103,7 @@ it("keeps the latest 20, all favourites and what was opened, without debug data"
 	expect(held.some(({ story }) => "debugData" in story)).toBe(false);
 });
 
-it("a refresh updates a copy from its card and keeps its text and its whole request", async () => {
+it("a refresh updates a copy from its card and keeps its text and its complete request", async () => {
 	const copied = story("s1", 1, { request: { childName: "Ruth", customPrompt: "an owl" } });
 	await keepCopies("anna", [copied]);
 	serve([{ ...copied, isFavorite: true, position: PLACE }]);
@@ -112,7 +112,7 @@ it("a refresh updates a copy from its card and keeps its text and its whole requ
 	expect(await findCopy("s1")).toEqual({ ...copied, story: text, isFavorite: true, position: PLACE });
 });
 
-it("lists by tab, order and every word of a search, in title, name and text, whatever its case and accents", async () => {
+it("lists by tab, order and every search word in title, name and text, ignoring case and accents", async () => {
 	await keepCopies("anna", [
 		story("a", 1, { title: "The Ark", content: "Rain fell.", isFavorite: true }),
 		story("b", 2, { title: "A Boat", content: "Zoë slept in the RAIN." }),
@@ -133,7 +133,7 @@ it("lists by tab, order and every word of a search, in title, name and text, wha
 	});
 });
 
-it("gives nothing of one person to another, and keeps nothing for whom is signed out", async () => {
+it("keeps users' copies apart, and stores nothing without a user", async () => {
 	await keepCopies("anna", [story("a", 1)]);
 	signIn("ben");
 	expect(await findCopy("a")).toBeNull();
@@ -146,7 +146,7 @@ it("gives nothing of one person to another, and keeps nothing for whom is signed
 	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);
 });
 
-it("sends changes in their order when the server is back, the last of a kind only, and a deletion instead of all others", async () => {
+it("sends changes in order when the server is back: the last of each kind, and a deletion instead of all others", async () => {
 	const server = serve([story("a", 1), story("b", 2)]);
 	await keepCopies("anna", server.stories);
 	server.isLost = true;
@@ -170,7 +170,7 @@ it("sends changes in their order when the server is back, the last of a kind onl
 	expect(writes(server)).toHaveLength(3);
 });
 
-it("sends the reading place at once: a page that is being left does nothing later", async () => {
+it("sends the reading place at once, because a closing page does nothing later", async () => {
 	const server = serve([story("a", 1)]);
 	await keepCopies("anna", server.stories);
 	const saved = savePosition("a", PLACE, { keepalive: true });
@@ -181,7 +181,7 @@ it("sends the reading place at once: a page that is being left does nothing late
 	expect(writes(server)).toHaveLength(1);
 });
 
-it("keeps a change that was made again while the one before was sent", async () => {
+it("keeps a change that was repeated while the earlier one was sent", async () => {
 	const server = serve([story("a", 1)]);
 	await keepCopies("anna", server.stories);
 	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
@@ -199,7 +199,7 @@ it("keeps a change that was made again while the one before was sent", async () 
 	expect(writes(server)).toHaveLength(2);
 });
 
-it("drops a change to a story that was deleted elsewhere, and one that the server refuses, and goes on with the next", async () => {
+it("drops changes to a deleted story and rejected changes, and sends the next one", async () => {
 	const server = serve([story("a", 1), story("b", 2)]);
 	await keepCopies("anna", [...server.stories, story("gone", 3)]);
 	await changeOffline({ storyId: "gone", kind: "favorite", isFavorite: true });
@@ -215,7 +215,7 @@ it("drops a change to a story that was deleted elsewhere, and one that the serve
 	expect(writes(server)).toHaveLength(sent);
 });
 
-it("keeps changes over an error of the server", async () => {
+it("keeps changes after a server error", async () => {
 	const server = serve([story("a", 1)]);
 	await keepCopies("anna", server.stories);
 	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
@@ -226,7 +226,7 @@ it("keeps changes over an error of the server", async () => {
 	expect(server.stories[0]?.isFavorite).toBe(true);
 });
 
-it("does not send an older change after one that the server took directly", async () => {
+it("does not send an older change after one that the server accepted directly", async () => {
 	const server = serve([story("a", 1)]);
 	await keepCopies("anna", server.stories);
 	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
@@ -236,11 +236,11 @@ it("does not send an older change after one that the server took directly", asyn
 	expect((await findCopy("a"))?.isFavorite).toBe(false);
 });
 
-it("changes nothing of a story that is not kept here", async () => {
+it("changes nothing of a story without a copy", async () => {
 	expect(await changeOffline({ storyId: "a", kind: "delete" })).toBe(false);
 });
 
-it("shows an answer of the server with the changes that it does not know yet", async () => {
+it("adds unsent changes to the server's answer", async () => {
 	await keepCopies("anna", [story("a", 1), story("b", 2)]);
 	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
 	await changeOffline({ storyId: "b", kind: "delete" });
@@ -249,7 +249,7 @@ it("shows an answer of the server with the changes that it does not know yet", a
 	expect(await findCopy("b")).toBeNull();
 });
 
-it("opens a story from the server, then from its copy while that is lost, and forgets it when it is deleted there", async () => {
+it("opens a story from the server, then from its copy while offline, and forgets it after its deletion", async () => {
 	const server = serve([story("a", 1)]);
 	expect((await openStory("a")).id).toBe("a");
 	server.isLost = true;
@@ -261,7 +261,7 @@ it("opens a story from the server, then from its copy while that is lost, and fo
 	await vi.waitFor(async () => expect(await findCopy("a")).toBeNull());
 });
 
-it("loads the texts once, and afterwards only what the cards say has changed", async () => {
+it("loads the texts once, then only what the cards show as changed", async () => {
 	const favorites = Array.from({ length: 25 }, (_, day) => story(`f${day}`, day - 100, { isFavorite: true }));
 	const server = serve([...favorites, ...Array.from({ length: 30 }, (_, day) => story(`s${day}`, day))]);
 	await refreshCopies();

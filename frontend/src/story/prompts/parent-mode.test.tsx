@@ -13,7 +13,7 @@ const PASSWORD = "correct horse";
 const MINUTE_MS = 60_000;
 const NOTHING = { edited: { system: null, user: null }, saved: { system: null, user: null }, isPaused: false };
 
-/** What the server would know and do. */
+/** The state and answers of the fake server. */
 const server = {
 	activeUntil: 0,
 	statusChecks: 0,
@@ -107,7 +107,7 @@ async function unlock() {
 	await screen.findByRole("heading", { name: "User Prompt" });
 }
 
-/** Opens the card's text. */
+/** Opens the prompt's card. */
 async function edit(title: "System Prompt" | "User Prompt"): Promise<HTMLTextAreaElement> {
 	const card = screen.getByRole("region", { name: title });
 	const opener = [...card.querySelectorAll("button")].find((one) => one.textContent === "Edit");
@@ -121,7 +121,7 @@ async function write(title: "System Prompt" | "User Prompt", text: string) {
 	await userEvent.type(area, text);
 }
 
-it("asks for the password, and is on for 30 minutes after it", async () => {
+it("requires the password, and is on for 30 minutes", async () => {
 	await open();
 	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
 	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
@@ -139,7 +139,7 @@ it("asks for the password, and is on for 30 minutes after it", async () => {
 	expect(toggle().getAttribute("aria-checked")).toBe("true");
 });
 
-it("says what is wrong with the password, and asks on", async () => {
+it("shows what is wrong with the password, and keeps asking", async () => {
 	await open();
 	await userEvent.click(toggle());
 	await userEvent.type(screen.getByLabelText("Password"), "wrong wrong");
@@ -176,7 +176,7 @@ it("counts its minutes down and ends with the last one", async () => {
 	expect(toggle().getAttribute("aria-checked")).toBe("false");
 });
 
-it("is checked again every five minutes and when the person comes back", async () => {
+it("checks its state every five minutes and when the window gets the focus", async () => {
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
 	server.activeUntil = Date.now() + 30 * MINUTE_MS;
 	await open();
@@ -194,7 +194,7 @@ it("is checked again every five minutes and when the person comes back", async (
 	expect(screen.getByText("Active for 10 more minutes")).toBeTruthy();
 });
 
-it("shows the prompts of the form as it is, and stops with the one that is edited", async () => {
+it("shows the prompts of the current form, until one of them is edited", async () => {
 	await open();
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
 	await unlock();
@@ -223,7 +223,7 @@ it("previews the first 150 characters of each prompt", async () => {
 	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
 });
 
-it("shows what is remembered of the story that the form continues", async () => {
+it("shows the notes about the story that the form continues", async () => {
 	const earlier = { seriesSeed: 7, title: "The Eleven Eggs", beginning: "Once.", ending: "Then.", names: ["Mia"] };
 	server.sources = { ...server.sources, earlier };
 	const values = { childName: "Mia", gender: "girl", continuesStory: "eggs" };
@@ -237,7 +237,7 @@ it("shows what is remembered of the story that the form continues", async () => 
 	expect(server.lookups.at(-1)).toMatchObject({ continuesStory: "eggs" });
 });
 
-it("sends what it showed: the edited prompt, and the other one by the server's own building", async () => {
+it("sends the edited prompt, and leaves the other one to the server", async () => {
 	await open();
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
 	await unlock();
@@ -275,7 +275,7 @@ it("sends no own prompt before it is saved, nor after it was reset", async () =>
 	expect(useCustomPrompts.getState()).toEqual(NOTHING);
 });
 
-it("warns of what an own prompt lacks, and saves it all the same", async () => {
+it("warns of what an own prompt lacks, and still saves it", async () => {
 	await open();
 	await unlock();
 	await edit("System Prompt");
@@ -298,7 +298,7 @@ it("warns of what an own prompt lacks, and saves it all the same", async () => {
 	expect(useCustomPrompts.getState().saved).toEqual({ system: "You tell tales.", user: "A boat." });
 });
 
-it("shows what was changed, in words", async () => {
+it("shows changes in words", async () => {
 	await open();
 	await unlock();
 	const area = await edit("User Prompt");
@@ -309,7 +309,7 @@ it("shows what was changed, in words", async () => {
 	expect(changes.textContent).toMatch(/lines unchanged.*Removed.*Added/);
 });
 
-it("keeps saved prompts when Parent Mode has ended, and tells the refused story once it is unlocked", async () => {
+it("keeps saved prompts when Parent Mode has ended, and repeats the rejected request after unlocking", async () => {
 	await open();
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
 	await unlock();
@@ -326,7 +326,7 @@ it("keeps saved prompts when Parent Mode has ended, and tells the refused story 
 	expect(server.requests[1]).toEqual(server.requests[0]);
 });
 
-it("tells the story with the default prompts where the parent says so, and keeps the own ones", async () => {
+it("tells the story with the default prompts if the parent chooses so, and keeps the own ones", async () => {
 	await open();
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
 	await unlock();
@@ -353,7 +353,7 @@ it("tells the story with the default prompts where the parent says so, and keeps
 	expect((await edit("User Prompt")).value).toBe("Tell of a boat.");
 });
 
-it("keeps what was typed and not saved when Parent Mode ends meanwhile", async () => {
+it("keeps unsaved changes when Parent Mode ends", async () => {
 	await open();
 	await unlock();
 	await write("User Prompt", "Tell of a boat.");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changesBetween } from "./prompt-diff.tsx";
 
-it("finds changed lines, and in them changed words", () => {
+it("finds changed lines, and changed words in them", () => {
 	expect(changesBetween("One.\nTell of a lion.\nTwo.", "One.\nTell of a lamb.\nTwo.\nThree.")).toEqual([
 		{ kind: "same", lines: 1 },
 		{
@@ -29,7 +29,7 @@ it("finds nothing between equal texts", () => {
 	expect(changesBetween("One.\nTwo.", "One.\nTwo.")).toEqual([{ kind: "same", lines: 2 }]);
 });
 
-it("gives both texts back from its parts, whatever was changed", () => {
+it("the parts reproduce both texts", () => {
 	const texts = ["", "a", "a b\nc", "c\n\na b d", "x\na b\nc\n"];
 	const joined = (before: string, after: string, other: string) =>
 		changesBetween(before, after).flatMap((change) =>

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { Badge, Note, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
 import { copyText } from "../export/keep-buttons.tsx";
-import { DebugSummary as Summary } from "./debug-summary.ts";
 
 /** A story from elsewhere may lack any of the fields. */
 export type DebugEntryShown = { [K in keyof DebugEntry]?: DebugEntry[K] | undefined };
@@ -37,13 +36,13 @@ function Step({ name, entry }: { name: string; entry: DebugEntryShown }) {
 	const words = wordCount !== undefined && `${wordCount}${targetWordCount ? ` of ${targetWordCount}` : ""} words`;
 	return (
 		<StepBox onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<Summary>
+			<summary>
 				<Row as="span" $gap={2}>
 					{name}
 					{words && <Badge $tone="olive">{words}</Badge>}
 					{parseError && <Badge $tone="lamp">Not as asked</Badge>}
 				</Row>
-			</Summary>
+			</summary>
 			{isOpen && (
 				<Stack $gap={4}>
 					<Facts entry={entry} />

@@ -45,7 +45,7 @@ async function watch() {
 	expect(kept()).toBeNull();
 }
 
-it.each(["scroll", "paged"] as const)("shows words that are added to a paragraph in %s mode", async (mode) => {
+it.each(["scroll", "paged"] as const)("shows words added to a paragraph in %s mode", async (mode) => {
 	changeReadingSettings({ mode });
 	await watch();
 	const paragraphs = ["Once."];
@@ -62,20 +62,20 @@ it.each(["scroll", "paged"] as const)("shows words that are added to a paragraph
 	expect(document.querySelector('[data-paragraph="1"]')?.textContent).toBe("A lion came ");
 });
 
-it("says at the end of a story that was watched that it is kept", async () => {
+it("shows at the end of a watched story that it was saved", async () => {
 	await watch();
 	show({ status: "completed", storyId: "g1", saved: true, seq: 4 });
 	expect(await screen.findByText("Kept in your stories.")).toBeTruthy();
 });
 
-it("does not say so of a story that was stopped", async () => {
+it("does not show that for a stopped story", async () => {
 	await watch();
 	show({ status: "cancelled", storyId: "g1", seq: 4 });
 	expect(await screen.findByText("You stopped the story here")).toBeTruthy();
 	expect(kept()).toBeNull();
 });
 
-it("offers to continue a story whose storyteller stopped in the middle, and to try it again", async () => {
+it("offers to continue or repeat a story whose storyteller stopped in the middle", async () => {
 	await watch();
 	const error = { code: "model_silent", message: "The storyteller stopped.", refunded: true } as const;
 	show({ status: "failed", storyId: "g1", saved: true, error, seq: 4 });
@@ -85,7 +85,7 @@ it("offers to continue a story whose storyteller stopped in the middle, and to t
 	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
 });
 
-it("offers a story to take along as soon as it is whole", async () => {
+it("offers to print and save a story as soon as it is complete", async () => {
 	await watch();
 	expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
 	const story = {
@@ -120,7 +120,7 @@ it("the reader's favourite button shows the state of a story that was saved by h
 	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("false"));
 });
 
-it("says from the beginning what kind of story it is, and at its end how hard to read and how long", async () => {
+it("shows the kind of story from the start, its level and length at the end", async () => {
 	await watch();
 	act(() => {
 		const { g1 } = live.store.getState().views;

@@ -8,11 +8,10 @@ import { countWords } from "@lion-tails/common/story";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
-import { Card } from "../../ui/surface.tsx";
 import { Tail } from "../../ui/tail.tsx";
-import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
@@ -29,47 +28,15 @@ import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { PaintButton, usePicture } from "./painting.tsx";
-import { SavedBook, useKeptPosition } from "./saved-book.tsx";
+import { type ActionState, OpenError, SavedBook, useKeptPosition } from "./saved-book.tsx";
 
 export function LiveBook(props: LiveBookProps) {
 	const { id, actions, isVerseQuoted = false } = props;
 	const view = useLiveStory(id);
 	if (view?.error) return <OpenError error={view.error} />;
-	if (view?.saved)
-		return (
-			<SavedBook
-				stored={view.saved}
-				isVerseQuoted={isVerseQuoted}
-				actions={(saved) => actions({ ...saved, generationId: id })}
-			/>
-		);
+	if (view?.saved) return <SavedBook stored={view.saved} isVerseQuoted={isVerseQuoted} actions={actions} />;
 	return <StreamingBook {...props} view={view} />;
 }
-
-function OpenError({ error }: { error: Error & { code: string } }) {
-	const isMissing = error.code === "not_found";
-	return (
-		<Card>
-			<Stack $gap={4} role="alert">
-				<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
-				<Lead>{isMissing ? "It may have been deleted, or it belongs to another account." : error.message}</Lead>
-				<div>
-					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
-				</div>
-			</Stack>
-		</Card>
-	);
-}
-
-/** State for the caller's buttons, after the story is complete. */
-type ActionState = {
-	story: KeptStory | null;
-	storyId: string | null;
-	isFavorite: boolean;
-	generationId: string;
-	/** The buttons to print or save; null without a complete story. */
-	keep: ReactNode;
-};
 
 export type LiveBookProps = {
 	id: string;
@@ -170,7 +137,6 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 									story,
 									storyId: live.storyId ?? null,
 									isFavorite,
-									generationId: id,
 									keep: story && <KeepButtons story={story} id={live.storyId ?? null} cover={cover} />,
 								})}
 								{live.status === "completed" && live.storyId && (

@@ -65,7 +65,7 @@ const refusal = (code: "painting_refused" | "no_own_key") => {
 	return Response.json(error.toBody(), { status: error.status });
 };
 
-it("is not there for those without a painter", async () => {
+it("renders no button without a painting model", async () => {
 	painting = null;
 	open();
 	await waitFor(() => expect(sent).toContain("GET /api/image-models"));
@@ -73,7 +73,7 @@ it("is not there for those without a painter", async () => {
 	expect(screen.queryByRole("button", { name: /^Paint/ })).toBeNull();
 });
 
-it("says what it costs, and paints nothing where that is too much", async () => {
+it("warns of the cost, and paints nothing after Cancel", async () => {
 	open();
 	await press("Paint this story");
 	const dialog = await screen.findByRole("alertdialog", { name: "Paint this story?" });
@@ -85,7 +85,7 @@ it("says what it costs, and paints nothing where that is too much", async () => 
 	expect(paintings()).toEqual([]);
 });
 
-it("paints once, and shows the picture in place of the drawn one", async () => {
+it("paints once, and the picture replaces the drawn one", async () => {
 	open();
 	expect(picture()).toBeNull();
 	await press("Paint this story");
@@ -101,7 +101,7 @@ it("paints once, and shows the picture in place of the drawn one", async () => {
 	expect(paintings()).toHaveLength(1);
 });
 
-it("says that another picture takes the place of the old one", async () => {
+it("warns that another picture replaces the old one", async () => {
 	open("/api/stories/s1/image?v=1");
 	expect(picture()).toBe("/api/stories/s1/image?v=1");
 	await press("Paint another picture");
@@ -113,7 +113,7 @@ it("says that another picture takes the place of the old one", async () => {
 	await waitFor(() => expect(picture()).toBe("/api/stories/s1/image?v=2"));
 });
 
-it("says why nothing was painted, and offers it again", async () => {
+it("shows the error, and can be tried again", async () => {
 	open("/api/stories/s1/image?v=1");
 	await press("Paint another picture");
 	await press("Paint it");

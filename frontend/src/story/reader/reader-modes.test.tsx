@@ -60,7 +60,7 @@ const swipe = (from: number, to: number, pointerType = "touch") => {
 	fireEvent.pointerUp(sheet, { ...touch, clientX: to });
 };
 
-it("prints the whole text in both modes, and shows the same page again afterwards", async () => {
+it("prints all of the text in both modes, and shows the same page again afterwards", async () => {
 	await open();
 	await userEvent.click(screen.getByRole("button", { name: "Page view" }));
 	await userEvent.click(screen.getByRole("button", { name: "Next" }));
@@ -72,7 +72,7 @@ it("prints the whole text in both modes, and shows the same page again afterward
 	expect(text()).not.toContain("Part0");
 });
 
-it("shows the whole text first, and pages of 350 words after a press on the toggle", async () => {
+it("shows all of the text first, and pages of 350 words after a press on the toggle", async () => {
 	const user = userEvent.setup();
 	await open();
 	expect(screen.getByText(NOTE)).toBeTruthy();
@@ -97,7 +97,7 @@ it("shows the whole text first, and pages of 350 words after a press on the togg
 	expect(document.activeElement).toBe(previous);
 });
 
-it("turns pages by keys, but not while a field or a dialog has them", async () => {
+it("keys turn pages, unless a field or a dialog uses them", async () => {
 	changeReadingSettings({ mode: "paged" });
 	await open();
 	press("ArrowRight");
@@ -116,7 +116,7 @@ it("turns pages by keys, but not while a field or a dialog has them", async () =
 	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
 });
 
-it("turns pages by a swipe of a finger, not of the mouse", async () => {
+it("a swipe by a finger turns pages, one by the mouse does not", async () => {
 	changeReadingSettings({ mode: "paged" });
 	await open();
 	swipe(300, 100);
@@ -127,7 +127,7 @@ it("turns pages by a swipe of a finger, not of the mouse", async () => {
 	expect(screen.getByText("Page 1 of 3")).toBeTruthy();
 });
 
-it("opens at the later place of this and another device, whatever the mode", async () => {
+it("opens at the later place of this and another device, in both modes", async () => {
 	changeReadingSettings({ mode: "paged" });
 	readingPlace.report("s1", { paragraph: 1, offset: 0 });
 	position = { paragraph: 2, offset: 5, readAt: new Date(Date.now() + 60_000).toISOString() };
@@ -136,7 +136,7 @@ it("opens at the later place of this and another device, whatever the mode", asy
 	expect(readingPlace.get("s1")).toMatchObject({ paragraph: 2, offset: 5 });
 });
 
-it("begins anew where the end was reached long ago", async () => {
+it("opens at the beginning if the end was reached long ago", async () => {
 	changeReadingSettings({ mode: "paged" });
 	position = { paragraph: 4, offset: 0, readAt: "2026-01-02T00:00:00.000Z" };
 	await open();
@@ -157,7 +157,7 @@ it("sends the place to the server when the page is left", async () => {
 	);
 });
 
-it("sends the place of a page that ended before it was sent", async () => {
+it("sends the place of an earlier page that closed before sending it", async () => {
 	readingPlace.report("s1", { paragraph: 2, offset: 0 });
 	position = { paragraph: 1, offset: 0, readAt: "2026-01-02T00:00:00.000Z" };
 	await open();

@@ -12,7 +12,7 @@ import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Heading, Note } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import type { LiveView } from "../live/live-stories.ts";
+import { useLiveStory } from "../live/live.ts";
 
 type Props = {
 	ref: Ref<HTMLElement>;
@@ -60,8 +60,24 @@ const Head = styled.div<{ $hasNote: boolean }>`
 
 const HEADER_HEIGHT_PX = 68;
 
-/** Scrolls to the story once per request, when its book is rendered. */
-export function useScrollToResult(result: RefObject<HTMLElement | null>, request: object | null | undefined): void {
+/**
+ * Follows a generation requested on this page: scrolls to its book once per request, and shows once how it ended. Returns the
+ * ref of the book's place, and whether the story is still being told, which is true until its state is known.
+ */
+export function useRequestedStory(
+	generationId: string | null,
+	request: object | null,
+	showFailure: (error: AppError | undefined) => void,
+): { result: RefObject<HTMLElement | null>; isGenerating: boolean } {
+	const result = useRef<HTMLElement>(null);
+	const view = useLiveStory(generationId);
+	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
+	useScrollToResult(result, view && request);
+	useEndToast(generationId, isGenerating, view?.live, showFailure);
+	return { result, isGenerating };
+}
+
+function useScrollToResult(result: RefObject<HTMLElement | null>, request: object | null | undefined): void {
 	const lastShown = useRef<object | null>(null);
 	useEffect(() => {
 		if (!request || lastShown.current === request || !result.current) return;
@@ -73,21 +89,15 @@ export function useScrollToResult(result: RefObject<HTMLElement | null>, request
 	}, [result, request]);
 }
 
-/** True as well until the state of the generation is known. */
-export const isTelling = (generationId: string | null, view: LiveView | undefined): boolean =>
-	generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
-
-/** Shows how a generation ended, once, if it was running on this screen. */
-export function useEndToast(
+function useEndToast(
 	generationId: string | null,
-	view: LiveView | undefined,
+	isRunning: boolean,
+	live: LiveStory | undefined,
 	showFailure: (error: AppError | undefined) => void,
 ): void {
 	const runningId = useRef<string | null>(null);
 	const show = useRef(showFailure);
 	show.current = showFailure;
-	const isRunning = isTelling(generationId, view);
-	const live: LiveStory | undefined = view?.live;
 	useEffect(() => {
 		if (isRunning) runningId.current = generationId;
 		else if (live && runningId.current === live.id) {

@@ -1,16 +1,17 @@
-// Lazy, because it also needs the list of heroes.
+// The book of a complete story, and the page around it in the reader.
+import { AppError } from "@lion-tails/common/errors";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { part } from "../../ui/part.ts";
 import { Card, Column } from "../../ui/surface.tsx";
-import { Row, Stack, Title } from "../../ui/text.tsx";
-import { onPhone, space } from "../../ui/tokens.ts";
+import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
+import { font, onPhone, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
@@ -25,14 +26,22 @@ import { TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import type { DebugEntryShown } from "./debug-steps.tsx";
-import { DebugSummary } from "./debug-summary.ts";
 import { PaintButton, usePicture } from "./painting.tsx";
 
+// Lazy, because it also needs the list of heroes.
 export const heroAssociation = part(() =>
 	import("./hero-association.tsx").then(({ HeroAssociation }) => HeroAssociation),
 );
 
-type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean; keep: ReactNode };
+/** State for the caller's buttons. */
+export type ActionState = {
+	/** Null until the story is complete. */
+	story: KeptStory | null;
+	storyId: string | null;
+	isFavorite: boolean;
+	/** The buttons to print or save; null without a complete story. */
+	keep: ReactNode;
+};
 
 type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactNode; isVerseQuoted?: boolean };
 
@@ -75,6 +84,31 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			hero={HeroAssociation && <HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
 		/>
+	);
+}
+
+/** Shows that a story is missing or could not be opened. */
+export function OpenError({ error, onTryAgain }: { error: unknown; onTryAgain?: () => void }) {
+	const isMissing = error instanceof AppError && error.code === "not_found";
+	return (
+		<Card>
+			<Stack $gap={4} role="alert">
+				<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
+				<Lead>
+					{isMissing || !(error instanceof Error)
+						? "It may have been deleted, or it belongs to another account."
+						: error.message}
+				</Lead>
+				<Row>
+					{!isMissing && onTryAgain && (
+						<Button variant="main" onClick={onTryAgain}>
+							Try again
+						</Button>
+					)}
+					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
+				</Row>
+			</Stack>
+		</Card>
 	);
 }
 
@@ -243,9 +277,21 @@ export function DebugPanel({ entries = [] }: { entries: readonly DebugEntryShown
 	const Steps = debugSteps.use(isOpen);
 	if (entries.length === 0) return null;
 	return (
-		<Card as="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<DebugSummary>How this story was made</DebugSummary>
+		<DebugCard as="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>How this story was made</summary>
 			{isOpen && Steps && <Steps entries={entries} />}
-		</Card>
+		</DebugCard>
 	);
 }
+
+/** Styles the summaries of the steps too. */
+const DebugCard = styled(Card)`
+	summary {
+		display: list-item;
+		min-height: 44px;
+		padding: ${space(2.5)} 0;
+		font: 600 1rem / 1.4 ${font.control};
+		cursor: pointer;
+		> span { display: inline-flex; }
+	}
+`;

@@ -25,7 +25,7 @@ function open(query: Record<string, string>) {
 	);
 }
 
-/** Its part of the page is loaded first. */
+/** Loads the lazy part of the page first. */
 async function openData(story: unknown) {
 	open({ data: JSON.stringify(story) });
 	await waitFor(() => expect(screen.queryByText("Opening the story…")).toBeNull());
@@ -35,7 +35,7 @@ const questions = () =>
 		.getAllByRole("listitem")
 		.map((item) => item.textContent);
 
-it("shows a story that has nothing but a title and a text", async () => {
+it("shows a story with only a title and a text", async () => {
 	await openData({ title: "The Lost Coin", content: "A woman had ten coins.\n\nShe lost one." });
 	expect(screen.getByRole("heading", { name: "The Lost Coin" })).toBeTruthy();
 	expect(screen.getByText("She lost one.")).toBeTruthy();
@@ -43,7 +43,7 @@ it("shows a story that has nothing but a title and a text", async () => {
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
 });
 
-it("shows every question, as text or as an object, and passes over what is none", async () => {
+it("shows every question, text or object, and skips invalid ones", async () => {
 	const applicationQuestions = [
 		"One?",
 		{ question: "Two?", hint: "unknown" },
@@ -57,7 +57,7 @@ it("shows every question, as text or as an object, and passes over what is none"
 	expect(questions()).toEqual(["One?", "Two?", "Three?", "Four?", "Five?", "Six?", "One?"]);
 });
 
-it("ignores fields it does not know, and leaves out what it cannot read", async () => {
+it("ignores unknown fields, and leaves out invalid ones", async () => {
 	await openData({
 		title: "T",
 		content: "The text.",
@@ -85,7 +85,7 @@ it.each([
 	expect(screen.getByText("The first page")).toBeTruthy();
 });
 
-it("saves an unsaved story, whatever it lacks, and opens it from the library", async () => {
+it("saves an incomplete unsaved story, and opens it from the library", async () => {
 	const bodies: { story: object }[] = [];
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		if (path !== "/api/story/save")
@@ -113,7 +113,7 @@ it("saves an unsaved story, whatever it lacks, and opens it from the library", a
 	vi.restoreAllMocks();
 });
 
-it("shows how a saved story was made, step by step and ready to copy", async () => {
+it("shows the steps of a saved story, ready to copy", async () => {
 	const entry = {
 		response: "{}",
 		wordCount: 1,
@@ -160,12 +160,12 @@ it("shows how a saved story was made, step by step and ready to copy", async () 
 	expect(await navigator.clipboard.readText()).toBe("It is too short.");
 });
 
-it("shows nothing of how a story was made where it does not say", async () => {
+it("shows no steps if the story has none", async () => {
 	await openData({ title: "T", content: "C." });
 	expect(screen.queryByText("How this story was made")).toBeNull();
 });
 
-it("shows the steps of a story from elsewhere, whatever they lack", async () => {
+it("shows the incomplete steps of a story from elsewhere", async () => {
 	await openData({
 		title: "T",
 		content: "C.",
@@ -212,7 +212,7 @@ describe("the hero of a saved story", async () => {
 		await user.click(await screen.findByRole("option", { name }));
 	}
 
-	it("is chosen from the list, and can be taken away again", async () => {
+	it("can be selected from the list, and removed again", async () => {
 		const bodies = serve(() => Response.json({}));
 		open({ id: "s1" });
 		await choose("Eric Liddell");
@@ -223,7 +223,7 @@ describe("the hero of a saved story", async () => {
 		expect(bodies).toEqual([{ heroId: "h2" }, { heroId: null }]);
 	});
 
-	it("stays as it was where the change is given up", async () => {
+	it("stays unchanged when the change is cancelled", async () => {
 		const bodies = serve(() => Response.json({}));
 		open({ id: "s1" });
 		await choose("Eric Liddell");
@@ -235,7 +235,7 @@ describe("the hero of a saved story", async () => {
 		expect(bodies).toHaveLength(1);
 	});
 
-	it("stays as it was where the server refuses", async () => {
+	it("stays unchanged when the server rejects the change", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		serve(() => Response.json({ error: "", code: "unexpected" }, { status: 500 }));
 		open({ id: "s1" });

@@ -1,5 +1,5 @@
 // A sample story for visitors without an account, revealed word by word.
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -72,13 +72,13 @@ export function SampleBook() {
 function useReveal(words: readonly string[]) {
 	const [shown, setShown] = useState<{ stream: ParagraphStream; count: number }>({ stream: EMPTY_STREAM, count: 0 });
 	const isStreaming = words.length === 0 || shown.count < words.length;
-	const showAll = () => setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
+	const showAll = useCallback(
+		() => setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length }),
+		[words],
+	);
 	useEffect(() => {
 		if (words.length === 0) return;
-		if (prefersReducedMotion()) {
-			setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
-			return;
-		}
+		if (prefersReducedMotion()) return showAll();
 		const timer = setInterval(
 			() =>
 				setShown(({ stream, count }) =>
@@ -89,7 +89,7 @@ function useReveal(words: readonly string[]) {
 			WORD_DELAY_MS,
 		);
 		return () => clearInterval(timer);
-	}, [words]);
+	}, [words, showAll]);
 	return { stream: shown.stream, isStreaming, showAll };
 }
 

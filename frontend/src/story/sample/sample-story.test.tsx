@@ -31,7 +31,7 @@ const show = () =>
 		</MemoryRouter>,
 	);
 
-it("reveals the sample, says that it is one, and leads to one's own", async () => {
+it("reveals the sample, marks it as one, and links to the form", async () => {
 	vi.stubGlobal("fetch", async () => Response.json(story));
 	show();
 	await userEvent.click(screen.getByRole("button", { name: "Tell a sample story" }));
@@ -44,7 +44,7 @@ it("reveals the sample, says that it is one, and leads to one's own", async () =
 	expect(screen.getByRole("link", { name: "Create one for your child" }).getAttribute("href")).toBe("/generate-story");
 });
 
-it("says what failed and tries again", async () => {
+it("shows the error and tries again", async () => {
 	let isUp = false;
 	vi.stubGlobal("fetch", async () =>
 		isUp

@@ -28,7 +28,7 @@ beforeEach(() => {
 	});
 	vi.stubGlobal("Audio", function element() {
 		audio = document.createElement("audio");
-		// The page's own stops and starts only: nothing is heard here.
+		// Only the element's own events: no sound is played.
 		audio.play = vi.fn(async () => {});
 		audio.pause = vi.fn();
 		return audio;
@@ -58,10 +58,10 @@ function show({ savedStoryId = "saved" as string | null } = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const bar = () => screen.getByRole("region", { name: "Reading aloud" });
 const fire = (type: string) => act(async () => void audio.dispatchEvent(new Event(type)));
-/** The first is the silence with which the browser is asked for sound. */
+/** The first one is the silence that unlocks the sound. */
 const plays = () => vi.mocked(audio.play).mock.calls.length - 1;
 
-it("plays the server’s sound of each sentence, and fetches the next one meanwhile", async () => {
+it("plays the server’s sound of each sentence, and fetches the next one ahead", async () => {
 	const speech = scriptSpeech();
 	await show();
 	await waitFor(() => expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]));
@@ -76,7 +76,7 @@ it("plays the server’s sound of each sentence, and fetches the next one meanwh
 	expect(speech.texts()).toEqual([]);
 });
 
-it("does not take the end of the first silence for the end of a sentence whose sound is on its way", async () => {
+it("ignores the end of the first silence while the sound of a sentence is loading", async () => {
 	scriptSpeech();
 	const sounds: ((sound: Response) => void)[] = [];
 	answer = () => new Promise((resolve) => sounds.push(resolve));
@@ -90,11 +90,11 @@ it("does not take the end of the first silence for the end of a sentence whose s
 	await waitFor(() => expect(plays()).toBe(2));
 });
 
-it("pauses where something else stops the sound, and goes on without asking again", async () => {
+it("pauses when the sound is stopped from outside, and continues without a new request", async () => {
 	scriptSpeech();
 	await show();
 	await waitFor(() => expect(plays()).toBe(1));
-	// As an alarm does.
+	// An alarm does this.
 	vi.spyOn(audio, "paused", "get").mockReturnValue(true);
 	await fire("pause");
 	await waitFor(() => expect(bar().textContent).toContain("Paused"));
@@ -103,7 +103,7 @@ it("pauses where something else stops the sound, and goes on without asking agai
 	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
 });
 
-it("goes on with the browser’s voice where the server has none, and says so once", async () => {
+it("continues with the browser’s voice if the server has no sound, and shows that once", async () => {
 	const speech = scriptSpeech();
 	answer = () => Response.json({ error: "The reading voice is busy right now.", code: "model_busy" }, { status: 503 });
 	await show();
@@ -118,14 +118,14 @@ it("goes on with the browser’s voice where the server has none, and says so on
 	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
 });
 
-it("is not asked for a story that is not saved yet", async () => {
+it("is not used for an unsaved story", async () => {
 	const speech = scriptSpeech();
 	await show({ savedStoryId: null });
 	expect(speech.texts()).toEqual(["Mia lit a lamp."]);
 	expect(paths).toEqual([]);
 });
 
-it("says where the words go, changes its speed at once, and gives way to another voice", async () => {
+it("shows where the words are sent, changes its speed at once, and can be replaced by another voice", async () => {
 	const speech = scriptSpeech();
 	await show();
 	await waitFor(() => expect(plays()).toBe(1));
@@ -146,7 +146,7 @@ it("says where the words go, changes its speed at once, and gives way to another
 	expect(screen.getByText(/^Your browser reads\./)).toBeTruthy();
 });
 
-it("fades before it falls asleep", async () => {
+it("fades out before the sleep timer stops it", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

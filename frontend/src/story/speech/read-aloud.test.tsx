@@ -57,7 +57,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const bar = () => screen.getByRole("region", { name: "Reading aloud" });
 const marked = () => marks.get("reading-aloud")?.map(String).join("");
 
-it("reads sentence by sentence to the verse, marks each one, and says that it is the end", async () => {
+it("reads and highlights each sentence up to the verse, and shows the end", async () => {
 	const speech = scriptSpeech();
 	render(reader({ verse: VERSE }));
 	await press("Read aloud");
@@ -66,7 +66,7 @@ it("reads sentence by sentence to the verse, marks each one, and says that it is
 		expect(speech.last()?.text).toBe(sentence);
 		await act(async () => speech.end());
 	}
-	// The verse is no paragraph of the page.
+	// The verse is not a paragraph of the page.
 	for (const sentence of ["Be strong.", "Joshua, chapter 1, verse 9."]) {
 		await waitFor(() => expect(speech.last()?.text).toBe(sentence));
 		expect(marked()).toBeUndefined();
@@ -77,7 +77,7 @@ it("reads sentence by sentence to the verse, marks each one, and says that it is
 	await press("Play");
 	expect(speech.last()?.text).toBe("Mia lit a lamp.");
 });
-it("pauses without the browser’s pause, and goes on with the same sentence", async () => {
+it("pauses without the browser’s pause, and continues with the same sentence", async () => {
 	const speech = scriptSpeech();
 	render(reader({}));
 	await press("Read aloud");
@@ -91,7 +91,7 @@ it("pauses without the browser’s pause, and goes on with the same sentence", a
 	expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late.", "It was late."]);
 });
 
-it("goes forward and back by a sentence, also while it pauses", async () => {
+it("moves forward and back by a sentence, also while paused", async () => {
 	const speech = scriptSpeech();
 	render(reader({}));
 	await press("Read aloud");
@@ -114,7 +114,7 @@ it("goes forward and back by a sentence, also while it pauses", async () => {
 	]);
 });
 
-it("begins where the reader is, and keeps the sentence in sight", async () => {
+it("starts at the reading place, and scrolls the sentence into view", async () => {
 	const speech = scriptSpeech();
 	const places: object[] = [];
 	readingPlace.report("s1", { paragraph: 0, offset: 20 });
@@ -122,7 +122,7 @@ it("begins where the reader is, and keeps the sentence in sight", async () => {
 	render(reader({}));
 	await press("Read aloud");
 	expect(speech.last()?.text).toBe("It was late.");
-	// A page that does not show the paragraph has to be turned to it.
+	// On a page without the paragraph, reading turns the page.
 	document.querySelector('[data-paragraph="2"]')?.remove();
 	await act(async () => speech.end());
 	await waitFor(() => expect(places).toContainEqual({ paragraph: 2, offset: 0 }));
@@ -142,7 +142,7 @@ it("waits for a story that is still being told, and reads it to its end", async 
 	await waitFor(() => expect(speech.last()?.text).toBe("Be strong."));
 });
 
-it("reads no web addresses", async () => {
+it("skips web addresses", async () => {
 	const speech = scriptSpeech();
 	render(reader({ paragraphs: ["One.", "**For Further Learning**\n- example.org: a page"] }));
 	await press("Read aloud");
@@ -151,7 +151,7 @@ it("reads no web addresses", async () => {
 	expect(speech.texts()).toEqual(["One."]);
 });
 
-it("remembers the voice and the speed: English voices, those of the device first", async () => {
+it("stores voice and speed, and lists English voices, those of the device first", async () => {
 	const speech = scriptSpeech([ANNA, DANIEL, SAMANTHA]);
 	render(reader({}));
 	await press("Read aloud");
@@ -174,7 +174,7 @@ it("remembers the voice and the speed: English voices, those of the device first
 	});
 });
 
-it("tries another voice when one fails, and says so when the browser does not speak at all", async () => {
+it("tries another voice after a failure, and shows an error if the browser does not speak at all", async () => {
 	const speech = scriptSpeech([DANIEL]);
 	render(reader({}));
 	await press("Read aloud");
@@ -188,7 +188,7 @@ it("tries another voice when one fails, and says so when the browser does not sp
 	]);
 });
 
-it("goes on where the browser never says that a sentence is over", async () => {
+it("continues if the browser never sends the end of a sentence", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const speech = scriptSpeech();
 	render(reader({}));
@@ -197,12 +197,12 @@ it("goes on where the browser never says that a sentence is over", async () => {
 	speech.synthesis.speaking = false;
 	await act(() => vi.advanceTimersByTimeAsync(1500));
 	expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]);
-	// And where it says for ever that it speaks.
+	// The browser may also report forever that it is speaking.
 	await act(() => vi.advanceTimersByTimeAsync(10_000));
 	expect(speech.texts()).toHaveLength(3);
 });
 
-it("falls asleep after the sentence that is read when the time is over", async () => {
+it("the sleep timer stops after the current sentence", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const speech = scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -228,7 +228,7 @@ it("falls asleep after the sentence that is read when the time is over", async (
 	expect(speech.texts()).toHaveLength(sentences);
 });
 
-it("has slept when its time passes in a pause, and then reads on as before", async () => {
+it("the sleep timer runs out during a pause, and reading can continue afterwards", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const speech = scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -246,7 +246,7 @@ it("has slept when its time passes in a pause, and then reads on as before", asy
 	expect(bar().textContent).toContain("Reading aloud");
 });
 
-it("closes with the story where that was chosen, and falls silent when it is closed", async () => {
+it("closes at the end of the story if chosen, and stops speaking when closed", async () => {
 	const speech = scriptSpeech();
 	render(reader({ paragraphs: ["One."] }));
 	await press("Read aloud");
@@ -263,7 +263,7 @@ it("closes with the story where that was chosen, and falls silent when it is clo
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Read aloud" }));
 });
 
-it("has no button where nothing can speak", () => {
+it("renders no button if nothing can speak", () => {
 	render(reader({}));
 	expect(screen.queryByRole("button", { name: "Read aloud" })).toBeNull();
 });
