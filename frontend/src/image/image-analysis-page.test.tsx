@@ -65,10 +65,10 @@ it("shows the chosen picture, reduces it, and sends it as a JPEG without a prefi
 });
 
 it.each([
-	["an upright one", { width: 1000, height: 4000 }, { width: 384, height: 1536 }],
-	["a small one", { width: 300, height: 200 }, { width: 300, height: 200 }],
-	["a hair’s breadth", { width: 9000, height: 1 }, { width: 1536, height: 1 }],
-])("keeps the proportions of %s, and enlarges none", async (_, size, drawn) => {
+	["a portrait picture", { width: 1000, height: 4000 }, { width: 384, height: 1536 }],
+	["a small picture", { width: 300, height: 200 }, { width: 300, height: 200 }],
+	["a picture one pixel high", { width: 9000, height: 1 }, { width: 1536, height: 1 }],
+])("keeps the proportions of %s, and enlarges no picture", async (_, size, drawn) => {
 	setDecode(async () => size);
 	await openPage();
 	await choosePicture();
@@ -123,7 +123,7 @@ it.each([
 	["heic", /^HEIC pictures cannot be read here\. Please share the photo as a JPEG/],
 	["avif", "This file is no picture that we can read. Please choose a PNG, JPEG, WebP or GIF."],
 	["text", "This file is no picture that we can read. Please choose a PNG, JPEG, WebP or GIF."],
-] as const)("says in words that it cannot take %s, and takes the next one", async (kind, words) => {
+] as const)("explains why it cannot open %s, and accepts the next picture", async (kind, words) => {
 	await openPage();
 	await user.upload(chooser(), aFile(kind, "photo.jpg"));
 	expect(await alert()).toMatch(words);
@@ -195,18 +195,18 @@ const NO_VISION =
 
 it.each([
 	["an error of unknown cause", fails("unexpected"), CHECK_KEY],
-	["a model that is away", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
-	["a model that would not", fails("model_refused", "It would not."), `It would not. ${CHECK_KEY}`],
-	["nobody to see it", fails("no_vision"), NO_VISION],
+	["an unavailable model", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
+	["a refusal by the model", fails("model_refused", "It would not."), `It would not. ${CHECK_KEY}`],
+	["a lack of vision models", fails("no_vision"), NO_VISION],
 	["a refused key", fails("key_refused"), "The OpenAI key was not accepted. Please check it in Settings."],
 	["a bad picture", fails("image_invalid", "This picture is incomplete."), "This picture is incomplete."],
-	["too many", fails("too_many_requests"), "That is a lot at once. Please wait a little and try again."],
+	["too many requests", fails("too_many_requests"), "That is a lot at once. Please wait a little and try again."],
 	[
 		"no network",
 		() => Promise.reject(new TypeError("Failed to fetch")),
 		"You seem to be offline. Nothing you saved is lost. Please try again when you are connected.",
 	],
-] as const)("says 'Analysis failed' and what to do after %s", async (_, answer, words) => {
+] as const)("shows 'Analysis failed' and what to do after %s", async (_, answer, words) => {
 	server.answers[ANALYZE] = answer;
 	await openPage();
 	await choosePicture();

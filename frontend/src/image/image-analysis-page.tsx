@@ -161,7 +161,7 @@ export function ImageAnalysisPage() {
 								rows={6}
 								value={analysis}
 								aria-busy={isLooking}
-								placeholder={isLooking ? "Looking at the picture…" : "What is in the picture will be shown here."}
+								placeholder={isLooking ? "Looking at the picture…" : "What we see in the picture will appear here."}
 							/>
 							<VisuallyHidden role="status">
 								{isLooking ? "Looking at the picture…" : analysis && "The picture is analyzed."}
@@ -172,7 +172,7 @@ export function ImageAnalysisPage() {
 								rows={4}
 								maxLength={MAX_PICTURE_DESCRIPTION_CHARS}
 								value={description}
-								hint={`What the story should see in the picture. Without a picture your words are enough. ${builtInHint ?? ""}`}
+								hint={`Describe what matters in the picture. Without a picture your words are enough. ${builtInHint ?? ""}`}
 								onChange={({ target }) => setDescription(target.value)}
 							/>
 							<Actions $gap={3}>

@@ -158,8 +158,8 @@ it("ignores other pictures while the dialog is open", async () => {
 it.each([
 	["an error of unknown cause", fails("unexpected"), CHECK_KEY],
 	["a refused key", fails("key_refused"), "The OpenAI key was not accepted. Please check it in Settings."],
-	["a model that is away", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
-] as const)("says 'Story generation failed' after %s, and keeps what was entered", async (_, answer, words) => {
+	["an unavailable model", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
+] as const)("shows 'Story generation failed' after %s, and keeps the entries", async (_, answer, words) => {
 	server.answers[TELL] = answer;
 	await askForStory();
 	await answerDialog();

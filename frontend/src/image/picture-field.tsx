@@ -92,7 +92,9 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 					{error}
 				</FieldError>
 			)}
-			<Note>The picture is made smaller here, and what the camera noted in it, such as the place, stays with you.</Note>
+			<Note>
+				The picture is made smaller on this device, and the camera’s notes in it, such as the place, are not sent.
+			</Note>
 		</Field>
 	);
 }

@@ -7,7 +7,6 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storage } from "../net/browser-storage.ts";
-import { resetResources } from "../net/resource.ts";
 import { live } from "../story/live/live.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
@@ -86,9 +85,7 @@ export function beginAnew(): void {
 		act(dismissToast);
 		cleanup();
 		act(live.clear);
-		resetResources();
 		storage.remove("session", "imageStorySubmission");
-		vi.unstubAllGlobals();
 		vi.restoreAllMocks();
 	});
 }

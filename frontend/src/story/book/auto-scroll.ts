@@ -180,7 +180,7 @@ export type Following = {
 	set(isOn: boolean): void;
 };
 
-/** `isActive`: the story was told on this screen. */
+/** `isActive`: this screen showed the story being told. */
 export function useFollowing(storyId: string, isActive: boolean): { following: Following; isFollowing: boolean } {
 	// A reader who had gone back in the text before a reload stays there.
 	const [isOn, setOn] = useState(() => readingPlace.get(storyId)?.isNewest ?? readingPlace.get(storyId) === undefined);

@@ -27,7 +27,7 @@ export const READER_BACKGROUNDS = {
 export type ReaderBackground = keyof typeof READER_BACKGROUNDS;
 
 export const READER_FONTS = {
-	theme: "As the theme has it",
+	theme: "The theme’s own",
 	literata: "Literata",
 	atkinson: "Atkinson Hyperlegible",
 	openDyslexic: "OpenDyslexic",

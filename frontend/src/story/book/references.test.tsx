@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSentence } from "../speech/spoken-sentence.ts";
@@ -37,9 +37,7 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => {
-	cleanup();
 	act(passages.reset);
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
@@ -170,7 +168,7 @@ describe("findReferences", () => {
 		["As John 3:16: God so loved", "John 3:16"],
 		["Romans 8 was read", "Romans 8"],
 		["John 99:1 is read", "John 99:1"],
-	])("is found: %s", (text, reference) => {
+	])("finds the reference in “%s”", (text, reference) => {
 		expect(found(text)).toEqual([reference]);
 		expect(text.slice(findReferences(text)[0]?.start).startsWith(reference)).toBe(true);
 	});
@@ -191,5 +189,5 @@ describe("findReferences", () => {
 		"It was 3:16 in the afternoon.",
 		"the Acts of the Apostles",
 		"Psalm\n23",
-	])("is not: %s", (text) => expect(found(text)).toEqual([]));
+	])("finds nothing in “%s”", (text) => expect(found(text)).toEqual([]));
 });

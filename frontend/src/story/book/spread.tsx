@@ -149,7 +149,7 @@ const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`
 	filter: var(--picture-filter);
 `;
 
-/** While a story is told, progress and buttons have the same height, so that nothing moves at its end. */
+/** In a running story, progress and buttons have the same height, so that nothing moves at its end. */
 const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
 	/* Lines added to the progress extend it downwards. */

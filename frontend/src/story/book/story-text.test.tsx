@@ -1,10 +1,8 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { appendText, EMPTY_STREAM, readResources, turnsOf, withTurns } from "./paragraph-stream.ts";
 import { Paragraphs } from "./story-text.tsx";
-
-afterEach(cleanup);
 
 const CHAPTERS = ["Once.\n\nThen.", "Twice.", "Thrice."];
 const TEXT = CHAPTERS.join("\n\n");

@@ -10,26 +10,24 @@ import {
 	openTab,
 	requests,
 	server,
+	setUpServer,
 	shown,
-	startServer,
-	stopServer,
 	submit,
+	submitted,
 	toggle,
 	user,
 } from "./form-driver.tsx";
 
+setUpServer();
+afterEach(() => {
+	sessionStorage.clear();
+	localStorage.clear();
+});
 beforeEach(() => {
-	startServer();
 	server.characters = [ANNA];
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() => {
-	stopServer();
-	sessionStorage.clear();
-	localStorage.clear();
-});
-
 const { id: _, name: __, gender: ___, createdAt: ____, ...TRAITS } = ANNA;
 
 const selector = () => screen.getByRole("combobox", { name: /^Character/ });
@@ -50,9 +48,7 @@ it("copies name, gender, animal and age of the selected character and hides thei
 	expect(screen.queryByRole("switch", { name: "An animal friend" })).toBeNull();
 	expect(screen.queryByRole("button", { name: /More about the child/ })).toBeNull();
 	expect(screen.getByText("Girl, 6 years old, owl")).toBeTruthy();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		characterId: "anna",
 		useCharacter: true,
 		childName: "Anna",
@@ -85,9 +81,7 @@ it("Reset Selection clears the copied fields", async () => {
 	await openMore();
 	expect(screen.getByRole("switch", { name: "An animal friend" }).getAttribute("aria-checked")).toBe("true");
 	await user.type(nameField(), "Ben");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		childName: "Ben",
 		gender: "boy",
 		animal: "lion",
@@ -112,9 +106,7 @@ it("follows the character when it is edited from the form", async () => {
 	expect(requests).toEqual([]);
 	expect(shown("Character")).toBe("Annabel");
 	expect(screen.getByText("Boy, 6 years old, owl")).toBeTruthy();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ characterId: "anna", childName: "Annabel", gender: "boy" });
+	expect(await submitted()).toMatchObject({ characterId: "anna", childName: "Annabel", gender: "boy" });
 });
 
 it("creates a character from the form and selects it", async () => {
@@ -150,9 +142,7 @@ it("shows that the selected character was deleted, and keeps the copied fields",
 		),
 	).toBeTruthy();
 	expect(nameField()).toHaveProperty("value", "Anna");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", animal: "owl", useCharacter: false });
+	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", animal: "owl", useCharacter: false });
 	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 	expect(requests[0]?.characterId).toBeUndefined();
 });
@@ -204,9 +194,7 @@ it("a Biblical Narrative clears the character, and a change of type restores it"
 	await chooseAnna();
 	await choose("Story type", "Biblical Narrative");
 	expect(shown("Character")).toBe("No character");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		childName: "Biblical Character",
 		gender: "boy",
 		useAnimal: false,
@@ -221,22 +209,16 @@ it("any story type accepts a character, a Biblical Narrative too", async () => {
 	open();
 	await choose("Story type", "Biblical Narrative");
 	await chooseAnna();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ characterId: "anna", childName: "Anna", gender: "girl", useAnimal: false });
+	expect(await submitted()).toMatchObject({ characterId: "anna", childName: "Anna", gender: "girl", useAnimal: false });
 	await choose("Story type", "Moral Bedtime Story");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(2));
-	expect(requests[1]).toMatchObject({ characterId: "anna", animal: "owl", useAnimal: true, storyType: "moral" });
+	expect(await submitted()).toMatchObject({ characterId: "anna", animal: "owl", useAnimal: true, storyType: "moral" });
 });
 
 it("the historical tab does not send the character; the children's tab has it again", async () => {
 	open();
 	await chooseAnna();
 	await openTab("Historical & Biblical");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Biblical Character", storyType: "biblical_narrative" });
+	expect(await submitted()).toMatchObject({ childName: "Biblical Character", storyType: "biblical_narrative" });
 	expect(requests[0]?.characterId).toBeUndefined();
 	await openTab("Children's Stories");
 	expect(shown("Character")).toBe("Anna");
@@ -248,7 +230,5 @@ it("turning time travel on focuses the character selector, and keeps a selected 
 	await openMore();
 	await toggle("Time travel");
 	expect(document.activeElement).toBe(selector());
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterId: "anna", characterDetails: { age: 6 } });
+	expect(await submitted()).toMatchObject({ useTimeTravel: true, characterId: "anna", characterDetails: { age: 6 } });
 });

@@ -12,10 +12,10 @@ import {
 	open,
 	requests,
 	server,
+	setUpServer,
 	shown,
-	startServer,
-	stopServer,
 	submit,
+	submitted,
 	user,
 } from "./form-driver.tsx";
 
@@ -34,8 +34,12 @@ const MIA: StoryRequestInput = {
 /** The saved stories; `stories.eggs` is about Mia. */
 let stories: Record<string, object>;
 
+setUpServer();
+afterEach(() => {
+	sessionStorage.clear();
+	localStorage.clear();
+});
 beforeEach(() => {
-	startServer();
 	stories = { eggs: { id: "eggs", story: { title: "The Eleven Eggs" }, request: StoryRequest.parse(MIA) } };
 	const others = globalThis.fetch;
 	vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
@@ -45,12 +49,6 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	Element.prototype.scrollIntoView ??= () => {};
 });
-afterEach(() => {
-	stopServer();
-	sessionStorage.clear();
-	localStorage.clear();
-});
-
 const LINE = "Another story with Mia and Otter, after “The Eleven Eggs”";
 
 it("fills the form with the same heroes and kind of story, without the earlier subject", async () => {
@@ -60,9 +58,7 @@ it("fills the form with the same heroes and kind of story, without the earlier s
 	expect(shown("Story type")).toBe("Moral Bedtime Story");
 	expect(shown("Theme")).toBe("No particular theme");
 	expect(shown("Story length")).toBe("Short (5-7 minutes)");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		...{ childName: "Mia", gender: "girl", animal: "otter", storyType: "moral", readingLevel: "kindergarten" },
 		...{ theme: "none", biblicalEvent: "none", customPrompt: "", continuesStory: "eggs" },
 	});

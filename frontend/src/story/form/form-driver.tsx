@@ -1,11 +1,10 @@
 // Test helpers: renders the story form with a fake server, and operates it as a user.
 import type { Character } from "@lion-tails/common/character";
 import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
-import { vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { resetResources } from "../../net/resource.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { passages } from "../book/passages.ts";
 import { StoryForm } from "./story-form.tsx";
@@ -29,28 +28,25 @@ export const requests: StoryRequestInput[] = [];
 /** Types without delays and skips the style checks before each click. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-export function startServer(): void {
-	Object.assign(server, {
-		heroes: [{ id: "h1", name: "Corrie ten Boom" }],
-		characters: [],
-		lastChoices: [],
-		toldBy: null,
-		passage: noPassage,
+/** Gives each test of the file its own server. The file itself clears the browser's storage. */
+export function setUpServer(): void {
+	beforeEach(() => {
+		Object.assign(server, {
+			heroes: [{ id: "h1", name: "Corrie ten Boom" }],
+			characters: [],
+			lastChoices: [],
+			toldBy: null,
+			passage: noPassage,
+		});
+		requests.length = 0;
+		heroes.reset();
+		passages.reset();
+		vi.stubGlobal("fetch", answer);
 	});
-	requests.length = 0;
-	heroes.reset();
-	passages.reset();
-	resetResources();
-	vi.stubGlobal("fetch", answer);
-}
-
-/** The test file itself clears the browser's storage. */
-export function stopServer(): void {
-	dismissToast();
-	cleanup();
-	resetResources();
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
+	afterEach(() => {
+		dismissToast();
+		vi.restoreAllMocks();
+	});
 }
 
 async function answer(path: string, init?: { method?: string; body?: string }): Promise<Response> {
@@ -113,6 +109,14 @@ export function open(props: Props = {}) {
 }
 
 export const submit = () => user.click(screen.getByRole("button", { name: "Create Story" }));
+
+/** Submits the form and resolves with the request that the server receives. */
+export async function submitted(): Promise<StoryRequestInput | undefined> {
+	const count = requests.length + 1;
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(count));
+	return requests.at(-1);
+}
 
 const moreButton = () => screen.getByRole("button", { name: /^More choices/ });
 export const isMoreOpen = () => moreButton().getAttribute("aria-expanded") === "true";

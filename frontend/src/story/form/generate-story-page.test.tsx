@@ -5,7 +5,6 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/resource.ts";
 import { toastWords } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
@@ -60,11 +59,8 @@ beforeEach(() => {
 
 afterEach(() => {
 	act(dismissToast);
-	cleanup();
-	resetResources();
 	sessionStorage.clear();
 	localStorage.clear();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { nextStoryteller } from "./calls.ts";
 import {
@@ -14,21 +14,19 @@ import {
 	openTab,
 	requests,
 	server,
-	startServer,
-	stopServer,
+	setUpServer,
 	submit,
+	submitted,
 	toggle,
 	toggleMore,
 	user,
 } from "./form-driver.tsx";
 
-beforeEach(startServer);
+setUpServer();
 afterEach(() => {
-	stopServer();
 	sessionStorage.clear();
 	localStorage.clear();
 });
-
 it("is closed at first without a summary, and leaves the essential fields visible", () => {
 	open();
 	expect(isMoreOpen()).toBe(false);
@@ -71,9 +69,7 @@ it("sends the choices inside while closed", async () => {
 	await openMore();
 	await user.type(screen.getByLabelText(/A wish for this story/), "stars");
 	await toggleMore();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Ben", customPrompt: "stars" });
+	expect(await submitted()).toMatchObject({ childName: "Ben", customPrompt: "stars" });
 });
 
 it("starts open if the draft has a choice inside", async () => {

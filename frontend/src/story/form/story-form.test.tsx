@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import {
 	choose,
@@ -9,21 +9,19 @@ import {
 	openTab,
 	requests,
 	server,
+	setUpServer,
 	shown,
-	startServer,
-	stopServer,
 	submit,
+	submitted,
 	toggle,
 	user,
 } from "./form-driver.tsx";
 
-beforeEach(startServer);
+setUpServer();
 afterEach(() => {
-	stopServer();
 	sessionStorage.clear();
 	localStorage.clear();
 });
-
 const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
 
@@ -34,9 +32,7 @@ it("requires a child's name, in the specification's words", async () => {
 	expect(requests).toEqual([]);
 	await user.type(nameField(), "Anna");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
+	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
 it("removes the error when the child's name is typed", async () => {
@@ -55,9 +51,7 @@ it("a Biblical Narrative hides the child, sends the placeholder, and a change of
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 	await openMore();
 	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		childName: "Biblical Character",
 		gender: "boy",
 		useAnimal: false,
@@ -77,9 +71,7 @@ it("the historical tab sends a narrative with a boy's placeholder, no animal and
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
 	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		childName: "Biblical Character",
 		gender: "boy",
 		useAnimal: false,
@@ -106,9 +98,11 @@ it("the historical tab accepts an event or a hero, but not both", async () => {
 	expect(shown("Hero of Faith")).toBe("No particular hero");
 	expect(screen.getByText("You can only select a Hero of Faith or a Biblical Event, not both.")).toBeTruthy();
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ storyType: "biblical_narrative", biblicalEvent: "noah", useTimeTravel: false });
+	expect(await submitted()).toMatchObject({
+		storyType: "biblical_narrative",
+		biblicalEvent: "noah",
+		useTimeTravel: false,
+	});
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
@@ -120,9 +114,7 @@ it("gives a time traveller placeholder details, which can be changed", async () 
 	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
 	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
+	expect(await submitted()).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
 });
 
 it("turning time travel off removes untouched placeholder details and keeps changed ones", async () => {
@@ -147,9 +139,7 @@ it("accepts any animal, and shows whether it knows it", async () => {
 	await user.clear(animal);
 	await user.type(animal, "snorkack");
 	expect(screen.getByText("Custom animal name")).toBeTruthy();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ animal: "snorkack", useAnimal: true });
+	expect(await submitted()).toMatchObject({ animal: "snorkack", useAnimal: true });
 });
 
 it("restores the story type that was chosen before the historical tab", async () => {
@@ -197,9 +187,7 @@ it("the children tab accepts a hero or an event: each choice clears the other", 
 	expect(shown("Biblical event")).toBe("No particular event");
 	await choose("Biblical event", "Noah and the Ark");
 	expect(shown("Hero of Faith")).toBe("No particular hero");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ biblicalEvent: "noah" });
+	expect(await submitted()).toMatchObject({ biblicalEvent: "noah" });
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
@@ -229,9 +217,7 @@ it("neither sends nor validates fields that only the historical tab shows", asyn
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText(/Bible passage/)).toBeNull();
 	await choose("Story type", "Bedtime Poem");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Anna", storyType: "poem" });
+	expect(await submitted()).toMatchObject({ childName: "Anna", storyType: "poem" });
 	for (const field of ["biblePassage", "learningFocus", "historicalAccuracy"])
 		expect(requests[0]).not.toHaveProperty(field);
 });
@@ -241,17 +227,17 @@ it("sends no animal or details while they are hidden", async () => {
 	await user.type(nameField(), "Anna");
 	await openMore();
 	await toggle("An animal friend");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ useAnimal: false });
+	expect(await submitted()).toMatchObject({ useAnimal: false });
 	expect(requests[0]).not.toHaveProperty("animal");
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
 	await openMore();
 	await user.type(screen.getByLabelText(/Bible passage/), "John 3:16");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(2));
-	expect(requests[1]).toMatchObject({ childName: "Biblical Character", biblePassage: "John 3:16", useAnimal: false });
+	expect(await submitted()).toMatchObject({
+		childName: "Biblical Character",
+		biblePassage: "John 3:16",
+		useAnimal: false,
+	});
 	expect(requests[1]).not.toHaveProperty("animal");
 	expect(requests[1]).not.toHaveProperty("characterDetails");
 });

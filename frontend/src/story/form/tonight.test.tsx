@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
 	ANNA,
 	choose,
@@ -12,20 +12,17 @@ import {
 	openTab,
 	requests,
 	server,
+	setUpServer,
 	shown,
-	startServer,
-	stopServer,
-	submit,
+	submitted,
 	user,
 } from "./form-driver.tsx";
 
-beforeEach(startServer);
+setUpServer();
 afterEach(() => {
-	stopServer();
 	sessionStorage.clear();
 	localStorage.clear();
 });
-
 const ben = lastTime({
 	childName: "Ben",
 	gender: "boy",
@@ -57,9 +54,7 @@ it("requests a story with last time's choices in two taps", async () => {
 	open();
 	await tap(/^Ben/);
 	expect(screen.getByText("As last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		childName: "Ben",
 		gender: "boy",
 		animal: "dolphin",
@@ -83,9 +78,7 @@ it("fills the current character with last time's choices", async () => {
 	open();
 	await tap(/^Annabel/);
 	expect(shown("Character")).toBe("Annabel");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({
+	expect(await submitted()).toMatchObject({
 		characterId: "anna",
 		childName: "Annabel",
 		characterDetails: { age: 7 },
@@ -108,9 +101,7 @@ it("fills the child without a character that was deleted since", async () => {
 	open();
 	await tap(/^Anna/);
 	expect(nameField()).toHaveProperty("value", "Anna");
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", useCharacter: false });
+	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", useCharacter: false });
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
@@ -138,9 +129,7 @@ it("the fields can be changed after the tap", async () => {
 	await tap(/^Ben/);
 	await choose("Theme", "Courage");
 	expect(screen.getByText("Last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Ben", theme: "courage" });
+	expect(await submitted()).toMatchObject({ childName: "Ben", theme: "courage" });
 });
 
 it("keeps the typed wish and never restores an old one", async () => {
@@ -149,9 +138,7 @@ it("keeps the typed wish and never restores an old one", async () => {
 	await openMore();
 	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await tap(/^Ben/);
-	await submit();
-	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
+	expect(await submitted()).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
 });
 
 it("Undo restores the draft, one tap at a time", async () => {

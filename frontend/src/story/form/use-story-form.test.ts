@@ -14,7 +14,7 @@ it.each([
 	["children", { childName: "Ruth", animal: "dove" }],
 	["children", { childName: "Ruth", useAnimal: false, biblePassage: "Psalm 23" }],
 	["historical", { childName: "Biblical Character", storyType: "biblical_narrative", biblePassage: "Psalm 23" }],
-] as const)("gives the prompt editor what is sent from the %s tab: %o", async (tab, choices) => {
+] as const)("gives the prompt editor the request of the %s tab: %o", async (tab, choices) => {
 	const values = { ...NEW_STORY, ...choices };
 	const options = { fields: {}, shouldUseNativeValidation: false };
 	const { values: sent } = await formResolver(tab)(values, undefined, options);

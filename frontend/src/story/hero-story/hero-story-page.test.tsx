@@ -1,10 +1,9 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { aStory, HEROES, HILDA, serveHeroes, signOut } from "../../hero/scripted-server.ts";
-import { resetResources } from "../../net/resource.ts";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -24,11 +23,8 @@ beforeEach(() => {
 	signOut();
 });
 afterEach(() => {
-	cleanup();
-	resetResources();
 	heroes.reset();
 	localStorage.clear();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
@@ -78,7 +74,7 @@ it("passes the hero to the story form", async () => {
 it.each([
 	["a story", HILDA.id, "nothing"],
 	["a hero", "nobody", HARP.id],
-])("says when there is no such %s", async (_, heroId, storyId) => {
+])("shows that %s is missing", async (_, heroId, storyId) => {
 	serveHeroes(HEROES, { heroStories: [HARP] });
 	openPage(storyId, heroId);
 	expect(await screen.findByRole("heading", { name: "We could not find that story" })).toBeTruthy();

@@ -50,7 +50,7 @@ export function HeroStoryPage() {
 		);
 	if (isMissing || data)
 		return (
-			<Problem title="We could not find that story" text="Perhaps its address was not copied as a whole.">
+			<Problem title="We could not find that story" text="Perhaps its address was not copied completely.">
 				{hero && <ButtonLink to={heroPath(heroId)}>{hero.name}</ButtonLink>}
 			</Problem>
 		);

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logIn, logOut } from "../../account/session.ts";
-import { resetResources } from "../../net/resource.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
@@ -57,9 +56,6 @@ function serve(stories: { id: string; title: string; isFavorite: boolean; childN
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
 	act(dismissToast);
-	cleanup();
-	resetResources();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -1,9 +1,8 @@
 // Series of stories in the library and in the reader.
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/resource.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 import { SeriesLine } from "./series.tsx";
@@ -47,9 +46,6 @@ beforeEach(() => {
 });
 afterEach(() => {
 	act(dismissToast);
-	cleanup();
-	resetResources();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
@@ -112,7 +108,7 @@ it.each([
 	[EGGS, "Part 1 of a series", undefined, "hen"],
 	[HEN, "Part 2 of a series", "eggs", "rain"],
 	[RAIN, "Part 3 of a series", "hen", undefined],
-])("in the reader a part leads to the one before and the one after", async (story, words, before, after) => {
+])("the reader links a part to the parts before and after", async (story, words, before, after) => {
 	render(
 		<MemoryRouter>
 			<SeriesLine story={story as never} />

@@ -4,7 +4,6 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
-import { resetResources } from "../../net/resource.ts";
 import { Link } from "../../ui/link.tsx";
 import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
 import { live } from "./live.ts";
@@ -24,9 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
 	cleanup();
-	resetResources();
 	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
-	vi.unstubAllGlobals();
 });
 
 async function openAt(path: string) {

@@ -1,10 +1,8 @@
 import { AppError } from "@lion-tails/common/errors";
 import { newLiveStory } from "@lion-tails/common/live";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { GenerationOutcome } from "./generation-progress.tsx";
-
-afterEach(cleanup);
 
 const cancelled = { ...newLiveStory("g"), status: "cancelled" } as const;
 

@@ -1,10 +1,9 @@
 import { buildPrompts, defaultPrompts } from "@lion-tails/common/prompts";
 import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/resource.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { GenerateStoryPage } from "../form/generate-story-page.tsx";
 import { useCustomPrompts } from "./custom-prompts.ts";
@@ -77,12 +76,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-	cleanup();
 	act(dismissToast);
-	resetResources();
 	sessionStorage.clear();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -34,7 +34,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 			<Card>
 				{sources.status === "failed" ? (
 					<Stack $gap={3} role="alert">
-						<Note>We could not look up what belongs to the prompts. Nothing you have changed is lost.</Note>
+						<Note>The prompts could not be loaded. Your changes are not lost.</Note>
 						<Row>
 							<Button onClick={sources.reload}>Try again</Button>
 						</Row>
@@ -176,7 +176,9 @@ function FixedPart({ text }: { text: string }) {
 	return (
 		<details>
 			<Summary>Always added at its end: the rules of safety, and the shape of the answer</Summary>
-			<Note>This part cannot be changed or left out. Without it a story could frighten a child, or not be read.</Note>
+			<Note>
+				This part cannot be changed or left out. Without it a story could frighten a child, or could not be shown.
+			</Note>
 			<Fixed>{text}</Fixed>
 		</details>
 	);

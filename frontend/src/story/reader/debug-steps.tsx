@@ -40,7 +40,7 @@ function Step({ name, entry }: { name: string; entry: DebugEntryShown }) {
 				<Row as="span" $gap={2}>
 					{name}
 					{words && <Badge $tone="olive">{words}</Badge>}
-					{parseError && <Badge $tone="lamp">Not as asked</Badge>}
+					{parseError && <Badge $tone="lamp">Unexpected format</Badge>}
 				</Row>
 			</summary>
 			{isOpen && (

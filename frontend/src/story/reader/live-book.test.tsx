@@ -18,7 +18,6 @@ afterEach(() => {
 	cleanup();
 	act(live.clear);
 	changeReadingSettings({ mode: "scroll" });
-	vi.unstubAllGlobals();
 });
 
 function show(change: Partial<ReturnType<typeof newLiveStory>>) {

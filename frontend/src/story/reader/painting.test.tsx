@@ -4,7 +4,6 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { resetResources } from "../../net/resource.ts";
 import { toastWords } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { SavedBook } from "./saved-book.tsx";
@@ -33,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
 	act(dismissToast);
-	act(resetResources);
 	act(heroes.reset);
 	vi.restoreAllMocks();
 });

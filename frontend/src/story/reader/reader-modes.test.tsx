@@ -37,7 +37,6 @@ afterEach(() => {
 	changeReadingSettings({ mode: "scroll" });
 	readingPlace.forget("s1");
 	localStorage.clear();
-	vi.unstubAllGlobals();
 });
 
 async function open() {

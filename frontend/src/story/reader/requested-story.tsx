@@ -19,7 +19,7 @@ type Props = {
 	label: string;
 	generationId: string;
 	isGenerating: boolean;
-	/** Shown below the heading while the story is told. Its line stays empty afterwards. */
+	/** Appears below the heading of a running story. Its line stays empty afterwards. */
 	note?: string;
 	children: ReactNode;
 };

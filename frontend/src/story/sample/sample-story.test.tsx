@@ -1,8 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/resource.ts";
 import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
 
@@ -17,10 +16,7 @@ const story = {
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
-	cleanup();
-	resetResources();
 	samples.reset();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 

@@ -40,7 +40,6 @@ afterEach(() => {
 	act(dismissToast);
 	cleanup();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
 	localStorage.clear();

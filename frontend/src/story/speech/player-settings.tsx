@@ -109,7 +109,7 @@ function speedWords(speed: number): string {
 const whereWordsGo = ({ way }: VoiceChoice) =>
 	way === "model"
 		? "The words go to OpenAI with your key, sentence by sentence, and are charged to it."
-		: "Your browser reads. An online voice sends the words to whoever makes the browser; the others stay on this device.";
+		: "Your browser reads. An online voice sends the words to the browser’s maker; other voices keep them on this device.";
 
 const Fields = styled.div`
 	display: grid;

@@ -46,7 +46,6 @@ afterEach(() => {
 	act(dismissToast);
 	cleanup();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
 	readingPlace.report("s1", { paragraph: 0, offset: 0 });
