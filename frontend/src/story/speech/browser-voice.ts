@@ -2,8 +2,8 @@
 // ever paused, because Android cancels instead.
 
 import { useSyncExternalStore } from "react";
-import { hasBrowserSpeech } from "./browser-speech.ts";
 import type { Voice } from "./reader-voice.ts";
+import { hasBrowserSpeech } from "./settings.ts";
 
 const CHECK_INTERVAL_MS = 500;
 /** Maximum for a slow voice at speed 1; an average one takes 70 ms. */

@@ -8,11 +8,11 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { space } from "../../ui/tokens.ts";
-import { hasBrowserSpeech } from "./browser-speech.ts";
 import { useBrowserVoices } from "./browser-voice.ts";
 import { type ReadingSession, SLEEP_MINUTES, type SleepChoice } from "./reading-session.ts";
 import {
 	changeSpeechSettings,
+	hasBrowserSpeech,
 	MAX_SPEED,
 	MIN_SPEED,
 	SPEED_STEP,

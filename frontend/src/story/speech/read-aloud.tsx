@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
-import { hasBrowserSpeech } from "./browser-speech.ts";
 import type { ReadingSession } from "./reading-session.ts";
+import { hasBrowserSpeech } from "./settings.ts";
 
 export const reading = part(() => import("./open-reading.ts"));
 /** Preloads after the page is visible: a browser may refuse to speak unless the tap itself starts it. */

@@ -3,11 +3,10 @@ import { AppError } from "@lion-tails/common/errors";
 import { createStore } from "zustand/vanilla";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { hasBrowserSpeech } from "./browser-speech.ts";
 import { browserVoice, browserVoices } from "./browser-voice.ts";
 import { modelVoice } from "./model-voice.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
-import { changeSpeechSettings, useSpeechSettings } from "./settings.ts";
+import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./settings.ts";
 
 type Options = {
 	/** Returns the id of the saved story, which the model of the user's own key can read; null if it is not saved. */

@@ -43,3 +43,5 @@ function stored(): SpeechSettings {
 		voice: voiceOfKey(way === "model" ? `model:${name}` : `browser:${typeof voiceUri === "string" ? voiceUri : ""}`),
 	};
 }
+
+export const hasBrowserSpeech = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;

@@ -1,1 +1,0 @@
-export const hasBrowserSpeech = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
