@@ -1,10 +1,9 @@
-// What the processes of one installation share: the log of what is being told, the queue, locks, rate limits, the socket
-// adapter. A single process has all of it within itself.
+// The parts that the processes of an installation share: the logs of running stories, the queue, locks, rate limits and the
+// socket adapter. A single process keeps all of them in memory.
 import { type RateLimiter, rateLimiter } from "../http/rate-limit.ts";
 import { type GenerationLog, type LogStore, localLog } from "../live/log.ts";
 import type { SocketAdapter } from "../realtime/socket.ts";
-import { localQueue } from "./local-queue.ts";
-import type { OpenQueue } from "./queue.ts";
+import { localQueue, type OpenQueue } from "./queue.ts";
 
 export type Release = () => Promise<void>;
 
@@ -12,15 +11,15 @@ export type Cluster = {
 	log: GenerationLog;
 	openQueue: OpenQueue;
 	rateLimiter: RateLimiter;
-	/** Null: there is no other process to reach. */
+	/** Null for a single process. */
 	socketAdapter: SocketAdapter | null;
-	/** True for the one process that gets the lock; no other does within so many seconds. */
+	/** Returns true for the one process that gets the lock. It expires after `seconds`. */
 	tryLock(name: string, seconds: number): Promise<boolean>;
-	/** The same until it is released, for so many seconds at most where its process dies; null while another has it. */
+	/** Returns the release of a lock, or null while another process holds it. It expires after `seconds` if the process dies. */
 	hold(name: string, seconds: number): Promise<Release | null>;
-	/** Whether other processes may leave a story unfinished, or start one, without this one knowing of it. */
+	/** Whether other processes may start a story or leave one unfinished without notifying this one. */
 	isClustered: boolean;
-	/** Rejects when what is shared cannot be reached. */
+	/** Rejects if the shared server cannot be reached. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// What several processes share, in Redis. The only file that opens connections to it.
+// The parts that several processes share, in Redis. The only file that opens connections to it.
 import { createHash, randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
@@ -12,10 +12,10 @@ import { redisLog } from "./redis-log.ts";
 import { redisQueue } from "./redis-queue.ts";
 
 const PREFIX = "lion-tails";
-/** A person's call that waits for Redis fails after this. */
+/** Timeout of commands that a person waits for. */
 const COMMAND_TIMEOUT_MS = 3000;
 
-/** So long the secret of a process that has gone is required of the others. */
+/** Time for which other processes need the same secret after the last one with it has stopped. */
 const SECRET_TTL_SECONDS = 60;
 
 const DELETE_IF_EQUAL =
@@ -24,12 +24,12 @@ const DELETE_IF_EQUAL =
 type Options = {
 	/** Whether this process runs generations. */
 	isWorker: boolean;
-	/** Signs cookies, so it must be the same wherever they are read. */
+	/** Signs cookies, so it must be the same in all processes. */
 	secret: string;
 	log: Logger;
 };
 
-/** Connects to Redis. Throws `ConfigError` when it does not answer or others there have another secret. */
+/** Connects to Redis. Throws `ConfigError` if it does not answer, or if other processes have another secret. */
 export async function openRedisCluster(
 	url: string,
 	store: LogStore,
@@ -45,13 +45,13 @@ export async function openRedisCluster(
 		connections.push(connection);
 		return connection;
 	};
-	// Commands that a person waits for fail soon; those of a running story wait for Redis to come back.
+	// Commands that a person waits for fail soon. Those of a running story wait until Redis is back.
 	const commands = open({ maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
-	// The subscribers subscribe again by themselves; the library's own attempt may fail with an unhandled rejection.
+	// Subscribers resubscribe on `ready`, because the library's own attempt may fail with an unhandled rejection.
 	const subscriber = open({ maxRetriesPerRequest: null, autoResubscribe: false });
 	const worker = open({ maxRetriesPerRequest: null });
 	const channel = open({ maxRetriesPerRequest: null });
-	// Each failed attempt is an error event; that Redis is away is logged once, below.
+	// Each failed attempt is an error event. The outage itself is logged once, below.
 	for (const connection of connections) connection.on("error", (error) => log.debug({ err: error }, "Redis"));
 	try {
 		await commands.ping();
@@ -94,7 +94,7 @@ export async function openRedisCluster(
 					...options,
 					storeClient: commands,
 					keyPrefix: `${PREFIX}:rate-limit:${options.keyPrefix}`,
-					// While Redis is away every process counts for itself.
+					// Without Redis each process counts separately.
 					insuranceLimiter: new RateLimiterMemory(options),
 				}),
 		),
@@ -105,7 +105,7 @@ export async function openRedisCluster(
 			const key = `${PREFIX}:hold:${name}`;
 			const token = randomUUID();
 			if ((await commands.set(key, token, "EX", seconds, "NX")) !== "OK") return null;
-			// Another process may have it by now.
+			// After expiry another process may hold the lock.
 			return async () => void (await commands.eval(DELETE_IF_EQUAL, 1, key, token).catch(() => {}));
 		},
 		isClustered: true,
@@ -121,7 +121,7 @@ export async function openRedisCluster(
 	};
 }
 
-/** A running story is in Redis until it ends. (That Redis must not evict keys, BullMQ itself warns.) */
+/** Running stories are only in Redis until they end. (BullMQ itself warns if Redis evicts keys.) */
 async function warnIfNotDurable(commands: Redis, log: Logger): Promise<void> {
 	// Some hosted services refuse CONFIG.
 	const [, appendOnly] = (await commands.config("GET", "appendonly").catch(() => [])) as string[];

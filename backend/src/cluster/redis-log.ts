@@ -1,5 +1,5 @@
-// The log of what is being told, in a Redis stream for each story, so that any process can answer a watch. Every event is
-// also published, so that subscribers get it at once. When a story ends its compacted log goes to the storage.
+// The logs of running stories, each in a Redis stream, so that any process can serve its readers. Every event is also published
+// to subscribers. When a story ends, its compacted log is stored in the storage.
 import { AppError } from "@lion-tails/common/errors";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -7,19 +7,18 @@ import { type EventListener, type GenerationLog, LogConflict, type LogEntry, typ
 import { compactLog, endsGeneration, statusAfter } from "../live/log-fold.ts";
 
 const DAY_SECONDS = 24 * 3600;
-/** How long a log stays: one that never ends (no worker came back for it), and one that is in the storage. */
+/** Lifetimes of a log that never ends, because no worker continued it, and of one that is in the storage. */
 const UNFINISHED_TTL_SECONDS = 7 * DAY_SECONDS;
 const ENDED_TTL_SECONDS = 60;
-/** How often a story without events is checked for missed ones: a half-open connection raises no error. */
+/** Interval at which a story without events is checked for missed ones, because a half-open connection raises no error. */
 const SILENCE_CHECK_INTERVAL_MS = 5000;
 
 /**
- * Adds entries at their positions and publishes the events. A position is the entry's id in the stream, so Redis itself refuses
- * one that another process has passed; the same entry again changes nothing. Answers 0 where another's entry is,
- * and minus the position to go on from where entries before the first are missing: a Redis that was killed may have
- * forgotten what it had taken.
- * KEYS[1] stream; ARGV: channel, seconds to keep it, '1' to leave such a gap, then position, entry and '1' to publish it,
- * over and over.
+ * Adds entries at their positions and publishes the events. A position is the entry's id in the stream, so Redis refuses a
+ * position that another process has passed; repeating the same entry changes nothing. Returns 0 if another process's entry is in
+ * the way, and the negated next position if earlier entries are missing, which a killed Redis may have lost.
+ * KEYS[1] stream; ARGV: channel, lifetime in seconds, '1' to allow such a gap, then repeatedly position, entry and '1' to
+ * publish it.
  */
 const APPEND = `
 local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
@@ -30,8 +29,8 @@ for at = 4, #ARGV, 3 do
 	local added = redis.pcall('XADD', KEYS[1], position, 'e', ARGV[at + 1])
 	if type(added) == 'table' and added.err then
 		if not string.find(added.err, 'equal or smaller') then return redis.error_reply(added.err) end
-		local stands = redis.call('XRANGE', KEYS[1], position, position)[1]
-		if not stands or stands[2][2] ~= ARGV[at + 1] then return 0 end
+		local stored = redis.call('XRANGE', KEYS[1], position, position)[1]
+		if not stored or stored[2][2] ~= ARGV[at + 1] then return 0 end
 	elseif ARGV[at + 2] == '1' then
 		redis.call('PUBLISH', ARGV[1], ARGV[at] .. ' ' .. ARGV[at + 1])
 	end
@@ -39,13 +38,13 @@ end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** A removed log is only this: an entry at the last position that there is, so that every other is refused. */
+/** A removed log is a single entry at the highest possible position, so that Redis refuses all others. */
 const REMOVED_POSITION = Number.MAX_SAFE_INTEGER;
 const REMOVED = "removed";
 
 type Connections = { commands: Redis; subscriber: Redis; prefix: string; log: Logger };
 type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)[]): Promise<number> };
-/** `position`: of the last event received; `receivedAt`: when, in milliseconds since the epoch. */
+/** `position` and `receivedAt` (milliseconds since the epoch) are those of the last event received. */
 type Subscription = { listener: EventListener; position: number; receivedAt: number };
 
 export type RedisLog = GenerationLog & { close(): void };
@@ -68,7 +67,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		const entry = unpack(id, subscription.position, message.slice(split + 1));
 		if (entry.kind === "event") subscription.listener(entry.event);
 	});
-	// What was published while the connection was down reached nobody.
+	// Events that were published while the connection was down are lost.
 	subscriber.on("ready", () => void resubscribe().catch(() => {}));
 	const silenceTimer = setInterval(() => void checkSilent().catch(() => {}), SILENCE_CHECK_INTERVAL_MS);
 
@@ -100,11 +99,11 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		return stream.map(([position, fields]) => unpack(id, Number.parseInt(position, 10), fields[1] ?? ""));
 	}
 
-	/** The storage holds each story's beginning and its end; the end before anybody receives it. */
-	async function keepTurns(id: string, copy: LogEntry[], entries: LogEntry[], now: number): Promise<void> {
-		const turning = entries.filter((entry) => statusAfter(entry));
-		if (!turning.length) return;
-		if (!turning.some(endsGeneration)) return store.append(turning, now);
+	/** Stores a story's beginning and its end in the storage, the end before it is published. */
+	async function storeStatusChanges(id: string, copy: LogEntry[], entries: LogEntry[], now: number): Promise<void> {
+		const changes = entries.filter((entry) => statusAfter(entry));
+		if (!changes.length) return;
+		if (!changes.some(endsGeneration)) return store.append(changes, now);
 		const kept = await store.log(id);
 		if (kept.some(endsGeneration)) return;
 		const begun = kept.at(-1)?.position ?? 0;
@@ -119,7 +118,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		const known = copy.at(-1)?.position ?? 0;
 		for (const entry of entries) if (entry.position > known) copy.push(entry);
 		const isOver = entries.some(endsGeneration);
-		await keepTurns(id, copy, entries, now);
+		await storeStatusChanges(id, copy, entries, now);
 		const seconds = isOver ? ENDED_TTL_SECONDS : UNFINISHED_TTL_SECONDS;
 		let answer = await send(id, seconds, entries);
 		if (answer < 0) {
@@ -128,7 +127,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 				copies.delete(id);
 				throw new LogConflict([id]);
 			}
-			log.warn({ generation: id, from }, "Redis had forgotten a part of a story; it has it again");
+			log.warn({ generation: id, from }, "Redis had lost a part of a story; it has been written again");
 			answer = await send(
 				id,
 				seconds,
@@ -140,7 +139,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		if (!answer) throw new LogConflict([id]);
 	}
 
-	/** The log of a story run here, held as well, should Redis forget it; read again where another has appended meanwhile. */
+	/** Returns a copy of the log of a story that runs here, in case Redis loses it. Read again if another process has appended. */
 	async function copyUpTo(id: string, position: number): Promise<LogEntry[]> {
 		const held = copies.get(id);
 		if (held && position <= (held.at(-1)?.position ?? 0) + 1) return held;
@@ -157,7 +156,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 	return {
 		async append(entries, now) {
 			const byStory = Map.groupBy(entries, ({ generationId }) => generationId);
-			// Each on its own: one that fails is tried again with all, and what is there already stays as it is.
+			// Each story separately. A retry repeats all of them, and entries that are stored already do not change.
 			const outcomes = await Promise.allSettled([...byStory].map(([id, own]) => appendOne(id, own, now)));
 			const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
 			for (const error of errors) if (!(error instanceof LogConflict)) throw error;
@@ -165,8 +164,8 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		},
 		async read(id) {
 			const stream = await readStream(id).catch(unavailable);
-			// A stream that begins in its middle was forgotten once, and one that is gone was compacted: the storage has the rest.
-			// (One that lacks only its end receives it in a moment.)
+			// A stream without its beginning was lost, and a missing one was compacted: the storage has the log.
+			// (One that only lacks its end receives it soon.)
 			const begin = stream.find((entry) => entry.kind === "event");
 			return stream[0]?.position === 1 || begin?.event.seq === 1 ? stream : store.log(id);
 		},
@@ -191,7 +190,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 	};
 }
 
-// In the stream an entry is a letter for its kind and its own content: there is one for nearly every word of a story.
+// An entry in the stream is a letter for its kind followed by its content: nearly every word of a story is an entry.
 
 function pack(entry: LogEntry): string {
 	if (entry.kind === "checkpoint") return `c${JSON.stringify(entry.checkpoint ?? null)}`;

@@ -1,5 +1,5 @@
-// The queue in Redis: any worker takes the next generation; one whose worker died is taken by another within seconds; a
-// cancel reaches it wherever it runs.
+// The queue in Redis. Any worker takes the next generation. A generation whose worker died is taken by another within seconds. A
+// cancel reaches it in any process.
 import { AppError } from "@lion-tails/common/errors";
 import { Queue as BullQueue, DelayedError, type Job, WaitingError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
@@ -7,10 +7,10 @@ import type { Logger } from "pino";
 import { JobAborted, type JobHandler, MAX_JOBS, type Queue } from "./queue.ts";
 
 const QUEUE_NAME = "generations";
-/** A worker that has not renewed a job's lock for this long is taken for dead. */
+/** A worker counts as dead after it has not renewed a job's lock for this long. */
 const LOCK_DURATION_MS = 4000;
 const STALLED_CHECK_INTERVAL_MS = 1000;
-/** A worker whose lease was lost, though the queue gave it the job, asks again after this. */
+/** Delay after which a worker retries a job of the queue whose lease another process holds. */
 const LEASE_RETRY_DELAY_MS = 500;
 const CANCEL_CHECK_INTERVAL_MS = 5000;
 const CANCEL_TTL_SECONDS = 3600;
@@ -18,7 +18,7 @@ const RETRY = { attempts: 10, backoff: { type: "exponential", delay: 1000 } } as
 
 type Connections = { commands: Redis; worker: Redis; subscriber: Redis; prefix: string; log: Logger };
 
-/** With `isWorker` this process runs jobs; without, it only adds and cancels them. */
+/** Runs jobs if `isWorker`; otherwise only adds and cancels them. */
 export function redisQueue(
 	{ commands, worker: connection, subscriber, prefix, log }: Connections,
 	isWorker: boolean,
@@ -39,7 +39,7 @@ export function redisQueue(
 		subscriber.on("message", (channel: string, id: string) => {
 			if (channel === cancelChannel) abort(id);
 		});
-		// A cancel published while the connection was down reached nobody.
+		// A cancel that was published while the connection was down is lost.
 		const listen = () => void subscriber.subscribe(cancelChannel).then(checkForCancels).catch(onQueueError);
 		subscriber.on("ready", listen);
 		listen();
@@ -50,7 +50,7 @@ export function redisQueue(
 			concurrency: MAX_JOBS,
 			lockDuration: LOCK_DURATION_MS,
 			stalledInterval: STALLED_CHECK_INTERVAL_MS,
-			// The generation itself decides from its log when it was taken too often.
+			// The generation itself counts its runs in its log.
 			maxStalledCount: Number.MAX_SAFE_INTEGER,
 		});
 		opened.on("error", onQueueError);
@@ -73,7 +73,7 @@ export function redisQueue(
 		const id = job.id ?? "";
 		const previous = running.get(id);
 		if (previous) {
-			// This process was taken for dead and got the job again: only one run may go on.
+			// This process counted as dead and got the job again: only one run may continue.
 			previous.abort.abort(new JobAborted("lock-lost"));
 			await previous.done;
 		}
@@ -91,7 +91,7 @@ export function redisQueue(
 	}
 
 	async function run(id: string, abort: AbortController): ReturnType<JobHandler> {
-		// A job that arrived while the process began to leave.
+		// A job that arrived while the process began to stop.
 		if (isDraining) abort.abort(new JobAborted("drain"));
 		const done = handler(id, abort.signal).finally(() => {
 			if (running.get(id)?.abort === abort) running.delete(id);
@@ -107,7 +107,7 @@ export function redisQueue(
 		},
 		async cancel(id) {
 			try {
-				// A waiting job is not run by anybody yet, and can be removed.
+				// A waiting job is not running in any process, and can be removed.
 				const wasWaiting = await queue.remove(id);
 				if (!wasWaiting) {
 					await commands.set(cancelKey(id), "1", "EX", CANCEL_TTL_SECONDS);

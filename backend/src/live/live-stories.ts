@@ -1,4 +1,4 @@
-// What is being told right now, as the rest of the process sees it: the views, and the writer that appends to their logs.
+// The running stories as the rest of the process uses them: their views, and the writer that appends to their logs.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { type GenerationLog, LogConflict, type LogEntry } from "./log.ts";
 import { type LogWriter, openLogWriter, type WriterOptions } from "./log-writer.ts";
@@ -6,14 +6,14 @@ import { openViews, type View, type Views } from "./views.ts";
 
 export type LiveStories = Pick<Views, "read" | "release" | "ended" | "onEvent"> &
 	LogWriter & {
-		/** The story's fold, from its log when it is not at hand; later events follow until `release`. */
+		/** Returns the story's fold, from its log if it is not in memory. The fold receives later events until `release`. */
 		open(id: string, userId: string): Promise<LiveStory>;
-		/** The story as shown, if it is at hand. */
+		/** Returns the story as shown, if it is in memory. */
 		get(id: string): Pick<View, "live" | "userId"> | undefined;
 		log(id: string): Promise<LogEntry[]>;
 		/**
-		 * Puts the end of a story, as the storage has it, into the log again, where a crash came between the two. A log that is
-		 * removed meanwhile stays removed.
+		 * Appends the end of a story from the storage to its log, after a crash between the two writes. A log that has been removed
+		 * stays removed.
 		 */
 		republishEnd(entries: LogEntry[]): Promise<void>;
 		close(): Promise<void>;

@@ -1,9 +1,9 @@
-// What a log says: the story as shown, its status, and what is kept of the log when the generation is over.
+// Derived from a log: the story as shown, its status, and the compacted log of an ended generation.
 import type { GenerationStatus, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, joinTextEvents, newLiveStory } from "@lion-tails/common/live";
 import type { LogEntry } from "./log.ts";
 
-/** The status a generation has after the entry, or null if it does not change. */
+/** Returns the status of a generation after the entry, or null if it does not change. */
 export function statusAfter(entry: LogEntry): GenerationStatus | null {
 	if (entry.kind !== "event") return null;
 	const { type } = entry.event;
@@ -16,7 +16,7 @@ export function endsGeneration(entry: LogEntry): boolean {
 	return status !== null && isOver(status);
 }
 
-/** The story as its log shows it. */
+/** Returns the story that the events of a log add up to. */
 export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	return log.reduce(
 		(story, entry) => (entry.kind === "event" ? applyEvent(story, entry.event) : story),
@@ -24,12 +24,12 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	);
 }
 
-/** A log as it is kept once its generation is over, made while its entries come. */
+/** A compacted log that is built while entries arrive. */
 export type Compaction = { add(entry: LogEntry): void; entries(): LogEntry[] };
 
 /**
- * The log of an ended generation is only read as a whole. This is what that needs: the text as one event, the last
- * progress, the other events; no checkpoints and no leases. Each entry keeps its position.
+ * The log of an ended generation is only read completely. Its compacted form has the text as one event, the last progress and the
+ * other events, without checkpoints and leases. Entries keep their positions.
  */
 export function openCompaction(): Compaction {
 	const others: EventEntry[] = [];

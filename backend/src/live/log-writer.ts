@@ -1,12 +1,12 @@
-// Appends to the logs of the stories that this process runs. Nothing is shown before it is on record: events of all
-// stories are gathered into one write, then folded and handed to the watchers. A lease lets one process at a time append.
+// Appends to the logs of the stories that this process runs. Events of all stories are stored in one write, and only then folded
+// and sent to the readers. A lease lets one process at a time append.
 import type { GenerationEventBody } from "@lion-tails/common/generation";
 import { isOver, joinTextEvents } from "@lion-tails/common/live";
 import { type GenerationLog, LogConflict, type LogEntry } from "./log.ts";
 import { LeaseLost, type View, type Views } from "./views.ts";
 import { writeBatcher } from "./write-batcher.ts";
 
-/** So often in a row a story may fail to be written while others are, before its lease is given up. */
+/** Consecutive write failures after which a story's lease is released, if other stories can be written. */
 const MAX_WRITE_ERRORS = 5;
 
 type Addition = { body: GenerationEventBody } | { checkpoint: unknown } | { lease: true };
@@ -15,18 +15,18 @@ type Pending = { id: string; addedAt: number; entry?: LogEntry } & Addition;
 type Failing = { failed: Set<string>; isStoreUp: boolean };
 
 export type LogWriter = {
-	/** Takes the story over: from now on no other process can append. The signal aborts when one takes it from us. */
+	/** Takes the story over: no other process can append from now on. The signal aborts when another process takes it over. */
 	acquireLease(id: string, userId: string): Promise<AbortSignal>;
-	/** Resolves once all that was appended is on record and the lease is certainly still ours; else throws `LeaseLost`. */
+	/** Resolves once everything appended is stored and the lease is certainly still held. Throws `LeaseLost` otherwise. */
 	renewLease(id: string): Promise<void>;
 	/** Appends the next event. Text appended in the same tick becomes one event. */
 	append(id: string, body: GenerationEventBody): void;
-	/** Puts a note for the runner on record, in order with the events. */
+	/** Stores a checkpoint for the story's runner, in order with the events. */
 	checkpoint(id: string, checkpoint: unknown): void;
-	/** Resolves once all that was appended to the story is on record and shown. */
+	/** Resolves once everything appended to the story is stored and shown. */
 	flush(id: string): Promise<void>;
 	flushAll(): Promise<void>;
-	/** Ends stories whose generation is gone, or is about to be: nothing more is appended to them, by no process. */
+	/** Ends stories whose generation is or will be removed. No process can append to them any more. */
 	remove(ids: string[]): Promise<void>;
 };
 
@@ -34,9 +34,9 @@ export type WriterOptions = {
 	/** Milliseconds since the epoch. */
 	now: () => number;
 	onWriteError: (error: unknown) => void;
-	/** Milliseconds from a word's append to its being shown. */
+	/** Receives the milliseconds between the append of a text and its display. */
 	onLatency: (milliseconds: number) => void;
-	/** How this process signs its leases. */
+	/** This process's name in leases. */
 	holder: string;
 };
 
@@ -45,7 +45,7 @@ export function openLogWriter(
 	views: Views,
 	{ now, onWriteError, onLatency, holder }: WriterOptions,
 ): LogWriter {
-	// The text event of each story that may still grow, because it is not being written yet.
+	// The last text event of each story, which grows until it is written.
 	const openText = new Map<string, Extract<GenerationEventBody, { type: "text" }>>();
 	const writeErrors = new Map<string, number>();
 	const batcher = writeBatcher(({ id }: Pending) => id, writeBatch);
@@ -65,7 +65,7 @@ export function openLogWriter(
 		return numbered.filter(({ id }) => retry.has(id));
 	}
 
-	/** Gives each its position and its event's number. What was appended to a story that is no longer ours is left out. */
+	/** Numbers positions and events. Skips entries of stories whose lease is lost. */
 	function numberEntries(batch: Pending[]): (Pending & { entry: LogEntry })[] {
 		const seqs = new Map<string, number>();
 		return batch.flatMap((pending) => {
@@ -90,18 +90,18 @@ export function openLogWriter(
 		return { ...at, kind: "event", event: { id: pending.id, seq, ...pending.body } };
 	}
 
-	/** Writes all in one call. Where that fails, finds out whose entries fail. Answers the stories to be tried again. */
+	/** Writes all entries in one call. If it fails, finds the stories that fail. Returns the stories to retry. */
 	async function writeEntries(entries: LogEntry[]): Promise<Set<string>> {
 		if (!entries.length || !(await tryAppend(entries))) {
 			writeErrors.clear();
 			return new Set();
 		}
 		const byStory = Map.groupBy(entries, ({ generationId }) => generationId);
-		// In another order each time, or two that cannot be written could hide each other by being in different halves.
+		// In random order: two failing stories that always were in different halves would look like an unavailable store.
 		const stories = [...byStory].toSorted(() => Math.random() - 0.5);
 		const { failed, isStoreUp } = await findFailing(stories, false);
 		for (const id of writeErrors.keys()) if (!failed.has(id)) writeErrors.delete(id);
-		// A store that is away fails everybody, and is waited for. One that takes the others' entries will not take these.
+		// An unavailable store fails all stories and is retried. If it accepts the others, these stories are at fault.
 		if (!isStoreUp) return failed;
 		for (const id of failed) {
 			const errors = (writeErrors.get(id) ?? 0) + 1;
@@ -114,7 +114,7 @@ export function openLogWriter(
 		return failed;
 	}
 
-	/** Halves what failed together, until each that fails stands alone; stops where nobody's entries are taken. */
+	/** Bisects the stories until each failing one is found. Stops if both halves fail and no write has worked yet. */
 	async function findFailing(stories: [string, LogEntry[]][], isStoreUp: boolean): Promise<Failing> {
 		const ids = (some: [string, unknown][]) => new Set(some.map(([id]) => id));
 		if (stories.length < 2) return { failed: ids(stories), isStoreUp };
@@ -128,7 +128,7 @@ export function openLogWriter(
 		return { failed, isStoreUp: true };
 	}
 
-	/** Null when every entry is on record, or was another's to write. */
+	/** Returns null if every entry is stored or its lease is lost, otherwise the error. */
 	async function tryAppend(entries: LogEntry[]): Promise<unknown> {
 		try {
 			await log.append(entries, now());
@@ -148,7 +148,7 @@ export function openLogWriter(
 		if (!view?.lease) return;
 		view.lease.abort(new LeaseLost());
 		view.lease = null;
-		// Whoever watches it here goes on watching, from the other's log.
+		// Readers of this process continue with the log that the other process writes.
 		void views.follow(id, view).catch(onWriteError);
 	}
 
@@ -174,7 +174,7 @@ export function openLogWriter(
 				} catch (error) {
 					if (!(error instanceof LogConflict)) throw error;
 					await views.catchUp(id, view);
-					// The log has nothing new, so nobody else has it: the generation is gone.
+					// The log has no new entry, so no other process has the lease: the generation has been removed.
 					if (view.position === position) return AbortSignal.abort(new LeaseLost());
 				}
 			}

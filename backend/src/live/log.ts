@@ -1,9 +1,9 @@
-// The port to the log of what is being told, and to events that other processes append to it.
+// The port to the logs of running stories, and to the events that other processes append.
 import type { GenerationEvent } from "@lion-tails/common/generation";
 
 /**
- * One line of a generation's log: an event as shown, a checkpoint that only the generation's runner reads, or a lease
- * by which one process makes sure that it alone appends. `position` counts from 1 within a generation.
+ * An entry of a generation's log: an event as shown, a checkpoint that only the generation's runner reads, or a lease, which lets
+ * one process append. `position` counts from 1 within a generation.
  */
 export type LogEntry = { generationId: string; position: number } & (
 	| { kind: "event"; event: GenerationEvent }
@@ -11,10 +11,7 @@ export type LogEntry = { generationId: string; position: number } & (
 	| { kind: "lease"; holder: string }
 );
 
-/**
- * These generations are not the writer's any more: another process has written at or after a position, or the
- * generation is gone.
- */
+/** Thrown if another process has written at or after a position of these generations, or if they have been removed. */
 export class LogConflict extends Error {
 	readonly generationIds: string[];
 
@@ -25,26 +22,23 @@ export class LogConflict extends Error {
 }
 
 /**
- * Receives the events of one story as another process appends them. `missed`: some may have been missed, the log has them;
- * `removed`: the log is removed, nothing comes any more.
+ * Receives the events of one story as another process appends them. `missed`: events may have been missed and are in the log.
+ * `removed`: the log has been removed, and no more events follow.
  */
 export type EventListener = (event: GenerationEvent | "missed" | "removed") => void;
 
 export type GenerationLog = {
-	/** In order; the same entry twice is once. Throws `LogConflict`. */
+	/** Appends in order. Idempotent for the same entries. Throws `LogConflict`. */
 	append(entries: LogEntry[], now: number): Promise<void>;
 	read(id: string): Promise<LogEntry[]>;
-	/** Resolves once every later event will reach the listener. */
+	/** Resolves once the listener receives all later events. */
 	subscribe(id: string, listener: EventListener): Promise<void>;
 	unsubscribe(id: string): void;
-	/**
-	 * Removes what is kept of these logs beside the storage, and tells their subscribers. From then on `append` throws
-	 * `LogConflict` for them.
-	 */
+	/** Removes these logs outside the storage and notifies their subscribers. `append` then throws `LogConflict` for them. */
 	remove(ids: string[]): Promise<void>;
 };
 
-/** What the log needs of the storage. */
+/** The storage as the log uses it. */
 export type LogStore = {
 	append(entries: LogEntry[], now: number): Promise<void>;
 	log(id: string): Promise<LogEntry[]>;

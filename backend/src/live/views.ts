@@ -1,27 +1,27 @@
-// The stories at hand in this process, each as the fold of its events: those it runs itself, and those it follows because
-// somebody here watches them.
+// The stories in this process's memory, each as the fold of its events: stories that it runs, and stories that it follows for
+// its readers.
 import type { GenerationEvent, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { EventListener, GenerationLog, LogEntry } from "./log.ts";
 import { foldLog } from "./log-fold.ts";
 
-/** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
+/** Time that a finished story stays in memory for late readers. Afterwards it is read from its log. */
 const KEEP_AFTER_END_MS = 10_000;
 
 export type View = {
 	live: LiveStory;
 	userId: string;
-	/** The last position in the log that this process knows of. */
+	/** The last known position in the log. */
 	position: number;
-	/** Set while this process holds the lease; aborted when another takes it. */
+	/** Set while this process holds the lease; aborted when another process takes it. */
 	lease: AbortController | null;
-	/** Until the log was read up to the newest event. */
+	/** Set while the log is read up to the newest event. */
 	reading: Promise<void> | null;
 	/** Events may have been missed since the log was read. */
 	isStale: boolean;
 };
 
-/** The reason a lease's signal aborts with: another process has the story now, or it is gone. */
+/** The reason of a lease's aborted signal: another process has taken the story over, or it has been removed. */
 export class LeaseLost extends Error {
 	constructor() {
 		super("the lease is lost");
@@ -41,19 +41,19 @@ export type LiveListener = (event: GenerationEvent, userId: string) => void;
 
 export type Views = {
 	get(id: string): View | undefined;
-	/** The story at hand, its fold as the log has it; later events follow until `release`. */
+	/** Returns the view of a story, from its log if it is not in memory. It receives later events until `release`. */
 	open(id: string, userId: string): Promise<View>;
-	/** The fold as it stands, without following it. */
+	/** Returns the current fold without following the story. */
 	read(id: string): Promise<LiveStory>;
-	/** Nobody here watches it any more. */
+	/** Forgets a story without readers in this process. */
 	release(id: string): void;
-	/** Follows it from the log, where another process appends. */
+	/** Follows the log that another process appends to. */
 	follow(id: string, view: View): Promise<void>;
-	/** Reads what the log has beyond the view. */
+	/** Reads the entries of the log that the view lacks. */
 	catchUp(id: string, view: View): Promise<void>;
-	/** Folds an event that is on record, and hands it to the listeners. */
+	/** Folds a stored event and passes it to the listeners. */
 	show(view: View, event: GenerationEvent): void;
-	/** The generation is gone: forgets its text, and lets whoever watches it or waits for it know that it has ended. */
+	/** Forgets the text of a removed generation and ends the story for its readers and for `ended`. */
 	remove(id: string): void;
 	/** Resolves with the fold once the story is over. */
 	ended(id: string, userId: string): Promise<LiveStory>;
@@ -88,7 +88,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		else void catchUp(id, view).catch(onError);
 	};
 
-	/** Whoever comes in the next moments finds it ended too, though there is no log any more. */
+	/** The view stays, so that late readers still see the end after the log is deleted. */
 	function remove(id: string): void {
 		const view = views.get(id) ?? newView(id, "");
 		const { seq, status } = view.live;
@@ -100,7 +100,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		show(view, { id, seq: seq + 1, type: "cancelled", storyId: null, refunded: false });
 	}
 
-	/** Reads the log until nothing more came meanwhile. `isSilent`: a story just opened shows its fold, not its past events. */
+	/** Reads the log until it has nothing new. `isSilent` is for a story just opened, whose readers get the fold instead of past events. */
 	function catchUp(id: string, view: View, isSilent = false): Promise<void> {
 		view.isStale = true;
 		view.reading ??= (async () => {
@@ -116,9 +116,9 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		return view.reading;
 	}
 
-	/** Shows what the log has beyond the fold; where the log was compacted meanwhile, only its last event, over a gap. */
+	/** Shows the events that the fold lacks. If the log has been compacted, shows only its last event, after a gap. */
 	function applyLog(view: View, entries: LogEntry[], isSilent: boolean): void {
-		// It may have been removed while its log was read.
+		// The story may have been removed while its log was read.
 		if (isOver(view.live.status)) return;
 		view.position = Math.max(view.position, entries.at(-1)?.position ?? 0);
 		const { seq } = view.live;
@@ -143,7 +143,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		}
 		const view = newView(id, userId);
 		views.set(id, view);
-		// Whoever opens it meanwhile waits for the same reading.
+		// Concurrent calls wait for the same read.
 		view.reading = subscribe(id).then(() => {
 			view.reading = null;
 			return catchUp(id, view, true);

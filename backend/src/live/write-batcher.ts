@@ -1,18 +1,14 @@
-// Turns many small writes into few: entries go with the next write that are added while one is under way, or sooner after its
-// start than the load allows.
+// Batches many small writes into few. Entries wait while a write runs, and until the interval since its start is over.
 //
-// Writes start at least MIN_INTERVAL_MS apart. What is added after a pause is written at once, so one story alone waits for
-// nothing; but the words of fifty, each on its own, would cost more in writing than in all the rest. With more words in one
-// write the fixed part of its cost is divided by more. Only beyond 17 ms (at 60 words a second) do two words of the same
-// story become one event, which then saves the rest of its way too. This is worth a reader's waiting only where the process
-// would not keep up without it: the interval grows from BUSY_ABOVE on, so gently that it stays below 32 ms up to 80 % of a
-// core. The load is smoothed: the interval itself lowers it, and after the last tenth of a second alone would swing between
-// its ends, with the longest waits at the least gain. Slow stores need no rule of their own: a write that takes long gathers
-// what comes meanwhile, and one that holds the event loop counts as load.
+// An entry after a pause is written immediately, so a single story never waits. The interval between writes grows with the load:
+// batching the words of fifty stories divides the fixed cost of a write, and above 17 ms (at 60 words a second) two words of a
+// story become one event, which also saves the rest of its processing. A reader notices such a delay, so the interval only grows
+// above BUSY_ABOVE, and stays below 32 ms up to a load of 80 % of a core. The load is smoothed: a longer interval lowers it, so
+// that the load of the last window alone would oscillate. Slow stores need no rule: a slow write collects more entries.
 
 const MIN_INTERVAL_MS = 2;
 const MAX_INTERVAL_MS = 60;
-/** The share of its time at work from which on a process gathers for longer. */
+/** Event-loop utilization above which the interval grows. */
 const BUSY_ABOVE = 0.6;
 const LOAD_WINDOW_MS = 100;
 /** The weight of the last window in the load. */
@@ -22,7 +18,7 @@ const MAX_RETRY_DELAY_MS = 1000;
 
 export type WriteBatcher<T> = {
 	add(entry: T): void;
-	/** Resolves once all entries of the key that were added before are written. */
+	/** Resolves once all entries of the key that were added before the call are written. */
 	flush(key: string): Promise<void>;
 	/** The same for all keys. */
 	flushAll(): Promise<void>;
@@ -32,8 +28,8 @@ type Numbered<T> = { number: number; entry: T };
 type Waiter = { key: string | null; upTo: number; resolve: () => void };
 
 /**
- * `write` gets a batch in the order of `add` and answers the entries to try again: they come first in the next batch,
- * after a delay that doubles. It is not called again before it resolves, and must not reject.
+ * `write` receives a batch in the order of `add` and returns the entries to retry, which are the first of the next batch, after a
+ * delay that doubles. It is not called again before it resolves, and must not reject.
  */
 export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[]) => Promise<T[]>): WriteBatcher<T> {
 	const intervalNow = intervalByLoad();
@@ -94,7 +90,7 @@ export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[])
 	};
 }
 
-/** Milliseconds from the start of one write to that of the next, by how busy this process is. */
+/** Returns a function for the milliseconds between the starts of two writes, by the load of this process. */
 function intervalByLoad(): () => number {
 	let since = performance.eventLoopUtilization();
 	let measuredAt = performance.now();

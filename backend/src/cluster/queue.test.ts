@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { localQueue } from "./local-queue.ts";
-import { JobAborted, type JobHandler, type JobOutcome } from "./queue.ts";
+import { JobAborted, type JobHandler, type JobOutcome, localQueue } from "./queue.ts";
 
 /** A handler whose jobs run until the test ends them. */
 function manualJobs() {
@@ -21,7 +20,7 @@ function manualJobs() {
 
 const ignore = () => {};
 
-test("runs at most maxJobs at once, and the others in the order in which they were added", async () => {
+test("localQueue runs at most maxJobs jobs at once, in the order in which they were added", async () => {
 	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 2 });
 	for (const id of ["a", "b", "c", "d"]) await queue.add(id);
@@ -33,7 +32,7 @@ test("runs at most maxJobs at once, and the others in the order in which they we
 	await expect.poll(() => jobs.started).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an id that is waiting or running is not added again", async () => {
+test("localQueue ignores an id that is already waiting or running", async () => {
 	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	for (const id of ["a", "a", "b", "b"]) await queue.add(id);
@@ -43,7 +42,7 @@ test("an id that is waiting or running is not added again", async () => {
 	await expect.poll(() => queue.count()).toEqual({ waiting: 0, running: 0 });
 });
 
-test("a cancel aborts a running job, and runs a waiting one at once with an aborted signal", async () => {
+test("cancel aborts a running job, and runs a waiting job immediately with an aborted signal", async () => {
 	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	await queue.add("running");
@@ -58,7 +57,7 @@ test("a cancel aborts a running job, and runs a waiting one at once with an abor
 	}
 });
 
-test("a job that ends with retryAfterMs waits, and runs again", async () => {
+test("a job that ends with retryAfterMs runs again after that time", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const jobs = manualJobs();
@@ -71,7 +70,7 @@ test("a job that ends with retryAfterMs waits, and runs again", async () => {
 	expect(jobs.started).toEqual(["a", "a"]);
 });
 
-test("a job that throws is reported to the error listener, and runs again", async () => {
+test("a job that throws is reported to the error listener and runs again", async () => {
 	const jobs = manualJobs();
 	const errors: unknown[] = [];
 	const queue = localQueue(jobs.handler, (id, error) => errors.push([id, error]), { retryDelayMs: 10 });
@@ -81,7 +80,7 @@ test("a job that throws is reported to the error listener, and runs again", asyn
 	expect(errors).toEqual([["a", "broken"]]);
 });
 
-test("a drain aborts the running jobs, waits for their end, and starts no others", async () => {
+test("drain aborts the running jobs, waits for their end, and starts no others", async () => {
 	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	await queue.add("a");
