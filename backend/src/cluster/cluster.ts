@@ -17,7 +17,7 @@ export type Cluster = {
 	tryLock(name: string, seconds: number): Promise<boolean>;
 	/** Returns the release of a lock, or null while another process holds it. It expires after `seconds` if the process dies. */
 	hold(name: string, seconds: number): Promise<Release | null>;
-	/** Whether other processes may start a story or leave one unfinished without notifying this one. */
+	/** True if other processes may start a story or leave one unfinished without notifying this one. */
 	isClustered: boolean;
 	/** Rejects if the shared server cannot be reached. */
 	ping(): Promise<void>;

@@ -22,7 +22,7 @@ const DELETE_IF_EQUAL =
 	"if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end";
 
 type Options = {
-	/** Whether this process runs generations. */
+	/** True if this process runs generations. */
 	isWorker: boolean;
 	/** Signs cookies, so it must be the same in all processes. */
 	secret: string;

@@ -51,7 +51,7 @@ async function aLiveStory(): Promise<string> {
 	return id;
 }
 
-test("text appended in one turn of the event loop is one event, and the events of all stories are one write", async () => {
+test("text of one turn of the event loop is one event, and the events of all stories are one write", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	let writes = 0;
 	const { append } = storage.generations;
@@ -75,7 +75,7 @@ test("text appended in one turn of the event loop is one event, and the events o
 	expect(writes).toBe(1);
 });
 
-test("no event is shown before it is written; while writes fail, text is kept and none is lost", async () => {
+test("events are shown only after they are stored, and failed writes lose no text", async () => {
 	const id = await aLiveStory();
 	const { append } = storage.generations;
 	let errorCount = 3;
@@ -98,7 +98,7 @@ test("no event is shown before it is written; while writes fail, text is kept an
 	expect(log.filter((entry) => entry.kind === "event")).toHaveLength(shown.length);
 });
 
-test("where chapters begin is kept with the text, in one event or many, also when the log is compacted", async () => {
+test("chapter starts are stored with the text, also in a compacted log", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "text", text: "Once." });
 	live.append(id, { type: "text", text: "\n\nTwice.", chapterStarts: [2] });
@@ -114,7 +114,7 @@ test("where chapters begin is kept with the text, in one event or many, also whe
 	expect(await open(storage).read(id)).toMatchObject({ text, chapterStarts });
 });
 
-test("a story opened again is what its log says, and its events continue their numbers", async () => {
+test("a story is opened from its log, and its events continue their numbers", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
 	live.checkpoint(id, { done: 0 });
@@ -129,7 +129,7 @@ test("a story opened again is what its log says, and its events continue their n
 	expect(shown).toEqual([{ id, seq: 3, type: "text", text: " upon" }]);
 });
 
-test("`ended` resolves with the end, whether it comes later or came before", async () => {
+test("`ended` resolves with the end of a story, before or after it comes", async () => {
 	const id = await aLiveStory();
 	const waiting = live.ended(id, userId);
 	live.append(id, FAILED);
@@ -138,7 +138,7 @@ test("`ended` resolves with the end, whether it comes later or came before", asy
 	expect(await open(storage).ended(id, userId)).toMatchObject({ status: "failed" });
 });
 
-test("one process at a time holds a story's lease: the other appends and shows nothing, and renewing its lease rejects", async () => {
+test("a story's lease is held by one process, and the other can neither append nor renew", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "text", text: "Once " });
 	await live.renewLease(id);
@@ -156,7 +156,7 @@ test("one process at a time holds a story's lease: the other appends and shows n
 	expect((await open(storage).read(id)).text).toBe("Once upon");
 });
 
-test("a subscriber that missed events shows them in order after the next one", async () => {
+test("a subscriber that missed events receives them in order after the next one", async () => {
 	const id = await aLiveStory();
 	const subscriber = open(storage);
 	await subscriber.open(id, userId);
@@ -170,7 +170,7 @@ test("a subscriber that missed events shows them in order after the next one", a
 	expect(subscriber.get(id)?.live.text).toBe("Once upon");
 });
 
-test("a subscriber that was disconnected until the log was compacted has the text once, and its events have a gap", async () => {
+test("a subscriber that reconnects after the log was compacted has the text once, and its events have a gap", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "text", text: "Once " });
 	await live.renewLease(id);
@@ -188,7 +188,7 @@ test("a subscriber that was disconnected until the log was compacted has the tex
 	expect(shown.map((event) => event.seq)).toEqual([4]);
 });
 
-test("a story's text is flushed while other stories append without a pause", async () => {
+test("`flush` stores a story's text while other stories append without a pause", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	const writing = setInterval(() => live.append(other, { type: "text", text: "and " }), 0);
 	live.append(one, { type: "text", text: "Amen" });
@@ -198,7 +198,7 @@ test("a story's text is flushed while other stories append without a pause", asy
 	await live.flushAll();
 });
 
-test("a story that cannot be written loses its lease, and does not delay the others", async () => {
+test("a story that cannot be written loses its lease and does not delay the others", async () => {
 	const [unwritable, other] = [await aLiveStory(), await aLiveStory()];
 	const lease = await live.acquireLease(unwritable, userId);
 	const { append } = storage.generations;
@@ -219,7 +219,7 @@ test("a story that cannot be written loses its lease, and does not delay the oth
 	expect(shown.every((event) => event.id === other)).toBe(true);
 });
 
-test("while the store is unavailable no story loses its lease, and each has its text afterwards", async () => {
+test("stories keep their leases and texts while the store is unavailable", async () => {
 	const ids = await Promise.all(Array.from({ length: 5 }, aLiveStory));
 	const leases = await Promise.all(ids.map((id) => live.acquireLease(id, userId)));
 	const { append } = storage.generations;
@@ -234,7 +234,7 @@ test("while the store is unavailable no story loses its lease, and each has its 
 	expect(leases.some((lease) => lease.aborted)).toBe(false);
 });
 
-test("a story whose generation was removed loses its lease at once, and the other stories of the write are kept", async () => {
+test("a story whose generation was removed loses its lease at once, and the other stories of the write are stored", async () => {
 	const [removed, other] = [await aLiveStory(), await aLiveStory()];
 	const lease = await live.acquireLease(removed, userId);
 	await storage.generations.append(
@@ -252,7 +252,7 @@ test("a story whose generation was removed loses its lease at once, and the othe
 	expect((await live.acquireLease(removed, userId)).aborted).toBe(true);
 });
 
-test("a story that is removed ends for its watchers and waiters, its text is forgotten, and nothing is appended any more", async () => {
+test("a removed story ends for its readers, its text is forgotten, and appends are ignored", async () => {
 	const id = await aLiveStory();
 	const lease = await live.acquireLease(id, userId);
 	live.append(id, { type: "text", text: "Once" });
@@ -274,7 +274,7 @@ test("a story that is removed ends for its watchers and waiters, its text is for
 	await expect(live.renewLease(id)).rejects.toMatchObject({ message: "the lease is lost" });
 	expect((await live.acquireLease(id, userId)).aborted).toBe(true);
 	expect(JSON.stringify(await storage.generations.log(id))).not.toMatch(/upon|a time/);
-	// Whoever comes a moment later does not wait for ever.
+	// A late caller does not wait forever.
 	expect(await live.ended(id, userId)).toMatchObject({ status: "cancelled" });
 	expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { writeBatcher } from "./write-batcher.ts";
 type Entry = { key: string; value: number };
 const entry = (key: string, value: number): Entry => ({ key, value });
 
-test("entries added in one turn of the event loop are one batch; those added while it is written are the next one", async () => {
+test("entries of one turn of the event loop are one batch, and those added while it is written are the next", async () => {
 	const batches: number[][] = [];
 	const { promise: written, resolve: finishFirst } = Promise.withResolvers<void>();
 	const batcher = writeBatcher(
@@ -31,7 +31,7 @@ test("entries added in one turn of the event loop are one batch; those added whi
 	]);
 });
 
-test("entries to retry are the first of the next batch, until they are written", async () => {
+test("entries to retry are first in the next batch until they are written", async () => {
 	const batches: number[][] = [];
 	const batcher = writeBatcher(
 		({ key }: Entry) => key,
@@ -54,7 +54,7 @@ test("entries to retry are the first of the next batch, until they are written",
 	]);
 });
 
-test("a flush waits for the entries of its key, and for no others", async () => {
+test("`flush` waits only for the entries of its key", async () => {
 	let isFailing = true;
 	const batcher = writeBatcher(
 		({ key }: Entry) => key,
@@ -72,13 +72,13 @@ test("a flush waits for the entries of its key, and for no others", async () => 
 	expect(order).toEqual(["b", "a"]);
 });
 
-test("a flush does not wait for what is added after it", async () => {
+test("`flush` does not wait for entries that are added after it", async () => {
 	const written: Entry[] = [];
 	const batcher = writeBatcher(
 		({ key }: Entry) => key,
 		async (batch) => {
 			written.push(...batch);
-			// So each batch has another one after it.
+			// Another batch follows each one.
 			if (isAdding) batcher.add(entry("a", 2));
 			await nextTurn();
 			return [];
@@ -92,7 +92,7 @@ test("a flush does not wait for what is added after it", async () => {
 	await batcher.flushAll();
 });
 
-test("an entry after a pause is written at once, those that follow soon after go together", async () => {
+test("an entry after a pause is written immediately, and those that follow soon after are written together", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "setImmediate", "performance"] });
 	try {
 		const batches: number[][] = [];

@@ -1,4 +1,4 @@
-// What every adapter must do for accounts.
+// The contract of every adapter for accounts.
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -53,14 +53,14 @@ function declareTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("users", () => {
-		test("are found by id, name and e-mail, without regard to case", async () => {
+		test("users are found by id, name and e-mail in any case", async () => {
 			expect(await storage.users.byId(user.id)).toEqual(user);
 			expect(await storage.users.byName(user.username.toUpperCase())).toEqual(user);
 			expect(await storage.users.byEmail(user.email.toUpperCase())).toEqual(user);
 			expect(await storage.users.byName("nobody")).toBeNull();
 		});
 
-		test("share neither a name nor an e-mail", async () => {
+		test("two users cannot have the same name or e-mail in any case", async () => {
 			await expect(storage.users.insert({ ...aUser(), username: user.username.toUpperCase() })).rejects.toMatchObject({
 				code: "username_taken",
 			});
@@ -69,7 +69,7 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("registering the same name at the same moment makes one account", async () => {
+		test("concurrent registrations of one name create one account", async () => {
 			const tries = await Promise.allSettled(
 				Array.from({ length: 5 }, () => storage.users.insert({ ...aUser(), username: "twice" })),
 			);
@@ -79,21 +79,21 @@ function declareTests(open: OpenStorage): void {
 	});
 
 	describe("a change of a user", () => {
-		test("leaves all else as it is, and is null for nobody", async () => {
+		test("users.update changes only the given fields and returns null for an unknown user", async () => {
 			const changed = { ...user, isVerified: true, updatedAt: 5 };
 			expect(await storage.users.update(user.id, { isVerified: true, updatedAt: 5 })).toEqual(changed);
 			expect(await storage.users.byId(user.id)).toEqual(changed);
 			expect(await storage.users.update("nobody", { isVerified: true, updatedAt: 5 })).toBeNull();
 		});
 
-		test("of the address holds at once, and may differ from the old one by case alone", async () => {
+		test("users.update frees the old e-mail and accepts a new one that differs only in case", async () => {
 			await storage.users.update(user.id, { email: "new@example.org", updatedAt: 5 });
 			expect(await storage.users.byEmail(user.email)).toBeNull();
 			await storage.users.update(user.id, { email: "New@example.org", updatedAt: 6 });
 			expect(await storage.users.byEmail("new@EXAMPLE.org")).toMatchObject({ id: user.id, email: "New@example.org" });
 		});
 
-		test("to one address at the same moment succeeds for one of several", async () => {
+		test("concurrent changes to one e-mail succeed for one user", async () => {
 			const others = Array.from({ length: 4 }, () => aUser());
 			for (const other of others) await storage.users.insert(other);
 			const tries = await Promise.allSettled(
@@ -107,7 +107,7 @@ function declareTests(open: OpenStorage): void {
 	describe("a change of the password", () => {
 		const session = (key: string, userId: string) => ({ key, userId, content: "{}", expiresAt: 9e12 });
 
-		test("a new password ends the user's other sessions, and the links and mails that let someone in", async () => {
+		test("users.changePassword ends the user's other sessions, and the tokens and mails that let someone in", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
 			for (const [key, { id }] of [
@@ -137,7 +137,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.tokens.take(`verify-email of ${user.id}`, "verify-email", 0)).not.toBeNull();
 		});
 
-		test("a new password may end all sessions and verify the address, and is ignored for a deleted user", async () => {
+		test("users.changePassword may end all sessions and verify the address, and ignores a deleted user", async () => {
 			await storage.sessions.put(session("ended", user.id));
 			await storage.users.changePassword(user.id, { passwordHash: "new", isVerified: true, updatedAt: 5 }, null);
 			expect(await storage.sessions.ofUser(user.id, 0)).toEqual([]);
@@ -149,7 +149,7 @@ function declareTests(open: OpenStorage): void {
 	});
 
 	describe("tokens", () => {
-		test("are taken once, also by several at the same moment", async () => {
+		test("tokens.take returns a token once, also to concurrent callers", async () => {
 			const token = aToken(user.id);
 			await storage.tokens.put(token);
 			expect(await storage.tokens.take(token.hash, "reset-password", 0)).toBeNull();
@@ -160,7 +160,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.tokens.take(token.hash, "verify-email", 0)).toBeNull();
 		});
 
-		test("take the place of the older one of their type, and expire", async () => {
+		test("tokens.put replaces the older token of its type, and expired tokens cannot be taken", async () => {
 			await storage.tokens.put(aToken(user.id, { hash: "older" }));
 			await storage.tokens.put(aToken(user.id, { hash: "newer", expiresAt: 100 }));
 			await storage.tokens.put(aToken(user.id, { hash: "another", type: "reset-password" }));
@@ -170,7 +170,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.tokens.take("another", "reset-password", 0)).not.toBeNull();
 		});
 
-		test("of a user are removed by type, and swept when they have expired", async () => {
+		test("tokens are removed by user and type, and swept when they have expired", async () => {
 			await storage.tokens.put(aToken(user.id, { hash: "a", expiresAt: 100 }));
 			await storage.tokens.put(aToken(user.id, { hash: "b", type: "change-email" }));
 			await storage.tokens.removeOfUser(user.id, ["change-email", "reset-password"]);
@@ -181,7 +181,7 @@ function declareTests(open: OpenStorage): void {
 	});
 
 	describe("sessions", () => {
-		test("of a user are listed, and removed but for one", async () => {
+		test("sessions are listed by user and removed except one", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
 			const one = (key: string, userId: string, expiresAt = 100) => ({
@@ -200,7 +200,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.sessions.ofUser(other.id, 0)).toHaveLength(1);
 		});
 
-		test("are kept, replaced, and gone after their time or all at once", async () => {
+		test("sessions are stored, replaced, renewed and removed", async () => {
 			const session = { key: "k1", userId: user.id, content: "{}", expiresAt: 100 };
 			await storage.sessions.put(session);
 			await storage.sessions.put({ ...session, content: '{"a":1}' });
@@ -232,7 +232,7 @@ function declareTests(open: OpenStorage): void {
 		const session = () => ({ key: "k", userId: user.id, content: "{}", expiresAt: 100 });
 		const until = async () => (await storage.sessions.get("k", 50))?.parentModeUntil;
 
-		test("stays as it is when a request writes back the session that it read before", async () => {
+		test("Parent Mode does not change when a request writes back the session that it read before", async () => {
 			await storage.sessions.put(session());
 			const read = await storage.sessions.get("k", 50);
 			if (!read) throw new Error("the session is not there");
@@ -247,7 +247,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await until()).toBeNull();
 		});
 
-		test("ends with the session, even when a request writes the session back afterwards", async () => {
+		test("Parent Mode ends with the session, even if a request writes the session back afterwards", async () => {
 			await storage.sessions.put(session());
 			await storage.sessions.setParentMode("k", 80);
 			const active = await storage.sessions.get("k", 50);
@@ -266,7 +266,7 @@ function declareTests(open: OpenStorage): void {
 		const reserve = (id: string, month = "2026-11", now = 1000) =>
 			storage.quota.reserve(user.id, id, month, LIMITS, now);
 
-		test("takes the month's stories first, then the welcome ones, then none", async () => {
+		test("quota.reserve takes the month's stories first, then the welcome stories", async () => {
 			const answers: string[] = [];
 			for (let at = 0; at < 6; at++) answers.push(await reserve(`g${at}`));
 			expect(answers).toEqual(["month", "month", "welcome", "welcome", "welcome", "exhausted"]);
@@ -278,19 +278,19 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("reserves as many as there are for requests that race", async () => {
+		test("concurrent reservations take only the available stories", async () => {
 			const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reserve(`race${at}`)));
 			expect(answers.filter((answer) => answer !== "exhausted")).toHaveLength(5);
 		});
 
-		test("reserves one story for one generation, however often that is repeated", async () => {
+		test("quota.reserve takes one story per generation, also when it is repeated", async () => {
 			for (let at = 0; at < 3; at++) expect(await reserve("g")).toBe("month");
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
 			for (const id of ["g2", "g3"]) await reserve(id);
 			expect(await reserve("g3")).toBe("welcome");
 		});
 
-		test("releases exactly once, and never what was spent", async () => {
+		test("quota.release returns a story once, and never one that was spent", async () => {
 			await reserve("a");
 			await reserve("b");
 			const released = await Promise.all([
@@ -304,7 +304,7 @@ function declareTests(open: OpenStorage): void {
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
 		});
 
-		test("finds a generation's story until it is given back", async () => {
+		test("quota.find returns a generation's reservation until it is released", async () => {
 			expect(await storage.quota.find("g")).toBeNull();
 			await reserve("g");
 			const reservation = { generationId: "g", userId: user.id, month: "2026-11", source: "month", createdAt: 1000 };
@@ -316,7 +316,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.quota.find("other")).toBeNull();
 		});
 
-		test("begins anew each month, with the welcome stories that are left", async () => {
+		test("quota.use starts again each month, with the remaining welcome stories", async () => {
 			for (const id of ["a", "b", "c"]) await reserve(id);
 			expect(await storage.quota.use(user.id, "2026-12")).toEqual({
 				month: "2026-12",
@@ -333,7 +333,7 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("keeps its bounds under any sequence of calls", async () => {
+		test("the quota keeps its limits after any sequence of calls", async () => {
 			await fc.assert(
 				fc.asyncProperty(
 					fc.array(fc.tuple(fc.constantFrom("reserve", "release", "commit"), fc.integer({ min: 0, max: 8 })), {
@@ -371,7 +371,7 @@ function declareTests(open: OpenStorage): void {
 	describe("the ledger", () => {
 		const list = (limit = 10) => storage.ledger.list(user.id, limit);
 
-		test("adds an entry once, and settles it once", async () => {
+		test("the ledger adds and settles an entry once", async () => {
 			const entry = aLedgerEntry(user.id, "g");
 			await Promise.all(Array.from({ length: 3 }, () => storage.ledger.begin(entry)));
 			expect(await list()).toEqual([entry]);
@@ -382,14 +382,14 @@ function declareTests(open: OpenStorage): void {
 			expect(await list()).toEqual([told]);
 		});
 
-		test("an entry that was never begun is settled all the same", async () => {
+		test("ledger.settle adds an entry that was never begun", async () => {
 			const entry = aLedgerEntry(user.id, "g", { state: "returned", reason: "It was stopped.", source: "own-key" });
 			await storage.ledger.settle(entry);
 			await storage.ledger.begin({ ...entry, state: "running", reason: null });
 			expect(await list()).toEqual([entry]);
 		});
 
-		test("lists a user's own, newest first, and no more than asked for", async () => {
+		test("ledger.list returns at most `limit` entries of the user, newest first", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
 			await storage.ledger.begin(aLedgerEntry(other.id, "another's"));
@@ -403,7 +403,7 @@ function declareTests(open: OpenStorage): void {
 			expect((await list(2)).map(({ generationId }) => generationId)).toEqual(["c", "b"]);
 		});
 
-		test("forgets what is older than 13 months", async () => {
+		test("the sweep removes ledger entries older than 13 months", async () => {
 			const createdAt = (day: string) => ({ createdAt: Date.parse(`${day}T12:00:00Z`) });
 			await storage.ledger.begin(aLedgerEntry(user.id, "old", createdAt("2025-10-20")));
 			await storage.ledger.begin(aLedgerEntry(user.id, "kept", createdAt("2025-10-22")));

@@ -1,3 +1,4 @@
+// The contract of every adapter for characters.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -33,7 +34,7 @@ function declareTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("characters", () => {
-		test("come back as they were kept, changed as they were changed, and only to their owner", async () => {
+		test("characters are stored, changed and removed only for their owner", async () => {
 			const { userId, ...character } = aCharacter(user.id);
 			expect(await storage.characters.insert({ ...character, userId }, 100)).toBe(true);
 			expect(await storage.characters.byId(userId, character.id)).toEqual(character);
@@ -54,7 +55,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.characters.list(userId)).toEqual([]);
 		});
 
-		test("keep the fields that a change does not name", async () => {
+		test("characters.update keeps the fields that it is not given", async () => {
 			const { userId, ...character } = aCharacter(user.id);
 			await storage.characters.insert({ ...character, userId }, 100);
 			await storage.characters.update(userId, character.id, { name: "Tirzah “$set”" });
@@ -65,13 +66,13 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("are listed in the order in which they were made", async () => {
+		test("characters.list sorts by time of creation", async () => {
 			const made = [0, 1, 2, 3, 4, 5].map((second) => aCharacter(user.id, second));
 			for (const character of [...made].reverse()) await storage.characters.insert(character, 100);
 			expect((await storage.characters.list(user.id)).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
 		});
 
-		test("are never more than the limit, those made at the same moment included", async () => {
+		test("characters.insert keeps the limit, also for concurrent calls", async () => {
 			for (let at = 0; at < 2; at++) await storage.characters.insert(aCharacter(user.id), 4);
 			const made = await Promise.all(
 				Array.from({ length: 6 }, () => storage.characters.insert(aCharacter(user.id, 1), 4)),

@@ -1,4 +1,4 @@
-// What every adapter must do. A test file per adapter runs it.
+// The contract of every adapter. A test file per adapter runs it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RECORD_KINDS, recordIds, type Storage } from "../../src/storage/storage.ts";
 import { accountContract } from "./account.ts";
@@ -14,7 +14,7 @@ import { settingsContract } from "./settings.ts";
 import { songContract } from "./song.ts";
 import { storyContract } from "./story.ts";
 
-const nouns = [
+const features = [
 	accountContract,
 	characterContract,
 	settingsContract,
@@ -28,16 +28,16 @@ const nouns = [
 
 export function storageContract(name: string, open: OpenStorage): void {
 	describe(`${name} keeps the storage contract`, () => {
-		for (const noun of nouns) noun.declareTests(open);
+		for (const feature of features) feature.declareTests(open);
 
-		describe("for the whole store", () => {
+		describe("the complete store", () => {
 			let storage: Storage;
 			beforeEach(async () => {
 				storage = await open();
 			});
 			afterEach(() => storage.close());
 
-			test("sweeping removes expired sessions and generations that ended long ago, and nothing that runs", async () => {
+			test("the sweep removes expired sessions and old generations, and keeps running ones", async () => {
 				const user = aUser();
 				await storage.users.insert(user);
 				await storage.sessions.put({ key: "old", userId: null, content: "{}", expiresAt: 10 });
@@ -49,7 +49,7 @@ export function storageContract(name: string, open: OpenStorage): void {
 				expect(await storage.generations.byId(over.id)).toBeNull();
 			});
 
-			test("a story of the quota is given back when no generation was recorded for it", async () => {
+			test("quota.releaseOrphans releases a story whose generation was never recorded", async () => {
 				const user = aUser();
 				await storage.users.insert(user);
 				const reserve = (id: string, now: number) =>
@@ -64,9 +64,9 @@ export function storageContract(name: string, open: OpenStorage): void {
 				expect(await storage.quota.release("orphan")).toBe(false);
 			});
 
-			test("records are read in pages by id, each once, and written as they were, twice as once", async () => {
+			test("records are read once each in pages by id, and written unchanged, also repeatedly", async () => {
 				const checks = [];
-				for (const noun of nouns) checks.push(await noun.fill(storage));
+				for (const feature of features) checks.push(await feature.fill(storage));
 				const copy = await open();
 				for (const kind of RECORD_KINDS) {
 					const seen: string[] = [];
@@ -90,7 +90,7 @@ export function storageContract(name: string, open: OpenStorage): void {
 				await copy.close();
 			});
 
-			declareRemovalTests(open, nouns);
+			declareRemovalTests(open, features);
 		});
 	});
 }

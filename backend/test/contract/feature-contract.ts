@@ -2,12 +2,12 @@ import type { Storage } from "../../src/storage/storage.ts";
 
 export type OpenStorage = () => Promise<Storage>;
 
-/** What every adapter must do for one noun. */
+/** The contract of every adapter for one feature. */
 export type FeatureContract = {
-	/** Declares the noun's tests; each of them opens a store of its own. */
+	/** Declares the feature's tests. Each test opens its own store. */
 	declareTests(open: OpenStorage): void;
-	/** Writes at least one record of each of the noun's kinds. Answers checks that hold in a copy of the store as well. */
+	/** Writes at least one record of each of the feature's kinds. Returns checks that also hold in a copy of the store. */
 	fill(storage: Storage): Promise<(copy: Storage) => Promise<void>>;
-	/** Writes, for a user that is there, at least one record of each of the noun's kinds that belong to a user. */
+	/** Writes at least one record of each of the feature's kinds that belong to a user, for an existing user. */
 	fillOfUser(storage: Storage, userId: string): Promise<void>;
 };

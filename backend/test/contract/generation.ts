@@ -1,3 +1,4 @@
+// The contract of every adapter for generations and their logs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import { LogConflict, type LogEntry } from "../../src/live/log.ts";
@@ -17,7 +18,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("generations", () => {
-		test("are found by id, by key within its time, and as active until they end", async () => {
+		test("generations are found by id, by key until it expires, and as active until they end", async () => {
 			const one = aGeneration(user.id, { idempotencyKey: "key", createdAt: 5000 });
 			expect(await storage.generations.insert(one)).toEqual(one);
 			expect(await storage.generations.byId(one.id)).toEqual(one);
@@ -31,14 +32,14 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.byKey(user.id, "key", 5001)).toBeNull();
 		});
 
-		test("with the same key are one, also when they come at the same moment", async () => {
+		test("generations.insert returns the same generation for the same key, also for concurrent calls", async () => {
 			const all = await Promise.all(
 				Array.from({ length: 5 }, () => storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }))),
 			);
 			expect(new Set(all.map((one) => one.id)).size).toBe(1);
 		});
 
-		test("are at most 20 unfinished ones of a user, also when 100 are inserted concurrently", async () => {
+		test("a user has at most 20 unfinished generations, also after 100 concurrent inserts", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
 			const keyed = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
@@ -50,7 +51,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(kept).toHaveLength(19);
 			expect(refused).toEqual(Array(81).fill("too_many_active"));
 			expect(await storage.generations.activeOf(user.id, null, 100)).toHaveLength(20);
-			// A repeat is the same generation, and another user has an own limit.
+			// A repeat is the same generation, and another user has their own limit.
 			const repeat = aGeneration(user.id, { idempotencyKey: "key" });
 			expect(await storage.generations.insert(repeat)).toMatchObject({ id: keyed.id });
 			await storage.generations.insert(aGeneration(other.id));
@@ -62,7 +63,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			await expect(storage.generations.insert(aGeneration(user.id))).rejects.toMatchObject({ code: "too_many_active" });
 		});
 
-		test("are read in pages, oldest first, while they are unfinished", async () => {
+		test("unfinished generations are read in pages, oldest first", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
 			const ids: string[] = [];
@@ -88,7 +89,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await inPages((after) => storage.generations.unfinished(after, 2))).toEqual(all);
 		});
 
-		test("keep their log in order, with checkpoints and leases, until they are over", async () => {
+		test("the log of a running generation keeps its order, with checkpoints and leases", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			const entries: LogEntry[] = [
 				startedEntry(id),
@@ -103,7 +104,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.unfinished(null, 5)).toMatchObject([{ id, status: "running" }]);
 		});
 
-		test("that are over have the same text and the same last entry in their log", async () => {
+		test("the log of an ended generation has the same text and the same last entry", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.append(
 				[startedEntry(id), textEntry(id, 2, "Once "), textEntry(id, 3, "upon a time")],
@@ -118,7 +119,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(log.at(-1)).toEqual(failedEntry(id, 4));
 		});
 
-		test("have an entry once that was appended twice", async () => {
+		test("an entry that is appended twice is stored once", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			const entries = [startedEntry(id), textEntry(id, 2, "Once ")];
 			await storage.generations.append(entries, 1);
@@ -128,7 +129,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.log(id)).toEqual([...entries, failedEntry(id, 3)]);
 		});
 
-		test("throw LogConflict for those where another process has written, and the other entries of the call are kept", async () => {
+		test("generations.append throws LogConflict where another process has written, and stores the other entries", async () => {
 			const one = await storage.generations.insert(aGeneration(user.id));
 			const two = await storage.generations.insert(aGeneration(user.id));
 			const three = await storage.generations.insert(aGeneration(user.id));
@@ -156,7 +157,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.log(three.id)).toHaveLength(3);
 		});
 
-		test("that were never recorded or are removed throw LogConflict, and the other entries of the call are kept", async () => {
+		test("generations.append throws LogConflict for unknown and removed generations, and stores the other entries", async () => {
 			const kept = await storage.generations.insert(aGeneration(user.id));
 			const removed = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.append([startedEntry(removed.id), failedEntry(removed.id, 2)], 100);
@@ -181,7 +182,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			for (const id of [removed.id, "never recorded"]) expect(await storage.generations.log(id)).toEqual([]);
 		});
 
-		test("record that a cancel was requested", async () => {
+		test("generations.requestCancel is stored", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.requestCancel(id);
 			expect(await storage.generations.byId(id)).toMatchObject({ cancelRequested: true });

@@ -1,3 +1,4 @@
+// The contract of every adapter for heroes and the stories about them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
@@ -26,7 +27,7 @@ function declareTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("heroes", () => {
-		test("are listed by name and put again without a second copy", async () => {
+		test("heroes are listed by name, and putting them again replaces them", async () => {
 			const hero = aHero();
 			await storage.heroes.put([hero]);
 			await storage.heroes.put([{ ...hero, description: "new" }]);
@@ -38,7 +39,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.heroes.names()).toEqual((await storage.heroes.list()).map(({ id, name }) => ({ id, name })));
 		});
 
-		test("are removed with the stories about them", async () => {
+		test("heroes.remove removes the stories about the hero", async () => {
 			await storage.heroes.put([aHero(), aHero({ id: "monica", name: "Monica" })]);
 			await storage.heroStories.put([
 				{ heroId: "corrie", stories: [aHeroStory("corrie", "a")] },
@@ -54,7 +55,7 @@ function declareTests(open: OpenStorage): void {
 	describe("stories about heroes", () => {
 		const ids = async (heroId: string) => (await storage.heroStories.ofHero(heroId)).map(({ id }) => id);
 
-		test("come back as they were put, by id, each under its own hero", async () => {
+		test("heroStories are stored unchanged and listed by id for their hero", async () => {
 			const stories = [aHeroStory("corrie", "b"), aHeroStory("corrie", "a", { level: "middle-school" })];
 			await storage.heroStories.put([
 				{ heroId: "corrie", stories },
@@ -68,7 +69,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.heroStories.count()).toBe(3);
 		});
 
-		test("are exactly those that were put last for their hero; other heroes keep theirs", async () => {
+		test("heroStories.put replaces all stories of the given heroes and keeps those of others", async () => {
 			await storage.heroStories.put([
 				{ heroId: "corrie", stories: [aHeroStory("corrie", "a"), aHeroStory("corrie", "b")] },
 				{ heroId: "monica", stories: [aHeroStory("monica", "c")] },
@@ -85,7 +86,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await ids("monica")).toEqual(["c"]);
 		});
 
-		test("put by several servers at the same moment are there once", async () => {
+		test("heroStories.put stores each story once when several servers call it at the same time", async () => {
 			const lists = Array.from({ length: 10 }, (_, at) => ({
 				heroId: `hero-${at}`,
 				stories: [aHeroStory(`hero-${at}`, `story-${at}`), aHeroStory(`hero-${at}`, `other-${at}`)],

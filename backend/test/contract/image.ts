@@ -1,3 +1,4 @@
+// The contract of every adapter for pictures.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -33,7 +34,7 @@ function declareTests(open: OpenStorage): void {
 		});
 		afterEach(() => storage.close());
 
-		test("come back byte by byte, to their owner alone", async () => {
+		test("images are returned byte for byte, and only to their owner", async () => {
 			const bytes = Uint8Array.from({ length: 700_000 }, (_, at) => (at * at) % 251);
 			const image = anImage(user.id, { bytes });
 			const { bytes: _, ...head } = image;
@@ -49,7 +50,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.images.byId(user.id, "unknown")).toBeNull();
 		});
 
-		test("are replaced by newer ones, and gone once they are removed; each call may be repeated", async () => {
+		test("images.put replaces an older picture, and put and remove are idempotent", async () => {
 			const image = anImage(user.id);
 			const newer = { ...image, version: "newer", bytes: Uint8Array.from([1, 2, 3]) };
 			for (const each of [image, image, newer, newer]) await storage.images.put(each);
@@ -61,7 +62,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.records.count("images")).toBe(0);
 		});
 
-		test("put at the same moment leave one of them, and it is whole", async () => {
+		test("concurrent images.put leave one complete picture", async () => {
 			const image = anImage(user.id);
 			const versions = Array.from({ length: 5 }, (_, at) => ({
 				...image,
@@ -75,13 +76,13 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.images.headOf(user.id, image.id)).toBeNull();
 		});
 
-		test("may have any text as id and version", async () => {
+		test("images.put accepts any text as id and version", async () => {
 			const image = anImage(user.id, { id: "../a/b\\c:*", version: "../../.." });
 			await storage.images.put(image);
 			expect(await storage.images.byId(user.id, image.id)).toEqual(image);
 		});
 
-		test("of a user are read in pages by id", async () => {
+		test("images.ofUser returns pages by id", async () => {
 			for (let at = 0; at < 5; at++) await storage.images.put(anImage(user.id));
 			const first = await storage.images.ofUser(user.id, "", 3);
 			const rest = await storage.images.ofUser(user.id, first.at(-1)?.id ?? "", 3);
@@ -91,7 +92,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.images.ofUser("another", "", 3)).toEqual([]);
 		});
 
-		test("are swept once neither a story nor a generation has their id, but not at once", async () => {
+		test("the sweep removes pictures without a story or generation after an hour", async () => {
 			const story = aStory(user.id, { expiresAt: "2026-12-01T00:00:00.000Z" });
 			await storage.stories.insert(story);
 			const running = await storage.generations.insert(aGeneration(user.id));

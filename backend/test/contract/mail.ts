@@ -1,3 +1,4 @@
+// The contract of every adapter for mails that are not sent yet.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KEEP_FAILED_MAIL_MS } from "../../src/mail/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -26,7 +27,7 @@ function declareTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("mails", () => {
-		test("are found by their user or their address, without regard to case, oldest first", async () => {
+		test("mails.of finds mails by user or address in any case, oldest first", async () => {
 			const user = aUser();
 			await storage.users.insert(user);
 			const later = aMail({ userId: user.id, createdAt: 2000 });
@@ -35,7 +36,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.of(user.id, "ada@example.org")).toEqual([earlier, later]);
 		});
 
-		test("take the place of older ones of their kind to the same address", async () => {
+		test("mails.add replaces an older mail of its kind to the same address", async () => {
 			const user = aUser();
 			await storage.users.insert(user);
 			const to = user.email;
@@ -45,7 +46,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.of(user.id, to)).toEqual([other, newest]);
 		});
 
-		test("are due from their time on, those that waited longest first, and not once they are given up", async () => {
+		test("mails.due returns mails whose time has come, longest waiting first, without failed ones", async () => {
 			const [late, early] = [aMail({ nextAttemptAt: 20 }), aMail({ nextAttemptAt: 10 })];
 			for (const mail of [late, early, aMail({ nextAttemptAt: null })]) await storage.mails.add(mail);
 			expect(await storage.mails.due(9, 5)).toEqual([]);
@@ -53,7 +54,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.due(20, 1)).toEqual([early.id]);
 		});
 
-		test("are leased to one of several, and to another once the lease is over", async () => {
+		test("mails.acquireLease gives a mail to one caller, and to another after the lease has expired", async () => {
 			const mail = aMail({ nextAttemptAt: 10 });
 			await storage.mails.add(mail);
 			const leases = await Promise.all(Array.from({ length: 5 }, () => storage.mails.acquireLease(mail.id, 10, 20)));
@@ -66,7 +67,7 @@ function declareTests(open: OpenStorage): void {
 			expect(again.filter(Boolean)).toEqual([mail]);
 		});
 
-		test("cannot be leased before their time, nor once they are gone", async () => {
+		test("mails.acquireLease returns null before a mail's time and after its removal", async () => {
 			const mail = aMail({ nextAttemptAt: 10 });
 			await storage.mails.add(mail);
 			expect(await storage.mails.acquireLease(mail.id, 9, 20)).toBeNull();
@@ -77,7 +78,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.of("", mail.to)).toEqual([]);
 		});
 
-		test("have what an attempt changed, and may be leased at their next time", async () => {
+		test("mails.update stores the result of an attempt and ends the lease", async () => {
 			const mail = aMail({ nextAttemptAt: 10 });
 			await storage.mails.add(mail);
 			await storage.mails.acquireLease(mail.id, 10, 100);
@@ -87,7 +88,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.acquireLease(mail.id, 15, 100)).toEqual(tried);
 		});
 
-		test("of a user are removed by kind", async () => {
+		test("mails.removeOfUser removes mails by kind", async () => {
 			const user = aUser();
 			await storage.users.insert(user);
 			const kept = aMail({ userId: user.id });
@@ -96,7 +97,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.mails.of(user.id, "")).toEqual([kept]);
 		});
 
-		test("that cannot be sent are swept after a while, and no others", async () => {
+		test("the sweep removes failed mails after a while", async () => {
 			const failed = aMail({ nextAttemptAt: null });
 			for (const mail of [failed, aMail()]) await storage.mails.add(mail);
 			expect(await storage.sweep(KEEP_FAILED_MAIL_MS + 999, 0)).toMatchObject({ mails: 0 });

@@ -1,4 +1,4 @@
-// What every adapter must do for what is known of model servers.
+// The contract of every adapter for the known features of model servers.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ModelServer } from "../../src/models/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -28,7 +28,7 @@ function declareTests(open: OpenStorage): void {
 	});
 	afterEach(() => storage.close());
 
-	test("what is known of a model server is kept and replaced, also by several at the same moment", async () => {
+	test("modelServers.put stores and replaces the features of a server, also concurrently", async () => {
 		const server = aModelServer();
 		expect(await storage.modelServers.get(server.key)).toBeNull();
 		await Promise.all(Array.from({ length: 5 }, () => storage.modelServers.put(server)));

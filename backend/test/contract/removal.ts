@@ -1,4 +1,4 @@
-// What every adapter must do when a user is removed: nothing of theirs stays or comes back, nothing of others goes.
+// The contract of every adapter for the removal of a user: all their records are removed and none of others.
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
@@ -12,9 +12,9 @@ const LIMITS = { monthly: 5, welcome: 5 };
 const HOUR_MS = 3600_000;
 const MAX_RECORDS = 1000;
 /** Kinds whose records name no user; only shipped and seeded songs have recordings. */
-const NOBODYS: RecordKind[] = ["heroes", "heroStories", "modelServers", "recordings"];
+const WITHOUT_USER: RecordKind[] = ["heroes", "heroStories", "modelServers", "recordings"];
 
-export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[]): void {
+export function declareRemovalTests(open: OpenStorage, features: FeatureContract[]): void {
 	describe("removing a user", () => {
 		let storage: Storage;
 		beforeEach(async () => {
@@ -25,7 +25,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[])
 		async function insertFilledUser() {
 			const user = aUser();
 			await storage.users.insert(user);
-			for (const noun of nouns) await noun.fillOfUser(storage, user.id);
+			for (const feature of features) await feature.fillOfUser(storage, user.id);
 			return user;
 		}
 
@@ -40,13 +40,13 @@ export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[])
 		}
 		const nothing = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, []]));
 
-		test("leaves nothing of them, and everything of others", async () => {
-			for (const noun of nouns) await noun.fill(storage);
+		test("removeUser removes all records of the user and none of others", async () => {
+			for (const feature of features) await feature.fill(storage);
 			const [leaving, staying] = [await insertFilledUser(), await insertFilledUser()];
 			const kept = await recordsOf(staying);
 			for (const [kind, records] of Object.entries(await recordsOf(leaving)))
-				expect(records.length > 0, `${kind}: filled by fillOfUser of its contract, or listed as nobody's`).toBe(
-					!NOBODYS.includes(kind as RecordKind),
+				expect(records.length > 0, `${kind}: written by fillOfUser of its contract, or listed in WITHOUT_USER`).toBe(
+					!WITHOUT_USER.includes(kind as RecordKind),
 				);
 			await storage.removeUser(leaving.id, 5);
 			expect(await recordsOf(leaving)).toEqual(nothing);
@@ -54,14 +54,14 @@ export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[])
 			expect(await storage.users.byId(leaving.id)).toBeNull();
 		});
 
-		test("leaves nothing of one with many stories", async () => {
+		test("removeUser removes a user with many stories", async () => {
 			const user = await insertFilledUser();
 			for (let at = 0; at < 130; at++) await storage.stories.insert(aStory(user.id));
 			await storage.removeUser(user.id, 5);
 			expect(await recordsOf(user)).toEqual(nothing);
 		});
 
-		test("is on record once it has begun: nobody finds them, their name is free, and it can be finished later", async () => {
+		test("a deletion that has begun hides the user, frees the name, and can be finished later", async () => {
 			const user = await insertFilledUser();
 			await storage.deletions.begin(user.id, 5);
 			expect(await storage.deletions.begun()).toEqual([user.id]);
@@ -78,7 +78,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[])
 			expect(await storage.users.byName(user.username)).toEqual(successor);
 		});
 
-		test("refuses what is written for them afterwards", async () => {
+		test("writes for a removed user are refused", async () => {
 			const user = await insertFilledUser();
 			const [running] = await storage.generations.activeOf(user.id, null, 5);
 			await storage.removeUser(user.id, 5);
@@ -94,7 +94,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[])
 			expect(await recordsOf(user)).toEqual(nothing);
 		});
 
-		test("leaves nothing, whatever is written at the same moment", async () => {
+		test("removeUser leaves no records of the user after any concurrent writes", async () => {
 			const writes = fc.array(fc.tuple(fc.nat(14), fc.nat(6)), { minLength: 5, maxLength: 20 });
 			await fc.assert(
 				fc.asyncProperty(writes, fc.nat(4), async (acts, removeAfterMs) => {

@@ -1,4 +1,4 @@
-// What every adapter must do for settings.
+// The contract of every adapter for settings.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noSettings } from "../../src/settings/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -27,7 +27,7 @@ function declareTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("settings", () => {
-		test("are changed field by field, also by several at the same moment, each user's alone", async () => {
+		test("settings.update sets single fields of one user, also concurrently", async () => {
 			const [user, other] = [aUser(), aUser()];
 			await storage.users.insert(user);
 			await storage.users.insert(other);

@@ -1,4 +1,4 @@
-// What every adapter must do for songs.
+// The contract of every adapter for songs.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
@@ -62,7 +62,7 @@ function declareTests(open: OpenStorage): void {
 	}
 
 	describe("lists of songs", () => {
-		test("have the public ones and one's own by title, page by page, each once", async () => {
+		test("songs are listed by title in pages, public ones and the viewer's own", async () => {
 			const names = ["Élan", "a lamb", "Zion", "«Amen»", "elan", "Ἀρχή", "A Lamb 2", "獅子", "🦁", "élan"];
 			for (const [at, title] of names.entries()) {
 				if (at % 3 === 0) await storage.songs.putPublic([aPublicSong(`seed-${at}`, { title })]);
@@ -78,7 +78,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.songs.count({ viewer: null, text: null })).toBe(7);
 		});
 
-		test("give whole songs, or cards with the first 100 characters of their words", async () => {
+		test("songs.list returns complete songs, songs.cards the first 100 characters of their words", async () => {
 			const song = aSong(user.id, { verses: [{ lyrics: ["la ".repeat(80), "lo"], chords: [] }], audioUrl: "/a.mp3" });
 			await storage.songs.insert(song, 5);
 			const query = { ...all, viewer: user.id };
@@ -92,7 +92,7 @@ function declareTests(open: OpenStorage): void {
 			]);
 		});
 
-		test("a page of songs ends before its songs exceed 1 MB, and the next page has the rest", async () => {
+		test("a page of songs ends before 1 MB, and the next page has the rest", async () => {
 			const line = "la ".repeat(166);
 			const verse = { lyrics: Array.from({ length: 200 }, () => line), chords: [] };
 			for (let at = 0; at < 24; at++)
@@ -112,7 +112,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await titles({ viewer: user.id, limit: 60 })).toHaveLength(24);
 		});
 
-		test("a song that exceeds the size of a page alone is a page", async () => {
+		test("a song larger than a page is a page of its own", async () => {
 			const verse = { lyrics: Array.from({ length: 200 }, () => "la ".repeat(2000)), chords: [] };
 			for (const title of ["One", "Two"]) await storage.songs.insert(aSong(user.id, { title, verses: [verse] }), 100);
 			const page = await storage.songs.list({ viewer: user.id, text: null, limit: 60, cursor: null });
@@ -120,7 +120,7 @@ function declareTests(open: OpenStorage): void {
 			expect(page.next).not.toBeNull();
 		});
 
-		test("the public version changes with every change of a public song, and with nothing else", async () => {
+		test("songs.publicVersion changes only with changes of public songs", async () => {
 			let version = await storage.songs.publicVersion();
 			const isChanged = async (change: () => Promise<unknown>) => {
 				await change();
@@ -149,12 +149,12 @@ function declareTests(open: OpenStorage): void {
 			for (const [at, [expected, change]] of changes.entries()) expect(await isChanged(change), `${at}`).toBe(expected);
 		});
 
-		test("refuse a cursor that is none", async () => {
+		test("songs.cards refuses an invalid cursor", async () => {
 			for (const cursor of ["", "x", Buffer.from('["title","a","b"]').toString("base64url")])
 				await expect(storage.songs.cards({ ...all, cursor })).rejects.toMatchObject({ code: "validation" });
 		});
 
-		test("of the popular ones begin with what was opened most, and have public ones only", async () => {
+		test("songs.popular returns public songs, most opened first", async () => {
 			await storage.songs.putPublic(["a", "b", "c", "d"].map((id) => aPublicSong(id, { title: `Song ${id}` })));
 			const own = aSong(user.id, {}, { openings: 9 });
 			await storage.songs.insert(own, 5);
@@ -173,7 +173,7 @@ function declareTests(open: OpenStorage): void {
 			["words of a verse", "wretch savéd"],
 			["words of the chorus", "hallelu"],
 			["words of the bridge", "ten thousand ye"],
-		])("finds one by %s", async (_, text) => {
+		])("a search of songs finds one by %s", async (_, text) => {
 			const part = (line: string) => ({ lyrics: [line], chords: [[]] });
 			const song = {
 				title: "Amazing Grace",
@@ -188,7 +188,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.songs.count({ viewer: null, text })).toBe(1);
 		});
 
-		test("finds nothing for a text without a word, and nothing of other users", async () => {
+		test("a search of songs without a word finds nothing, and no search finds private songs of others", async () => {
 			await storage.songs.insert(aSong(user.id, { title: "Mine" }), 5);
 			for (const text of ["", "  ", '"*', "🦁"]) {
 				expect(await titles({ viewer: user.id, text })).toEqual([]);
@@ -199,7 +199,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await titles({ text: "mine" })).toEqual([]);
 		});
 
-		test("goes page by page, by title, also where it finds many", async () => {
+		test("a search of songs pages many results by title", async () => {
 			const many = Array.from({ length: 350 }, (_, at) => `Lamp ${1000 + at}`);
 			await storage.songs.putPublic(many.map((title) => aPublicSong(title, { title })));
 			await storage.songs.insert(aSong(user.id, { title: "Lamp 1100 and a half" }), 5);
@@ -208,7 +208,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await titles({ viewer: user.id, text: "half la", limit: 60 })).toEqual(["Lamp 1100 and a half"]);
 		});
 
-		test("finds what any model of it finds", async () => {
+		test("a search of songs finds the same as a simple model", async () => {
 			const sentence = fc
 				.array(fc.constantFrom("a", "ab", "abcabcabca", "abcabcabc", "b", "Äb", "c"), { minLength: 1, maxLength: 4 })
 				.map((words) => words.join(" "));
@@ -234,7 +234,7 @@ function declareTests(open: OpenStorage): void {
 		const found = async (text: string, viewer: string | null = user.id) =>
 			(await storage.songs.cards({ viewer, text, limit: 10, cursor: null })).items.map(({ id }) => id);
 
-		test("come back as they were kept, changed as they were changed, and are gone when they are removed", async () => {
+		test("songs are stored, changed and removed", async () => {
 			const song = aSong(user.id);
 			expect(await storage.songs.insert(song, 5)).toBe(true);
 			expect(await storage.songs.byId(song.id)).toEqual(song);
@@ -250,7 +250,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await found("new")).toEqual([]);
 		});
 
-		test("are found by everybody once they are public, and by their owner alone when they are taken back", async () => {
+		test("a song is found by everyone once it is public, and only by its owner once it is private again", async () => {
 			const song = aSong(user.id, { title: "Lantern" });
 			await storage.songs.insert(song, 5);
 			const { updatedAt } = song;
@@ -261,7 +261,7 @@ function declareTests(open: OpenStorage): void {
 			expect([await found("lantern"), await found("lantern", null)]).toEqual([[song.id], []]);
 		});
 
-		test("of a user are never more than the limit, those added at the same moment included", async () => {
+		test("songs.insert keeps the user's limit, also for concurrent calls", async () => {
 			const [first] = await Promise.all([aSong(user.id), aSong(user.id)].map(insertOf(4)));
 			const added = await Promise.all(Array.from({ length: 6 }, () => aSong(user.id)).map(insertOf(4)));
 			expect(added.filter(({ isAdded }) => isAdded)).toHaveLength(2);
@@ -275,7 +275,7 @@ function declareTests(open: OpenStorage): void {
 			isAdded: await storage.songs.insert(song, max),
 		});
 
-		test("of a user are read in pages by id", async () => {
+		test("songs.ofUser returns pages by id", async () => {
 			for (let at = 0; at < 5; at++) await storage.songs.insert(aSong(user.id), 10);
 			const other = aUser();
 			await storage.users.insert(other);
@@ -287,7 +287,7 @@ function declareTests(open: OpenStorage): void {
 			expect(ids).toEqual(ids.toSorted());
 		});
 
-		test("for everybody are added, replaced where they changed, and left alone where they did not", async () => {
+		test("songs.putPublic adds new songs, replaces changed ones and skips the others", async () => {
 			const [one, two] = [aPublicSong("one"), aPublicSong("two")];
 			expect(await storage.songs.putPublic([one, two])).toEqual(["added", "added"]);
 			await storage.songs.countOpening("one", "visitor", "2026-11-22");
@@ -304,7 +304,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.songs.count({ viewer: null, text: null })).toBe(12);
 		});
 
-		test("have recordings in parts, which are replaced by version and go with their song", async () => {
+		test("recordings are stored in parts, replaced by version, and removed with their song", async () => {
 			await storage.songs.putPublic([aPublicSong("one"), aPublicSong("two")]);
 			const { recordings } = storage;
 			const bytes = Buffer.from(Array.from({ length: RECORDING_PART_BYTES + 10 }, (_, at) => at % 251));
@@ -327,7 +327,7 @@ function declareTests(open: OpenStorage): void {
 			expect(await recordings.part("two", "v1", 0)).toBeNull();
 		});
 
-		test("count an opening once a day for each visitor, also of those who come at the same moment", async () => {
+		test("songs.countOpening counts each visitor once a day, also for concurrent calls", async () => {
 			await storage.songs.putPublic([aPublicSong("one")]);
 			const openings = async () => (await storage.songs.byId("one"))?.openings;
 			const same = await Promise.all(
@@ -339,14 +339,14 @@ function declareTests(open: OpenStorage): void {
 			await storage.songs.countOpening("one", "ada", "2026-11-23");
 			expect(await openings()).toBe(3);
 			expect(await storage.songs.countOpening("nothing", "ada", "2026-11-23")).toBe(false);
-			// Sweeping forgets the visitors of the days before, and no opening.
+			// The sweep forgets the visitors of earlier days and keeps the openings.
 			await storage.sweep(Date.parse("2026-11-23T12:00:00Z"), 0);
 			expect(await openings()).toBe(3);
 			expect(await storage.songs.countOpening("one", "ada", "2026-11-23")).toBe(false);
 			expect(await storage.songs.countOpening("one", "ada", "2026-11-22")).toBe(true);
 		});
 
-		test("of a user who leaves go with them; one that an admin published stays, as nobody's", async () => {
+		test("removing a user removes their private songs and keeps published ones without an owner", async () => {
 			const [own, published] = [aSong(user.id), aSong(user.id, {}, { isPublic: true })];
 			for (const song of [own, published]) await storage.songs.insert(song, 5);
 			await storage.removeUser(user.id, 5);

@@ -1,4 +1,4 @@
-// What every adapter must do for saved stories; generations are in generation.ts.
+// The contract of every adapter for saved stories; generations are in generation.ts.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
@@ -57,7 +57,7 @@ function declareStoryTests(open: OpenStorage): void {
 	afterEach(() => storage.close());
 
 	describe("stories", () => {
-		test("come back as they were kept, and only to their owner", async () => {
+		test("stories are returned unchanged, and only to their owner", async () => {
 			const { userId, ...story } = aStory(user.id);
 			expect(await storage.stories.insert({ ...story, userId })).toBe(true);
 			expect(await storage.stories.byId(user.id, story.id)).toEqual(story);
@@ -68,14 +68,14 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.remove(other.id, story.id)).toBe(false);
 		});
 
-		test("saved twice under one id are one story, the first", async () => {
+		test("stories.insert keeps the first story of an id", async () => {
 			const story = aStory(user.id);
 			await storage.stories.insert(story);
 			expect(await storage.stories.insert({ ...story, wordCount: 1 })).toBe(false);
 			expect(await storage.stories.byId(user.id, story.id)).toMatchObject({ wordCount: 9 });
 		});
 
-		test("as cards carry neither the text nor debug data", async () => {
+		test("stories.cards returns neither text nor debug data", async () => {
 			await storage.stories.insert(aStory(user.id));
 			const [card] = (await storage.stories.cards(user.id, everything)).items;
 			expect(card?.story).toMatchObject({ title: "The Lamp on the Hill" });
@@ -83,7 +83,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(card?.story).not.toHaveProperty("debugData");
 		});
 
-		test("in a list have their text, and their debug data only in the list that has them", async () => {
+		test("stories.list returns the text, and only stories.listWithDebug the debug data", async () => {
 			const { userId, ...story } = aStory(user.id);
 			const debugData = [{ step: "one" }] as unknown as NonNullable<StoryRecord["story"]["debugData"]>;
 			const whole = { ...story, story: { ...story.story, debugData } };
@@ -93,7 +93,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.byId(userId, story.id)).toEqual(whole);
 		});
 
-		test("that are due go however many they are, are all counted, and the others stay", async () => {
+		test("the sweep removes and counts all expired stories and keeps the others", async () => {
 			const due = Array.from({ length: 70 }, (_, at) => aStory(user.id, { isFavorite: at % 2 === 0 }));
 			const other = aStory(user.id, { isFavorite: true, expiresAt: null });
 			await storage.records.write("stories", [...due, other]);
@@ -105,7 +105,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(found.items.map(({ id }) => id)).toEqual([other.id]);
 		});
 
-		test("are filtered and counted", async () => {
+		test("stories are filtered and counted by favorite", async () => {
 			const kept = aStory(user.id, { isFavorite: true, expiresAt: null });
 			const other = aStory(user.id);
 			await storage.stories.insert(kept);
@@ -117,7 +117,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.counts(user.id)).toEqual({ total: 2, favorites: 1 });
 		});
 
-		test("have their last requests read, newest first", async () => {
+		test("stories.requests returns the latest requests, newest first", async () => {
 			const add = (day: number) =>
 				storage.stories.insert(
 					aStory(user.id, { createdAt: `2026-11-0${day}T00:00:00.000Z`, request: { day, $a: [""] } }),
@@ -132,7 +132,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.requests("nobody", 3)).toEqual([]);
 		});
 
-		test("are kept as favourites and expire otherwise", async () => {
+		test("favorites stay, and other stories expire", async () => {
 			const story = aStory(user.id);
 			await storage.stories.insert(story);
 			expect(await storage.stories.setFavorite(user.id, story.id, true, null)).toMatchObject({
@@ -164,7 +164,7 @@ function declareStoryTests(open: OpenStorage): void {
 			["the hero", "corrie boom"],
 			["a reference", "joshua 1:9"],
 			["words inside the story", "whispering harbour"],
-		])("finds a story by %s", async (_, text) => {
+		])("a search finds a story by %s", async (_, text) => {
 			await tell("Another", "There is nothing.");
 			await tell("The Lamp", "In a whispering wind they left the harbour.", {
 				request: { childName: "Noah", animal: "lion", theme: "courage", heroOfFaith: "corrie-ten-boom" },
@@ -173,7 +173,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await search(text)).toEqual(["The Lamp"]);
 		});
 
-		test("finds each word as a word or the beginning of one, in any order, without regard to case and diacritics", async () => {
+		test("a search finds words and beginnings of words in any order, without case and diacritics", async () => {
 			await tell("Noé", "The ark was Straße wide — ﬁrst of the Ἀρχή, and «Crème brûlée» for Željko’s İstanbul.");
 			for (const text of [
 				...["noe", "NOÉ", "noe\u0301", "no", "n", "ark noe", "noé the WAS", "straße", "STRAß", "first", "αρχη"],
@@ -184,7 +184,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await search(text), text).toEqual([]);
 		});
 
-		test("takes punctuation for spaces, and no word for an operator", async () => {
+		test("a search treats punctuation as spaces and no word as an operator", async () => {
 			await tell("Near and far", "Not one, or 100% of them: foo-bar (a* b:c) terms rank rowid.");
 			for (const text of [
 				...[
@@ -217,20 +217,20 @@ function declareStoryTests(open: OpenStorage): void {
 			for (const text of ["NEAR whale", "near OR whale", "near NOT far whale"]) expect(await search(text)).toEqual([]);
 		});
 
-		test("without any word finds every story", async () => {
+		test("a search without words finds every story", async () => {
 			await tell("One", "Once.");
 			for (const text of ["", " ", "%", '"', "*", "🦁", "\u0000", "\ud83e", "—…!?", "\u0301"])
 				expect(await search(text), JSON.stringify(text)).toEqual(["One"]);
 		});
 
-		test("finds words of other scripts, and long ones by their beginning", async () => {
+		test("a search finds words of other scripts, and long words by their beginning", async () => {
 			await tell("獅子の話", `むかし 獅子 ${"long".repeat(5000)} 𝕬 नमस्ते 한국어 שלום`);
 			for (const text of ["獅子", "獅", "むか", "long".repeat(50), "a", "नमस्ते", "한국", "한", "שלום"])
 				expect(await search(text), text).toEqual(["獅子の話"]);
 			expect(await search("子")).toEqual([]);
 		});
 
-		test("never throws, whatever is searched for", async () => {
+		test("a search never throws", async () => {
 			await tell("One", "Once.");
 			const pieces = [
 				'"',
@@ -264,7 +264,7 @@ function declareStoryTests(open: OpenStorage): void {
 			);
 		});
 
-		test("finds what any model of it finds", async () => {
+		test("a search finds the same as a simple model", async () => {
 			const words = ["a", "ab", "abc", "b", "ba", "Äb", "c"];
 			const sentence = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((all) => all.join(" "));
 			const fold = (text: string) => text.toLowerCase().replaceAll("ä", "a").split(" ");
@@ -284,7 +284,7 @@ function declareStoryTests(open: OpenStorage): void {
 			);
 		});
 
-		test("finds nothing of other users, and nothing that was removed", async () => {
+		test("a search finds no stories of other users and no removed stories", async () => {
 			const id = await tell("Mine", "A kite in the wind.");
 			const other = aUser();
 			await storage.users.insert(other);
@@ -298,7 +298,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await search("mine", { sort: "title" })).toEqual(["Mine again"]);
 		});
 
-		test("goes with a filter", async () => {
+		test("a search can be filtered", async () => {
 			const id = await tell("Kept", "A kite in the wind.");
 			await tell("Passing", "A kite in the rain.");
 			await storage.stories.setFavorite(user.id, id, true, null);
@@ -332,7 +332,7 @@ function declareStoryTests(open: OpenStorage): void {
 	}
 
 	describe("the library", () => {
-		test("is sorted by time or by title, page by page, each story once, also those with the same", async () => {
+		test("the library is sorted by time or title in pages, with each story once", async () => {
 			const ids: string[] = [];
 			for (let at = 0; at < 7; at++)
 				ids.push(
@@ -353,7 +353,7 @@ function declareStoryTests(open: OpenStorage): void {
 					}
 		});
 
-		test("is sorted by title without regard to case, diacritics and punctuation", async () => {
+		test("the library is sorted by title without case, diacritics and punctuation", async () => {
 			const titles = [
 				"100 Kites",
 				"Ark",
@@ -371,7 +371,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect((await all({ sort: "title" })).map(({ title }) => title)).toEqual(titles);
 		});
 
-		test("pages long titles, and those without a letter", async () => {
+		test("the library pages long titles and titles without letters", async () => {
 			for (const title of ["🦁", "…", "獅".repeat(300), `${"獅".repeat(300)}!`, "a".repeat(300)])
 				await insert(title, "2026-11-21T00:00:00.000Z");
 			const cards = await all({ sort: "title" }, 1);
@@ -380,7 +380,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(next?.length).toBeLessThanOrEqual(500);
 		});
 
-		test("goes on behind a page whose last story was removed meanwhile, and before one that came", async () => {
+		test("a page continues after a removed story and before a new one", async () => {
 			for (const day of [1, 2, 3, 4]) await insert(`Story ${day}`, `2026-11-0${day}T00:00:00.000Z`);
 			for (const sort of SORTS) {
 				const query = { ...everything, sort, limit: 2 };
@@ -393,7 +393,7 @@ function declareStoryTests(open: OpenStorage): void {
 			}
 		});
 
-		test("refuses a cursor of another sort, and one that is nonsense", async () => {
+		test("stories.cards refuses a cursor of another sort and an invalid one", async () => {
 			for (const day of [1, 2, 3]) await insert(`Story ${day}`, `2026-11-0${day}T00:00:00.000Z`);
 			const refused = { code: "validation", issues: [{ path: "cursor" }] };
 			const cards = (cursor: string, sort: StorySort) =>
@@ -407,7 +407,7 @@ function declareStoryTests(open: OpenStorage): void {
 			}
 		});
 
-		test("answers something for any cursor of the right form", async () => {
+		test("stories.cards accepts any cursor of the right form", async () => {
 			await insert("Story", "2026-11-01T00:00:00.000Z");
 			for (const sort of SORTS)
 				for (const id of ["", "x", "1e999", "-1", "0x10", "\u0000", "\ud83e", "NaN"]) {
@@ -429,7 +429,7 @@ function declareStoryTests(open: OpenStorage): void {
 		});
 
 		describe("a story's hero", () => {
-			test("is set, replaced and taken away, and nothing else changes", async () => {
+			test("stories.setHero sets, replaces and removes only the hero", async () => {
 				const before = await storage.stories.byId(user.id, id);
 				for (const heroId of ["corrie", "corrie", "monica", null, null]) {
 					expect(await storage.stories.setHero(user.id, id, heroId)).toEqual({ ...before, heroId });
@@ -437,7 +437,7 @@ function declareStoryTests(open: OpenStorage): void {
 				}
 			});
 
-			test("is null for a story that is not there, or another's", async () => {
+			test("stories.setHero returns null for unknown stories and those of other users", async () => {
 				const other = aUser();
 				await storage.users.insert(other);
 				expect(await storage.stories.setHero(user.id, "nothing", "corrie")).toBeNull();
@@ -458,7 +458,7 @@ function declareStoryTests(open: OpenStorage): void {
 			const titles = async (childName: string, before = "2026-12-01T00:00:00.000Z", limit = 60) =>
 				(await storage.stories.ofChild(user.id, childName, before, limit)).map(({ title }) => title);
 
-			test("are those of that name in any case, newest first, kept before the time and no more than the limit", async () => {
+			test("stories.ofChild returns at most `limit` stories of the name in any case before the time, newest first", async () => {
 				const other = aUser();
 				await storage.users.insert(other);
 				await add("Zoë Anne", 1, "first");
@@ -476,7 +476,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await titles("Nobody")).toEqual([]);
 			});
 
-			test("come with their text and their questions, and nothing else", async () => {
+			test("stories.ofChild returns only title, text and questions", async () => {
 				await add("Ezra", 1, "The Kite");
 				expect(await storage.stories.ofChild(user.id, "ezra", "2026-12-01T00:00:00.000Z", 60)).toEqual([
 					{ title: "The Kite", content: "The Kite.", applicationQuestions: ["The Kite?"] },
@@ -493,7 +493,7 @@ function declareStoryTests(open: OpenStorage): void {
 			const idsOf = async (owner: string, heroId = "corrie", limit = 60) =>
 				(await storage.stories.ofHero(owner, heroId, limit)).map((story) => story.id);
 
-			test("are the user's own about that hero, newest first, and no more than the limit", async () => {
+			test("stories.ofHero returns at most `limit` stories of the user about the hero, newest first", async () => {
 				const other = aUser();
 				await storage.users.insert(other);
 				const stories: string[] = [];
@@ -507,7 +507,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await idsOf(user.id, "nobody")).toEqual([]);
 			});
 
-			test("are whole but for their debug data, and those whose hero is set later are among them", async () => {
+			test("stories.ofHero returns stories without debug data, also those whose hero was set later", async () => {
 				const { story, userId: _, ...record } = await add(1);
 				expect(await storage.stories.ofHero(user.id, "corrie", 5)).toEqual([{ ...record, story }]);
 				const debugData = [{ step: "one" }] as unknown as NonNullable<StoryRecord["story"]["debugData"]>;
@@ -533,7 +533,7 @@ function declareStoryTests(open: OpenStorage): void {
 					(card) => card.id,
 				);
 
-			test("are the first one and those that continue it, in any order, and only the user's own", async () => {
+			test("a series has its first story and those that continue it, only of the user", async () => {
 				const first = await add(1);
 				const third = await add(4, { id: first, part: 3 });
 				const second = await add(3, { id: first, part: 2 }, { isFavorite: true, expiresAt: null });
@@ -553,7 +553,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await idsOf(first)).toEqual([second, third]);
 			});
 
-			test("come in pages", async () => {
+			test("a series is returned in pages", async () => {
 				const first = await add(1);
 				const all = [first, await add(2, { id: first, part: 2 }), await add(3, { id: first, part: 3 })];
 				for (const sort of ["oldest", "title"] as const) {
@@ -568,7 +568,7 @@ function declareStoryTests(open: OpenStorage): void {
 		});
 
 		describe("a reading position", () => {
-			test("comes with the story, in lists and with cards", async () => {
+			test("a reading position is returned with the story, in lists and with cards", async () => {
 				expect(await storage.stories.byId(user.id, id)).toMatchObject({ position: null });
 				expect(await storage.stories.setPosition(user.id, id, at(3, 1))).toEqual(at(3, 1));
 				const kept = { id, position: at(3, 1) };
@@ -579,7 +579,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await storage.stories.setHero(user.id, id, "corrie")).toMatchObject(kept);
 			});
 
-			test("is the one that was read last, in whatever order they come, and repeats change nothing", async () => {
+			test("stories.setPosition keeps the latest position, in any order of calls", async () => {
 				for (const [position, kept] of [
 					[at(3, 5), at(3, 5)],
 					[at(9, 4), at(3, 5)],
@@ -591,7 +591,7 @@ function declareStoryTests(open: OpenStorage): void {
 				expect(await storage.stories.byId(user.id, id)).toMatchObject({ position: at(1, 6) });
 			});
 
-			test("is null for a story that is not there, or another's", async () => {
+			test("stories.setPosition returns null for unknown stories and those of other users", async () => {
 				const other = aUser();
 				await storage.users.insert(other);
 				expect(await storage.stories.setPosition(user.id, "nothing", at(1, 1))).toBeNull();

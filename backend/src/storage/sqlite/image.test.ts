@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-test("each picture is one file, of which nothing is left when it is replaced, removed or its user goes", async () => {
+test("a picture is one file, which is removed with the picture, its older version or its user", async () => {
 	const [one, two] = [anImage(user.id), anImage(user.id)];
 	await storage.images.put(one);
 	await storage.images.put({ ...one, version: "newer" });
@@ -33,7 +33,7 @@ test("each picture is one file, of which nothing is left when it is replaced, re
 	expect(files()).toEqual([]);
 });
 
-test("files that a killed process left are swept once they are an hour old; other files stay", async () => {
+test("the sweep removes files without a row after an hour and keeps other files", async () => {
 	const image = anImage(user.id, { createdAt: Date.now() });
 	await storage.images.put(image);
 	const kept = `${image.id}.${image.version}.jpg`;
@@ -46,7 +46,7 @@ test("files that a killed process left are swept once they are an hour old; othe
 	expect(files().toSorted()).toEqual([kept, "note.txt", "young.tmp"].toSorted());
 });
 
-test("a picture whose file is lost is no picture", async () => {
+test("images.byId returns null for a picture whose file is lost", async () => {
 	const image = anImage(user.id);
 	await storage.images.put(image);
 	const db = new DatabaseSync(join(folder, "lion-tails.db"));
@@ -55,7 +55,7 @@ test("a picture whose file is lost is no picture", async () => {
 	expect(await storage.images.byId(user.id, image.id)).toBeNull();
 });
 
-test("a backup has the pictures", async () => {
+test("a backup contains the pictures", async () => {
 	const image = anImage(user.id);
 	await storage.images.put(image);
 	const copy = join(mkdtempSync(join(tmpdir(), "lion-tails-")), "copy.db");

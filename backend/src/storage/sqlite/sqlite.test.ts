@@ -28,7 +28,7 @@ const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
 storageContract("SQLite", async () => openSqlite(join(folder(), "store.db")));
 
-test("a writer of 50 running stories that is killed 100 times loses no write that was confirmed, and doubles none", {
+test("a writer of 50 running stories that is killed 100 times loses and duplicates no confirmed write", {
 	timeout: 240_000,
 }, async () => {
 	const path = join(folder(), "store.db");
@@ -53,7 +53,7 @@ test("a writer of 50 running stories that is killed 100 times loses no write tha
 		}
 		storage = openSqlite(path);
 		const texts = await Promise.all(ids.map(async (id) => foldLog(id, await storage.generations.log(id)).text));
-		// Each write has a word of every story: all of them are there or none.
+		// Each write has a word of every story: all of them are stored, or none.
 		expect(new Set(texts).size).toBe(1);
 		const numbers = texts[0]?.split(" ").slice(0, -1).map(Number) ?? [];
 		expect(numbers).toEqual(numbers.map((_, at) => at + 1));
@@ -62,7 +62,7 @@ test("a writer of 50 running stories that is killed 100 times loses no write tha
 	}
 });
 
-/** Kills the writer hard a while after its first confirmed write; answers the number of the last one it confirmed. */
+/** Kills the writer some time after its first confirmed write. Returns the number of the last confirmed one. */
 function killSoon(writer: ChildProcess, wait: number): Promise<number> {
 	return new Promise((resolve, reject) => {
 		let last = 0;
@@ -74,7 +74,7 @@ function killSoon(writer: ChildProcess, wait: number): Promise<number> {
 	});
 }
 
-test("of stories that are told for very long, what was told long ago is moved, and what has ended goes: the file stays small", async () => {
+test("the file of running stories stays small, because old rows are moved and ended stories removed", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
@@ -100,7 +100,7 @@ test("of stories that are told for very long, what was told long ago is moved, a
 	await storage.close();
 });
 
-test("a process that takes a story over while another tells it refuses the other's words, also once they were moved", async () => {
+test("a process that has lost its story to another cannot append, also after its rows were moved", async () => {
 	const path = join(folder(), "store.db");
 	const [one, user] = [openSqlite(path), aUser()];
 	await one.users.insert(user);
@@ -124,7 +124,7 @@ test("a process that takes a story over while another tells it refuses the other
 	await two.close();
 });
 
-test("a store of the ninth version is opened as it is: a running story goes on, and one that has ended is as it was", async () => {
+test("a migration from version 9 keeps running and ended generations", async () => {
 	const path = join(folder(), "store.db");
 	const old = new DatabaseSync(path);
 	defineFunctions(old);
@@ -156,7 +156,7 @@ test("a store of the ninth version is opened as it is: a running story goes on, 
 	await storage.close();
 });
 
-test("a backup taken while the store is written to is whole", async () => {
+test("a backup of a store in use is complete", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
@@ -177,7 +177,7 @@ test("a backup taken while the store is written to is whole", async () => {
 	await restored.close();
 });
 
-test("a store of the first version is brought to the newest: logs are numbered, what was used stays used", async () => {
+test("a migration from version 1 numbers the logs and keeps the used quota", async () => {
 	const path = join(folder(), "store.db");
 	const old = new DatabaseSync(path);
 	old.exec(`${migrations[0]} PRAGMA user_version = 1;`);
@@ -200,7 +200,7 @@ test("a store of the first version is brought to the newest: logs are numbered, 
 	await storage.close();
 });
 
-test("a store of the second version is brought to the newest: its unfinished generations go on", async () => {
+test("a migration from version 2 keeps unfinished generations", async () => {
 	const path = join(folder(), "store.db");
 	const old = new DatabaseSync(path);
 	old.exec(`${migrations[0]} ${migrations[1]} PRAGMA user_version = 2;`);
@@ -219,7 +219,7 @@ test("a store of the second version is brought to the newest: its unfinished gen
 	await storage.close();
 });
 
-test("a store of the fifth version is brought to the newest: its stories are as they were, and are found and sorted", async () => {
+test("a migration from version 5 keeps the stories, which can be searched and sorted", async () => {
 	const path = join(folder(), "store.db");
 	const old = new DatabaseSync(path);
 	old.exec(`${migrations.slice(0, 5).join("")} PRAGMA user_version = 5;
@@ -256,7 +256,7 @@ test("a store of the fifth version is brought to the newest: its stories are as 
 	await storage.close();
 });
 
-test("a song from before diagrams were stored has the diagrams of its chords after the upgrade", async () => {
+test("a migration adds the diagrams of their chords to songs", async () => {
 	const path = join(folder(), "store.db");
 	const old = new DatabaseSync(path);
 	defineFunctions(old);
@@ -276,7 +276,7 @@ test("a song from before diagrams were stored has the diagrams of its chords aft
 /** The last version of the store whose songs have no diagrams. */
 const WITHOUT_DIAGRAMS = migrations.findIndex((migration) => migration.includes("song_with_diagrams"));
 
-test("stories of one millisecond keep their order in time, however many there are", async () => {
+test("more than 1000 stories of one millisecond keep their order", async () => {
 	const storage = openSqlite(join(folder(), "store.db"));
 	const user = aUser();
 	await storage.users.insert(user);
@@ -301,7 +301,7 @@ test("stories of one millisecond keep their order in time, however many there ar
 	await storage.close();
 });
 
-test("a story that was just saved is found at once, by its words too, and later without a search having asked", async () => {
+test("a new story is found by its words immediately, and indexed by the next sweep", async () => {
 	const path = join(folder(), "store.db");
 	const [storage, user] = [openSqlite(path), aUser()];
 	await storage.users.insert(user);
@@ -324,7 +324,7 @@ test("a story that was just saved is found at once, by its words too, and later 
 	await storage.close();
 });
 
-test("the log of an ended generation is whole, and has the text of its saved story from there", async () => {
+test("the log of an ended generation is complete, and its text is stored with the saved story only", async () => {
 	const path = join(folder(), "store.db");
 	const [storage, user] = [openSqlite(path), aUser()];
 	await storage.users.insert(user);
@@ -354,7 +354,7 @@ test("the log of an ended generation is whole, and has the text of its saved sto
 	await storage.close();
 });
 
-test("with a thread for its chores a store sweeps, removes and overwrites the same", async () => {
+test("a store with a checkpoint thread sweeps, removes and overwrites the same", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path, { hasCheckpointThread: true });
 	const [stays, goes] = [aUser(), aUser()];
@@ -372,7 +372,7 @@ test("with a thread for its chores a store sweeps, removes and overwrites the sa
 	await storage.close();
 });
 
-test("no word of a removed story is left in the file, when its user goes at once, else when the store is swept", async () => {
+test("the words of a removed story are overwritten in the file, with their user at once, otherwise by the sweep", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const [leaving, staying] = [aUser(), aUser()];
@@ -406,7 +406,7 @@ test("no word of a removed story is left in the file, when its user goes at once
 	await storage.close();
 });
 
-test("a sweep serves others in between, and one that is broken off there is completed by the next", async () => {
+test("other calls run during a sweep, and the next sweep completes an interrupted one", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
@@ -431,7 +431,7 @@ test("a sweep serves others in between, and one that is broken off there is comp
 	await again.close();
 });
 
-test("a removal is on record until no word of it is left, also while another program reads the file", async () => {
+test("a removal stays on record until all words are overwritten, also while another program reads the file", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
@@ -455,7 +455,7 @@ test("a removal is on record until no word of it is left, also while another pro
 	await storage.close();
 });
 
-test("processes that open a new store at the same moment all can", async () => {
+test("several processes can open a new store at the same time", async () => {
 	const path = join(folder(), "store.db");
 	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;
 	const codes = await Promise.all(
@@ -467,7 +467,7 @@ test("processes that open a new store at the same moment all can", async () => {
 	expect(codes).toEqual([0, 0, 0, 0]);
 });
 
-test("what finds the store locked waits without blocking the process, and has its effect once", async () => {
+test("a call waits for a locked store without blocking the process, and takes effect once", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
@@ -503,7 +503,7 @@ test("what finds the store locked waits without blocking the process, and has it
 	await storage.close();
 });
 
-test("a store of a newer program is refused in plain words", async () => {
+test("openSqlite refuses a store of a newer version", async () => {
 	const path = join(folder(), "store.db");
 	await openSqlite(path).close();
 	const db = new DatabaseSync(path);

@@ -116,7 +116,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		};
 	}
 
-	/** Whether these entries are stored unchanged. Of a log that has ended, only the last entry is compared. */
+	/** Returns whether these entries are stored unchanged. Of a log that has ended, only the last entry is compared. */
 	function isStored(id: string, entries: LogEntry[]): boolean {
 		if (!entries.length) return true;
 		const stored = new Map(read(id).map((entry) => [entry.position, JSON.stringify(pack(0, entry))]));
@@ -140,7 +140,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		}
 	}
 
-	/** Writes one row with the entries of all running logs. Returns its number, or null if there are none. */
+	/** Writes one row with the entries of all running logs. Returns its number, or null without entries. */
 	function writeBatch(additions: Addition[]): number | null {
 		const batch = (lastBatch ?? 0) + 1;
 		const packed: PackedEntry[] = [];
