@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createConnection } from "mongoose";
 import type { TestProject } from "vitest/node";
-import { initiateReplicaSet } from "../src/storage/mongo/replica-set.ts";
 import { hasDocker, MONGO_IMAGE } from "./docker.ts";
 import { freePort } from "./free-port.ts";
 import { findFerretDb, onPath } from "./programs.ts";
@@ -157,4 +157,21 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
 		if (isOpen) return;
 	}
 	throw new Error(`it did not listen within ${START_TIMEOUT_MS / 1000} seconds`);
+}
+
+/**
+ * Makes a server that was started with --replSet a replica set of one, as in a deployment. `uri` has `directConnection=true`;
+ * `host` is the server's own name of itself.
+ */
+async function initiateReplicaSet(uri: string, name: string, host: string): Promise<void> {
+	const connection = await createConnection(uri, { serverSelectionTimeoutMS: START_TIMEOUT_MS }).asPromise();
+	try {
+		const admin = connection.getClient().db("admin");
+		await admin.command({ replSetInitiate: { _id: name, members: [{ _id: 0, host }] } });
+		for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(100))
+			if ((await admin.command({ hello: 1 })).isWritablePrimary) return;
+		throw new Error(`no primary after ${START_TIMEOUT_MS / 1000} seconds`);
+	} finally {
+		await connection.close();
+	}
 }

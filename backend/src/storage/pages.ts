@@ -52,7 +52,10 @@ export type PageRows<R> = {
 	add(row: R): boolean;
 };
 
-/** Collects at most `limit` rows, fewer if they are large, and at least one. Texts in a row are JSON, except `content`. */
+/**
+ * Collects at most `limit` rows, fewer if they are large, and at least one. A row has the fields of a story as objects, or as JSON
+ * text except `content`.
+ */
 export function pageRows<R extends object>(limit: number): PageRows<R> {
 	const rows: R[] = [];
 	let bytes = 0;
@@ -73,8 +76,10 @@ export function pageRows<R extends object>(limit: number): PageRows<R> {
 
 function jsonBytesOf(row: object): number {
 	let bytes = OTHER_BYTES;
-	for (const [name, value] of Object.entries(row))
-		if (typeof value === "string") bytes += Buffer.byteLength(name === "content" ? JSON.stringify(value) : value);
+	for (const [name, value] of Object.entries(row)) {
+		if (typeof value === "object" || name === "content") bytes += Buffer.byteLength(JSON.stringify(value));
+		else if (typeof value === "string") bytes += Buffer.byteLength(value);
+	}
 	return bytes;
 }
 

@@ -1,8 +1,14 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import {
 	type AccountStore,
+	type DeletionStore,
 	foldCase,
+	type LedgerRecord,
+	type LedgerStore,
 	ledgerStart,
+	type QuotaStore,
+	type QuotaUse,
+	type Reservation,
 	type SessionRecord,
 	type SessionStore,
 	TOKENS_OF_PASSWORD,
@@ -15,22 +21,29 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { checkUserExists, deletionsMongo } from "./account-deletions.ts";
-import { ledgerMongo } from "./account-ledger.ts";
-import { quotaMongo } from "./account-quota.ts";
 import {
+	checkUserExists,
 	documentAccess,
+	firstFree,
 	flag,
+	insertForUser,
 	isDuplicate,
 	number,
 	numberOrNull,
 	oneOf,
+	pagesOf,
 	removeAll,
 	replaceAll,
+	replaceInSlots,
+	retryOnDuplicate,
 	schemaOptions,
+	slotsInUse,
 	text,
 	textOrNull,
 } from "./collection.ts";
+
+/** Held reservations that one step of `releaseOrphans` looks up. */
+const RESERVATIONS_PER_PAGE = 500;
 
 export function accountMongo(
 	connection: Connection,
@@ -38,8 +51,8 @@ export function accountMongo(
 	const users = connection.model<UserDocument>("User", userSchema, "users");
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
 	const tokens = connection.model<TokenDocument>("Token", tokenSchema, "tokens");
-	const quota = quotaMongo(connection);
-	const ledger = ledgerMongo(connection);
+	const reservations = connection.model<ReservationDocument>("Reservation", reservationSchema, "reservations");
+	const ledger = connection.model<LedgerDocument>("LedgerEntry", ledgerSchema, "ledger");
 	return {
 		stores: {
 			users: usersIn(users, async (userId, keptSession) => {
@@ -49,35 +62,39 @@ export function accountMongo(
 			}),
 			sessions: sessionsIn(sessions),
 			tokens: tokensIn(tokens),
-			quota: quota.store,
-			ledger: ledger.store,
-			deletions: deletionsMongo(connection),
+			quota: quotaIn(reservations),
+			ledger: ledgerIn(ledger),
+			deletions: deletionsIn(connection),
 		},
 		records: {
 			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
 			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
 			tokens: documentAccess(tokens, toToken, (records) => replaceAll(tokens, records.map(fromToken))),
-			reservations: quota.records,
-			ledger: ledger.records,
+			reservations: documentAccess(reservations, toReservation, (records) =>
+				replaceInSlots(reservations, records.map(fromReservation), slotOf),
+			),
+			ledger: documentAccess(ledger, toEntry, (records) =>
+				replaceAll(ledger, records.map(fromEntry), ["_id", "userId"]),
+			),
 		},
 		async removeOfUser(userId) {
 			await Promise.all([
 				sessions.deleteMany({ userId }),
-				quota.removeOfUser(userId),
+				reservations.deleteMany({ userId }),
 				tokens.deleteMany({ userId }),
-				ledger.removeOfUser(userId),
+				ledger.deleteMany({ userId }),
 			]);
 		},
 		sweep: async (now) => ({
 			sessions: await removeAll(sessions, { expiresAt: { $lte: now } }),
-			ledger: await ledger.removeBefore(ledgerStart(now)),
+			ledger: await removeAll(ledger, { createdAt: { $lt: ledgerStart(now) } }),
 			tokens: await removeAll(tokens, { expiresAt: { $lte: now } }),
 		}),
 	};
 }
 
 type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
-/** A document from before Parent Mode lacks its field. */
+/** Documents from before Parent Mode lack its field. */
 type SessionDocument = Omit<SessionRecord, "key" | "parentModeUntil"> & {
 	_id: string;
 	parentModeUntil?: number | null;
@@ -180,8 +197,8 @@ function usersIn(
 			return find({ _id: id });
 		},
 		async changePassword(id, change, keptSession) {
-			// Before the password, so that a crash leaves no session next to the new one; and after it, for a sign-in with the
-			// old password in between.
+			// Once before the new password, so that no crash leaves a session valid next to it, and once after it, for a sign-in
+			// with the old password in between.
 			await endAccess(id, keptSession);
 			await users.updateOne({ _id: id }, { $set: change });
 			await endAccess(id, keptSession);
@@ -207,8 +224,7 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 			return found && toSession(found);
 		},
 		async put(session) {
-			// Two that put a new session at the same moment may both find none; the second time there is one.
-			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
+			await retryOnDuplicate(() => put(session));
 			const { userId, key } = session;
 			if (userId !== null) await checkUserExists(sessions.db, userId, () => sessions.deleteOne({ _id: key }));
 		},
@@ -232,11 +248,9 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 }
 
 function tokensIn(tokens: Model<TokenDocument>): TokenStore {
-	const put = (token: Token) => replaceAll(tokens, [fromToken(token)]);
 	return {
 		async put(token) {
-			// Two that put the first token at the same moment may both find none; the second time there is one.
-			await put(token).catch((error) => (isDuplicate(error) ? put(token) : Promise.reject(error)));
+			await retryOnDuplicate(() => replaceAll(tokens, [fromToken(token)]));
 			await checkUserExists(tokens.db, token.userId, () => tokens.deleteOne({ _id: tokenId(token) }));
 		},
 		async take(hash, type, now) {
@@ -246,5 +260,191 @@ function tokensIn(tokens: Model<TokenDocument>): TokenStore {
 			return deletedCount > 0 ? toToken(found) : null;
 		},
 		removeOfUser: (userId, types) => removeTokens(tokens, userId, types),
+	};
+}
+
+/** `slot` is `2026-11#3` for the month's third story, `welcome#7` for the seventh welcome one. */
+type ReservationDocument = Omit<Reservation, "generationId"> & { _id: string; slot: string };
+
+const reservationSchema = new Schema<ReservationDocument>(
+	{
+		_id: text,
+		userId: text,
+		month: text,
+		source: oneOf("month", "welcome"),
+		state: oneOf("held", "spent"),
+		createdAt: number,
+		slot: text,
+	},
+	schemaOptions,
+);
+reservationSchema.index({ userId: 1, slot: 1 }, { unique: true });
+reservationSchema.index({ userId: 1, source: 1, month: 1 });
+reservationSchema.index({ state: 1, createdAt: 1 });
+
+type Source = Reservation["source"];
+const slotOf = ({ source, month }: Pick<Reservation, "source" | "month">, number: number) =>
+	`${source === "month" ? month : "welcome"}#${number}`;
+
+const fromReservation = ({ generationId, ...reservation }: Reservation) => ({ _id: generationId, ...reservation });
+const toReservation = ({ _id, slot: _, ...reservation }: ReservationDocument): Reservation => ({
+	generationId: _id,
+	...reservation,
+});
+
+/**
+ * A reservation is a document in a numbered slot, and a unique index over user and slot decides between concurrent inserts. There
+ * are no counters, so nothing can be counted twice.
+ */
+function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
+	const generations = reservations.db.collection<{ _id: string }>("generations");
+	async function useOf(userId: string, month: string): Promise<QuotaUse> {
+		const [monthUsed, welcomeUsed, welcomeUsedBefore] = await Promise.all([
+			reservations.countDocuments({ userId, source: "month", month }),
+			reservations.countDocuments({ userId, source: "welcome", month: { $lte: month } }),
+			reservations.countDocuments({ userId, source: "welcome", month: { $lt: month } }),
+		]);
+		return { month, monthUsed, welcomeUsed, welcomeUsedBefore };
+	}
+	async function find(generationId: string): Promise<Reservation | null> {
+		const found = await reservations.findOne({ _id: generationId }).lean<ReservationDocument>();
+		return found && toReservation(found);
+	}
+
+	/**
+	 * Takes a slot of the reservation's source; the first guess is the one after those in use. Returns the source that the
+	 * generation has reserved, or null if all slots are in use.
+	 */
+	async function take(reservation: Reservation, used: number, limit: number): Promise<Source | null> {
+		const { generationId, userId, source, month } = reservation;
+		for (let slot = used + 1; slot <= limit; ) {
+			try {
+				await insertForUser(reservations, { ...fromReservation(reservation), slot: slotOf(reservation, slot) });
+				return source;
+			} catch (error) {
+				if (!isDuplicate(error)) throw error;
+				const reserved = await find(generationId);
+				if (reserved) return reserved.source;
+				const inUse = await slotsInUse(reservations, { userId, source, ...(source === "month" && { month }) });
+				slot = firstFree(inUse, (free) => slotOf(reservation, free));
+			}
+		}
+		return null;
+	}
+
+	return {
+		async reserve(userId, generationId, month, limits, now) {
+			const [reserved, use] = await Promise.all([find(generationId), useOf(userId, month)]);
+			if (reserved) return reserved.source;
+			const make = (source: Source): Reservation => ({
+				generationId,
+				userId,
+				month,
+				source,
+				state: "held",
+				createdAt: now,
+			});
+			const taken =
+				(await take(make("month"), use.monthUsed, limits.monthly)) ??
+				(await take(make("welcome"), use.welcomeUsed, limits.welcome));
+			// A concurrent call for the same generation may have taken the last slot.
+			return taken ?? (await find(generationId))?.source ?? "exhausted";
+		},
+		find,
+		async commit(generationId) {
+			await reservations.updateOne({ _id: generationId, state: "held" }, { $set: { state: "spent" } });
+		},
+		release: async (generationId) =>
+			(await reservations.deleteOne({ _id: generationId, state: "held" })).deletedCount > 0,
+		use: useOf,
+		async releaseOrphans(createdBefore) {
+			let released = 0;
+			const held = { state: "held", createdAt: { $lt: createdBefore } } as const;
+			for await (const page of pagesOf(reservations.collection, held, ["_id"], RESERVATIONS_PER_PAGE)) {
+				const ids = page.map(({ _id }) => _id);
+				const recorded = await generations.distinct("_id", { _id: { $in: ids } });
+				const orphans = ids.filter((id) => !recorded.includes(id));
+				released += (await reservations.deleteMany({ _id: { $in: orphans }, state: "held" })).deletedCount;
+			}
+			return released;
+		},
+	};
+}
+
+type LedgerDocument = Omit<LedgerRecord, "generationId"> & { _id: string };
+
+const ledgerSchema = new Schema<LedgerDocument>(
+	{
+		_id: text,
+		userId: text,
+		title: text,
+		source: oneOf("month", "welcome", "own-key"),
+		state: oneOf("running", "told", "returned"),
+		reason: textOrNull,
+		createdAt: number,
+	},
+	schemaOptions,
+);
+ledgerSchema.index({ userId: 1, createdAt: -1, _id: 1 });
+ledgerSchema.index({ createdAt: 1 });
+
+const fromEntry = ({ generationId, ...entry }: LedgerRecord): LedgerDocument => ({ _id: generationId, ...entry });
+const toEntry = ({ _id, ...entry }: LedgerDocument): LedgerRecord => ({ generationId: _id, ...entry });
+
+function ledgerIn(ledger: Model<LedgerDocument>): LedgerStore {
+	/** Returns false if the generation already has an entry. */
+	async function insert(entry: LedgerRecord): Promise<boolean> {
+		try {
+			await insertForUser(ledger, fromEntry(entry));
+			return true;
+		} catch (error) {
+			if (!isDuplicate(error)) throw error;
+			return false;
+		}
+	}
+	return {
+		async begin(entry) {
+			await insert(entry);
+		},
+		async settle(entry) {
+			if (await insert(entry)) return;
+			// Only the process that holds the generation's lease settles its entry, so that no concurrent write sets another end.
+			const { generationId, userId, title, state, reason } = entry;
+			await ledger.updateOne({ _id: generationId, userId, state: "running" }, { $set: { title, state, reason } });
+		},
+		async list(userId, limit) {
+			const found = await ledger.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(limit).lean<LedgerDocument[]>();
+			return found.map(toEntry);
+		},
+	};
+}
+
+/**
+ * Time for which a deletion stays on record and is repeated. A process that died between a write for the user and
+ * `checkUserExists` may have left the write. The record holds a random id and a time.
+ */
+const REPEATED_FOR_MS = 10 * 60_000;
+
+/** The id is the user's. */
+type DeletionDocument = { _id: string; createdAt: number };
+
+const deletionSchema = new Schema<DeletionDocument>({ _id: text, createdAt: number }, schemaOptions);
+
+function deletionsIn(connection: Connection): DeletionStore {
+	const deletions = connection.model<DeletionDocument>("Deletion", deletionSchema, "deletions");
+	return {
+		async begin(userId, now) {
+			await deletions.insertMany([{ _id: userId, createdAt: now }]).catch((error) => {
+				if (!isDuplicate(error)) throw error;
+			});
+			await connection.collection<{ _id: string }>("users").deleteOne({ _id: userId });
+		},
+		async begun() {
+			const found = await deletions.find().sort({ createdAt: 1 }).lean<DeletionDocument[]>();
+			return found.map(({ _id }) => _id);
+		},
+		async end(userId, now) {
+			await deletions.deleteOne({ _id: userId, createdAt: { $lte: now - REPEATED_FOR_MS } });
+		},
 	};
 }

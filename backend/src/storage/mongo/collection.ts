@@ -1,8 +1,9 @@
-// What the collections of all nouns share: kinds of fields, options of a schema, writing, records.
-import { type Model, type QueryFilter, Schema } from "mongoose";
+// Shared by the collections of all features: kinds of fields, schema options, writes, slots, pages, records.
+import { AppError } from "@lion-tails/common/errors";
+import { type Connection, type Model, type mongo, type QueryFilter, Schema } from "mongoose";
 import type { RecordAccess } from "../storage-part.ts";
 
-// An empty text is a text.
+// Mongoose would refuse an empty text as missing.
 Schema.Types.String.checkRequired((value: unknown) => typeof value === "string");
 
 export const text = { type: String, required: true } as const;
@@ -11,6 +12,9 @@ export const flag = { type: Boolean, required: true } as const;
 export const textOrNull = { type: String, default: null } as const;
 export const numberOrNull = { type: Number, default: null } as const;
 export const oneOf = (...values: string[]) => ({ type: String, required: true, enum: values }) as const;
+/** A value from `toBson`. Its schema is the one in common that the server has validated it with. */
+export const json = { type: Schema.Types.Mixed, required: true } as const;
+export const optionalJson = { type: Schema.Types.Mixed } as const;
 
 export const schemaOptions = {
 	strict: "throw",
@@ -23,9 +27,49 @@ export const schemaOptions = {
 	id: false,
 } as const;
 
+/** For documents that are a record's own fields: fields of later versions are kept. */
+export const openSchemaOptions = { ...schemaOptions, strict: false } as const;
+
 export const isDuplicate = (error: unknown) => (error as { code?: unknown } | null)?.code === 11_000;
 
-/** Puts documents in the place of those with the same values in these fields; the shard key has to be among them. */
+/** Retries a write that inserts what is missing: processes that do so at the same time may all insert, and all but one fail. */
+export async function retryOnDuplicate<T>(write: () => Promise<T>, maxRetries = 5): Promise<T> {
+	for (let retries = 0; ; retries++) {
+		try {
+			return await write();
+		} catch (error) {
+			if (!isDuplicate(error) || retries >= maxRetries) throw error;
+		}
+	}
+}
+
+/** Inserts a user's document. Takes it back and throws `unauthorized` if the user has been removed. */
+export async function insertForUser<D extends { _id: string; userId: string | null }>(
+	model: Model<D>,
+	document: D & { userId: string },
+): Promise<void> {
+	await model.insertMany([document]);
+	const { _id, userId } = document;
+	const filter: QueryFilter<{ _id: string; userId: string }> = { _id, userId };
+	await checkUserExists(model.db, userId, () => model.deleteOne(filter as QueryFilter<D>));
+}
+
+/**
+ * Must be called after each write of a user's document: takes it back and throws `unauthorized` if the user has been removed. A
+ * deletion removes the user first, so either it finds the document or the writer finds the user gone.
+ */
+export async function checkUserExists(
+	{ db }: Pick<Connection, "db">,
+	userId: string,
+	takeBack: () => Promise<unknown>,
+): Promise<void> {
+	const user = await db?.collection<{ _id: string }>("users").findOne({ _id: userId }, { projection: { _id: 1 } });
+	if (user) return;
+	await takeBack();
+	throw new AppError("unauthorized");
+}
+
+/** Replaces or inserts documents. `keys` identify a document and include the shard key. */
 export async function replaceAll<D extends { _id: string }>(
 	model: Model<D>,
 	documents: D[],
@@ -40,18 +84,64 @@ export async function replaceAll<D extends { _id: string }>(
 
 const DOCUMENTS_PER_REMOVAL = 500;
 
-/** Removes documents, some in each call: one for very many would take longer than is waited for. Answers how many. */
+/** Removes documents in several calls, because a single one for very many would time out. Returns how many. */
 export async function removeAll<D extends { _id: string }>(model: Model<D>, filter: QueryFilter<D>): Promise<number> {
 	for (let removed = 0; ; ) {
 		const found = await model.find(filter).select("_id").limit(DOCUMENTS_PER_REMOVAL).lean<{ _id: string }[]>();
 		if (!found.length) return removed;
 		const ids: QueryFilter<{ _id: string }> = { _id: { $in: found.map(({ _id }) => _id) } };
-		// The condition once more: what does not meet it any more stays.
+		// With the filter again, so that documents which no longer match stay.
 		removed += (await model.deleteMany({ $and: [ids, filter] } as QueryFilter<D>)).deletedCount;
 	}
 }
 
-/** The documents with the next ids after `after`. */
+// Slots limit how many documents a user has without transactions: each document has a numbered slot, and a unique index lets
+// one of several concurrent inserts have it.
+
+type InSlot = { _id: string; userId: string | null; slot: string | number };
+
+/** Returns the first number from 1 whose slot is free. */
+export function firstFree<S>(inUse: ReadonlySet<S>, slotOf: (number: number) => S): number {
+	let number = 1;
+	while (inUse.has(slotOf(number))) number++;
+	return number;
+}
+
+export async function slotsInUse<D extends InSlot>(model: Model<D>, filter: QueryFilter<D>): Promise<Set<D["slot"]>> {
+	const found = await model.find(filter).select("slot").lean<Pick<D, "slot">[]>();
+	return new Set(found.map(({ slot }) => slot));
+}
+
+/** Writes documents unchanged, each in a free slot of its user. Documents without a user have their id as slot. */
+export async function replaceInSlots<D extends InSlot>(
+	model: Model<D>,
+	documents: Omit<D, "slot">[],
+	slotOf: (document: Omit<D, "slot">, number: number) => D["slot"],
+): Promise<void> {
+	const ids: QueryFilter<{ _id: string }> = { _id: { $in: documents.map(({ _id }) => _id) } };
+	// Earlier versions are deleted first, because another document may need their slots.
+	await model.deleteMany(ids as QueryFilter<D>);
+	const slotsByUser = new Map<string, Set<D["slot"]>>();
+	const placed: D[] = [];
+	for (const document of documents) {
+		const { userId } = document;
+		let slot: D["slot"] = document._id;
+		if (userId !== null) {
+			const ofUser: QueryFilter<{ userId: string | null }> = { userId };
+			const slots = slotsByUser.get(userId) ?? (await slotsInUse(model, ofUser as QueryFilter<D>));
+			slotsByUser.set(userId, slots);
+			slot = slotOf(
+				document,
+				firstFree(slots, (number) => slotOf(document, number)),
+			);
+			slots.add(slot);
+		}
+		placed.push({ ...document, slot } as D);
+	}
+	await replaceAll(model, placed, ["_id", "userId"]);
+}
+
+/** Returns at most `limit` documents after the id `after`, sorted by id. */
 export function pageOf<D extends { _id: string }>(model: Model<D>, after: string, limit: number): Promise<D[]> {
 	const filter: QueryFilter<{ _id: string }> = { _id: { $gt: after } };
 	return model
@@ -62,7 +152,25 @@ export function pageOf<D extends { _id: string }>(model: Model<D>, after: string
 		.exec();
 }
 
-/** A kind of record of which each is one document. */
+/** Yields the fields of all documents that match, in pages sorted by id. */
+export async function* pagesOf<D extends { _id: string }>(
+	collection: { find: (filter: mongo.Filter<D>) => mongo.FindCursor<unknown> },
+	filter: mongo.Filter<D>,
+	fields: (keyof D & string)[],
+	size: number,
+): AsyncGenerator<D[]> {
+	const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+	for (let after = ""; ; ) {
+		const next = { $and: [filter, { _id: { $gt: after } }] } as mongo.Filter<D>;
+		const page = (await collection.find(next).project(projection).sort({ _id: 1 }).limit(size).toArray()) as D[];
+		const last = page.at(-1);
+		if (!last) return;
+		yield page;
+		after = last._id;
+	}
+}
+
+/** Access to records that are one document each. */
 export function documentAccess<D extends { _id: string }, T>(
 	model: Model<D>,
 	toRecord: (document: D) => T,

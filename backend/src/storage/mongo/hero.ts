@@ -2,7 +2,19 @@ import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import { type Connection, type Model, Schema } from "mongoose";
 import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { documentAccess, isDuplicate, replaceAll, schemaOptions, text } from "./collection.ts";
+import { fromBson, toBson } from "./bson.ts";
+import {
+	documentAccess,
+	flag,
+	json,
+	number,
+	numberOrNull,
+	openSchemaOptions,
+	optionalJson,
+	replaceAll,
+	retryOnDuplicate,
+	text,
+} from "./collection.ts";
 
 export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroes" | "heroStories"> {
 	const heroes = connection.model<HeroDocument>("Hero", heroSchema, "heroes");
@@ -16,21 +28,58 @@ export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroe
 	};
 }
 
-type HeroDocument = { _id: string; name: string; body: string };
-type HeroStoryDocument = { _id: string; heroId: string; body: string };
+type HeroDocument = Omit<Hero, "id"> & { _id: string };
+type HeroStoryDocument = Omit<HeroStory, "id"> & { _id: string };
 
-const heroSchema = new Schema<HeroDocument>({ _id: text, name: text, body: text }, schemaOptions);
-const heroStorySchema = new Schema<HeroStoryDocument>({ _id: text, heroId: text, body: text }, schemaOptions);
+const optionalText = { type: String } as const;
+
+const heroSchema = new Schema<HeroDocument>(
+	{
+		_id: text,
+		name: text,
+		description: text,
+		timePeriod: text,
+		contribution: text,
+		imageUrl: optionalText,
+		birthYear: numberOrNull,
+		deathYear: numberOrNull,
+		famousQuote: optionalText,
+		quoteSource: optionalText,
+		isQuoteAttributed: { type: Boolean },
+		bibleVerse: optionalJson,
+		tradition: optionalText,
+		continent: optionalText,
+		place: optionalJson,
+		emblem: optionalJson,
+		sources: json,
+		keyEvents: json,
+		createdAt: text,
+	},
+	openSchemaOptions,
+);
+
+const heroStorySchema = new Schema<HeroStoryDocument>(
+	{
+		_id: text,
+		heroId: text,
+		title: text,
+		content: text,
+		level: optionalText,
+		isHistoricallyAccurate: flag,
+		sources: json,
+		bibleVerse: json,
+		createdAt: text,
+		createdBy: number,
+		isFeatured: flag,
+	},
+	openSchemaOptions,
+);
 heroStorySchema.index({ heroId: 1, _id: 1 });
 
-const fromHero = (hero: Hero): HeroDocument => ({ _id: hero.id, name: hero.name, body: JSON.stringify(hero) });
-const toHero = ({ body }: HeroDocument): Hero => JSON.parse(body) as Hero;
-const fromStory = (story: HeroStory): HeroStoryDocument => ({
-	_id: story.id,
-	heroId: story.heroId,
-	body: JSON.stringify(story),
-});
-const toStory = ({ body }: HeroStoryDocument): HeroStory => JSON.parse(body) as HeroStory;
+const fromHero = ({ id, ...hero }: Hero): HeroDocument => ({ _id: id, ...toBson(hero) });
+const toHero = ({ _id, ...hero }: HeroDocument): Hero => ({ id: _id, ...fromBson(hero) });
+const fromStory = ({ id, ...story }: HeroStory): HeroStoryDocument => ({ _id: id, ...toBson(story) });
+const toStory = ({ _id, ...story }: HeroStoryDocument): HeroStory => ({ id: _id, ...fromBson(story) });
 
 function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>): HeroStore["heroes"] {
 	return {
@@ -41,13 +90,13 @@ function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>
 				.select("name")
 				.sort({ name: 1, _id: 1 })
 				.lean<Pick<HeroDocument, "_id" | "name">[]>();
-			return found.map(({ _id, name }) => ({ id: _id, name }));
+			return found.map(({ _id, name }) => ({ id: _id, name: fromBson(name) }));
 		},
 		async byId(id) {
 			const found = await heroes.findOne({ _id: id }).lean<HeroDocument>();
 			return found && toHero(found);
 		},
-		put: (all) => replaceBeside(heroes, all.map(fromHero)),
+		put: (all) => replaceConcurrently(heroes, all.map(fromHero)),
 		async remove(id) {
 			await stories.deleteMany({ heroId: id });
 			return (await heroes.deleteOne({ _id: id })).deletedCount > 0;
@@ -66,24 +115,13 @@ function heroStoriesIn(stories: Model<HeroStoryDocument>): HeroStore["heroStorie
 		count: () => stories.countDocuments(),
 		async put(lists) {
 			const kept = lists.flatMap((list) => list.stories.map(fromStory));
-			await replaceBeside(stories, kept);
+			await replaceConcurrently(stories, kept);
 			const heroIds = lists.map(({ heroId }) => heroId);
 			await stories.deleteMany({ heroId: { $in: heroIds }, _id: { $nin: kept.map(({ _id }) => _id) } });
 		},
 	};
 }
 
-/**
- * Replaces documents while other servers may do the same: those that start at the same moment seed the same records, and
- * each insert may meet another server's. That document is replaced at the next try, so each try leaves at least one fewer
- * to insert.
- */
-async function replaceBeside<D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> {
-	for (let tries = 0; ; tries++) {
-		try {
-			return await replaceAll(model, documents);
-		} catch (error) {
-			if (!isDuplicate(error) || tries > documents.length) throw error;
-		}
-	}
-}
+/** Servers that start at the same time put the same records. A retry replaces the document whose insert another server won. */
+const replaceConcurrently = <D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> =>
+	retryOnDuplicate(() => replaceAll(model, documents), documents.length + 1);

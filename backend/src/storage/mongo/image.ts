@@ -1,14 +1,13 @@
-// Pictures in GridFS: a file's document is written after its last piece, so that a picture is whole or not there. The newest
-// file of a story's name is its picture; earlier ones are removed after it is written.
+// Pictures in GridFS. A file's document is written after its last chunk, so that a picture is complete or missing. The newest file
+// with a story's name is its picture; older ones are removed after it is written.
 import { buffer } from "node:stream/consumers";
 import { type Connection, mongo, Schema } from "mongoose";
 import type { Image, ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
-import { checkUserExists } from "./account-deletions.ts";
-import { number, schemaOptions, text } from "./collection.ts";
+import { checkUserExists, number, schemaOptions, text } from "./collection.ts";
 
 const BUCKET = "images";
-/** A picture that is younger may be about to get its generation; a piece that is younger, its file. */
+/** A younger picture may still get its generation, and a younger chunk its file. */
 const ORPHAN_AFTER_MS = 3600_000;
 const PAGE_SIZE = 100;
 
@@ -58,7 +57,7 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 	const newest = async (userId: string, id: string) =>
 		(await find({ filename: id, "metadata.userId": userId }))[0] ?? null;
 
-	/** Null where it was removed meanwhile. */
+	/** Returns null if the file has been removed. */
 	async function read({ _id }: FileDocument): Promise<Uint8Array | null> {
 		try {
 			return new Uint8Array(await buffer(open().openDownloadStream(_id)));
@@ -79,20 +78,20 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 
 	async function removeFiles(found: Pick<FileDocument, "_id">[]): Promise<void> {
 		for (const { _id } of found) {
-			// Before the file's document: what is interrupted is found again by it.
+			// The file's document goes last, so that an interrupted removal finds the chunks again.
 			await connection.collection(`${BUCKET}.chunks`).deleteMany({ files_id: _id });
 			await files.deleteOne({ _id });
 		}
 	}
 
-	/** Of several that do so at the same moment, the last to look leaves only the newest. */
+	/** After concurrent calls only the newest file is left. */
 	async function replace(image: Image): Promise<mongo.ObjectId> {
 		const id = await write(image);
 		await removeFiles((await find({ filename: image.id })).slice(1));
 		return id;
 	}
 
-	/** Of an upload that broke off, pieces are left without a file's document. */
+	/** Removes the chunks of interrupted uploads, which have no file's document. */
 	async function removeOrphanChunks(before: number): Promise<void> {
 		const chunks = connection.collection<ChunkDocument>(`${BUCKET}.chunks`);
 		for (let after = FIRST_ID; ; ) {
@@ -144,7 +143,7 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 					const file = await newest(userId, id);
 					const bytes = file && (await read(file));
 					if (bytes) return { ...toHead(file), bytes };
-					// It may have been replaced between the two reads.
+					// The picture may have been replaced between the two reads.
 					const next = file && (await newest(userId, id));
 					const replaced = next && (await read(next));
 					return replaced && { ...toHead(next), bytes: replaced };
@@ -196,6 +195,6 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 	}
 }
 
-/** The first, which is the newest, of those with the same name. */
+/** Returns the first file of each name, which is the newest. */
 const onePerName = (found: FileDocument[]) =>
 	found.filter(({ filename }, at) => found.findIndex((one) => one.filename === filename) === at);

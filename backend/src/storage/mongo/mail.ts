@@ -1,10 +1,9 @@
-// A lease is a document of its own: of those who insert it, one succeeds.
 import { type Connection, type Model, Schema } from "mongoose";
 import { foldCase } from "../../account/store.ts";
 import { KEEP_FAILED_MAIL_MS, type Mail, type MailStore } from "../../mail/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { checkUserExists } from "./account-deletions.ts";
 import {
+	checkUserExists,
 	documentAccess,
 	isDuplicate,
 	number,
@@ -15,7 +14,7 @@ import {
 	textOrNull,
 } from "./collection.ts";
 
-/** Beyond this many, `due` lists leased mails too; acquiring their leases fails. */
+/** With more leases `due` also lists leased mails; acquiring their leases fails. */
 const MAX_LEASES = 1000;
 
 export function mailMongo(connection: Connection): StoragePart<MailStore, "mails"> {
@@ -36,6 +35,7 @@ export function mailMongo(connection: Connection): StoragePart<MailStore, "mails
 }
 
 type MailDocument = Omit<Mail, "id"> & { _id: string; toKey: string };
+/** The lease of a mail is a separate document, whose insert only one process succeeds with. */
 type LeaseDocument = { _id: string; until: number };
 
 const mailSchema = new Schema<MailDocument>(
@@ -96,7 +96,7 @@ function mailsIn(mails: Model<MailDocument>, leases: Model<LeaseDocument>): Mail
 				if (isDuplicate(error)) return null;
 				throw error;
 			}
-			// Another process may have ended its attempt since the mail was found due.
+			// Another process may have finished its attempt since the mail was due.
 			const found = await mails.findOne({ _id: id, nextAttemptAt: { $lte: now } }).lean<MailDocument>();
 			if (!found) await leases.deleteOne({ _id: id });
 			return found && toMail(found);

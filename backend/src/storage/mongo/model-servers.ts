@@ -1,47 +1,32 @@
 import { type Connection, Schema } from "mongoose";
 import type { ModelServer, ModelServerStore } from "../../models/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { documentAccess, isDuplicate, number, replaceAll, schemaOptions, text } from "./collection.ts";
+import { fromBson, toBson } from "./bson.ts";
+import { documentAccess, json, number, replaceAll, retryOnDuplicate, schemaOptions, text } from "./collection.ts";
 
 export function modelServersMongo(connection: Connection): StoragePart<ModelServerStore, "modelServers"> {
 	const servers = connection.model<ModelServerDocument>("ModelServer", modelServerSchema, "model_servers");
-	const write = (records: ModelServer[]) => replaceAll(servers, records.map(fromModelServer));
+	const write = (records: ModelServer[]) => replaceAll(servers, records.map(toDocument));
 	return {
 		stores: {
 			modelServers: {
 				async get(key) {
 					const found = await servers.findOne({ _id: key }).lean<ModelServerDocument>();
-					return found && toModelServer(found);
+					return found && toRecord(found);
 				},
-				async put(server) {
-					try {
-						await write([server]);
-					} catch (error) {
-						// Another process inserted it at the same moment.
-						if (!isDuplicate(error)) throw error;
-						await write([server]);
-					}
-				},
+				put: (server) => retryOnDuplicate(() => write([server])),
 			},
 		},
-		records: { modelServers: documentAccess(servers, toModelServer, write) },
+		records: { modelServers: documentAccess(servers, toRecord, write) },
 	};
 }
 
-type ModelServerDocument = { _id: string; features: string; learnedAt: number };
+type ModelServerDocument = Omit<ModelServer, "key"> & { _id: string };
 
 const modelServerSchema = new Schema<ModelServerDocument>(
-	{ _id: text, features: text, learnedAt: number },
+	{ _id: text, features: json, learnedAt: number },
 	schemaOptions,
 );
 
-const fromModelServer = ({ key, features, learnedAt }: ModelServer): ModelServerDocument => ({
-	_id: key,
-	features: JSON.stringify(features),
-	learnedAt,
-});
-const toModelServer = ({ _id, features, learnedAt }: ModelServerDocument): ModelServer => ({
-	key: _id,
-	features: JSON.parse(features),
-	learnedAt,
-});
+const toDocument = ({ key, ...server }: ModelServer): ModelServerDocument => ({ _id: key, ...toBson(server) });
+const toRecord = ({ _id, ...server }: ModelServerDocument): ModelServer => ({ key: _id, ...fromBson(server) });

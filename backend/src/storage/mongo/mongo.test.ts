@@ -32,7 +32,7 @@ async function openIn(name: string): Promise<Storage> {
 }
 const freshName = () => `lion-tails-${randomUUID()}`;
 
-test("an address where nothing listens is refused in a sentence without its password", {
+test("openMongo reports an unreachable server without the password", {
 	timeout: 20_000,
 }, async () => {
 	const refusal = await openMongo("mongodb://lion:tea%20pot@127.0.0.1:1/tails").catch((error: Error) => error.message);
@@ -68,12 +68,12 @@ if (!server) {
 			await raw.close();
 		}
 
-		test("open a new database at the same moment", async () => {
+		test("several processes can open a new database at the same time", async () => {
 			const name = freshName();
 			opened.push(...(await Promise.all(Array.from({ length: 4 }, () => openIn(name)))));
 		});
 
-		test("that race for the last stories reserve as many as there are", async () => {
+		test("concurrent reservations of two processes take only the available stories", async () => {
 			const { one, two, user } = await openTwo();
 			const limits = { monthly: 3, welcome: 4 };
 			const answers = await Promise.all(
@@ -86,9 +86,9 @@ if (!server) {
 			expect(use).toMatchObject({ monthUsed: 3, welcomeUsed: 4 });
 		});
 
-		// FerretDB does not decide a condition and the update in one step.
+		// FerretDB checks the condition and updates in two steps.
 		test.skipIf(inject("mongoKind") === "FerretDB")(
-			"that write positions of a story at the same moment keep the one that was read last",
+			"concurrent positions of two processes keep the one that was read last",
 			async () => {
 				const { one, two, user } = await openTwo();
 				const story = aStory(user.id);
@@ -108,7 +108,7 @@ if (!server) {
 		);
 
 		test.skipIf(inject("mongoKind") === "FerretDB")(
-			"that change different fields of a character at the same moment keep both changes",
+			"concurrent changes of different fields of a character by two processes are both kept",
 			async () => {
 				const { one, two, user } = await openTwo();
 				const character = aCharacter(user.id);
@@ -121,7 +121,7 @@ if (!server) {
 			},
 		);
 
-		test("reserve one story for one generation, also when both reserve it at the same moment", async () => {
+		test("concurrent reservations of one generation by two processes take one story", async () => {
 			const { one, two, user } = await openTwo();
 			const reserve = (storage: Storage) =>
 				storage.quota.reserve(user.id, "g", "2026-11", { monthly: 5, welcome: 5 }, 1);
@@ -131,7 +131,7 @@ if (!server) {
 			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1, welcomeUsed: 0 });
 		});
 
-		test("a slot that was released is reserved again, however many are in use", async () => {
+		test("a released slot is reserved again", async () => {
 			const { one, user } = await openTwo();
 			const limits = { monthly: 1_000_000, welcome: 0 };
 			const reserve = (id: string) => one.quota.reserve(user.id, id, "2026-11", limits, 1);
@@ -142,7 +142,7 @@ if (!server) {
 			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 4 });
 		});
 
-		test("that write a story's next entry at the same moment: one succeeds and the other has LogConflict", async () => {
+		test("concurrent appends of two processes at one position succeed for one and throw LogConflict for the other", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			let position = 0;
@@ -166,7 +166,7 @@ if (!server) {
 			}
 		});
 
-		test("a process that was suspended while another ended its story finds no position free, before and after pruning", async () => {
+		test("a suspended process cannot append after another has ended its story, before and after pruning", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b")], 1);
@@ -185,7 +185,7 @@ if (!server) {
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 
-		test("a generation whose process died between its terminal entry and its status is ended by the next who lists the unfinished", async () => {
+		test("a generation whose process died before it set the status is ended by the next list of unfinished ones", async () => {
 			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), failedEntry(id, 2)], 10);
@@ -198,7 +198,7 @@ if (!server) {
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 
-		test("a generation removed while this process appends is lost at its terminal entry at the latest, with its log", async () => {
+		test("an append to a removed generation throws LogConflict at its terminal entry at the latest, and leaves no log", async () => {
 			const { one, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			const other = await one.generations.insert(aGeneration(user.id));
@@ -214,7 +214,7 @@ if (!server) {
 			expect(await one.generations.log(other.id)).toHaveLength(2);
 		});
 
-		test("sweeping removes the log of a generation that is gone", async () => {
+		test("the sweep removes the logs of removed generations", async () => {
 			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			const other = await one.generations.insert(aGeneration(user.id));
@@ -225,7 +225,7 @@ if (!server) {
 			expect(await two.generations.log(other.id)).toHaveLength(1);
 		});
 
-		test("sweeping removes the pieces of a picture that broke off, once they are an hour old", async () => {
+		test("the sweep removes the chunks of interrupted uploads after an hour", async () => {
 			const { one, two, user, name } = await openTwo();
 			const [whole, broken] = [anImage(user.id, { createdAt: Date.now() }), anImage(user.id)];
 			for (const image of [whole, broken]) await one.images.put(image);
@@ -241,7 +241,7 @@ if (!server) {
 			await raw.close();
 		});
 
-		test("entries for many stories that are repeated after half of them were written are written once", async () => {
+		test("entries of many stories that are repeated after a partial write are stored once", async () => {
 			const { one, two, user } = await openTwo();
 			const ids: string[] = [];
 			for (let at = 0; at < 20; at++) ids.push((await one.generations.insert(aGeneration(user.id))).id);
@@ -254,7 +254,7 @@ if (!server) {
 		});
 	});
 
-	test("keys with dots and dollars, halves of a character and patterns come back as they were", async () => {
+	test("names with dots and dollars, halves of surrogate pairs and patterns are returned unchanged", async () => {
 		const storage = await openIn(freshName());
 		const user = aUser();
 		await storage.users.insert(user);
@@ -272,7 +272,7 @@ if (!server) {
 		await storage.close();
 	});
 
-	test("a ping to a server that hangs rejects, and so do other calls when the line is cut", {
+	test("a ping rejects while the server hangs, and other calls when the connection is lost", {
 		timeout: 40_000,
 	}, async () => {
 		const line = await openLine(server);

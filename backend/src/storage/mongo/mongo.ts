@@ -1,5 +1,5 @@
-// The store for many machines: MongoDB, by mongoose. Every race rests on an insert under a unique index or on a delete,
-// which are atomic everywhere; no transactions, no conditional updates (docs/decisions/0006-mongodb.md).
+// The store for several machines: MongoDB, with Mongoose. Inserts under a unique index and deletes decide every race, because they
+// are atomic in all compatible servers, without transactions (docs/decisions/0006-mongodb.md).
 import { createConnection } from "mongoose";
 import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
@@ -14,18 +14,18 @@ import { songMongo } from "./song.ts";
 import { storyMongo } from "./story.ts";
 import { upgrade } from "./upgrades.ts";
 
-/** The database of an address that names none. */
+/** The default database. */
 export const DATABASE = "lion-tails";
-/** For how long a server that does not answer is waited for. */
+/** Time after which a server that does not answer counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
 const PING_TIMEOUT_MS = 2000;
 
 export type MongoStorage = Storage & {
-	/** Removes the whole database. */
+	/** Removes the database. */
 	drop(): Promise<void>;
 };
 
-/** Opens the store at a `mongodb://` or `mongodb+srv://` address, upgrades it and makes its indexes. Throws one plain sentence. */
+/** Opens the store at a `mongodb://` or `mongodb+srv://` address, upgrades it and creates its indexes. Throws an error for operators. */
 export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
 	const { stores, records, sweep, removeOfUser } = mergeParts([
@@ -35,7 +35,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		heroMongo(connection),
 		songMongo(connection),
 		storyMongo(connection),
-		// After the stories, whose pictures go with them.
+		// After the stories, because a removed story leaves its picture to the sweep of pictures.
 		imageMongo(connection),
 		modelServersMongo(connection),
 		mailMongo(connection),
@@ -77,7 +77,7 @@ async function connect(uri: string) {
 			bufferCommands: false,
 			serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
 			waitQueueTimeoutMS: CONNECT_TIMEOUT_MS,
-			// The heartbeat finds a server that hangs. A socket may be silent for longer: indexes of a large store take time.
+			// The heartbeat detects a hanging server. A socket may be silent for longer, because indexing a large store takes time.
 			heartbeatFrequencyMS: 2000,
 			connectTimeoutMS: 3000,
 			socketTimeoutMS: 60_000,
@@ -87,7 +87,7 @@ async function connect(uri: string) {
 	}
 }
 
-/** Its message has the address without name and password, also where the driver repeats them. */
+/** Returns an error with the address but without its user name and password, which the driver's message may contain. */
 function connectionError(uri: string, error: unknown): Error {
 	const [, secret = "", hosts = uri] = /^[^:]*:\/\/(?:(.*)@)?([^/?]*)/.exec(uri) ?? [];
 	let why = error instanceof Error ? error.message : String(error);

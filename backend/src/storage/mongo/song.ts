@@ -1,22 +1,38 @@
-// The limit rests on inserts: each song has a slot of its owner's, and a unique index lets one of those who race for a slot
-// have it. The slot of a song without an owner is its own id.
 import { isDeepStrictEqual } from "node:util";
-import type { Connection, Model } from "mongoose";
-import { type PublicSong, partCount, partId, partsOf, type SongRecord, type SongStore } from "../../song/store.ts";
-import { inSmallPages, type StoragePart } from "../storage-part.ts";
-import { checkUserExists } from "./account-deletions.ts";
-import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
-import { songListsIn } from "./song-lists.ts";
+import { type CardContent, cardOf, type SongContent } from "@lion-tails/common/song-card";
+import { type Connection, type Model, type QueryFilter, Schema } from "mongoose";
 import {
-	contentFields,
-	fromPart,
-	fromSong,
-	type SongDocument,
-	type SongModels,
-	songModels,
-	toPart,
-	toSongRecord,
-} from "./song-models.ts";
+	type PublicSong,
+	partCount,
+	partId,
+	partsOf,
+	type RecordingPart,
+	type SongCardRecord,
+	type SongFilter,
+	type SongQuery,
+	type SongRecord,
+	type SongStore,
+} from "../../song/store.ts";
+import { listsOf, songPage } from "../pages.ts";
+import { songSearchWordsOf, titleKeyOf, wordsOf } from "../search-words.ts";
+import { inSmallPages, type StoragePart } from "../storage-part.ts";
+import { fromBson, toBson } from "./bson.ts";
+import {
+	documentAccess,
+	firstFree,
+	flag,
+	insertForUser,
+	isDuplicate,
+	json,
+	number,
+	replaceAll,
+	replaceInSlots,
+	retryOnDuplicate,
+	schemaOptions,
+	slotsInUse,
+	text,
+	textOrNull,
+} from "./collection.ts";
 
 export function songMongo(connection: Connection): StoragePart<SongStore, "songs" | "recordings"> {
 	const models = songModels(connection);
@@ -25,14 +41,14 @@ export function songMongo(connection: Connection): StoragePart<SongStore, "songs
 		stores: { songs: songsIn(models), recordings: recordingsIn(models) },
 		records: {
 			songs: documentAccess(songs, toSongRecord, async (records) => {
-				await writeSongs(songs, records);
+				await replaceInSlots(songs, records.map(fromSong), slotOf);
 				await changePublicVersion(models);
 			}),
 			recordings: inSmallPages(
 				documentAccess(recordings, toPart, (parts) => replaceAll(recordings, parts.map(fromPart))),
 			),
 		},
-		// A published song stays, without its owner: an admin gave it to everybody.
+		// A song that an admin published stays, without its owner.
 		async removeOfUser(userId) {
 			const published = await songs.find({ userId, isPublic: true }).select("_id").lean<Pick<SongDocument, "_id">[]>();
 			for (const { _id } of published) await songs.updateOne({ _id, userId }, { $set: { userId: null, slot: _id } });
@@ -46,7 +62,8 @@ export function songMongo(connection: Connection): StoragePart<SongStore, "songs
 	};
 }
 
-const slotOf = (userId: string, number: number) => `${userId} ${number}`;
+/** The slot of a song without an owner is its id. */
+const slotOf = ({ userId }: Pick<SongRecord, "userId">, number: number) => `${userId} ${number}`;
 
 function songsIn(models: SongModels): SongStore["songs"] {
 	const { songs, openings, versions, recordings } = models;
@@ -67,13 +84,12 @@ function songsIn(models: SongModels): SongStore["songs"] {
 			return found.map(toSongRecord);
 		},
 		async insert(record, max) {
-			const { id, userId } = record;
+			const { userId } = record;
 			for (;;) {
-				const number = firstFree(userId, await slotsOf(songs, userId));
+				const number = firstFree(await slotsInUse(songs, { userId }), (free) => slotOf(record, free));
 				if (number > max) return false;
 				try {
-					await songs.insertMany([fromSong(record, slotOf(userId, number))]);
-					await checkUserExists(songs.db, userId, () => songs.deleteOne({ _id: id, userId }));
+					await insertForUser(songs, { ...fromSong(record), userId, slot: slotOf(record, number) });
 					if (record.isPublic) await changePublicVersion(models);
 					return true;
 				} catch (error) {
@@ -99,7 +115,7 @@ function songsIn(models: SongModels): SongStore["songs"] {
 			if (outcomes.some((outcome) => outcome !== "unchanged")) await changePublicVersion(models);
 			return outcomes;
 		},
-		// The insert first: killed in between, an opening is lost, and none is counted twice.
+		// The insert comes first: a crash in between loses an opening, and none is counted twice.
 		async countOpening(id, visitor, day) {
 			if (!(await songs.exists({ _id: id }))) return false;
 			try {
@@ -139,17 +155,9 @@ function recordingsIn({ recordings }: SongModels): SongStore["recordings"] {
 
 const PUBLIC = "public";
 
-/** Called after a write: a reader who still saw the songs of before did so under the version of before. */
+/** Must be called after the write, so that a reader who still reads the old songs also reads the old version. */
 async function changePublicVersion({ versions }: SongModels): Promise<void> {
-	for (;;) {
-		try {
-			await versions.updateOne({ _id: PUBLIC }, { $inc: { version: 1 } }, { upsert: true });
-			return;
-		} catch (error) {
-			// Another process has just inserted it.
-			if (!isDuplicate(error)) throw error;
-		}
-	}
+	await retryOnDuplicate(() => versions.updateOne({ _id: PUBLIC }, { $inc: { version: 1 } }, { upsert: true }).exec());
 }
 
 async function putPublicSong(songs: Model<SongDocument>, song: PublicSong, before: SongRecord | null) {
@@ -157,45 +165,171 @@ async function putPublicSong(songs: Model<SongDocument>, song: PublicSong, befor
 	if (isKept) return "unchanged";
 	const { id, createdAt, updatedAt } = song;
 	const $set = { ...contentFields(song.song), userId: null, slot: id, isPublic: true, updatedAt };
-	for (;;) {
-		try {
-			await songs.updateOne({ _id: id }, { $set, $setOnInsert: { createdAt, openings: 0 } }, { upsert: true });
-			return before ? "changed" : "added";
-		} catch (error) {
-			// Another server that starts at the same moment has just added it.
-			if (!isDuplicate(error)) throw error;
-		}
+	const update = { $set, $setOnInsert: { createdAt, openings: 0 } };
+	await retryOnDuplicate(() => songs.updateOne({ _id: id }, update, { upsert: true }).exec());
+	return before ? "changed" : "added";
+}
+
+type Lists = Pick<SongStore["songs"], "list" | "cards" | "count" | "popular" | "popularCards">;
+type CardDocument = Omit<SongDocument, "slot" | "openings" | "words" | "song">;
+
+const CARD = "userId isPublic createdAt updatedAt titleKey card";
+const COMPLETE = `${CARD} openings song`;
+
+/** The queries of lists. Each has an index to begin in at the cursor. */
+function songListsIn(songs: Model<SongDocument>): Lists {
+	/** `sizeOf` is omitted for cards, which are small. */
+	async function page<D extends CardDocument, T>(
+		fields: string,
+		query: SongQuery,
+		toItem: (document: D) => T,
+		sizeOf?: (document: D) => number,
+	) {
+		const { items, next } = await songPage<D>(
+			query,
+			{ endOf: ({ titleKey, _id }) => ({ key: titleKey, id: _id }), sizeOf },
+			async (owner, after, limit) => {
+				const conditions = conditionsOf(owner, query.text);
+				if (!conditions) return [];
+				if (after) {
+					// The first condition lets the index begin at the cursor.
+					conditions.push({ titleKey: { $gte: after.key } });
+					conditions.push({ $or: [{ titleKey: { $gt: after.key } }, { titleKey: after.key, _id: { $gt: after.id } }] });
+				}
+				const found = songs.find({ $and: conditions }).select(fields);
+				return found.sort({ titleKey: 1, _id: 1 }).limit(limit).lean<D[]>();
+			},
+		);
+		return { items: items.map(toItem), next };
 	}
+	const popular = <D>(fields: string, limit: number) =>
+		songs.find({ isPublic: true }).select(fields).sort({ openings: -1, titleKey: 1, _id: 1 }).limit(limit).lean<D[]>();
+	return {
+		list: (query) => page(COMPLETE, query, toSongRecord, ({ song }) => Buffer.byteLength(JSON.stringify(song))),
+		cards: (query) => page(CARD, query, toCard),
+		async count({ viewer, text }: SongFilter) {
+			const lists = listsOf(viewer).map((owner) => conditionsOf(owner, text));
+			const counts = await Promise.all(
+				lists.map((conditions) => (conditions ? songs.countDocuments({ $and: conditions }) : 0)),
+			);
+			return counts.reduce((sum, count) => sum + count, 0);
+		},
+		popular: async (limit) => (await popular<SongDocument>(COMPLETE, limit)).map(toSongRecord),
+		popularCards: async (limit) => (await popular<CardDocument>(CARD, limit)).map(toCard),
+	};
 }
 
-/** Writes songs as they are, each in a free slot of its owner. */
-async function writeSongs(songs: Model<SongDocument>, records: SongRecord[]): Promise<void> {
-	// Those that are written again are deleted first, and their slots are free.
-	await songs.deleteMany({ _id: { $in: records.map(({ id }) => id) } });
-	const slotsByUser = new Map<string, Set<string>>();
-	const documents: SongDocument[] = [];
-	for (const record of records) {
-		const { id, userId } = record;
-		if (userId === null) {
-			documents.push(fromSong(record, id));
-			continue;
-		}
-		const slots = slotsByUser.get(userId) ?? (await slotsOf(songs, userId));
-		slotsByUser.set(userId, slots);
-		const slot = slotOf(userId, firstFree(userId, slots));
-		slots.add(slot);
-		documents.push(fromSong(record, slot));
-	}
-	await replaceAll(songs, documents);
+const toCard = ({ _id, userId, isPublic, createdAt, updatedAt, card }: CardDocument): SongCardRecord => ({
+	id: _id,
+	userId,
+	isPublic,
+	createdAt,
+	updatedAt,
+	card: fromBson(card),
+});
+
+/** Returns the conditions for the public songs, or for the private ones of a user; null if a search has no word. */
+function conditionsOf(owner: string | null, text: string | null): QueryFilter<SongDocument>[] | null {
+	const words = text === null ? null : wordsOf(text);
+	if (words?.length === 0) return null;
+	const list = owner === null ? { isPublic: true } : { userId: owner, isPublic: false };
+	// Words have no special characters of patterns. An anchored pattern is a range of the index of words.
+	return [list, ...(words ?? []).map((word) => ({ words: { $regex: `^${word}` } }))];
 }
 
-async function slotsOf(songs: Model<SongDocument>, userId: string): Promise<Set<string>> {
-	const found = await songs.find({ userId }).select("slot").lean<Pick<SongDocument, "slot">[]>();
-	return new Set(found.map(({ slot }) => slot));
+type SongModels = {
+	songs: Model<SongDocument>;
+	openings: Model<OpeningDocument>;
+	versions: Model<VersionDocument>;
+	recordings: Model<PartDocument>;
+};
+
+function songModels(connection: Connection): SongModels {
+	return {
+		songs: connection.model<SongDocument>("Song", songSchema, "songs"),
+		openings: connection.model<OpeningDocument>("SongOpening", openingSchema, "song_openings"),
+		versions: connection.model<VersionDocument>("SongVersion", versionSchema, "song_versions"),
+		recordings: connection.model<PartDocument>("SongRecording", partSchema, "song_recordings"),
+	};
 }
 
-function firstFree(userId: string, slots: ReadonlySet<string>): number {
-	let number = 1;
-	while (slots.has(slotOf(userId, number))) number++;
-	return number;
-}
+type SongDocument = {
+	_id: string;
+	userId: string | null;
+	slot: string;
+	isPublic: boolean;
+	openings: number;
+	createdAt: string;
+	updatedAt: string;
+	titleKey: string;
+	words: string[];
+	card: CardContent;
+	song: SongContent;
+};
+
+/** The id is the day, the song and the visitor. */
+type OpeningDocument = { _id: string; day: string };
+
+/** The number changes with every change of a public song. The only id is "public". */
+type VersionDocument = { _id: string; version: number };
+const versionSchema = new Schema<VersionDocument>({ _id: text, version: number }, schemaOptions);
+
+/** A part of a recording. */
+type PartDocument = { _id: string } & Omit<RecordingPart, "id">;
+const partSchema = new Schema<PartDocument>(
+	{ _id: text, songId: text, version: text, mediaType: text, size: number, base64: text },
+	schemaOptions,
+);
+partSchema.index({ songId: 1, version: 1 });
+
+const toPart = ({ _id, ...part }: PartDocument): RecordingPart => ({ id: _id, ...part });
+const fromPart = ({ id, ...part }: RecordingPart): PartDocument => ({ _id: id, ...part });
+
+const songSchema = new Schema<SongDocument>(
+	{
+		_id: text,
+		userId: textOrNull,
+		slot: text,
+		isPublic: flag,
+		openings: number,
+		createdAt: text,
+		updatedAt: text,
+		titleKey: text,
+		words: { type: [String], required: true },
+		card: json,
+		song: json,
+	},
+	schemaOptions,
+);
+songSchema.index({ slot: 1 }, { unique: true });
+songSchema.index({ isPublic: 1, titleKey: 1, _id: 1 });
+songSchema.index({ isPublic: 1, openings: -1, titleKey: 1, _id: 1 });
+songSchema.index({ isPublic: 1, words: 1 });
+songSchema.index({ userId: 1, isPublic: 1, titleKey: 1, _id: 1 });
+songSchema.index({ userId: 1, _id: 1 });
+
+const openingSchema = new Schema<OpeningDocument>({ _id: text, day: text }, schemaOptions);
+openingSchema.index({ day: 1 });
+
+const toSongRecord = ({ _id, userId, isPublic, openings, createdAt, updatedAt, song }: SongDocument): SongRecord => ({
+	id: _id,
+	userId,
+	isPublic,
+	openings,
+	createdAt,
+	updatedAt,
+	song: fromBson(song),
+});
+
+const fromSong = ({ id, song, ...head }: SongRecord): Omit<SongDocument, "slot"> => ({
+	_id: id,
+	...head,
+	...contentFields(song),
+});
+
+const contentFields = (song: SongContent) => ({
+	titleKey: titleKeyOf(song.title),
+	words: songSearchWordsOf(song),
+	card: toBson(cardOf(song)),
+	song: toBson(song),
+});

@@ -1,14 +1,14 @@
 import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
+import type { QueryFilter } from "mongoose";
 import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
-import { checkUserExists } from "./account-deletions.ts";
-import { isDuplicate, pageOf, replaceAll } from "./collection.ts";
-import type { Log } from "./story-log.ts";
-import { entriesOf, toDocument } from "./story-log-documents.ts";
+import { fromBson, toBson } from "./bson.ts";
+import { checkUserExists, isDuplicate, pageOf, replaceAll, slotsInUse } from "./collection.ts";
+import { COMPACTED_ENTRIES_MS, entriesOf, type Log, toDocument } from "./story-log.ts";
 import { type GenerationDocument, idSlot, type LogDocument, type StoryModels } from "./story-models.ts";
 
-/** Each failed try is another call that took a slot. */
+/** Each failed attempt means that another call has taken a slot. */
 const MAX_SLOT_TRIES = 5 * MAX_ACTIVE_GENERATIONS;
 
 const keyOf = (generation: Generation) =>
@@ -20,7 +20,7 @@ const fromGeneration = (generation: Generation, slot = idSlot(generation.id)): G
 	_id: generation.id,
 	userId: generation.userId,
 	status: generation.status,
-	request: JSON.stringify(generation.request),
+	request: toBson(generation.request),
 	counted: generation.counted,
 	idempotencyKey: keyOf(generation),
 	bodyHash: generation.bodyHash,
@@ -34,7 +34,7 @@ const toGeneration = (document: GenerationDocument, cancelRequested: boolean): G
 	id: document._id,
 	userId: document.userId,
 	status: document.status,
-	request: JSON.parse(document.request),
+	request: fromBson(document.request),
 	counted: document.counted,
 	idempotencyKey: document.idempotencyKey.startsWith("key:") ? document.idempotencyKey.slice("key:".length) : null,
 	bodyHash: document.bodyHash,
@@ -43,7 +43,7 @@ const toGeneration = (document: GenerationDocument, cancelRequested: boolean): G
 	cancelRequested,
 });
 
-/** A cancellation is a document of its own, so that no write concerns both it and the status. */
+/** A cancellation is a separate document, so that no write changes both it and the status. */
 async function withCancellations(
 	{ cancellations }: StoryModels,
 	documents: GenerationDocument[],
@@ -58,7 +58,7 @@ async function addCancellation({ cancellations, generations }: StoryModels, id: 
 	await cancellations.insertMany([{ _id: id }]).catch((error) => {
 		if (!isDuplicate(error)) throw error;
 	});
-	// It may have been removed meanwhile.
+	// The generation may have been removed during the insert.
 	if (!(await generations.exists({ _id: id }))) await cancellations.deleteOne({ _id: id });
 }
 
@@ -69,7 +69,7 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 		const [generation] = await withCancellations(models, found ? [found] : []);
 		return generation ?? null;
 	};
-	/** A page of unfinished generations; it is filled up where some of them turn out to have ended. */
+	/** Returns a page of unfinished generations, filled up if some of them turn out to have ended. */
 	async function open(
 		filter: Partial<GenerationDocument>,
 		after: GenerationOrder | null,
@@ -90,23 +90,19 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 		return [...unfinished, ...(await open(filter, lastOrder, limit - unfinished.length))];
 	}
 
-	/** The first free slot of the user; null while the user has as many unfinished generations as are allowed. */
+	/** Returns the first free slot of the user, or null at the limit of unfinished generations. */
 	async function freeSlot(userId: string): Promise<string | null> {
-		const slots = async () => {
-			const unfinished = generations.find({ userId, endedAt: null }).select("slot");
-			return (await unfinished.lean<Pick<GenerationDocument, "slot">[]>()).map(({ slot }) => slot);
-		};
-		let inUse = await slots();
-		if (inUse.length >= MAX_ACTIVE_GENERATIONS) {
-			// The log of one of them may have ended without its status.
+		let inUse = await slotsInUse(generations, { userId, endedAt: null });
+		if (inUse.size >= MAX_ACTIVE_GENERATIONS) {
+			// Some of their logs may have ended without their status.
 			await open({ userId }, null, MAX_ACTIVE_GENERATIONS);
-			inUse = await slots();
+			inUse = await slotsInUse(generations, { userId, endedAt: null });
 		}
-		if (inUse.length >= MAX_ACTIVE_GENERATIONS) return null;
-		return ACTIVE_SLOTS.find((slot) => !inUse.includes(slot)) ?? null;
+		if (inUse.size >= MAX_ACTIVE_GENERATIONS) return null;
+		return ACTIVE_SLOTS.find((slot) => !inUse.has(slot)) ?? null;
 	}
 
-	/** Inserts it in a free slot; the unique indexes decide between concurrent calls. Returns the one recorded under its key. */
+	/** Inserts the generation in a free slot, or returns the one with the same key. Unique indexes decide between concurrent calls. */
 	async function insertInSlot(generation: Generation): Promise<Generation> {
 		const { userId } = generation;
 		for (let tries = 0; ; tries++) {
@@ -141,7 +137,7 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 			const key = `key:${idempotencyKey}`;
 			const found = await one({ userId, idempotencyKey: key });
 			if (!found || found.createdAt >= since) return found;
-			// A key is free again once its time is over.
+			// A key that has expired is free again.
 			const past = { $set: { idempotencyKey: `past:${found.id}` } };
 			await generations.updateOne({ _id: found.id, userId, idempotencyKey: key }, past);
 			return null;
@@ -185,18 +181,135 @@ async function withLogs(models: StoryModels, documents: GenerationDocument[]): P
 	}));
 }
 
-/** A log that is stored already is replaced. */
+/** Replaces logs that are already stored. */
 async function writeGenerations(models: StoryModels, records: GenerationRecord[]): Promise<void> {
 	const ids = records.map(({ id }) => id);
 	await Promise.all([
 		models.log.deleteMany({ generationId: { $in: ids } }),
 		models.cancellations.deleteMany({ _id: { $in: ids } }),
 	]);
-	// The log of one that has ended comes compacted: there is nothing to prune.
+	// The log of an ended generation is compacted, so there is nothing to prune.
 	const documents = records.map((record) => ({ ...fromGeneration(record), isPruned: record.endedAt !== null }));
 	await replaceAll(models.generations, documents, ["_id", "userId"]);
 	const cancelled = records.filter(({ cancelRequested }) => cancelRequested).map(({ id }) => ({ _id: id }));
 	if (cancelled.length) await models.cancellations.insertMany(cancelled);
 	const entries = records.flatMap(({ log }) => log).map(toDocument);
 	if (entries.length) await models.log.insertMany(entries, { ordered: true, lean: true });
+}
+
+/** Generations that a removal looks up at once. */
+const REMOVED_PER_PAGE = 100;
+
+/**
+ * Removes the generations of a user, while other processes may append to their logs. A generation is removed after its log, so
+ * that an interrupted removal finds the rest.
+ */
+export async function removeGenerationsOf(models: StoryModels, userId: string): Promise<void> {
+	const { generations, log, cancellations } = models;
+	for (;;) {
+		const found = await generations
+			.find({ userId })
+			.select("_id")
+			.limit(REMOVED_PER_PAGE)
+			.lean<Pick<GenerationDocument, "_id">[]>();
+		if (!found.length) return;
+		const ids = found.map(({ _id }) => _id);
+		// Ended generations too, because another process may not know of the end yet.
+		const fences = await Promise.all(ids.map((id) => appendFence(models, id)));
+		const removeLogs = () => log.deleteMany({ generationId: { $in: ids }, _id: { $nin: fences } });
+		await Promise.all([removeLogs(), cancellations.deleteMany({ _id: { $in: ids } })]);
+		await generations.deleteMany({ _id: { $in: ids }, userId });
+		// For an end written in between. A later writer finds the generation removed, and takes its end back.
+		await removeLogs();
+	}
+}
+
+/**
+ * Takes the log's next position, and with it the lease, so that a process that trusts its last position can no longer append.
+ * The sweep removes the entry with all logs of removed generations.
+ */
+async function appendFence({ log }: StoryModels, generationId: string): Promise<string> {
+	for (;;) {
+		const last = await log
+			.findOne({ generationId })
+			.sort({ position: -1 })
+			.select("position")
+			.lean<Pick<LogDocument, "position">>();
+		const position = (last?.position ?? 0) + 1;
+		const fence = toDocument({ generationId, position, kind: "lease", holder: "removed" });
+		try {
+			await log.insertMany([fence], { lean: true });
+			return fence._id;
+		} catch (error) {
+			if (!isDuplicate(error)) throw error;
+		}
+	}
+}
+
+/** Generations that a sweep looks up at once. */
+const SWEPT_PER_PAGE = 200;
+
+/** Removes old generations and log entries that are no longer needed. Returns the number of generations. */
+export async function sweepGenerations(models: StoryModels, now: number, endedBefore: number): Promise<number> {
+	const swept = await removeEnded(models, endedBefore);
+	await pruneLogs(models, now - COMPACTED_ENTRIES_MS);
+	await removeOrphanLogs(models);
+	return swept;
+}
+
+/** A generation is removed after its log, so that the next sweep completes an interrupted one. */
+async function removeEnded(models: StoryModels, endedBefore: number): Promise<number> {
+	let removed = 0;
+	for (;;) {
+		const ids = await idsOf(models, { endedAt: { $ne: null, $lt: endedBefore } });
+		if (!ids.length) return removed;
+		await Promise.all([
+			models.log.deleteMany({ generationId: { $in: ids } }),
+			models.cancellations.deleteMany({ _id: { $in: ids } }),
+		]);
+		removed += (await models.generations.deleteMany({ _id: { $in: ids } })).deletedCount;
+	}
+}
+
+/** Removes the entries that a compacted log replaces. */
+async function pruneLogs(models: StoryModels, endedBefore: number): Promise<void> {
+	for (;;) {
+		const ids = await idsOf(models, { endedAt: { $ne: null, $lt: endedBefore }, isPruned: false });
+		if (!ids.length) return;
+		const ends = await models.log
+			.find({ generationId: { $in: ids }, endedAt: { $ne: null } })
+			.select("generationId position")
+			.lean<Pick<LogDocument, "generationId" | "position">[]>();
+		for (const { generationId, position } of ends)
+			await models.log.deleteMany({ generationId, position: { $lt: position } });
+		await models.generations.updateMany({ _id: { $in: ids } }, { $set: { isPruned: true } });
+	}
+}
+
+/**
+ * Removes logs of removed generations: a process that trusted its last position may have written after the removal. A generation
+ * is inserted before its log, so a new one always exists.
+ */
+async function removeOrphanLogs({ log, generations }: StoryModels): Promise<void> {
+	for (let after = ""; ; ) {
+		const page = await log
+			.find({ generationId: { $gt: after } })
+			.select("generationId")
+			.sort({ generationId: 1 })
+			.limit(SWEPT_PER_PAGE)
+			.lean<Pick<LogDocument, "generationId">[]>();
+		const last = page.at(-1);
+		if (!last) return;
+		// Skips the rest of a log that continues on the next page, so that its generation is looked up only once.
+		after = last.generationId;
+		const ids = [...new Set(page.map(({ generationId }) => generationId))];
+		const recorded = new Set(await generations.distinct("_id", { _id: { $in: ids } }));
+		const orphans = ids.filter((id) => !recorded.has(id));
+		if (orphans.length) await log.deleteMany({ generationId: { $in: orphans } });
+	}
+}
+
+async function idsOf({ generations }: StoryModels, filter: QueryFilter<GenerationDocument>): Promise<string[]> {
+	const found = await generations.find(filter).select("_id").limit(SWEPT_PER_PAGE).lean<{ _id: string }[]>();
+	return found.map(({ _id }) => _id);
 }

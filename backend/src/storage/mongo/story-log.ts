@@ -1,37 +1,35 @@
-// The log: a document for each entry, under an id made of generation and position. The unique index over the ids decides
-// between two processes that write the same position. The terminal entry's document also holds the compacted log, so that
-// one insert both ends and compacts. The entries that it covers are removed an hour later: until then a late entry of
-// another process finds its position in use.
+// The log: a document for each entry, with an id made of generation and position. The unique index of ids decides between two
+// processes that write the same position. The document of the terminal entry also has the compacted log, so that one insert ends
+// and compacts a log. The entries that it replaces are removed an hour later: until then a late entry of another process finds
+// its position in use.
+import { isDeepStrictEqual } from "node:util";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
 import type { Generation } from "../../story/store.ts";
+import { fromBson, toBson } from "./bson.ts";
 import { isDuplicate } from "./collection.ts";
-import { compareWithStored, entriesOf, storedEntries, toDocument, toEntry } from "./story-log-documents.ts";
 import { idSlot, type LogDocument, type StoryModels } from "./story-models.ts";
 
-/** How long entries stay after the end that the compacted log covers. */
+/** Time after the end of a generation for which the entries stay that its compacted log replaces. */
 export const COMPACTED_ENTRIES_MS = 3600 * 1000;
-/** For how long a process is sure of its last position; shorter, so that it asks before a covered position is free. */
+/** Time for which a process trusts its last position. Shorter, so that it queries before a replaced position is free. */
 const KNOWN_POSITION_MS = COMPACTED_ENTRIES_MS / 4;
-/** The last positions of so many generations are kept; one that is left out costs one query. */
+/** Maximum number of generations whose last position is cached. Another one costs a query. */
 const MAX_KNOWN_POSITIONS = 20_000;
 const MAX_TRIES = 20;
 const MAX_GENERATIONS_PER_QUERY = 100;
-/** Fewer than the pool has connections, so that nothing times out while it waits for one. */
+/** Fewer than the connections of the pool, so that no call times out waiting for one. */
 const MAX_CONCURRENT = 20;
 
 export type Log = {
 	append(entries: LogEntry[], now: number): Promise<void>;
 	read(generationId: string): Promise<LogEntry[]>;
-	/**
-	 * Those of the generations that are not over. Sets the status of the others: their log has ended, and the process that
-	 * ended it did not come to write the status.
-	 */
+	/** Returns the unfinished ones of the generations. Sets the status of the others, whose process died after it ended their log. */
 	completeEnds(generations: Generation[]): Promise<Generation[]>;
 };
 
 export function logIn({ log, generations }: StoryModels): Log {
-	// Where this process has written last. An append that follows on from there needs no query.
+	// The last position that this process has written. An append that continues there needs no query.
 	const known = new Map<string, { position: number; at: number }>();
 
 	const isSure = ({ generationId, position }: LogEntry) => {
@@ -46,7 +44,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 
 	const documentsOf = (generationId: string) => log.find({ generationId }).sort({ position: 1 }).lean<LogDocument[]>();
 
-	/** The documents that are not stored yet; adds to `lost` the generations that have another's at or after a position. */
+	/** Returns the documents that are not stored yet. Adds generations with another process's entries to `lost`. */
 	async function missing(documents: LogDocument[], lost: Set<string>): Promise<LogDocument[]> {
 		const firsts = new Map<string, number>();
 		for (const { generationId, position } of documents)
@@ -82,7 +80,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 		}
 	}
 
-	/** For generations of whose position this process is not sure: adds to `lost` those that are gone or another's. */
+	/** Checks the generations whose last position is not cached. Adds removed ones and those of other processes to `lost`. */
 	async function checkUnsure(entries: LogEntry[], lost: Set<string>): Promise<void> {
 		const firsts = new Map<string, LogEntry>();
 		for (const entry of entries) if (!firsts.has(entry.generationId)) firsts.set(entry.generationId, entry);
@@ -96,7 +94,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 		for (const id of unsure) if (!recorded.includes(id)) lost.add(id);
 	}
 
-	/** Writes the terminal entry with the compacted log in one insert, then the status; a repeat writes what is missing. */
+	/** Inserts the terminal entry with the compacted log, then sets the status. A retry writes what is missing. */
 	async function end(entry: LogEntry, now: number, lost: Set<string>): Promise<void> {
 		const { generationId, position } = entry;
 		for (let tries = 0; ; tries++) {
@@ -105,7 +103,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 				generations.exists({ _id: generationId }),
 			]);
 			if (!isRecorded) {
-				// Entries may have been inserted after the removal, while this process was sure of its position.
+				// This process may have inserted entries after the removal, while it trusted its last position.
 				await log.deleteMany({ generationId });
 				lost.add(generationId);
 				return;
@@ -119,7 +117,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 				await setEnd(entry, documents.find((one) => one.position === position)?.endedAt ?? now);
 				return;
 			}
-			const compacted = JSON.stringify(compactLog([...entriesOf(documents), entry]));
+			const compacted = toBson(compactLog([...entriesOf(documents), entry]));
 			try {
 				await log.insertMany([{ ...toDocument(entry), compacted, endedAt: now }], { lean: true });
 			} catch (error) {
@@ -127,7 +125,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 				continue;
 			}
 			const isSet = await setEnd(entry, now);
-			// It may have been removed while this was inserted.
+			// The generation may have been removed during the insert.
 			if (isSet || (await generations.exists({ _id: generationId }))) return;
 		}
 	}
@@ -140,7 +138,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 		return matchedCount > 0;
 	}
 
-	/** Appends entries of which each generation's last alone may be terminal. */
+	/** Appends entries. Only the last entry of a generation may be terminal. */
 	async function appendRun(entries: LogEntry[], now: number, lost: Set<string>): Promise<void> {
 		const isOurs = (entry: LogEntry) => !lost.has(entry.generationId);
 		await checkUnsure(entries, lost);
@@ -187,7 +185,7 @@ async function forEachConcurrently<T>(items: T[], work: (item: T) => Promise<voi
 		await Promise.all(items.slice(at, at + MAX_CONCURRENT).map(work));
 }
 
-/** Splits entries after the first terminal one of each generation. */
+/** Splits the entries after the first terminal one of each generation. */
 function splitAfterEnds(entries: LogEntry[]): [LogEntry[], LogEntry[]] {
 	const over = new Set<string>();
 	const run: LogEntry[] = [];
@@ -197,4 +195,36 @@ function splitAfterEnds(entries: LogEntry[]): [LogEntry[], LogEntry[]] {
 		if (endsGeneration(entry)) over.add(entry.generationId);
 	}
 	return [run, after];
+}
+
+export function toDocument(entry: LogEntry): LogDocument {
+	const document = entry.kind === "checkpoint" ? { ...entry, checkpoint: entry.checkpoint ?? null } : entry;
+	return { _id: `${entry.generationId}:${entry.position}`, ...toBson(document) };
+}
+
+function toEntry({ _id, compacted: _, endedAt: __, ...entry }: LogDocument): LogEntry {
+	return fromBson(entry as LogEntry);
+}
+
+/** Returns the log that documents in order hold: the compacted log, if there is one, and the entries after it. */
+export function entriesOf(documents: LogDocument[]): LogEntry[] {
+	const end = documents.findLastIndex(({ compacted }) => compacted !== undefined);
+	return [...fromBson(documents[end]?.compacted ?? []), ...documents.slice(end + 1).map(toEntry)];
+}
+
+/** The stored entries of a log from some position on. */
+type StoredEntries = { lastPosition: number; entries: Map<number, LogEntry> };
+
+function storedEntries(documents: LogDocument[]): StoredEntries {
+	const entries = [...entriesOf(documents), ...documents.map(toEntry)];
+	return {
+		lastPosition: documents.at(-1)?.position ?? 0,
+		entries: new Map(entries.map((entry) => [entry.position, entry])),
+	};
+}
+
+/** Returns whether the store has nothing at or after the document's position, the same entry, or another process's. */
+function compareWithStored(stored: StoredEntries | undefined, document: LogDocument): "nothing" | "same" | "conflict" {
+	if (!stored || document.position > stored.lastPosition) return "nothing";
+	return isDeepStrictEqual(stored.entries.get(document.position), toEntry(document)) ? "same" : "conflict";
 }

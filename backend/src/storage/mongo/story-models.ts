@@ -1,9 +1,9 @@
-// The collections of stories. JSON goes in as text: keys with `$` and `.`, halves of a surrogate pair and absent values come
-// back as they were.
+// The collections of stories, generations and their logs.
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import { type Connection, type Model, Schema } from "mongoose";
 import type { LogEntry } from "../../live/log.ts";
-import type { Generation } from "../../story/store.ts";
-import { flag, number, oneOf, schemaOptions, text, textOrNull } from "./collection.ts";
+import type { Generation, StoryRecord } from "../../story/store.ts";
+import { flag, json, number, oneOf, optionalJson, schemaOptions, text, textOrNull } from "./collection.ts";
 
 export type StoryModels = {
 	generations: Model<GenerationDocument>;
@@ -21,54 +21,37 @@ export function storyModels(connection: Connection): StoryModels {
 	};
 }
 
-export type GenerationDocument = Omit<Generation, "id" | "request" | "cancelRequested" | "idempotencyKey"> & {
+export type GenerationDocument = Omit<Generation, "id" | "cancelRequested" | "idempotencyKey"> & {
 	_id: string;
-	request: string;
-	/** `key:` and the key, `past:` or `none:` and the id: every generation has one, so that a plain unique index will do. */
+	/** `key:` and the key, or `past:` or `none:` and the id, so that a plain unique index is enough. */
 	idempotencyKey: string;
-	/** `active#1` to `active#20`, from the insert to the end, so that a unique index limits them; otherwise `idSlot`. */
+	/** `active#1` to `active#20` until the end, so that a unique index limits unfinished generations; then `idSlot`. */
 	slot: string;
-	/** Nothing is left in the log that its last document does not hold. */
+	/** True once the entries that the compacted log replaces are removed. */
 	isPruned: boolean;
 };
 
-/** The slot of a generation that has ended, or was written before there were slots or by another store. */
+/** Returns the slot of a generation that has ended, is older than slots, or comes from another store. */
 export const idSlot = (id: string) => `id:${id}`;
 
 /** The id is the generation's. */
 export type CancellationDocument = { _id: string };
 
-/** `compacted` (the compacted log as JSON) and `endedAt` are in the document that ended its generation. */
-export type LogDocument = {
-	_id: string;
-	generationId: string;
-	position: number;
-	kind: LogEntry["kind"];
-	body: string;
-	compacted?: string;
-	endedAt?: number;
-};
+/** The document of the terminal entry also has the compacted log, and the time at which the generation ended. */
+export type LogDocument = LogEntry & { _id: string; compacted?: LogEntry[]; endedAt?: number };
 
-export type StoryDocument = {
+/** A story without its text and debug data, which are fields of their own and omitted from lists. */
+export type Textless = Omit<StoredStory["story"], "content" | "debugData">;
+
+export type StoryDocument = Omit<StoryRecord, "id" | "story" | "position"> & {
 	_id: string;
-	userId: string;
-	createdAt: string;
-	isFavorite: boolean;
-	expiresAt: string | null;
-	heroId: string | null;
-	wordCount: number;
-	card: string;
+	story: Textless;
 	content: string;
-	debug: string | null;
-	request: string;
-	searchMetadata: string;
+	debugData?: StoredStory["story"]["debugData"];
 	titleKey: string;
 	words: string[];
-	position?: string;
-	/** Of a picture that came after the story. */
-	imageUrl?: string;
-	readAt?: string;
-	/** Of its request: left out where it continues no story. */
+	position?: NonNullable<StoryRecord["position"]>;
+	/** The id of the request's series; omitted if the story continues none. */
 	seriesId?: string;
 };
 
@@ -77,7 +60,7 @@ const generationSchema = new Schema<GenerationDocument>(
 		_id: text,
 		userId: text,
 		status: oneOf("queued", "running", "completed", "failed", "cancelled"),
-		request: text,
+		request: json,
 		counted: flag,
 		idempotencyKey: text,
 		bodyHash: text,
@@ -101,8 +84,10 @@ const logSchema = new Schema<LogDocument>(
 		generationId: text,
 		position: number,
 		kind: oneOf("event", "checkpoint", "lease"),
-		body: text,
-		compacted: { type: String },
+		event: optionalJson,
+		checkpoint: optionalJson,
+		holder: { type: String },
+		compacted: optionalJson,
 		endedAt: { type: Number },
 	},
 	schemaOptions,
@@ -118,16 +103,14 @@ const storySchema = new Schema<StoryDocument>(
 		expiresAt: textOrNull,
 		heroId: textOrNull,
 		wordCount: number,
-		card: text,
+		story: json,
 		content: text,
-		debug: textOrNull,
-		request: text,
-		searchMetadata: text,
+		debugData: optionalJson,
+		request: json,
+		searchMetadata: json,
 		titleKey: text,
 		words: { type: [String], required: true },
-		position: { type: String },
-		imageUrl: { type: String },
-		readAt: { type: String },
+		position: optionalJson,
 		seriesId: { type: String },
 	},
 	schemaOptions,

@@ -1,18 +1,23 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
-import type { Connection, Model, Query } from "mongoose";
-import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
-import { cardOf, type PageRows, pageRows } from "../pages.ts";
-import { searchWordsOf, titleKeyOf } from "../search-words.ts";
+import type { Connection, Model, Query, QueryFilter, SortOrder } from "mongoose";
+import type {
+	Page,
+	SavedStoryStore,
+	StoryFilter,
+	StoryQuery,
+	StoryRecord,
+	StorySort,
+	StoryStore,
+} from "../../story/store.ts";
+import { cardOf, fromCursor, type PageRows, pageRows, toCursor } from "../pages.ts";
+import { searchWordsOf, titleKeyOf, wordsOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { checkUserExists } from "./account-deletions.ts";
-import { documentAccess, isDuplicate, removeAll, replaceAll } from "./collection.ts";
-import { generationAccess, generationsIn } from "./story-generations.ts";
+import { fromBson, toBson } from "./bson.ts";
+import { documentAccess, insertForUser, isDuplicate, removeAll, replaceAll } from "./collection.ts";
+import { generationAccess, generationsIn, removeGenerationsOf, sweepGenerations } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
-import { cursorAfter, pageOf } from "./story-page.ts";
-import { removeGenerationsOf } from "./story-removal.ts";
-import { sweepGenerations } from "./story-sweep.ts";
 
 export function storyMongo(connection: Connection): StoragePart<StoryStore, "generations" | "stories"> {
 	const models = storyModels(connection);
@@ -38,66 +43,48 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 	};
 }
 
-const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card imageUrl request searchMetadata position";
+const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey story request searchMetadata position";
 const TOLD = `${CARD} content`;
-const WHOLE = `${TOLD} debug`;
-type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words" | "seriesId">;
-type ToldDocument = CardDocument & Pick<StoryDocument, "content">;
-type WholeDocument = ToldDocument & Pick<StoryDocument, "debug">;
+const COMPLETE = `${TOLD} debugData`;
+type CardDocument = Omit<StoryDocument, "userId" | "content" | "debugData" | "words" | "seriesId">;
+type ToldDocument = CardDocument & Pick<StoryDocument, "content" | "debugData">;
 
-/** A picture that came later has a field of its own, so that it is set at once. */
-const textlessStoryOf = ({ card, imageUrl }: CardDocument): Omit<StoredStory["story"], "content"> => ({
-	...JSON.parse(card),
-	...(imageUrl && { imageUrl }),
-});
-
-const toTextless = (document: CardDocument) => ({
-	id: document._id,
-	story: textlessStoryOf(document),
-	request: JSON.parse(document.request) as StoredStory["request"],
-	createdAt: document.createdAt,
-	isFavorite: document.isFavorite,
-	expiresAt: document.expiresAt,
-	heroId: document.heroId,
-	wordCount: document.wordCount,
-	searchMetadata: JSON.parse(document.searchMetadata) as StoredStory["searchMetadata"],
-	position: document.position === undefined ? null : (JSON.parse(document.position) as StoredStory["position"]),
+const toTextless = ({ _id, titleKey: _, story, request, searchMetadata, position, ...document }: CardDocument) => ({
+	...document,
+	id: _id,
+	story: fromBson(story),
+	request: fromBson(request),
+	searchMetadata: fromBson(searchMetadata),
+	position: position ?? null,
 });
 
 const toCard = (document: CardDocument): StoryCard => cardOf(toTextless(document));
 
-function toStory(document: WholeDocument): StoredStory {
+function toStory({ content, debugData, ...document }: ToldDocument): StoredStory {
 	const { story, ...rest } = toTextless(document);
-	const debug = document.debug === null ? {} : { debugData: JSON.parse(document.debug) };
-	return { ...rest, story: { ...story, content: document.content, ...debug } };
+	const debug = debugData && { debugData: fromBson(debugData) };
+	return { ...rest, story: { ...story, content, ...debug } };
 }
 
-const toToldStory = (document: ToldDocument): StoredStory => toStory({ ...document, debug: null });
-
-const toStoryRecord = (document: StoryDocument): StoryRecord => ({
+const toStoryRecord = ({ userId, words: _, seriesId: __, ...document }: StoryDocument): StoryRecord => ({
 	...toStory(document),
-	userId: document.userId,
+	userId,
 });
 
-function fromStory(record: StoryRecord): StoryDocument {
-	const { content, debugData, ...card } = record.story;
+function fromStory({ id, story, position, ...record }: StoryRecord): StoryDocument {
+	const { content, debugData, ...textless } = story;
 	const series = seriesOf(record.request);
 	return {
-		_id: record.id,
-		userId: record.userId,
-		createdAt: record.createdAt,
-		isFavorite: record.isFavorite,
-		expiresAt: record.expiresAt,
-		heroId: record.heroId,
-		wordCount: record.wordCount,
-		card: JSON.stringify(card),
+		...record,
+		_id: id,
+		story: toBson(textless),
+		request: toBson(record.request),
+		searchMetadata: toBson(record.searchMetadata),
 		content,
-		debug: debugData ? JSON.stringify(debugData) : null,
-		request: JSON.stringify(record.request),
-		searchMetadata: JSON.stringify(record.searchMetadata),
-		titleKey: titleKeyOf(card.title),
-		words: searchWordsOf(record),
-		...(record.position && { position: JSON.stringify(record.position), readAt: record.position.readAt }),
+		...(debugData && { debugData: toBson(debugData) }),
+		titleKey: titleKeyOf(story.title),
+		words: searchWordsOf({ story, ...record }),
+		...(position && { position }),
 		...(series && { seriesId: series.id }),
 	};
 }
@@ -120,7 +107,7 @@ async function readRows<D extends object>(found: Query<unknown[], StoryDocument>
 	return page;
 }
 
-/** Among which those told for one child are looked for. */
+/** The latest stories, which are searched for those of one child. */
 const MAX_STORIES_SEARCHED = 300;
 
 function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
@@ -130,64 +117,62 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		userId: string,
 		query: StoryQuery,
 	): Promise<Page<T>> {
-		const { filter, sort } = pageOf(userId, query);
+		const { filter, sort } = pageQuery(userId, query);
 		const found = stories.find(filter).select(fields).sort(sort);
 		const { rows, hasMore } = await readRows<D>(found, query.limit);
 		const last = rows.at(-1);
 		return { items: rows.map(toItem), next: hasMore && last ? cursorAfter(query.sort, last) : null };
 	}
 	const find = async (userId: string, id: string) => {
-		const found = await stories.findOne({ _id: id, userId }).select(WHOLE).lean<WholeDocument>();
+		const found = await stories.findOne({ _id: id, userId }).select(COMPLETE).lean<ToldDocument>();
 		return found && toStory(found);
 	};
 	return {
 		async insert(story) {
 			try {
-				await stories.insertMany([fromStory(story)]);
+				await insertForUser(stories, fromStory(story));
+				return true;
 			} catch (error) {
 				if (isDuplicate(error)) return false;
 				throw error;
 			}
-			const { id, userId } = story;
-			await checkUserExists(stories.db, userId, () => stories.deleteOne({ _id: id, userId }));
-			return true;
 		},
 		byId: find,
-		list: (userId, query) => page(TOLD, toToldStory, userId, query),
-		listWithDebug: (userId, query) => page(WHOLE, toStory, userId, query),
+		list: (userId, query) => page(TOLD, toStory, userId, query),
+		listWithDebug: (userId, query) => page(COMPLETE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
 		async ofHero(userId, heroId, limit) {
 			const found = stories.find({ userId, heroId }).select(TOLD).sort({ createdAt: -1, _id: -1 });
-			return (await readRows<ToldDocument>(found, limit)).rows.map(toToldStory);
+			return (await readRows<ToldDocument>(found, limit)).rows.map(toStory);
 		},
 		async ofChild(userId, childName, before, limit) {
 			const name = childName.toLowerCase();
 			const requests = await stories
 				.find({ userId, createdAt: { $lt: before } })
-				.select("request")
+				.select("request.childName")
 				.sort({ createdAt: -1, _id: -1 })
 				.limit(MAX_STORIES_SEARCHED)
 				.lean<Pick<StoryDocument, "_id" | "request">[]>();
 			const ids = requests
-				.filter(({ request }) => (JSON.parse(request).childName ?? "").toLowerCase() === name)
+				.filter(({ request }) => String(fromBson(request)?.childName ?? "").toLowerCase() === name)
 				.map(({ _id }) => _id)
 				.slice(0, limit);
 			const found = await stories
 				.find({ userId, _id: { $in: ids } })
-				.select("card content")
-				.lean<Pick<StoryDocument, "_id" | "card" | "content">[]>();
+				.select("story content")
+				.lean<Pick<StoryDocument, "_id" | "story" | "content">[]>();
 			const byId = new Map(found.map((document) => [document._id, document]));
 			return ids.flatMap((id) => {
 				const document = byId.get(id);
 				if (!document) return [];
-				const { title, applicationQuestions } = JSON.parse(document.card);
+				const { title, applicationQuestions } = fromBson(document.story);
 				return [{ title, applicationQuestions, content: document.content }];
 			});
 		},
 		async requests(userId, limit) {
 			const found = stories.find({ userId }).select("request createdAt").sort({ createdAt: -1, _id: -1 });
 			const { rows } = await readRows<Pick<StoryDocument, "request" | "createdAt">>(found, limit);
-			return rows.map(({ request, createdAt }) => ({ request: JSON.parse(request), createdAt }));
+			return rows.map(({ request, createdAt }) => ({ request: fromBson(request), createdAt }));
 		},
 		async counts(userId) {
 			const [total, favorites] = await Promise.all([
@@ -205,23 +190,62 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			return find(userId, id);
 		},
 		async setImageUrl(userId, id, imageUrl) {
-			await stories.updateOne({ _id: id, userId }, { $set: { imageUrl } });
+			await stories.updateOne({ _id: id, userId }, { $set: { "story.imageUrl": toBson(imageUrl) } });
 			return find(userId, id);
 		},
-		// MongoDB decides the condition and sets the position at once, so that the later of two that race stays.
+		// MongoDB checks the condition and sets the position atomically, so that the later of two concurrent positions stays.
 		async setPosition(userId, id, position) {
-			const { readAt } = position;
-			const isEarlier = { $or: [{ readAt: { $exists: false } }, { readAt: { $lte: readAt } }] };
-			await stories.updateOne(
-				{ _id: id, userId, ...isEarlier },
-				{ $set: { position: JSON.stringify(position), readAt } },
-			);
-			const kept = await stories
+			const isEarlier = { $or: [{ position: { $exists: false } }, { "position.readAt": { $lte: position.readAt } }] };
+			await stories.updateOne({ _id: id, userId, ...isEarlier }, { $set: { position } });
+			const stored = await stories
 				.findOne({ _id: id, userId })
 				.select("position")
 				.lean<Pick<StoryDocument, "position">>();
-			return kept?.position === undefined ? null : JSON.parse(kept.position);
+			return stored?.position ?? null;
 		},
 		remove: async (userId, id) => (await stories.deleteOne({ _id: id, userId })).deletedCount > 0,
 	};
+}
+
+const FILTERS: Record<StoryFilter, QueryFilter<StoryDocument>> = {
+	all: {},
+	favorites: { isFavorite: true },
+	temporary: { isFavorite: false },
+};
+
+type SortKey = "createdAt" | "titleKey";
+const SORTS: Record<StorySort, { key: SortKey; order: 1 | -1 }> = {
+	newest: { key: "createdAt", order: -1 },
+	oldest: { key: "createdAt", order: 1 },
+	title: { key: "titleKey", order: 1 },
+};
+
+const cursorAfter = (sort: StorySort, last: Pick<StoryDocument, "_id" | SortKey>): string =>
+	toCursor(sort, { key: last[SORTS[sort].key], id: last._id });
+
+/** Returns the query of a page. Each sort with each filter has an index to begin in at the cursor. */
+function pageQuery(
+	userId: string,
+	query: StoryQuery,
+): { filter: QueryFilter<StoryDocument>; sort: Record<string, SortOrder> } {
+	const { key, order } = SORTS[query.sort];
+	const conditions: QueryFilter<StoryDocument>[] = [{ userId, ...FILTERS[query.filter] }];
+	const { series } = query;
+	if (series)
+		conditions.push({
+			$or: [
+				{ userId, _id: series },
+				{ userId, seriesId: series },
+			],
+		});
+	// Words have no special characters of patterns. An anchored pattern is a range of the index of words.
+	for (const word of wordsOf(query.text)) conditions.push({ words: { $regex: `^${word}` } });
+	const end = fromCursor(query);
+	if (end) {
+		const [beyond, from] = order === 1 ? (["$gt", "$gte"] as const) : (["$lt", "$lte"] as const);
+		// The first condition lets the index begin at the cursor.
+		conditions.push({ [key]: { [from]: end.key } });
+		conditions.push({ $or: [{ [key]: { [beyond]: end.key } }, { [key]: end.key, _id: { [beyond]: end.id } }] });
+	}
+	return { filter: { $and: conditions }, sort: { [key]: order, _id: order } };
 }

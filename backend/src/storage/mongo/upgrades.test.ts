@@ -1,11 +1,26 @@
 import { randomUUID } from "node:crypto";
+import { cardOf } from "@lion-tails/common/song-card";
 import { type Connection, createConnection } from "mongoose";
 import { afterEach, expect, inject, test } from "vitest";
-import { aStory, failedEntry, SONG_TIME, someContent, textEntry } from "../../../test/contract/records.ts";
+import {
+	aCharacter,
+	aHero,
+	aHeroStory,
+	aSong,
+	aStory,
+	aUser,
+	failedEntry,
+	SONG_TIME,
+	someContent,
+	textEntry,
+} from "../../../test/contract/records.ts";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
-import type { StorySort } from "../../story/store.ts";
+import type { SongRecord } from "../../song/store.ts";
+import type { StoryRecord, StorySort } from "../../story/store.ts";
+import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import { type MongoStorage, openMongo } from "./mongo.ts";
+import { upgrade } from "./upgrades.ts";
 
 const server = inject("mongoUri");
 
@@ -24,9 +39,9 @@ if (!server) {
 		for (const storage of opened.splice(0)) await storage.close();
 	});
 
-	test("a store of the first version is brought to the newest, and its unfinished generations go on", async () => {
+	test("an upgrade from the first version keeps its generations, and the unfinished ones continue", async () => {
 		await onDatabase(insertFirstVersion);
-		// Also by several processes that open it at the same moment.
+		// Several processes may open the store at the same time.
 		const [storage] = await Promise.all([open(), open(), open()]);
 
 		const lease: LogEntry = { generationId: "running", position: 2, kind: "lease", holder: "one" };
@@ -57,7 +72,7 @@ if (!server) {
 		expect(await storage.quota.release("running")).toBe(true);
 	});
 
-	test("nothing of the first version is left, and a second opening changes nothing", async () => {
+	test("an upgrade leaves nothing of the first version, and a second opening changes nothing", async () => {
 		await onDatabase(insertFirstVersion);
 		await open();
 		const contents = async ({ db }: Connection) => {
@@ -79,7 +94,7 @@ if (!server) {
 		expect(states[1]).toEqual(states[0]);
 	});
 
-	test("a session from before Parent Mode is not in it, and can be", async () => {
+	test("a session from before Parent Mode is not in it, and can enter it", async () => {
 		await onDatabase(async (connection) => {
 			const document = { _id: "k", userId: "u", content: "{}", expiresAt: 100 };
 			await connection.collection<{ _id: string }>("sessions").insertOne(document);
@@ -92,7 +107,7 @@ if (!server) {
 		expect(await storage.sessions.get("k", 50)).toEqual({ ...session, parentModeUntil: 80 });
 	});
 
-	test("stories from before the search of their text are found and sorted", async () => {
+	test("stories from before the search are found and sorted after the upgrade", async () => {
 		const story = aStory("u");
 		const { content, ...card } = story.story;
 		const ids = Array.from({ length: 45 }, (_, at) => `s${String(at).padStart(3, "0")}`);
@@ -124,7 +139,7 @@ if (!server) {
 		});
 	});
 
-	test("songs from before diagrams were stored have the diagrams of their chords after the upgrade", async () => {
+	test("songs from before diagrams have the diagrams of their chords after the upgrade", async () => {
 		const { chords: _, ...song } = someContent();
 		const ids = Array.from({ length: 45 }, (_, at) => `s${String(at).padStart(3, "0")}`);
 		await onDatabase(async (connection) => {
@@ -141,7 +156,72 @@ if (!server) {
 		}
 	});
 
-	test("a store of a newer program is refused in plain words", async () => {
+	test("an upgrade that is interrupted is completed by the next, and all records stay the same", async () => {
+		const user = aUser();
+		const stories = Array.from({ length: 70 }, (_, at) =>
+			aStory(user.id, {
+				id: `s${String(at).padStart(3, "0")}`,
+				request: { childName: "Noah", series: { id: "s000", part: at }, "a.b": { $set: ["x"] } },
+				position: at % 2 ? { paragraph: at, offset: 7, readAt: "2026-11-21T20:00:00.000Z" } : null,
+			}),
+		);
+		const songs = Array.from({ length: 30 }, (_, at) => ({ ...aSong(user.id), id: `song ${at}` }));
+		const [first] = stories;
+		if (first) first.story.debugData = [{ step: "one" }] as unknown as StoryRecord["story"]["debugData"];
+		const character = aCharacter(user.id);
+		const heroes = [aHero(), aHero({ id: "monica", name: "Monica", birthYear: null })];
+		const heroStory = aHeroStory("corrie", "a story");
+		const server = { key: "http://localhost", features: { refused: ["seed"], maxTokens: null }, learnedAt: 5 };
+		await onDatabase(async (connection) => {
+			const insert = (name: string, documents: ({ _id: string } & Record<string, unknown>)[]) =>
+				connection.collection<{ _id: string }>(name).insertMany(documents);
+			await connection
+				.collection<{ _id: string }>("store_version")
+				.insertMany([{ _id: "store", version: 5 } as object as { _id: string }]);
+			await insert("stories", stories.map(storyWithTexts));
+			await insert("songs", songs.map(songWithTexts));
+			const { id, userId, createdAt, ...body } = character;
+			await insert("characters", [{ _id: id, userId, createdAt, slot: 1, body: JSON.stringify(body) }]);
+			await insert(
+				"heroes",
+				heroes.map((hero) => ({ _id: hero.id, name: hero.name, body: JSON.stringify(hero) })),
+			);
+			await insert("hero_stories", [{ _id: heroStory.id, heroId: "corrie", body: JSON.stringify(heroStory) }]);
+			const { key, features, learnedAt } = server;
+			await insert("model_servers", [{ _id: key, features: JSON.stringify(features), learnedAt }]);
+		});
+
+		await onDatabase(async (connection) => {
+			const upgraded = upgrade(connection).catch((error: Error) => error);
+			const converted = () => connection.collection("stories").countDocuments({ story: { $exists: true } });
+			await expect.poll(converted, { interval: 1 }).toBeGreaterThan(0);
+			await connection.close(true);
+			await upgraded;
+		});
+		const [storage] = await Promise.all([open(), open()]);
+
+		expect(await storage.records.read("stories", "", 100)).toEqual(stories);
+		const upgradedSongs = await storage.records.read("songs", "", 100);
+		expect(upgradedSongs.toSorted(byId)).toEqual(songs.toSorted(byId));
+		expect(await storage.records.read("characters", "", 5)).toEqual([character]);
+		expect(await storage.records.read("heroes", "", 5)).toEqual(heroes);
+		expect(await storage.records.read("heroStories", "", 5)).toEqual([heroStory]);
+		expect(await storage.records.read("modelServers", "", 5)).toEqual([server]);
+		const series = { limit: 60, cursor: null, text: "burned", filter: "all", sort: "title", series: "s000" } as const;
+		expect((await storage.stories.cards(user.id, series)).items).toHaveLength(60);
+		await onDatabase(async (connection) => {
+			const find = (name: string, filter: object) => connection.collection(name).countDocuments(filter);
+			expect(await find("stories", { "request.childName": "Noah", "story.title": "The Lamp on the Hill" })).toBe(70);
+			expect(await find("songs", { "song.tempo": 84, "card.artist": "Unknown Artist" })).toBe(30);
+			expect(await find("characters", { age: { $gt: 6 }, hair: "red" })).toBe(1);
+			expect(await find("heroes", { birthYear: { $lt: 1900 } })).toBe(1);
+			expect(await find("model_servers", { "features.refused": "seed" })).toBe(1);
+			for (const name of ["stories", "songs", "characters", "heroes", "hero_stories"])
+				expect(await find(name, { $or: [{ body: { $exists: true } }, { card: { $type: "string" } }] })).toBe(0);
+		});
+	});
+
+	test("openMongo refuses a store of a newer program", async () => {
 		await open();
 		await onDatabase(async (connection) => {
 			const versions = connection.collection<{ _id: string }>("store_version");
@@ -151,7 +231,34 @@ if (!server) {
 	});
 }
 
-/** What the version before the first upgrade wrote: an ended generation, and one that runs and is to be cancelled. */
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+/** Returns the document of a story as version 5 wrote it. */
+function storyWithTexts({ id, story, request, searchMetadata, position, ...record }: StoryRecord) {
+	const { content, debugData, imageUrl, ...card } = story;
+	return {
+		_id: id,
+		...record,
+		content,
+		card: JSON.stringify(card),
+		...(imageUrl && { imageUrl }),
+		debug: debugData ? JSON.stringify(debugData) : null,
+		request: JSON.stringify(request),
+		searchMetadata: JSON.stringify(searchMetadata),
+		titleKey: titleKeyOf(card.title),
+		words: searchWordsOf({ story, request, searchMetadata }),
+		...(position && { position: JSON.stringify(position), readAt: position.readAt }),
+		seriesId: "s000",
+	};
+}
+
+/** Returns the document of a song as version 5 wrote it. */
+function songWithTexts({ id, song, ...record }: SongRecord) {
+	const texts = { card: JSON.stringify(cardOf(song)), body: JSON.stringify(song) };
+	return { _id: id, ...record, slot: `${record.userId} ${id}`, titleKey: titleKeyOf(song.title), words: [], ...texts };
+}
+
+/** Inserts documents as the first version wrote them: an ended generation, and one that runs and has been cancelled. */
 async function insertFirstVersion(connection: Connection): Promise<void> {
 	const generation = { userId: "u", request: "{}", counted: true, bodyHash: "b", createdAt: 1 };
 	const log = (id: string, place: number, kind: string, body: unknown, more: object = {}) => ({

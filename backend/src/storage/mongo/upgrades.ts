@@ -1,25 +1,27 @@
-// The versions of the documents. A published upgrade is never edited; the next one is added below it. Each can be repeated:
-// a process may die half-way, and others may open the store at the same moment. No process of an older version may run
-// meanwhile: it would go on writing documents of its version.
+// Upgrades of the documents, one per version. New ones are added at the end. Each is idempotent, also for documents that later
+// upgrades have changed: a process may die in the middle, and others may open the store at the same time. Processes of an older
+// version must be stopped first, because they would continue to write documents of their version.
 import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";
 import { cardOf } from "@lion-tails/common/song-card";
-import type { Connection } from "mongoose";
+import type { Connection, mongo } from "mongoose";
+import type { LogEntry } from "../../live/log.ts";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
-import { isDuplicate } from "./collection.ts";
+import { toBson } from "./bson.ts";
+import { isDuplicate, pagesOf } from "./collection.ts";
 import { idSlot } from "./story-models.ts";
 
-const upgrades = [positionsAndLeases, wordsAndTitleKeys, generationSlots, songDiagrams, songCards];
+const upgrades = [positionsAndLeases, wordsAndTitleKeys, generationSlots, songDiagrams, songCards, fieldsForJson];
 
 const VERSIONS = "store_version";
 const PAGE_SIZE = 200;
-const STORIES_PER_PAGE = 20;
-const SONGS_PER_PAGE = 20;
+/** For stories and songs. */
+const LARGE_PAGE_SIZE = 20;
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
 type Document = { _id: string };
 
-/** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */
+/** Upgrades the store to the newest version. Throws if the store was written by a newer program. */
 export async function upgrade(connection: Connection): Promise<void> {
 	const versions = connection.collection<Document & { version: number }>(VERSIONS);
 	const version = (await versions.findOne({ _id: "store" }))?.version ?? 0;
@@ -40,7 +42,14 @@ async function positionsAndLeases(connection: Connection): Promise<void> {
 	await renameField(connection, "reservations", "madeAt", "createdAt");
 	const log = connection.collection("generation_log");
 	await log.updateMany({ kind: "claim" }, { $set: { kind: "lease" } });
-	await renameCompacted(connection);
+	type Gathered = Document & { gathered: string };
+	await updateEach<Gathered>(connection, "generation_log", ["gathered"], PAGE_SIZE, ({ gathered }) => {
+		const entries = (JSON.parse(gathered) as { place: number }[]).map(({ place, ...entry }) => ({
+			position: place,
+			...entry,
+		}));
+		return { $set: { compacted: JSON.stringify(entries) }, $unset: { gathered: "" } };
+	});
 	await moveStops(connection);
 	await dropIndex(connection, "generations", "endedAt_1_isTidy_1");
 	await dropIndex(connection, "generation_log", "generationId_1_place_1");
@@ -49,102 +58,122 @@ async function positionsAndLeases(connection: Connection): Promise<void> {
 
 type OldStory = Document & { card: string; request: string; searchMetadata: string; content: string };
 
-/** Gives stories the words that a search finds them by, and what titles are sorted by. */
+/** Adds the words that a search finds stories by, and the sort key of titles. */
 async function wordsAndTitleKeys(connection: Connection): Promise<void> {
-	const stories = connection.collection<OldStory & { words?: string[]; titleKey?: string }>("stories");
-	for (let after = ""; ; ) {
-		const page = await stories
-			.find({ _id: { $gt: after }, words: { $exists: false } })
-			.project<OldStory>({ card: 1, request: 1, searchMetadata: 1, content: 1 })
-			.sort({ _id: 1 })
-			.limit(STORIES_PER_PAGE)
-			.toArray();
-		const last = page.at(-1);
-		if (!last) return;
-		after = last._id;
-		const writes = page.map(({ _id, card, request, searchMetadata, content }) => {
-			const story = { ...JSON.parse(card), content };
-			const words = searchWordsOf({ story, request: JSON.parse(request), searchMetadata: JSON.parse(searchMetadata) });
-			const update = { $set: { words, titleKey: titleKeyOf(story.title) }, $unset: { searchText: "" as const } };
-			return { updateOne: { filter: { _id }, update } };
-		});
-		await stories.bulkWrite(writes, { ordered: false });
-	}
+	const fields = ["card", "request", "searchMetadata", "content"] as const;
+	const isOld = { words: { $exists: false } };
+	const update = ({ card, request, searchMetadata, content }: OldStory) => {
+		const story = { ...JSON.parse(card), content };
+		const words = searchWordsOf({ story, request: JSON.parse(request), searchMetadata: JSON.parse(searchMetadata) });
+		return { $set: { words, titleKey: titleKeyOf(story.title) }, $unset: { searchText: "" } };
+	};
+	await updateEach<OldStory>(connection, "stories", [...fields], LARGE_PAGE_SIZE, update, isOld);
 }
 
-/** Gives generations their slot: a unique index needs one in each. */
+/** Adds the slot of generations, which a unique index needs. */
 async function generationSlots(connection: Connection): Promise<void> {
-	const generations = connection.collection<Document & { slot?: string }>("generations");
-	for (let after = ""; ; ) {
-		const page = await generations
-			.find({ _id: { $gt: after }, slot: { $exists: false } })
-			.project<Document>({ _id: 1 })
-			.sort({ _id: 1 })
-			.limit(PAGE_SIZE)
-			.toArray();
-		const last = page.at(-1);
-		if (!last) return;
-		after = last._id;
-		const writes = page.map(({ _id }) => ({
-			updateOne: { filter: { _id, slot: { $exists: false } }, update: { $set: { slot: idSlot(_id) } } },
-		}));
-		await generations.bulkWrite(writes, { ordered: false });
-	}
+	const isOld = { slot: { $exists: false } };
+	const update = ({ _id }: Document) => ({ $set: { slot: idSlot(_id) } });
+	await updateEach<Document>(connection, "generations", [], PAGE_SIZE, update, isOld);
 }
 
-/** Stores the diagrams of a song's chords with the song. A song that another process writes at the same time has them already. */
+type OldSong = Document & { body: string; card: string };
+
+/** Adds the diagrams of their chords to songs. */
 async function songDiagrams(connection: Connection): Promise<void> {
-	const songs = connection.collection<Document & { body: string }>("songs");
-	for (let after = ""; ; ) {
-		const page = await songs
-			.find({ _id: { $gt: after } })
-			.project<Document & { body: string }>({ body: 1 })
-			.sort({ _id: 1 })
-			.limit(SONGS_PER_PAGE)
-			.toArray();
-		const last = page.at(-1);
-		if (!last) return;
-		after = last._id;
-		const writes = page.map(({ _id, body }) => {
-			const withDiagrams = JSON.stringify(addDiagrams(JSON.parse(body)));
-			return { updateOne: { filter: { _id, body }, update: { $set: { body: withDiagrams } } } };
-		});
-		await songs.bulkWrite(writes, { ordered: false });
-	}
+	await updateEach<OldSong>(connection, "songs", ["body"], LARGE_PAGE_SIZE, ({ body }) => ({
+		$set: { body: JSON.stringify(addDiagrams(JSON.parse(body))) },
+	}));
 }
 
-/** Updates the cards of songs with a recording: a song with a recording elsewhere offers its melody. */
+/** Updates the cards of songs with a recording elsewhere, which now offer their melody. */
 async function songCards(connection: Connection): Promise<void> {
-	const songs = connection.collection<Document & { body: string }>("songs");
-	const found = await songs
-		.find({ card: { $regex: '"audioUrl"' } })
-		.project<Document & { body: string }>({ body: 1 })
-		.toArray();
-	for (const { _id, body } of found)
-		await songs.updateOne({ _id, body }, { $set: { card: JSON.stringify(cardOf(JSON.parse(body))) } });
+	const isOld = { card: { $regex: '"audioUrl"' } };
+	const update = ({ body }: OldSong) => ({ $set: { card: JSON.stringify(cardOf(JSON.parse(body))) } });
+	await updateEach<OldSong>(connection, "songs", ["body"], LARGE_PAGE_SIZE, update, isOld);
 }
 
-async function renameCompacted(connection: Connection): Promise<void> {
-	const log = connection.collection<Document & { gathered?: string; compacted?: string }>("generation_log");
-	for (let after = ""; ; ) {
-		const page = await log
-			.find({ _id: { $gt: after }, gathered: { $exists: true } })
-			.project<Document & { gathered: string }>({ gathered: 1 })
-			.sort({ _id: 1 })
-			.limit(PAGE_SIZE)
-			.toArray();
-		const last = page.at(-1);
-		if (!last) return;
-		after = last._id;
-		const writes = page.map(({ _id, gathered }) => {
-			const entries = (JSON.parse(gathered) as { place: number }[]).map(({ place, ...entry }) => ({
-				position: place,
-				...entry,
-			}));
-			const update = { $set: { compacted: JSON.stringify(entries) }, $unset: { gathered: "" as const } };
-			return { updateOne: { filter: { _id, gathered: { $exists: true } }, update } };
+/** Replaces JSON text by fields, so that they can be queried and indexed. */
+async function fieldsForJson(connection: Connection): Promise<void> {
+	const fromText = (text: string) => toBson(JSON.parse(text));
+	for (const name of ["characters", "heroes", "hero_stories"])
+		await updateEach<Document & { body: string }>(connection, name, ["body"], PAGE_SIZE, ({ body }) => {
+			const { id: _, ...fields } = fromText(body);
+			return { $set: fields, $unset: { body: "" } };
 		});
-		await log.bulkWrite(writes, { ordered: false });
+	await updateEach<Document & { features: string }>(
+		connection,
+		"model_servers",
+		["features"],
+		PAGE_SIZE,
+		({ features }) => ({ $set: { features: fromText(features) } }),
+		isText("features"),
+	);
+	await updateEach<OldSong>(connection, "songs", ["body", "card"], LARGE_PAGE_SIZE, ({ body, card }) => ({
+		$set: { song: fromText(body), card: fromText(card) },
+		$unset: { body: "" },
+	}));
+	type StoryTexts = Omit<OldStory, "content"> & { debug: string | null; position?: string; imageUrl?: string };
+	await updateEach<StoryTexts>(
+		connection,
+		"stories",
+		["card", "request", "searchMetadata", "debug", "position", "imageUrl"],
+		LARGE_PAGE_SIZE,
+		({ card, request, searchMetadata, debug, position, imageUrl }) => ({
+			$set: {
+				story: { ...fromText(card), ...(imageUrl && { imageUrl: toBson(imageUrl) }) },
+				request: fromText(request),
+				searchMetadata: fromText(searchMetadata),
+				...(debug && { debugData: fromText(debug) }),
+				...(position && { position: fromText(position) }),
+			},
+			$unset: { card: "", debug: "", imageUrl: "", readAt: "" },
+		}),
+	);
+	await updateEach<Document & { request: string }>(
+		connection,
+		"generations",
+		["request"],
+		PAGE_SIZE,
+		({ request }) => ({ $set: { request: fromText(request) } }),
+		isText("request"),
+	);
+	type EntryTexts = Document & { kind: LogEntry["kind"]; body: string; compacted?: string };
+	const fieldOf = { event: "event", checkpoint: "checkpoint", lease: "holder" } as const;
+	await updateEach<EntryTexts>(
+		connection,
+		"generation_log",
+		["body", "kind", "compacted"],
+		PAGE_SIZE,
+		({ kind, body, compacted }) => ({
+			$set: { [fieldOf[kind]]: fromText(body), ...(compacted && { compacted: fromText(compacted) }) },
+			$unset: { body: "" },
+		}),
+	);
+}
+
+const isText = (field: string) => ({ [field]: { $type: "string" } });
+
+/**
+ * Updates each old document on its own. `fields` are those that `update` reads. An old document has the first of them, or matches
+ * `isOld`. One that another process has updated or changed in between is skipped.
+ */
+async function updateEach<D extends Document>(
+	connection: Connection,
+	name: string,
+	fields: (keyof D & string)[],
+	pageSize: number,
+	update: (document: D) => object,
+	isOld: object = { [fields[0] ?? "_id"]: { $exists: true } },
+): Promise<void> {
+	const collection = connection.collection<Document>(name);
+	const [first] = fields;
+	for await (const page of pagesOf(collection, isOld, fields as "_id"[], pageSize)) {
+		const writes = (page as D[]).map((document) => {
+			const unchanged = first === undefined ? {} : { [first]: document[first] };
+			return { updateOne: { filter: { $and: [{ _id: document._id }, isOld, unchanged] }, update: update(document) } };
+		});
+		await collection.bulkWrite(writes as mongo.AnyBulkWriteOperation<Document>[], { ordered: false });
 	}
 }
 
