@@ -125,9 +125,12 @@ const normalizeName = (name: string | undefined) => {
 	return clean ? capitalize(clean) : undefined;
 };
 
+/** Compares names without case and accents. One collator, because making one for each comparison is slow. */
+const { compare: compareNames } = new Intl.Collator("en", { sensitivity: "base" });
+
 /** True if a word of the full name equals the name, ignoring case and accents. */
 const containsName = (fullName: string, name: string) =>
-	fullName.split(/[\s-]/).some((part) => part.localeCompare(name, "en", { sensitivity: "base" }) === 0);
+	fullName.split(/[\s-]/).some((part) => compareNames(part, name) === 0);
 
 /**
  * Returns undefined for anything but a short word or phrase: a clause such as “loves to laugh” does not fit into a

@@ -96,11 +96,22 @@ export function episodesForPlot(
 	count: number,
 ): PlanSection[] {
 	const plotBeats = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
-	const inPlot = new Set([...(plotBeats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(plot.id)]);
-	const isInPlot = ({ beats, id = "" }: Scene) =>
-		[...(beats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(id)].some((word) => inPlot.has(word));
+	const inPlot = new Set(peopleAndThings({ beats: plotBeats, id: plot.id }));
+	const isInPlot = (scene: Scene) => {
+		const known = peopleAndThingsOf.get(scene) ?? peopleAndThings(scene);
+		peopleAndThingsOf.set(scene, known);
+		return known.some((word) => inPlot.has(word));
+	};
 	return episodes({ ...values, girl: values.otherGirl, lad: values.otherLad }, random, setting, count, isInPlot);
 }
+
+/** The same scenes are compared with each plot. */
+const peopleAndThingsOf = new WeakMap<Scene, string[]>();
+
+const peopleAndThings = ({ beats, id = "" }: Pick<Scene, "beats" | "id">) => [
+	...(beats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []),
+	...longWords(id),
+];
 
 const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
 

@@ -95,9 +95,7 @@ export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: T
 
 /** True if the name occurs in the beats. */
 export const mentions = (beats: readonly Beat[], name: string | undefined) =>
-	beats.some((beat) =>
-		beat
-			.join(" ")
-			.split(/[^\p{L}]+/u)
-			.includes(name ?? ""),
-	);
+	beats.some((beat) => {
+		const text = beat.join(" ");
+		return text.includes(name ?? "") && text.split(/[^\p{L}]+/u).includes(name ?? "");
+	});

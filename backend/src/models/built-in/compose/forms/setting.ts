@@ -67,9 +67,9 @@ function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, mi
 	const inSeason = here.filter(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
 	);
-	const withoutMissed = inSeason.filter((scene) => !missed?.test(JSON.stringify(scene.beats)));
-	const seated = withoutMissed.filter((scene) => !MOVES.test(JSON.stringify(scene.beats)));
-	const chosen = [sits ? seated : [], withoutMissed, inSeason, here];
+	const withoutMissed = missed ? inSeason.filter((scene) => !missed.test(JSON.stringify(scene.beats))) : inSeason;
+	const seated = sits ? withoutMissed.filter((scene) => !MOVES.test(JSON.stringify(scene.beats))) : [];
+	const chosen = [seated, withoutMissed, inSeason, here];
 	return chosen.find((some) => some.length > 0) ?? [];
 }
 
