@@ -1,6 +1,7 @@
 // The folder of a test decides its project:
 //
 //   next to the code                      unit         no server, no database, no browser
+//   *.material.test.ts                    material     the same; authored material, see backend/test/material-record.ts
 //   backend/src/{storage,live}/           storage      the storage contract on SQLite and MongoDB, and what is built on a store
 //   backend/test/, scripts/test/          integration  one server at a time: real HTTP, sockets and a store
 //   backend/test/cluster/                 cluster      several processes over a real Redis
@@ -40,6 +41,7 @@ const project = (name: string, include: string[], environment: EnvironmentKind =
 });
 const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
+const MATERIAL = "backend/src/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 export default defineConfig({
@@ -49,7 +51,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{common,backend}/src/**/*.test.ts", "scripts/**/*.test.ts"],
-					exclude: [...NEVER, "backend/src/{storage,live}/**", "scripts/test/**"],
+					exclude: [...NEVER, "backend/src/{storage,live}/**", "scripts/test/**", MATERIAL],
 					setupFiles: [here("./backend/test/refuse-servers.ts")],
 					// They share no state, and loading the same modules for each file takes longer than most of them.
 					isolate: false,
@@ -58,6 +60,16 @@ export default defineConfig({
 				},
 			},
 			"frontend/vitest.config.ts",
+			{
+				test: {
+					name: "material",
+					include: [MATERIAL],
+					globalSetup: [here("./backend/test/material-record.ts")],
+					setupFiles: [here("./backend/test/refuse-servers.ts")],
+					maxWorkers: ALL_CORES,
+					testTimeout: 10 * TEST_TIMEOUT_MS,
+				},
+			},
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
 			project("integration", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
 			project("integration on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),

@@ -1,18 +1,30 @@
-// What a server process prints when it cannot start, and where it reads its settings from.
+// The settings of a server, and what it prints when it cannot start.
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { VARIABLES } from "../../src/config.ts";
+import { ConfigError, dataFolderError, readConfig, VARIABLES } from "../../src/config.ts";
 import { shippedHeroes } from "../../src/hero/seed.ts";
 import { shippedSongs } from "../../src/song/seed.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
+import { storeProblem } from "../../src/storage/sqlite/store-errors.ts";
 import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
 import { startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aFolder } from "../test-environment.ts";
 
-/** What the server prints instead of starting. */
+/** The message of a configuration that is refused. */
+function configError(environment: Record<string, string>): string {
+	try {
+		readConfig({ DATA_DIR: aFolder(), ...environment });
+		return "no error";
+	} catch (error) {
+		if (error instanceof ConfigError) return error.message;
+		throw error;
+	}
+}
+
+/** What a server process prints instead of starting. */
 const startError = (environment: Record<string, string>, runAs = {}): Promise<string> =>
 	startServer({ DATA_DIR: aFolder(), ...environment }, undefined, runAs).then(
 		(started) => started.kill().then(() => "it started"),
@@ -36,16 +48,20 @@ test.each([
 	["MAIL_FROM", "nobody"],
 	["ROLE", "king"],
 	["SESSION_SECRET_FILE", "/not/there"],
-])("an invalid %s prevents the start, with one line that says so", async (name, value) => {
-	const output = await startError({ [name]: value });
+])("an invalid %s is refused in one line, which does not contain a secret", (name, value) => {
+	const output = configError({ [name]: value });
 	expect(output.split("\n")).toHaveLength(1);
 	expect(output).toMatch(new RegExp(`^${name} is .*, but must be .*\\.$`));
 	if (["SESSION_SECRET", "MONGODB_URI", "SMTP_URL", "METRICS_TOKEN"].includes(name))
 		expect(output).not.toContain(value);
 });
 
-test("a role other than all needs Redis", async () => {
-	expect(await startError({ ROLE: "web" })).toBe(
+test("a server with an invalid setting prints the one line and ends", async () => {
+	expect(await startError({ PORT: "eighty" })).toBe('PORT is "eighty", but must be a whole number from 0 to 65535.');
+});
+
+test("a role other than all needs Redis", () => {
+	expect(configError({ ROLE: "web" })).toBe(
 		'ROLE is "web", but must be all, web (answers requests) or worker (runs generations); web and worker need REDIS_URL.',
 	);
 });
@@ -80,17 +96,17 @@ test("the first start gives an empty store the shipped songs and heroes, the nex
 	await again.kill();
 });
 
-test("a secret may come from a file, but not from a file and a variable", async () => {
+test("a secret may come from a file, but not from a file and a variable", () => {
 	const path = join(aFolder(), "secret");
 	writeFileSync(path, "long enough for a secret\n");
-	const server = await startServer({ DATA_DIR: aFolder(), SESSION_SECRET_FILE: path });
-	expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-	await server.kill();
-	const both = await startError({ SESSION_SECRET_FILE: path, SESSION_SECRET: "another one, also long" });
-	expect(both).toMatch(/^SESSION_SECRET_FILE is .* must be left out where SESSION_SECRET itself is given\.$/);
+	const variables = { DATA_DIR: aFolder(), SESSION_SECRET_FILE: path };
+	expect(readConfig(variables).SESSION_SECRET).toBe("long enough for a secret");
+	expect(configError({ ...variables, SESSION_SECRET: "another one, also long" })).toMatch(
+		/^SESSION_SECRET_FILE is .* must be left out where SESSION_SECRET itself is given\.$/,
+	);
 });
 
-describe("a data folder that cannot be used ends the start with one line that names it and says what to do", () => {
+describe("the line about an unusable data folder names it and what to do", () => {
 	const expectLine = (output: string, folder: string, problem: string) =>
 		expect(output).toBe(
 			`DATA_DIR is ${JSON.stringify(folder)}, but must be a folder we may write to: ${problem}, or set DATA_DIR to another folder.`,
@@ -102,12 +118,24 @@ describe("a data folder that cannot be used ends the start with one line that na
 		return folder;
 	}
 
-	test("a file", async () => {
+	/** The line for a store that cannot be opened or read. */
+	async function storeError(folder: string): Promise<string> {
+		try {
+			const storage = openSqlite(join(folder, STORE));
+			await storage.ping();
+			await storage.close();
+			return "no error";
+		} catch (error) {
+			return dataFolderError(folder, storeProblem(error) ?? `unknown: ${error}`).message;
+		}
+	}
+
+	test("a file", () => {
 		const file = join(aFolder(), "file");
 		writeFileSync(file, "");
-		expectLine(await startError({ DATA_DIR: file }), file, "it is a file. Move that away");
+		expectLine(configError({ DATA_DIR: file }), file, "it is a file. Move that away");
 		const below = join(file, "data");
-		expectLine(await startError({ DATA_DIR: below }), below, "it is below a file. Move that away");
+		expectLine(configError({ DATA_DIR: below }), below, "it is below a file. Move that away");
 	});
 
 	test("a folder in place of the store", async () => {
@@ -122,25 +150,25 @@ describe("a data folder that cannot be used ends the start with one line that na
 			"lion-tails.db is damaged, or is not a database. Put a backup in its place or move it away to begin without stories";
 		const folder = aFolder();
 		writeFileSync(join(folder, STORE), "Once upon a time there was a lion. ".repeat(300));
-		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+		expectLine(await storeError(folder), folder, problem);
 		const damaged = await folderWithStore();
 		const store = readFileSync(join(damaged, STORE));
 		// Keeps the file's header, and nothing of its tables.
 		writeFileSync(join(damaged, STORE), store.fill(0xff, 100));
-		expectLine(await startError({ DATA_DIR: damaged }), damaged, problem);
+		expectLine(await storeError(damaged), damaged, problem);
 	});
 
-	test("a session secret that is too short, or not a file", async () => {
+	test("a session secret that is too short, or not a file", () => {
 		const folder = aFolder();
 		writeFileSync(join(folder, "session-secret"), "");
 		expectLine(
-			await startError({ DATA_DIR: folder }),
+			configError({ DATA_DIR: folder }),
 			folder,
 			"session-secret in it has less than 16 characters. Delete that file",
 		);
 		const other = aFolder();
 		mkdirSync(join(other, "session-secret"));
-		expectLine(await startError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
+		expectLine(configError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
 	});
 
 	test("a store that another program keeps locked", async () => {
@@ -148,7 +176,7 @@ describe("a data folder that cannot be used ends the start with one line that na
 		const other = new DatabaseSync(join(folder, STORE));
 		other.exec("BEGIN IMMEDIATE");
 		const problem = "another program keeps lion-tails.db locked. End that program";
-		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+		expectLine(await storeError(folder), folder, problem);
 		other.close();
 	});
 

@@ -13,6 +13,7 @@ import {
 } from "@lion-tails/common/story";
 import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
+import { casesToCheck } from "../../../test/material-cases.ts";
 import { findVerse } from "../../scripture/scripture.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { normalizedSentences } from "./compose/select-lines.ts";
@@ -107,13 +108,15 @@ const repeatsLine = (content: string) => {
 	return new Set(lines).size < lines.length;
 };
 
-let seed = 0;
-const checked = (request: BuiltInRequest) => violationsOf(request, compose(request, ++seed));
+type Case = { request: BuiltInRequest; seed: number };
+
+let seeds = 0;
+const toCheck = (request: BuiltInRequest): Case => ({ request, seed: ++seeds });
 const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] =>
 	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
 
 let turns = 0;
-/** Every detail of a child, of those that a parent chooses from. */
+/** Every detail of a child that a parent can choose. */
 const someDetails = () => {
 	const at = ++turns;
 	const of = <T>(list: readonly T[]) => list[at % list.length] as T;
@@ -130,21 +133,21 @@ const someDetails = () => {
 	};
 };
 
-/** The next of these: over a whole test each meets every theme or event, at several lengths and levels. */
+/** Returns the next option. Over all cases of a test each option meets every theme or event, at several lengths and levels. */
 const inTurn = <const T>(...options: T[]): T => options[turns++ % options.length] as T;
 
-describe("every story keeps the rules", () => {
-	test("for each theme, boy and girl, length and level", () => {
-		const violations = each((length, level) =>
-			THEME_IDS.flatMap((theme) => checked({ ...RUTH, theme, gender: inTurn("boy", "girl"), length, level })),
-		);
-		expect(violations).toEqual([]);
-	});
-
-	test("for each event, as a narrative, as time travel and as Grandma’s story", () => {
-		const violations = each((length, level) =>
-			EVENT_IDS.flatMap((event) =>
-				checked({
+test.each<[of: string, Case[]]>([
+	[
+		"each theme for boy and girl, at each length and level",
+		each((length, level) =>
+			THEME_IDS.map((theme) => toCheck({ ...RUTH, theme, gender: inTurn("boy", "girl"), length, level })),
+		),
+	],
+	[
+		"each event as a narrative, as time travel and as Grandma’s story",
+		each((length, level) =>
+			EVENT_IDS.map((event) =>
+				toCheck({
 					...RUTH,
 					...inTurn({ name: undefined, animal: undefined, type: "biblical_narrative" }, { timeTravel: true }, {}),
 					event,
@@ -152,138 +155,138 @@ describe("every story keeps the rules", () => {
 					level,
 				}),
 			),
-		);
-		expect(violations).toEqual([]);
-	});
-
-	test("for each kind of story, with every detail of a child and without any", () => {
-		const violations = each((length, level) =>
+		),
+	],
+	[
+		"each kind with every detail of a child and without any",
+		each((length, level) =>
 			StoryType.options.flatMap((type) => [
-				...checked({ ...RUTH, type, length, level, ...someDetails() }),
-				...checked({ ...RUTH, type, length, level, animal: undefined, theme: "prayer" }),
-				...checked({ ...RUTH, type, length, level, timeTravel: true, ...someDetails() }),
+				toCheck({ ...RUTH, type, length, level, ...someDetails() }),
+				toCheck({ ...RUTH, type, length, level, animal: undefined, theme: "prayer" }),
+				toCheck({ ...RUTH, type, length, level, timeTravel: true, ...someDetails() }),
 			]),
-		);
+		),
+	],
+	[
+		"each event that a child with every detail visits",
+		each((length, level) =>
+			EVENT_IDS.map((event) => toCheck({ ...RUTH, timeTravel: true, event, length, level, ...someDetails() })),
+		),
+	],
+	["a child with one detail or two", detailPairs()],
+	[
+		"each theme as a moral story and as a poem",
+		each((length, level) =>
+			THEME_IDS.map((theme) => toCheck({ ...RUTH, type: inTurn("moral", "poem"), theme, length, level })),
+		),
+	],
+])("stories of %s keep the rules", (_, cases) => {
+	const violations = casesToCheck(cases).flatMap(({ request, seed }) => violationsOf(request, compose(request, seed)));
+	expect(violations).toEqual([]);
+});
+
+function detailPairs(): Case[] {
+	const names = ["age", "hair", "eyes", "color", "hobby", "trait", "power", "experience"] as const;
+	return names.flatMap((one) =>
+		names.map((other) => {
+			const all = someDetails();
+			const details = { [one]: all[one], [other]: all[other] };
+			const length = inTurn("very-short", "short", "long");
+			const form = inTurn({ type: "moral" }, { timeTravel: true }, { type: "poem" }, {});
+			return toCheck({ ...RUTH, ...form, length, level: inTurn(...LEVELS), ...details });
+		}),
+	);
+}
+
+describe("stories of heroes", () => {
+	const INSIDE = { childName: "Ruth", gender: "girl", animal: "lion" } as const;
+	const lives = each((length, level) =>
+		heroes.map((hero) => ({
+			asked: inTurn(
+				{
+					...INSIDE,
+					characterDetails: {
+						age: 9,
+						hair: "gray",
+						eyes: "amber",
+						hobby: "music",
+						specialPower: inTurn(...SPECIAL_POWERS, "whistling"),
+					},
+				},
+				{ childName: "Biblical Character", storyType: "biblical_narrative" },
+			),
+			form: { level, length, hero },
+			seed: ++seeds,
+		})),
+	);
+
+	test("the life of each hero is told from its wish to its end, and keeps the rules", () => {
+		const violations = casesToCheck(lives).flatMap(({ asked, form, seed }) => {
+			const { request } = promptedBy(asked, form);
+			const { hero } = form;
+			const story = compose(request, seed);
+			const life = lifeOf(hero.name);
+			const parts = [life?.wish, life?.hardship, life?.turn, life?.end].flatMap((part) => part?.beats ?? []);
+			const untold = parts.filter(
+				([priority, plain, rich]) => priority === 1 && ![plain, rich].some((text) => story.content.includes(text)),
+			);
+			return [
+				...violationsOf(request, story),
+				...untold.map(([, plain]) => `${hero.name}: untold: ${plain}`),
+				...(story.reference === hero.bibleVerse?.reference || !hero.bibleVerse
+					? []
+					: [`${hero.name}: not the own verse`]),
+			];
+		});
 		expect(violations).toEqual([]);
 	});
 
-	test("for each event that a child with every detail visits", () => {
-		const violations = each((length, level) =>
-			EVENT_IDS.flatMap((event) => checked({ ...RUTH, timeTravel: true, event, length, level, ...someDetails() })),
-		);
-		expect(violations).toEqual([]);
-	});
+	const unknown = each((length, level) =>
+		heroes.slice(0, 12).map((shipped) => ({
+			asked: inTurn<Partial<StoryRequestInput>>(INSIDE, { storyType: "biblical_narrative" }),
+			form: { level, length, hero: { ...shipped, name: "Mother Alvira", id: "mother-alvira" } },
+			shipped,
+			seed: ++seeds,
+		})),
+	);
 
-	test("for each single detail, and for each pair", () => {
-		const names = ["age", "hair", "eyes", "color", "hobby", "trait", "power", "experience"] as const;
-		const violations = names.flatMap((one) =>
-			names.flatMap((other) => {
-				const all = someDetails();
-				const details = { [one]: all[one], [other]: all[other] };
-				const length = inTurn("very-short", "short", "long");
-				const form = inTurn({ type: "moral" }, { timeTravel: true }, { type: "poem" }, {});
-				return checked({ ...RUTH, ...form, length, level: inTurn(...LEVELS), ...details });
-			}),
-		);
-		expect(violations).toEqual([]);
-	});
-
-	test("for each theme as a moral story and as a poem", () => {
-		const violations = each((length, level) =>
-			THEME_IDS.flatMap((theme) => checked({ ...RUTH, type: inTurn("moral", "poem"), theme, length, level })),
-		);
-		expect(violations).toEqual([]);
-	});
-
-	test("a journey through time does not begin beside somebody whom the child misses", () => {
-		const wishes = [{ kind: "parent-away", value: "mom", text: "mom is away" }] as const;
-		const request: BuiltInRequest = { ...RUTH, timeTravel: true, event: "jonah", wishes };
-		const journeys = Array.from({ length: 40 }, (_, seed) => compose(request, seed).content);
-		expect(journeys.filter((content) => /washing day|brought figs/.test(content))).toEqual([]);
-	});
-
-	test("for each hero, whose life is told from its wish to its end", () => {
-		const violations = each((length, level) =>
-			heroes.flatMap((hero) => {
-				const { request } = promptedBy(
-					inTurn(
-						{
-							childName: "Ruth",
-							gender: "girl",
-							animal: "lion",
-							characterDetails: {
-								age: 9,
-								hair: "gray",
-								eyes: "amber",
-								hobby: "music",
-								specialPower: inTurn(...SPECIAL_POWERS, "whistling"),
-							},
-						},
-						{ childName: "Biblical Character", storyType: "biblical_narrative" },
-					),
-					{ level, length, hero },
-				);
-				const story = compose(request, ++seed);
-				const life = lifeOf(hero.name);
-				const parts = [life?.wish, life?.hardship, life?.turn, life?.end].flatMap((part) => part?.beats ?? []);
-				const untold = parts.filter(
-					([priority, plain, rich]) => priority === 1 && ![plain, rich].some((text) => story.content.includes(text)),
-				);
-				return [
-					...violationsOf(request, story),
-					...untold.map(([, plain]) => `${hero.name}: untold: ${plain}`),
-					...(story.reference === hero.bibleVerse?.reference || !hero.bibleVerse
-						? []
-						: [`${hero.name}: not the own verse`]),
-				];
-			}),
-		);
-		expect(violations).toEqual([]);
-	});
-
-	test("for a hero whom only the request knows, with every event of the record", () => {
-		const violations = each((length, level) =>
-			heroes.slice(0, 12).flatMap((shipped) => {
-				const hero = { ...shipped, name: "Mother Alvira", id: "mother-alvira" };
-				const { request } = promptedBy(
-					inTurn({ childName: "Ruth", gender: "girl", animal: "lion" }, { storyType: "biblical_narrative" }),
-					{ level, length, hero },
-				);
-				const story = compose(request, ++seed);
-				const content = flat(story.content);
-				const isForSmallChildren = level === "preschool" || level === "kindergarten";
-				const missing = hero.keyEvents.filter(
-					({ description, note }) => !note && !content.includes(flat(description).slice(12, 40)),
-				);
-				return [
-					...violationsOf(request, story),
-					...(isForSmallChildren ? [] : missing.map(({ description }) => `${shipped.name}: missing: ${description}`)),
-				];
-			}),
-		);
+	test("the story of a hero known only from the request has every event of the record, and keeps the rules", () => {
+		const violations = casesToCheck(unknown).flatMap(({ asked, form, shipped, seed }) => {
+			const { request } = promptedBy(asked, form);
+			const story = compose(request, seed);
+			const content = flat(story.content);
+			const isForSmallChildren = form.level === "preschool" || form.level === "kindergarten";
+			const missing = form.hero.keyEvents.filter(
+				({ description, note }) => !note && !content.includes(flat(description).slice(12, 40)),
+			);
+			return [
+				...violationsOf(request, story),
+				...(isForSmallChildren ? [] : missing.map(({ description }) => `${shipped.name}: missing: ${description}`)),
+			];
+		});
 		expect(violations).toEqual([]);
 	});
 });
 
-describe("the life of a hero", () => {
+describe("the story of a hero", () => {
 	const hero = heroes.find(({ id }) => id === "perpetua-of-carthage") as Hero;
 	const asked = { level: "preschool", length: "short", hero } as const;
 
-	test("has no child in it where the parent named none", () => {
+	test("the story of a hero has no child in it if the parent named none", () => {
 		for (const length of LENGTHS) {
 			const { request } = promptedBy({ storyType: "biblical_narrative" }, { ...asked, length });
-			const { content, imagePrompt } = compose(request, ++seed);
+			const { content, imagePrompt } = compose(request, ++seeds);
 			expect(content).not.toMatch(/Almond Hill|Grandma|button eyes/);
 			expect(imagePrompt).toContain(hero.name);
 		}
 	});
 
-	test("is told in prose where a poem was asked for: a poem would not be about the hero", () => {
+	test("a poem about a hero is told in prose, because no poem is about a hero", () => {
 		const { request } = promptedBy({ childName: "Ruth", gender: "girl", storyType: "poem" }, asked);
 		expect(compose(request, 1).content).toContain("Perpetua");
 	});
 
-	test("spares small children how somebody died, where only the request’s facts are known", () => {
+	test("the story of a hero known only from the request does not tell small children how somebody died", () => {
 		const keyEvents = [
 			{ year: 199, description: "Alvira opened a school by the river." },
 			{ year: 203, description: "Alvira was beheaded for her faith." },
@@ -316,28 +319,18 @@ const promptedBy = (
 
 const flat = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
 
-describe("the story suits the reader", () => {
-	const average = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-	const measures = LEVELS.map((level) => {
-		const texts = LENGTHS.flatMap((length) =>
-			THEME_IDS.map((theme) => compose({ ...RUTH, theme, length, level }, 77).content),
-		);
-		const measured = texts.map((text) => {
-			const words = countWords(text);
-			const sentences = text.match(/[.!?…]+[”’)]*(?=\s|$)/gu)?.length ?? 1;
+/** Each looks at many stories together. */
+const CHECKS_OF_MANY: Record<string, () => void> = {
+	"sentences grow longer and the Flesch–Kincaid grade rises from level to level"() {
+		const measures = LEVELS.map((level) => {
+			const measured = LENGTHS.flatMap((length) =>
+				THEME_IDS.map((theme) => readability(compose({ ...RUTH, theme, length, level }, 77).content)),
+			);
 			return {
-				perSentence: words / sentences,
-				grade: 0.39 * (words / sentences) + 11.8 * (syllable(text) / words) - 15.59,
+				perSentence: average(measured.map((one) => one.perSentence)),
+				grade: average(measured.map((one) => one.grade)),
 			};
 		});
-		return {
-			level,
-			perSentence: average(measured.map((one) => one.perSentence)),
-			grade: average(measured.map((one) => one.grade)),
-		};
-	});
-
-	test("sentences grow longer and the Flesch–Kincaid grade rises from level to level", () => {
 		for (const [at, measure] of measures.entries()) {
 			const before = measures[at - 1];
 			if (!before) continue;
@@ -345,32 +338,9 @@ describe("the story suits the reader", () => {
 			expect(measure.grade).toBeGreaterThan(before.grade);
 		}
 		expect(measures[0]?.perSentence).toBeLessThan(9);
-	});
-});
+	},
 
-test("a story of snow has no scene that winter cannot have", () => {
-	const { openings } = materialOf("openings");
-	const { episodes } = materialOf("episodes");
-	const { homecomings } = materialOf("homecomings");
-	const outOfSeason = [...openings, ...episodes, ...homecomings]
-		.filter(({ notIn }) => notIn?.includes("winter"))
-		.flatMap(({ beats }) => beats.slice(0, 1).flatMap(([, plain, rich]) => [plain, rich]))
-		.map((text) => longestOf(text.split(/\{\w+\}/)));
-	const wishes = [{ kind: "snow", value: "snow", text: "it snowed" }] as const;
-	const stories = Array.from({ length: 60 }, (_, seed) => compose({ ...RUTH, length: "long", wishes }, seed).content);
-	expect(outOfSeason.length).toBeGreaterThan(0);
-	expect(outOfSeason.filter((scene) => stories.some((story) => story.includes(scene)))).toEqual([]);
-});
-
-const longestOf = (texts: string[]) => texts.toSorted((one, other) => other.length - one.length)[0] ?? "";
-
-describe("the seed", () => {
-	test("the same seed gives the same story", () => {
-		for (const type of StoryType.options)
-			expect(compose({ ...RUTH, type }, 5).content).toBe(compose({ ...RUTH, type }, 5).content);
-	});
-
-	test("another seed gives another story", () => {
+	"another seed gives another story"() {
 		const shares = THEME_IDS.flatMap((theme) =>
 			LENGTHS.map((length) => {
 				const [one, other] = [11, 12].map((own) =>
@@ -379,12 +349,50 @@ describe("the seed", () => {
 				return (one ?? []).filter((sentence) => other?.includes(sentence)).length / (one?.length ?? 1);
 			}),
 		);
-		expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.45);
+		expect(average(shares)).toBeLessThan(0.45);
 		expect(shares.filter((share) => share > 0.6).length / shares.length).toBeLessThan(0.12);
-	});
+	},
+
+	"a time-travel story does not begin with somebody whom the child misses"() {
+		const wishes = [{ kind: "parent-away", value: "mom", text: "mom is away" }] as const;
+		const request: BuiltInRequest = { ...RUTH, timeTravel: true, event: "jonah", wishes };
+		const stories = Array.from({ length: 40 }, (_, seed) => compose(request, seed).content);
+		expect(stories.filter((content) => /washing day|brought figs/.test(content))).toEqual([]);
+	},
+
+	"a story of snow has no scene that is impossible in winter"() {
+		const { openings } = materialOf("openings");
+		const { episodes } = materialOf("episodes");
+		const { homecomings } = materialOf("homecomings");
+		const outOfSeason = [...openings, ...episodes, ...homecomings]
+			.filter(({ notIn }) => notIn?.includes("winter"))
+			.flatMap(({ beats }) => beats.slice(0, 1).flatMap(([, plain, rich]) => [plain, rich]))
+			.map((text) => longestOf(text.split(/\{\w+\}/)));
+		const wishes = [{ kind: "snow", value: "snow", text: "it snowed" }] as const;
+		const stories = Array.from({ length: 60 }, (_, seed) => compose({ ...RUTH, length: "long", wishes }, seed).content);
+		expect(outOfSeason.length).toBeGreaterThan(0);
+		expect(outOfSeason.filter((scene) => stories.some((story) => story.includes(scene)))).toEqual([]);
+	},
+};
+
+test.each(casesToCheck(Object.entries(CHECKS_OF_MANY)))("%s", (_, check) => check());
+
+/** Words per sentence and the Flesch–Kincaid grade (https://en.wikipedia.org/wiki/Flesch–Kincaid_readability_tests). */
+function readability(text: string): { perSentence: number; grade: number } {
+	const words = countWords(text);
+	const perSentence = words / (text.match(/[.!?…]+[”’)]*(?=\s|$)/gu)?.length ?? 1);
+	return { perSentence, grade: 0.39 * perSentence + 11.8 * (syllable(text) / words) - 15.59 };
+}
+
+const average = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const longestOf = (texts: string[]) => texts.toSorted((one, other) => other.length - one.length)[0] ?? "";
+
+test("the same seed gives the same story", () => {
+	for (const type of StoryType.options)
+		expect(compose({ ...RUTH, type }, 5).content).toBe(compose({ ...RUTH, type }, 5).content);
 });
 
-test("any name works, and no other person of the story has it", () => {
+test("any name of a child is kept, and no other person of the story has it", () => {
 	for (const name of [
 		"Zoë",
 		"O'Brien",

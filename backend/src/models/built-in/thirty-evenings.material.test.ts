@@ -1,0 +1,93 @@
+// Stories that a family heard are avoided: over thirty evenings little comes again, and no title does.
+import { expect, test } from "vitest";
+import { casesToCheck } from "../../../test/material-cases.ts";
+import { type HeardStory, heardStory, sentenceKeys } from "../heard.ts";
+import { compose } from "./compose/compose.ts";
+import { heardIn } from "./compose/heard.ts";
+import type { BuiltInRequest } from "./request.ts";
+
+const LINA: BuiltInRequest = {
+	type: "regular",
+	name: "Lina",
+	gender: "girl",
+	animal: "otter",
+	timeTravel: false,
+	level: "early-elementary",
+	length: "short",
+};
+
+function evenings(more: Partial<BuiltInRequest>, count: number, isRemembered = true) {
+	const heard: HeardStory[] = [];
+	const known = new Set<number>();
+	const titles: string[] = [];
+	const questions: string[] = [];
+	let [sentences, before] = [0, 0];
+	for (let evening = 0; evening < count; evening++) {
+		const story = compose({ ...LINA, ...more }, 1000 + evening * 7919, heardIn(isRemembered ? heard : []));
+		const keys = sentenceKeys(story.content);
+		sentences += keys.length;
+		before += keys.filter((key) => known.has(key)).length;
+		for (const key of keys) known.add(key);
+		titles.push(story.title);
+		questions.push(...story.questions);
+		heard.unshift(heardStory({ ...story, applicationQuestions: story.questions }));
+	}
+	const share = (100 * before) / sentences;
+	return { share, titles, questionsHeard: 1 - new Set(questions).size / questions.length };
+}
+
+const THIRTY_EVENINGS: [what: string, Partial<BuiltInRequest>, maxPercent: number][] = [
+	["without a theme", {}, 10],
+	["of moral stories for the oldest without a theme", { type: "moral", level: "middle-school" }, 10],
+	["in preschool", { level: "preschool" }, 15],
+	["with one theme", { theme: "courage" }, 25],
+	["with another theme in preschool", { theme: "prayer", level: "preschool", length: "medium" }, 25],
+];
+
+test.each(casesToCheck(THIRTY_EVENINGS))("thirty evenings %s repeat little", (_, more, maxPercent) => {
+	const { share, titles, questionsHeard } = evenings(more, 30);
+	expect(share).toBeLessThanOrEqual(maxPercent);
+	expect(questionsHeard).toBeLessThanOrEqual(0.1);
+	expect(new Set(titles).size).toBe(30);
+});
+
+const NARROW: Partial<BuiltInRequest>[] = [
+	{ event: "noah" },
+	{ type: "poem" },
+	{ timeTravel: true },
+	{ type: "biblical_narrative" },
+];
+
+test.each(casesToCheck(NARROW))("twelve evenings of %o repeat less than without memory", (more) => {
+	expect(evenings(more, 12).share).toBeLessThan(0.8 * evenings(more, 12, false).share);
+});
+
+const SIXTY_EVENINGS: [Partial<BuiltInRequest>, differentTitles: number][] = [
+	[{ event: "jonah", type: "biblical_narrative", length: "very-short" }, 14],
+	[{ length: "very-short" }, 60],
+];
+
+test.each(casesToCheck(SIXTY_EVENINGS))("sixty evenings of %o begin with %i different titles", (more, count) => {
+	const titles = evenings(more, count).titles;
+	expect(new Set(titles).size).toBe(count);
+});
+
+test("the seed and the stories heard decide the next story", () => {
+	const first = compose(LINA, 7);
+	expect(compose(LINA, 7, heardIn([])).content).toBe(first.content);
+	const memory = [heardStory({ ...first, applicationQuestions: first.questions })];
+	const next = compose(LINA, 7, heardIn(memory));
+	expect(next.content).not.toBe(first.content);
+	expect(next.title).not.toBe(first.title);
+	expect(compose(LINA, 7, heardIn(memory)).content).toBe(next.content);
+});
+
+test("a sentence is recognized with other names, case and punctuation", () => {
+	const [key] = sentenceKeys("“Come,” said Priya, and Mr. Abel came to the gate.".replace("Mr. ", ""));
+	expect(sentenceKeys("“come” said Anna and Tobias came to the gate!")).toEqual([key]);
+	expect(sentenceKeys("“Come,” said Anna, and Tobias went to the gate.")).not.toEqual([key]);
+});
+
+test("a sentence of one or two words does not count as heard", () => {
+	expect(sentenceKeys("Crunch. He ran. Down it went again.")).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import {
+	countWords,
+	ReadingLevel,
+	STORY_LENGTHS,
+	StoryLength,
+	StoryRequest,
+	type StoryRequestInput,
+} from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
+import { answer } from "../answer.ts";
+import { compose } from "../compose/compose.ts";
+import { normalizedSentences } from "../compose/select-lines.ts";
+import { readPrompt } from "../read-prompt.ts";
+import { EVERYDAY_WISHES } from "./everyday-wishes.ts";
+import { WISH_KINDS } from "./wish-patterns.ts";
+
+const LINA = { childName: "Lina", gender: "girl", animal: "lion", storyLength: "short" } as const;
+
+function tell(request: Partial<StoryRequestInput>, seed = 7) {
+	const prompts = buildPrompts(StoryRequest.parse({ ...LINA, ...request }), { seed });
+	return JSON.parse(answer({ ...prompts, seed, isJson: true })) as { content: string; unhonored?: string[] };
+}
+
+test("every everyday wish is told or named as left out, and at least two thirds are told", () => {
+	expect(EVERYDAY_WISHES).toHaveLength(60);
+	const wrong = casesToCheck(EVERYDAY_WISHES).filter(([customPrompt, word]) => {
+		const { content, unhonored } = tell({ customPrompt });
+		return word ? !word.test(content) : !unhonored;
+	});
+	expect(wrong).toEqual([]);
+	const tellable = EVERYDAY_WISHES.filter(([, word]) => word !== null);
+	expect(tellable.length / EVERYDAY_WISHES.length).toBeGreaterThanOrEqual(2 / 3);
+});
+
+const WITH_WISHES = StoryLength.options.flatMap((length, lengthAt) =>
+	ReadingLevel.options.flatMap((level, levelAt) =>
+		WISH_KINDS.map((kind, at) => ({ kind, at, length, level }))
+			// Each kind is told at every length and at every level, by turns.
+			.filter(({ at }) => (at + lengthAt + levelAt) % 2 === 0),
+	),
+);
+
+test("a story with wishes keeps its length, its sentences and its grammar", () => {
+	const violations = casesToCheck(WITH_WISHES).flatMap(({ kind, at, length, level }) => {
+		const other = WISH_KINDS[(at * 7 + 3) % WISH_KINDS.length] ?? "rain";
+		const wishes = [...new Set([kind, other, "pet" as const])].map((one) => ({
+			kind: one,
+			value: "dog",
+			...(at % 2 && { name: "Rex" }),
+			text: "",
+		}));
+		const child = { name: "Lina", gender: "girl", animal: "bee" } as const;
+		const type = at % 3 ? "regular" : "moral";
+		const { content } = compose({ ...child, type, timeTravel: at % 5 === 0, length, level, wishes }, at);
+		const { min, max } = STORY_LENGTHS[length];
+		const words = countWords(content);
+		const sentences = normalizedSentences(content);
+		return [
+			...(words < min || (max !== null && words > max) ? [`${words} words`] : []),
+			...(/[{}]|undefined/.test(content) ? ["a placeholder"] : []),
+			...(new Set(sentences).size < sentences.length ? ["a sentence twice"] : []),
+			...(/(?:^|(?<!\b(?:Jr|Mrs?))[.!?] )\p{Ll}/mu.test(content) ? ["a lowercase sentence start"] : []),
+		].map((violation) => `${violation}: ${kind} ${length} ${level}`);
+	});
+	expect(violations).toEqual([]);
+});
+
+const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
+
+test("people of a wish are nobody else in the story", () => {
+	for (const seed of casesToCheck(seeds(40))) {
+		const { content } = tell({ customPrompt: "her friend Tobias and her cat Clover", animal: "bee" }, seed);
+		expect(content).not.toMatch(/Mr\. Tobias|cloth bee called Clover/);
+	}
+});
+
+test("a story names the parts of the request that its form leaves out", () => {
+	const unhonored = (request: Partial<StoryRequestInput>) => tell(request).unhonored;
+	expect(unhonored({ biblePassage: "Judges 19" })).toEqual(["the passage Judges 19"]);
+	expect(unhonored({ biblePassage: "John 3:16" })).toBeUndefined();
+	expect(unhonored({ learningFocus: "cultural-insights" })).toEqual(["the learning focus Cultural insights"]);
+	expect(unhonored({ storyType: "poem", useTimeTravel: true })).toEqual(["time travel"]);
+	expect(unhonored({ storyType: "poem", customPrompt: "our dog Rex" })).toEqual(["our dog Rex"]);
+	expect(unhonored({})).toBeUndefined();
+	expect(unhonored({ customPrompt: "please, a nice story for her. thank you!" })).toBeUndefined();
+});
+
+test("unwanted events and themes are never chosen at random", () => {
+	const { system, user } = buildPrompts(
+		StoryRequest.parse({ ...LINA, customPrompt: "no goliath, not noah, no lions. not about honesty again" }),
+	);
+	const { request } = readPrompt(system, user);
+	expect(request.excludedThemes).toEqual(["honesty"]);
+	for (const seed of casesToCheck(seeds(60)))
+		expect(compose(request, seed).content).not.toMatch(/Goliath|Noah\b|lions’ den/);
+});
+
+test("a wish changes only what it is about", () => {
+	const wishless = {
+		type: "regular",
+		name: "Lina",
+		gender: "girl",
+		timeTravel: false,
+		level: "preschool",
+		length: "medium",
+	} as const;
+	expect(compose({ ...wishless, wishText: "thank you", wishes: [] }, 3).content).toBe(compose(wishless, 3).content);
+});
+
+test("the description of a picture is read as a wish", () => {
+	const { content, unhonored } = tell({
+		pictureDescription: "Our dog Biscuit sits in a boat. A robot waves at the moon.",
+	});
+	expect(content).toContain("Biscuit");
+	expect(unhonored?.join()).toContain("robot");
+});
