@@ -9,7 +9,8 @@
 //
 // Integration tests run on SQLite. A file named *.stores.test.ts tests something that depends on the store, and runs on MongoDB
 // too. A file named *.everywhere.test.ts also depends on the queue (live, recovered or deleted stories), and runs on SQLite,
-// MongoDB, Redis, and MongoDB with Redis.
+// MongoDB and Redis. Recovery and deletion also run on MongoDB with Redis.
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { EnvironmentKind } from "./backend/test/test-environment.ts";
@@ -20,19 +21,17 @@ useTestFolder();
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ALL_CORES = "100%";
-/** Nothing is measured by it: a loaded machine may take its time. */
+/** Long, because a loaded machine is slow and no test measures time by it. */
 const TEST_TIMEOUT_MS = 60_000;
 
 const withServers = {
 	testTimeout: TEST_TIMEOUT_MS,
-	// One more try where the machine is not ours: it may stall for longer than any wait here. The report names what was flaky.
-	retry: process.env.CI ? 1 : 0,
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
-	// After the unit tests; these wait more than they compute: for a killed server's work to be taken over, for a model.
+	// After the unit tests. While one of these waits for a model or a killed server, another one computes.
 	sequence: { groupOrder: 1 },
-	maxWorkers: 4,
+	maxWorkers: availableParallelism() + 1,
 };
 
 const NEVER = ["**/node_modules/**"];
@@ -40,6 +39,8 @@ const project = (name: string, include: string[], environment: EnvironmentKind =
 	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
 const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
+/** Recovery and deletion move records between the store and the queue. Elsewhere the two do not depend on each other. */
+const MONGO_WITH_REDIS = ["backend/test/**/{recovery,*deletion*}.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
 const MATERIAL = "backend/src/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
@@ -74,7 +75,7 @@ export default defineConfig({
 			project("integration", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
 			project("integration on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),
 			project("integration on Redis", EVERYWHERE, { redis: true }),
-			project("integration on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
+			project("integration on MongoDB and Redis", MONGO_WITH_REDIS, { mongo: true, redis: true }),
 			project("cluster", CLUSTER),
 		],
 	},

@@ -107,7 +107,7 @@ test("the public pages are accessible and without errors, in the light and the d
 	expect(errors.filter((error) => !/404 \(Not Found\).*\/no-such-page|401 \(Unauthorized\)/.test(error))).toEqual([]);
 });
 
-test("the form says what is missing, with the shared messages", async ({ page }) => {
+test("the form says what is missing, with the shared messages", { tag: "@one-screen" }, async ({ page }) => {
 	await register(page);
 	await page.goto("/generate-story");
 	await page.getByLabel("Child’s name").fill("");
@@ -121,9 +121,9 @@ test("the form says what is missing, with the shared messages", async ({ page })
 	await expectAccessible(page);
 });
 
-test("the form marks every optional field on screens of 320, 390 and 1440 pixels, and fits their width", async ({
-	page,
-}) => {
+test("the form marks every optional field on screens of 320, 390 and 1440 pixels, and fits their width", {
+	tag: "@one-screen",
+}, async ({ page }) => {
 	await register(page);
 	await page.goto("/generate-story");
 	const tabs = {
@@ -145,7 +145,10 @@ test("the form marks every optional field on screens of 320, 390 and 1440 pixels
 	}
 });
 
-test("a Bible passage is recognised or refused under its field while it is typed", async ({ page, context }) => {
+test("a Bible passage is recognised or refused under its field while it is typed", { tag: "@one-screen" }, async ({
+	page,
+	context,
+}) => {
 	await register(page);
 	await page.goto("/generate-story");
 	await page.getByRole("tab", { name: "Historical & Biblical" }).click();

@@ -111,7 +111,9 @@ test("a hero has a link, four tabs, and stories to read", async ({ page }) => {
 	expect(errors).toEqual([]);
 });
 
-test("the hero of 'Create Story' is chosen on the form, also after signing in", async ({ page }) => {
+test("the hero of 'Create Story' is chosen on the form, also after signing in", { tag: "@one-screen" }, async ({
+	page,
+}) => {
 	const name = await register(page);
 	await page.goto("/heroes-of-faith?q=whitby");
 	await card(page, "Hilda of Whitby").getByRole("button", { name: "Create Story" }).click();

@@ -42,7 +42,10 @@ test("a long library fits the width of the screen, and its next stories come whi
 	await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("stories are found by a word inside, sorted, and deleted after a question", async ({ page, baseURL }) => {
+test("stories are found by a word inside, sorted, and deleted after a question", { tag: "@one-screen" }, async ({
+	page,
+	baseURL,
+}) => {
 	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/saved-stories");
@@ -97,7 +100,11 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 	expect(errors).toEqual([]);
 });
 
-test("what another device saves, favourites and deletes is shown at once", async ({ page, browser, baseURL }) => {
+test("what another device saves, favourites and deletes is shown at once", { tag: "@one-screen" }, async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	await register(page);
 	await save(page, baseURL, { title: "The Ark" });
 	await page.goto("/saved-stories");

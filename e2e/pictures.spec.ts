@@ -174,7 +174,10 @@ test("a picture is dropped or pasted anywhere; what is none is named", async ({ 
 	expect(errors).toEqual([]);
 });
 
-test("without a key a story is told from words, by a visitor who signs in on the way", async ({ page, services }) => {
+test("without a key a story is told from words, by a visitor who signs in on the way", { tag: "@one-screen" }, async ({
+	page,
+	services,
+}) => {
 	const errors = await watchConsole(page);
 	const name = await register(page);
 	// An answer that is still on its way brings the cookie back.
@@ -204,7 +207,7 @@ test("without a key a story is told from words, by a visitor who signs in on the
 	expect(errors).toEqual([]);
 });
 
-test("a story is painted with an own key, and shown where else it is open", async ({
+test("a story is painted with an own key, and shown where else it is open", { tag: "@one-screen" }, async ({
 	page,
 	baseURL,
 	browser,

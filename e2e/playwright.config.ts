@@ -26,6 +26,15 @@ const server = (port: number) => ({
 	},
 });
 
+const ENGINES = "engines.spec.ts";
+// Layout, look and touch are tested on a phone and a desktop. Behaviour that is the same on every screen is tested once: its
+// file is named here, or the test has the tag @one-screen.
+const DESKTOP_ONLY = ["cluster.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"];
+const PHONE_ONLY = [
+	...["offline.spec.ts", "page-size.spec.ts", "parents-side.spec.ts", "read-aloud.spec.ts"],
+	...["reader-live.spec.ts", "song-sheet.spec.ts", "take-along.spec.ts"],
+];
+
 export default defineConfig({
 	testDir: ".",
 	outputDir: "../test-results",
@@ -33,8 +42,6 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
-	// One more try where the machine is not ours: it may stall for longer than any wait here. The list names what was flaky.
-	retries: process.env.CI ? 1 : 0,
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
 	reporter: [["list"], ["./failure-reporter.ts"]],
@@ -42,23 +49,22 @@ export default defineConfig({
 		launchOptions,
 		screenshot: "only-on-failure",
 		// Recording costs a browser that shows live text more than the text itself.
-		trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+		trace: process.env.CI ? "off" : "retain-on-failure",
 	},
 	projects: [
 		{
 			name: "phone",
-			// Processes that die do so alike on every screen, and songs sound alike.
-			testIgnore: ["cluster.spec.ts", "engines.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"],
+			testIgnore: [...DESKTOP_ONLY, ENGINES],
 			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, baseURL: `http://localhost:${PORT}` },
 		},
-		// The chord sheet's test has widths of its own; files are as large on every screen.
 		{
 			name: "desktop",
-			testIgnore: ["engines.spec.ts", "page-size.spec.ts", "song-sheet.spec.ts"],
+			testIgnore: [...PHONE_ONLY, ENGINES],
+			grepInvert: /@one-screen/,
 			use: { viewport: { width: 1440, height: 900 }, baseURL: `http://localhost:${PORT + 1}` },
 		},
 		// Its tests start browsers of their own.
-		{ name: "engines", testMatch: "engines.spec.ts" },
+		{ name: "engines", testMatch: ENGINES },
 	],
 	webServer: [server(PORT), server(PORT + 1)],
 });

@@ -70,11 +70,9 @@ test("a visitor browses the songs, searches, and opens one", async ({ page }) =>
 	expect(errors).toEqual([]);
 });
 
-test("a visitor who has typed a song logs in, and has chords suggested for what was typed", async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test("a visitor who has typed a song logs in, and has chords suggested for what was typed", {
+	tag: "@one-screen",
+}, async ({ page, browser, baseURL }) => {
 	const errors = await watchConsole(page);
 	const elsewhere = await browser.newPage();
 	const name = await register(elsewhere, baseURL);
@@ -109,7 +107,10 @@ test("a visitor who has typed a song logs in, and has chords suggested for what 
 	expect(errors).toEqual([]);
 });
 
-test("a chord sheet is imported, found, opened by its link, changed and deleted", async ({ page, browser }) => {
+test("a chord sheet is imported, found, opened by its link, changed and deleted", { tag: "@one-screen" }, async ({
+	page,
+	browser,
+}) => {
 	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/music?view=add");

@@ -176,7 +176,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		const other = new DatabaseSync(join(folder, STORE));
 		other.exec("BEGIN IMMEDIATE");
 		const problem = "another program keeps lion-tails.db locked. End that program";
-		expectLine(await storeError(folder), folder, problem);
+		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
 		other.close();
 	});
 

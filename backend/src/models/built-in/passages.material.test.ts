@@ -272,10 +272,14 @@ test("a passage of an event is told from the event's own scenes", () => {
 	}
 });
 
-test.each(["very-short", "short", "medium"] as const)(
+test.each([
+	["very-short", ++seeds],
+	["short", ++seeds],
+	["medium", ++seeds],
+] as const)(
 	"a %s story of one passage tells no other part of an event that has several stories",
-	(storyLength) => {
-		const content = beforeCompanions(compose(asked("Mark 4:35-41", { storyLength }), ++seeds).content);
+	(storyLength, seed) => {
+		const content = beforeCompanions(compose(asked("Mark 4:35-41", { storyLength }), seed).content);
 		expect(content).toContain("boat");
 		expect(content).not.toMatch(/Cana|loaves|wedding|through (?:a|the) roof/);
 	},
