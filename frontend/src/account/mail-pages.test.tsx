@@ -72,7 +72,10 @@ function open(at: string) {
 	);
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const type = (label: string, words: string) => userEvent.type(screen.getByLabelText(label), words);
+const type = async (label: string, words: string) => {
+	await userEvent.click(screen.getByLabelText(label));
+	await userEvent.paste(words);
+};
 const signInAda = (more = {}) => useSession.setState({ status: "in", user: { ...ada, ...more } }, true);
 
 it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])(

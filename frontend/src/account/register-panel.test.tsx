@@ -32,7 +32,10 @@ function open() {
 			<Toasts />
 		</>,
 	);
-	const type = async (label: string | RegExp, words: string) => userEvent.type(screen.getByLabelText(label), words);
+	const type = async (label: string | RegExp, words: string) => {
+		await userEvent.click(screen.getByLabelText(label));
+		await userEvent.paste(words);
+	};
 	const press = () => userEvent.click(screen.getByRole("button", { name: "Register" }));
 	return { type, press };
 }

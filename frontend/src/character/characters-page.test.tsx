@@ -74,7 +74,7 @@ const press = async (name: string) => user.click(await screen.findByRole("button
 const write = async (label: string, text: string) => {
 	const field = await screen.findByLabelText(label);
 	await user.clear(field);
-	if (text) await user.type(field, text);
+	if (text) await user.paste(text);
 };
 const toast = async (title: string, description: string) => {
 	expect(await screen.findByText(title)).toBeTruthy();

@@ -35,7 +35,10 @@ const CHILD = {
 };
 const PICTURE = btoa("jpeg 1");
 const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
-const describeIn = (words: string) => user.type(screen.getByLabelText(/^Your own words/), words);
+const describeIn = async (words: string) => {
+	await user.click(screen.getByLabelText(/^Your own words/));
+	await user.paste(words);
+};
 const bodies = () => sentTo(TELL).map(({ body }) => body);
 
 async function askForStory(): Promise<void> {

@@ -10,7 +10,10 @@ afterEach(() => {
 	closeSettings();
 });
 
-const type = async (label: string, words: string) => userEvent.type(await screen.findByLabelText(label), words);
+const type = async (label: string, words: string) => {
+	await userEvent.click(await screen.findByLabelText(label));
+	await userEvent.paste(words);
+};
 const submit = async (name: string) => press(name);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
