@@ -58,6 +58,7 @@ function materialHash(): string {
 function addModule(path: string, parts: Map<string, string>): void {
 	const name = relative(root, path);
 	if (parts.has(name)) return;
+	if (!name.endsWith(".ts")) return void parts.set(name, readFileSync(path, "utf8"));
 	// Comments, types and line breaks are left out, so that they can change without a complete check.
 	const { code } = transformFileSync(path, {
 		configFile: false,

@@ -57,13 +57,13 @@ describe("in a series,", () => {
 		["a moral story", { storyType: "moral" }],
 		["a journey through time", { useTimeTravel: true }],
 	])("%s names the previous story once and early, at every level and length", (_, more) => {
+		let seed = 0;
 		for (const readingLevel of ReadingLevel.options)
-			for (const storyLength of ["very-short", "short", "long"] as const)
-				for (let seed = 1; seed < 5; seed++) {
-					const { content } = compose(requestOf({ ...more, readingLevel, storyLength }), seed);
-					expect(content.split("“The Eleven Eggs”"), `${readingLevel} ${storyLength} ${seed}`).toHaveLength(2);
-					expect(content.indexOf("“The Eleven Eggs”")).toBeLessThan(content.length * 0.4);
-				}
+			for (const storyLength of ["very-short", "short", "long"] as const) {
+				const { content } = compose(requestOf({ ...more, readingLevel, storyLength }), ++seed);
+				expect(content.split("“The Eleven Eggs”"), `${readingLevel} ${storyLength} ${seed}`).toHaveLength(2);
+				expect(content.indexOf("“The Eleven Eggs”")).toBeLessThan(content.length * 0.4);
+			}
 	});
 
 	test("a hero's life with a child names the previous story, a poem and a Bible story do not", () => {

@@ -50,6 +50,12 @@ function cut(text: string, sizes: readonly number[]): string[] {
 	return cuts;
 }
 
+/** Offsets to cut at: spread over the text and, for a thorough test, next to each sign, where the reader changes its state. */
+function placesIn(text: string, isThorough: boolean): number[] {
+	const isSign = (at: number) => /[^\p{L}\p{N} ]/u.test(text.slice(at - 1, at + 1));
+	return [...text].flatMap((_, at) => (at > 0 && (at % 17 === 0 || (isThorough && isSign(at))) ? at : []));
+}
+
 const seen = ({ events: _, ...reading }: Reading) => reading;
 
 describe("the corpus of answers", () => {
@@ -92,7 +98,7 @@ describe("the corpus of answers", () => {
 		for (const habit of habits(answer)) {
 			const whole = seen(await readAll(pieces([raw]), kind, habit));
 			expect(seen(await readAll(pieces(cut(raw, [1])), kind, habit))).toEqual(whole);
-			for (let at = 1; at < raw.length; at += habit === false ? 3 : 11) {
+			for (const at of placesIn(raw, habit === false)) {
 				expect(seen(await readAll(pieces([raw.slice(0, at), raw.slice(at)]), kind, habit))).toEqual(whole);
 			}
 			await fc.assert(
@@ -108,7 +114,7 @@ describe("the corpus of answers", () => {
 		const { raw, kind } = answer;
 		for (const habit of habits(answer)) {
 			const whole = await readAll(pieces([raw]), kind, habit);
-			for (let at = 0; at < raw.length; at += habit === false ? 2 : 7) {
+			for (const at of [0, ...placesIn(raw, habit === false)]) {
 				const { text, titles, error, isContentComplete } = await readAll(cutOff([raw.slice(0, at)]), kind, habit);
 				expect(whole.text.startsWith(text), `"${text}"`).toBe(true);
 				expect(whole.titles.slice(0, titles.length)).toEqual(titles);
