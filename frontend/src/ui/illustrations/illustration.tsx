@@ -6,7 +6,7 @@ type Tints = Readonly<Record<`--${string}`, string | number>>;
 
 type Props = { svg: string | undefined; tints?: Tints; transform?: string | undefined };
 
-/** The content of an .svg file as a group of the SVG around it. `svg` is the text of the file; without one nothing is drawn. */
+/** The content of an .svg file as a group of the SVG around it. Renders nothing without `svg`, the text of the file. */
 export function Illustration({ svg, tints, transform }: Props) {
 	if (!svg) return null;
 	const content = svg.replace(/>\s+</g, "><").replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");

@@ -292,7 +292,7 @@ function heightAt(heights: readonly number[], x: number): number {
 	return left + (right - left) * (place - Math.floor(place));
 }
 
-// Where figures belong: in the sky, on water, behind others or in front of them
+// The places of figures: in the sky, on water, behind others or in front of them
 
 const setOf = (list: string) => new Set(list.split(" ")) as ReadonlySet<string> as ReadonlySet<FigureName>;
 
