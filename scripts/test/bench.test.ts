@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import type { Results } from "../bench/report.ts";
 
-const bench = fileURLToPath(new URL("../bench/relay/bench.ts", import.meta.url));
+const bench = fileURLToPath(new URL("../bench/bench.ts", import.meta.url));
 
 test("one story is told to its end by each server, and no token is lost or doubled", async () => {
 	const file = join(aFolder(), "results.json");
