@@ -146,7 +146,7 @@ const IMPORTS: Planted[] = [
 		"adapters-do-not-know-each-other",
 	],
 	["backend/src/app.ts", 'import { createElement } from "react";', "the-back-end-knows-no-pages"],
-	["backend/src/app.ts", 'import { bench } from "../../scripts/bench/relay/bench.ts";', "the-back-end-knows-no-pages"],
+	["backend/src/app.ts", 'import { bench } from "../../scripts/bench/bench.ts";', "the-back-end-knows-no-pages"],
 	[
 		"backend/test/story.test.ts",
 		'import { Page } from "../../frontend/src/story/page.tsx";',
