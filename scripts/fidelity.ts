@@ -129,7 +129,7 @@ function reportOf(count: number, rows: Row[], misbehavior: Misbehavior[], evenin
 		ari.join(" to "),
 		String(MAX_SENTENCE_WORDS[level as keyof typeof BANDS] ?? "–"),
 	]);
-	return `# How faithful the stories are
+	return `# How faithful are the stories?
 
 Written by \`npm run fidelity\`: ${count.toLocaleString("en-US")} stories of the built-in storyteller, of all types, ${Object.keys(READING_LEVELS).length} levels, ${Object.keys(STORY_LENGTHS).length} lengths,
 themes, events and heroes, from fixed seeds, with the server's steps and checks; ${rows[4]?.of} requests for passages; ${rows[5]?.of} everyday
