@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Lion Tails in one image: the server and its built pages. docker-compose.yml runs it with everything around it.
+# One image with the server and its built pages. docker-compose.yml runs it with all services.
 
 FROM node:24-slim AS packages
 WORKDIR /app
@@ -11,7 +11,7 @@ COPY frontend/package.json frontend/
 COPY scripts/package.json scripts/
 
 FROM packages AS build
-# Without install scripts the `node` package installs nothing and the image's own Node is used; no other package needs one.
+# Without install scripts the `node` package installs nothing, and the image's Node is used. No other package needs scripts.
 RUN --mount=type=cache,target=/npm-cache npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY common common
@@ -26,7 +26,7 @@ FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir -m 0700 /data && chown node:node /data
-# node_modules links to ../backend and ../common, so these folders must be where they are in the repository.
+# node_modules links to ../backend and ../common, so these folders need the same locations as in the repository.
 COPY --from=production /app ./
 COPY common/src common/src
 COPY backend/src backend/src
@@ -37,7 +37,7 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# No npm and no shell in between, so that the server itself receives SIGTERM and puts running stories on record.
+# Without npm and shell, so that the server receives SIGTERM and writes running stories to the log.
 # Small arenas and a small young generation keep memory that large requests have used from staying with the process.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=8", "backend/src/main.ts"]
