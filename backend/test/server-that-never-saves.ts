@@ -8,8 +8,7 @@ import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import { readConfig } from "../src/config.ts";
 import { outboxMailer } from "../src/mail/outbox.ts";
-import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
-import { chooseStoryteller } from "../src/models/choose-storyteller.ts";
+import { builtInStoryteller, chooseStoryteller } from "../src/models/built-in/built-in.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 

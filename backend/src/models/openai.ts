@@ -9,11 +9,11 @@ import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError, WrongAddress } from "./server-error.ts";
+import { thinkingTokensFor } from "./server-features.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
 import type { Storyteller } from "./storyteller.ts";
 import { streamFetch } from "./stream-fetch.ts";
 import { tell } from "./tell.ts";
-import { thinkingTokensFor } from "./token-room.ts";
 
 export type OpenAiOptions = {
 	apiKey: string;

@@ -16,9 +16,12 @@ import {
 import {
 	buildRequest,
 	describeFeatures,
+	MIN_ROOM_TOKENS,
 	mergeFeatures,
 	namedVariants,
 	nextGuess,
+	openTokenRoom,
+	thinkingTokensFor,
 	type Variant,
 } from "./server-features.ts";
 import type { ServerFeatures } from "./store.ts";
@@ -29,7 +32,6 @@ import {
 	type StorytellerErrorDetails,
 	type StorytellerErrorKind,
 } from "./storyteller.ts";
-import { MIN_ROOM_TOKENS, openTokenRoom, thinkingTokensFor } from "./token-room.ts";
 
 /** Yields the answer's text as it arrives, without the API key. Throws `StorytellerError`, or the signal's reason. */
 export const tell = (

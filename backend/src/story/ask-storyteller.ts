@@ -3,8 +3,8 @@
 import type { Prompts } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import type { HeardStory } from "../models/heard.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/server-features.ts";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
-import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/token-room.ts";
 import { ANSWER_SCHEMAS, type Answer, type AnswerKind, type AnswerListener } from "./answer/answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { minTokensFor, type Step, tokensFor } from "./plan.ts";

@@ -1,10 +1,11 @@
 // The built-in storyteller composes stories from authored material. It is an OpenAI-compatible Chat Completions
 // endpoint in the form of a `fetch` function, which the `openai` SDK calls like any other model.
-
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { z } from "zod";
+import type { Config } from "../../config.ts";
 import { openAiStoryteller } from "../openai.ts";
+import type { ServerMemory } from "../server-memory.ts";
 import type { Storyteller } from "../storyteller.ts";
 import { answer } from "./answer.ts";
 
@@ -17,6 +18,16 @@ export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 		sees: false,
 		fetch: builtInFetch(tokensPerSecond),
 	});
+}
+
+type Settings = Pick<Config, "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "STORYTELLER_TOKENS_PER_SECOND">;
+
+/** Returns a storyteller on the configured model, or the built-in one without a key and an address. */
+export function chooseStoryteller(settings: Settings, memory?: ServerMemory): Storyteller {
+	const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = settings;
+	if (apiKey || baseURL)
+		return openAiStoryteller({ apiKey: apiKey ?? "none", baseURL, model, ...(memory && { memory }) });
+	return builtInStoryteller(settings.STORYTELLER_TOKENS_PER_SECOND);
 }
 
 /** Returns the endpoint as a `fetch` function; with 0 tokens per second it writes without delay. */
