@@ -26,7 +26,7 @@ import {
 import { classic } from "./themes/classic.tsx";
 import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
-import type { ThemeDesign } from "./themes/theme-design.ts";
+import type { ThemeDesign } from "./themes/theme-design.tsx";
 
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
 	const settings = useReadingSettings();

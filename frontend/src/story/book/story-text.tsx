@@ -21,9 +21,8 @@ import {
 import { useReadingSettings } from "./reading-settings.ts";
 import { ReferringText } from "./references.tsx";
 import { useDesign } from "./themes/designs.ts";
-import { openingOf } from "./themes/drop-cap.ts";
 import { colorProperties } from "./themes/palettes.ts";
-import type { ThemeDesign } from "./themes/theme-design.ts";
+import { openingOf, type ThemeDesign } from "./themes/theme-design.tsx";
 
 type Props = {
 	area: RefObject<HTMLDivElement | null>;

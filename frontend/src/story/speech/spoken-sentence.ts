@@ -41,12 +41,12 @@ export function findSentence({ paragraph, start, text }: SpokenSentence): Range 
 	const at = shown.startsWith(text, start) ? start : shown.indexOf(text);
 	if (at < 0) return null;
 	const range = document.createRange();
-	let position = 0;
+	let offset = 0;
 	for (const node of nodes) {
-		const end = position + node.length;
-		if (at >= position && at < end) range.setStart(node, at - position);
-		if (at + text.length > position && at + text.length <= end) range.setEnd(node, at + text.length - position);
-		position = end;
+		const end = offset + node.length;
+		if (at >= offset && at < end) range.setStart(node, at - offset);
+		if (at + text.length > offset && at + text.length <= end) range.setEnd(node, at + text.length - offset);
+		offset = end;
 	}
 	return range;
 }

@@ -1,10 +1,8 @@
 // Biblical: parchment, rubric capitals, an olive branch for a rule, and the verse set apart.
 import { css } from "styled-components";
 import oliveBranch from "../../../ui/illustrations/ornaments/biblical-olive-branch.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
 import { MAX_GRAIN } from "./palettes.ts";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 /** Fibres, drawn by the browser. The table keeps the darkest point at `MAX_GRAIN`. */
 const PARCHMENT = encodeURIComponent(

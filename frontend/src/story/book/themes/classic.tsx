@@ -2,9 +2,7 @@
 import { css } from "styled-components";
 import end from "../../../ui/illustrations/ornaments/classic-end.svg?raw";
 import fleuron from "../../../ui/illustrations/ornaments/classic-fleuron.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 export const classic: ThemeDesign = {
 	tints: {

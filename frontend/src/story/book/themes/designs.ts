@@ -4,7 +4,7 @@ import { use } from "react";
 import { part } from "../../../ui/part.ts";
 import { type ReaderTheme, useReadingSettings } from "../reading-settings.ts";
 import { classic } from "./classic.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import type { ThemeDesign } from "./theme-design.tsx";
 
 export const moreDesigns = part(() => import("./more-designs.ts").then(({ MORE_DESIGNS }) => MORE_DESIGNS));
 

@@ -2,9 +2,7 @@
 import { css, styled } from "styled-components";
 import end from "../../../ui/illustrations/ornaments/fantasy-end.svg?raw";
 import moon from "../../../ui/illustrations/ornaments/fantasy-moon.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 /** Distance from the left in percent, from the top in pixels, size in pixels. All are in the margins. */
 const STARS = [

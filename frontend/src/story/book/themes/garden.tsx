@@ -4,9 +4,7 @@ import fern from "../../../ui/illustrations/ornaments/garden-fern.svg?raw";
 import sage from "../../../ui/illustrations/ornaments/garden-sage.svg?raw";
 import sprig from "../../../ui/illustrations/ornaments/garden-sprig.svg?raw";
 import willow from "../../../ui/illustrations/ornaments/garden-willow.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 export const garden: ThemeDesign = {
 	tints: {

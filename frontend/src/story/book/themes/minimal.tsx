@@ -1,7 +1,7 @@
 // Minimal: only type and space.
 import { css } from "styled-components";
 import { font } from "../../../ui/tokens.ts";
-import type { ThemeDesign } from "./theme-design.ts";
+import type { ThemeDesign } from "./theme-design.tsx";
 
 export const minimal: ThemeDesign = {
 	tints: {

@@ -3,8 +3,7 @@ import { css } from "styled-components";
 import bar from "../../../ui/illustrations/ornaments/modern-bar.svg?raw";
 import square from "../../../ui/illustrations/ornaments/modern-square.svg?raw";
 import { font } from "../../../ui/tokens.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 export const modern: ThemeDesign = {
 	tints: {

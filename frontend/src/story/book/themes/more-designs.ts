@@ -5,7 +5,7 @@ import { garden } from "./garden.tsx";
 import { minimal } from "./minimal.tsx";
 import { modern } from "./modern.tsx";
 import { royal } from "./royal.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import type { ThemeDesign } from "./theme-design.tsx";
 import { victorian } from "./victorian.tsx";
 
 export const MORE_DESIGNS: Record<Exclude<ReaderTheme, "classic">, ThemeDesign> = {

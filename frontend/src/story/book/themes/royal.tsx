@@ -2,9 +2,7 @@
 import { css } from "styled-components";
 import crown from "../../../ui/illustrations/ornaments/royal-crown.svg?raw";
 import diamonds from "../../../ui/illustrations/ornaments/royal-diamonds.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 export const royal: ThemeDesign = {
 	tints: {

@@ -3,9 +3,7 @@ import { css, styled } from "styled-components";
 import corner from "../../../ui/illustrations/ornaments/victorian-corner.svg?raw";
 import end from "../../../ui/illustrations/ornaments/victorian-end.svg?raw";
 import rule from "../../../ui/illustrations/ornaments/victorian-rule.svg?raw";
-import { dropCap } from "./drop-cap.ts";
-import { Ornament } from "./ornament.tsx";
-import type { ThemeDesign } from "./theme-design.ts";
+import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
 
 const CORNER_PX = 76;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openingOf } from "./drop-cap.ts";
+import { openingOf } from "./theme-design.tsx";
 
 it.each([
 	["Once upon a time", "letter"],

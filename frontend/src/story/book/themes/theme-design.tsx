@@ -1,7 +1,54 @@
-// The large first letter of a story.
-import { css } from "styled-components";
+// The type of a theme, and the parts it is made of: ornaments and the drop cap. Colours are the custom properties in paper.tsx.
+import type { CSSProperties, ReactNode } from "react";
+import { css, styled } from "styled-components";
+import { Illustration } from "../../../ui/illustrations/illustration.tsx";
+import type { Tints } from "./palettes.ts";
 
-/** How a text begins: a large initial suits a letter, also after a quotation mark, but not a number or a dash. */
+type Style = ReturnType<typeof css>;
+
+export type ThemeDesign = {
+	tints: Tints;
+	/** Default: Fraunces for the title, Literata for the text. */
+	fonts?: { heading?: string; text?: string };
+	/** The texture, gradient and padding of the sheet. */
+	sheet?: Style;
+	/** The block of the title with its ornaments. */
+	heading?: Style;
+	/** The title. */
+	title: Style;
+	/** The text's container. */
+	text: Style;
+	/** Drawn behind the text, over the complete sheet. */
+	behind?: ReactNode;
+	aboveTitle?: ReactNode;
+	belowTitle?: ReactNode;
+	/** After the last paragraph. */
+	end?: ReactNode;
+};
+
+/**
+ * A decorative drawing that the pointer ignores, hidden in forced colours. `svg`: text of a file in ui/illustrations/ornaments;
+ * its view box is its size in pixels.
+ */
+export function Ornament({ svg, style }: { svg: string; style?: CSSProperties }) {
+	const [, viewBox, width, height] = /viewBox="(0 0 (\d+) (\d+))"/.exec(svg) ?? [];
+	return (
+		<Drawing viewBox={viewBox} width={width} height={height} style={style} aria-hidden focusable="false">
+			<Illustration svg={svg} />
+		</Drawing>
+	);
+}
+
+const Drawing = styled.svg`
+	display: block;
+	flex: none;
+	max-width: 100%;
+	overflow: visible;
+	pointer-events: none;
+	@media (forced-colors: active) { display: none; }
+`;
+
+/** Classifies the start of a text: a large initial suits a letter, also after a quotation mark, but not a number or a dash. */
 export function openingOf(text: string): "letter" | "quote" | "other" {
 	const start = text.trimStart();
 	if (/^\p{L}/u.test(start)) return "letter";
