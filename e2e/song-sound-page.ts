@@ -1,8 +1,7 @@
 // The player's sound in a page of its own: rendered without a loudspeaker, or played.
 import { openSound } from "../frontend/src/song/play/sound/open-sound.ts";
 import { renderRun } from "../frontend/src/song/play/sound/render-run.ts";
-import type { Voices } from "../frontend/src/song/play/sound/settings.ts";
-import type { Run } from "../frontend/src/song/play/sound/sound.ts";
+import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
 
 const SAMPLE_RATE = 22_050;
 

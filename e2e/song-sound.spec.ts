@@ -2,8 +2,8 @@
 // Security Policy allows all that it needs.
 import { expect, type Page, test } from "@playwright/test";
 import { build, type Rolldown } from "vite";
-import { exampleSong } from "../frontend/src/song/play/schedule/example-song.ts";
-import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule/schedule.ts";
+import { exampleSong } from "../frontend/src/song/play/example-song.ts";
+import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
 import type { Run } from "../frontend/src/song/play/sound/sound.ts";
 import type { Rendered, SoundPage } from "./song-sound-page.ts";
 

@@ -1,19 +1,17 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { heroFaults } from "@lion-tails/backend/hero/hero-faults";
 import { shippedHeroes } from "@lion-tails/backend/hero/seed";
 import type { HeroStore } from "@lion-tails/backend/hero/store";
-import { toRecords, WrittenHero } from "@lion-tails/backend/hero/written-hero";
+import { heroFaults, toRecords, WrittenHero } from "@lion-tails/backend/hero/written-hero";
 import { MAX_RECORDING_BYTES, recordingOf, recordingUrl, versionIn } from "@lion-tails/backend/song/recording";
 import { shippedSongs } from "@lion-tails/backend/song/seed";
+import { withDiagrams } from "@lion-tails/backend/song/songs";
 import type { Recording } from "@lion-tails/backend/song/store";
-import { withDiagrams } from "@lion-tails/backend/song/with-diagrams";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
 import type { HeroStory } from "@lion-tails/common/hero";
-import { Song, type SongPart, sizeFaults } from "@lion-tails/common/song";
-import type { SongParts } from "@lion-tails/common/song-card";
+import { Song, type SongPart, type SongParts, sizeFaults } from "@lion-tails/common/song";
 
 export type Outcome = "added" | "changed" | "unchanged";
 /** Faults by field, or the outcome of writing the record and the function that writes it. */

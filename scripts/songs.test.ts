@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { type ShippedSong, shippedSongs } from "@lion-tails/backend/song/seed";
 import { chordNotes } from "@lion-tails/common/chords/chord-name";
-import { loadShapes } from "@lion-tails/common/chords/load-shapes";
+import { loadShapes } from "@lion-tails/common/chords/chord-shapes";
 import { transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
 import type { SongPart } from "@lion-tails/common/song";
 import { lyricsOf } from "@lion-tails/common/song-card";
 import { expect, test } from "vitest";
-import { readSongs, shippedSongFiles, songsText } from "./songs/read-songs.ts";
-import { songFromAbc } from "./songs/song-from-abc.ts";
+import { readSongs, shippedSongFiles, songFromAbc, songsText } from "./songs/song-from-abc.ts";
 
 const HEADERS = `X:1
 T:Little Song
@@ -42,30 +41,29 @@ const read = (body = BODY, headers = HEADERS) => songFromAbc(headers + body, "li
 const faultsOf = (body: string, headers?: string) => read(body, headers).faults;
 
 const songs = shippedSongs();
-/** MIDI, the lowest first. */
+/** MIDI numbers, the lowest string first. */
 const GUITAR_STRINGS = [40, 45, 50, 55, 59, 64];
 const instruments = [
 	[await loadShapes("guitar"), GUITAR_STRINGS],
 	[await loadShapes("ukulele"), [67, 60, 64, 69]],
 ] as const;
-/** Each verse has the notes of the verse. */
 const partsOf = ({ verses, chorus, bridge }: ShippedSong) =>
 	[...verses.map((part) => ["verse", part] as const), ["chorus", chorus] as const, ["bridge", bridge] as const].flatMap(
 		([part, words]) => (words ? [[part, words] as const] : []),
 	);
 
-/** Each line with its chords in brackets. */
+/** The lines with their chords in brackets. */
 const sheetOf = ({ lyrics, chords }: SongPart) =>
 	lyrics.map((line, index) =>
 		(chords[index] ?? []).reduceRight((text, { at, chord }) => `${text.slice(0, at)}[${chord}]${text.slice(at)}`, line),
 	);
-/** Each line's syllables, each with its note. */
+/** The syllables of each line with the index of their note. */
 const sungOf = ({ lyrics, syllables }: SongPart) =>
 	lyrics.map((line, index) =>
 		(syllables?.[index] ?? []).map(({ at, length, note }) => `${line.slice(at, at + length)}:${note}`).join(" "),
 	);
 
-test("a song's headers", () => {
+test("songFromAbc reads the headers", () => {
 	const { song, faults } = read();
 	expect(faults).toEqual([]);
 	expect(song).toMatchObject({
@@ -92,7 +90,7 @@ test("a song's headers", () => {
 	expect(read(BODY, HEADERS.replace("K:G", "K:Emin")).song?.key).toBe("Em");
 });
 
-test("each verse's words, each syllable on its note, and each chord over the syllable that is sung", () => {
+test("songFromAbc places syllables on notes and chords over syllables in each verse", () => {
 	const { song } = read();
 	const [first, second] = song?.verses ?? [];
 	const { chorus } = song ?? {};
@@ -106,7 +104,7 @@ test("each verse's words, each syllable on its note, and each chord over the syl
 	expect(first.chords.flat().map(({ beat }) => beat)).toEqual([0, 6, 7, 9, 10, 11]);
 });
 
-test("the melody: tied notes are one, accidentals hold to the bar line, and each note lies nearest to the nut", () => {
+test("songFromAbc joins tied notes, keeps accidentals to the bar line and finds positions nearest to the nut", () => {
 	const notes = (read().song?.musicNotes ?? []).map(
 		({ part, bar, time, note, duration, position }) =>
 			`${part} ${bar} ${time} ${note} ${duration} ${position?.string}/${position?.fret}`,
@@ -134,7 +132,7 @@ test("the melody: tied notes are one, accidentals hold to the bar line, and each
 
 test.each([
 	["a bar that is too long", BODY.replace("B2", "B3"), "bar 2 of the verse has 4 quarter notes instead of 3", 19],
-	["an upbeat and a last bar that are no bar", BODY.replace('"G"z', '"G"z2'), "bar 4 of the verse has 3", 22],
+	["an upbeat and a last bar that do not make one bar", BODY.replace('"G"z', '"G"z2'), "bar 4 of the verse has 3", 22],
 	["a part without an upbeat that ends early", BODY.replace(/ "F#m7.*/, "|]"), "bar 2 of the chorus has 2", 26],
 	[
 		"too few syllables",
@@ -158,7 +156,7 @@ test.each([
 	],
 	["a straight apostrophe", BODY.replace("’", "'"), "verse 2, line 1: please write typographic", 21],
 	["a verse's number", BODY.replace("w: gone", "w: 2.~gone"), "verse 2, line 2: the words have a number", 24],
-	["a chord that is none", BODY.replace('"C"F', '"Cx"F'), 'the chord "Cx" of the verse is not understood', 0],
+	["an unknown chord", BODY.replace('"C"F', '"Cx"F'), 'the chord "Cx" of the verse is not understood', 0],
 	["two notes at a time", BODY.replace("D | G2", "[DG] | G2"), "the melody has one note at a time", 19],
 	["a grace note", BODY.replace("c ^c", "c {d}^c"), "please write the melody without grace notes", 26],
 	["a repeat", BODY.replace("| B2", "|: B2"), "nothing is repeated by signs", 19],
@@ -166,50 +164,50 @@ test.each([
 	["a note that is too low", BODY.replace('"G"D', '"G"D,'), "D3 in bar 0 of the verse is not between G3 and E5", 0],
 	["a slur that stays open", BODY.replace("(B/G/)", "(B/G/"), "a slur of the verse is not closed", 22],
 	["a tie to another note", BODY.replace("F- ", "G- "), "a tie joins two different notes", 19],
-	["a sign that is no music", BODY.replace("| B2", "| # B2"), "Unknown character ignored", 19],
+	["an unknown sign", BODY.replace("| B2", "| # B2"), "Unknown character ignored", 19],
 	["an unknown line", BODY.replace("P:C", "V:2\nP:C"), "this line is not understood: V:2", 25],
 	["an empty line", BODY.replace("P:C", "\nP:C"), "an empty line ends a song", 25],
-	["a part that stands twice", BODY.replace("P:C", "P:V"), "the verse is written twice", 25],
+	["a repeated part", BODY.replace("P:C", "P:V"), "the verse is written twice", 25],
 	["no verse", BODY.slice(BODY.indexOf("P:C")), "the verse is missing", 0],
 	["music before its part", BODY.replace("P:V\n", ""), "music stands before P:V, P:C or P:B", 18],
-])("is told of %s", (_, body, message, line) => {
+])("songFromAbc reports %s", (_, body, message, line) => {
 	const place = `little-song.abc${line ? `:${line}` : ""}: `;
 	expect(faultsOf(body)).toContainEqual(expect.stringContaining(`${place}${message}`));
 });
 
 test.each([
-	["a header that is missing", /M:.*\n/, "", "the header M: is missing"],
+	["a missing header", /M:.*\n/, "", "the header M: is missing"],
 	["an empty header", "T:Little Song", "T:", "the header T is empty"],
-	["a header that stands twice", "T:", "T:Small Song\nT:", "the header T stands twice"],
-	["a header that is unknown", "T:", "N:note\nT:", "this line is not understood: N:note"],
-	["a directive that is unknown", "T:", "%%song-colour red\nT:", "this line is not understood: %%song-colour red"],
+	["a repeated header", "T:", "T:Small Song\nT:", "the header T stands twice"],
+	["an unknown header", "T:", "N:note\nT:", "this line is not understood: N:note"],
+	["an unknown directive", "T:", "%%song-colour red\nT:", "this line is not understood: %%song-colour red"],
 	["a single reference", /%%song-reference Two.*\n/, "", "at least 2 different references are needed"],
 	["one reference twice", /two\.example/, "one.example", "at least 2 different references are needed"],
-	["a reference without an address", "https://two.example", "two.example", "the reference is not `title | https://…`"],
-	["a year that is none", "1800\n", "about 1800\n", "song-words is not `author | year`"],
+	["a reference without a URL", "https://two.example", "two.example", "the reference is not `title | https://…`"],
+	["an invalid year", "1800\n", "about 1800\n", "song-words is not `author | year`"],
 	["a tune without a composer", "| Anonymous |", "|", "song-tune is not `name | composer | year`"],
-	["a metre that is none", "M:3/4", "M:C", "M: is not written like 3/4"],
+	["an invalid metre", "M:3/4", "M:C", "M: is not written like 3/4"],
 	["a mode", "K:G", "K:Gmix", "K: is not written like G or Em"],
-	["a pace that is no whole number", "1/4=84", "3/8=55", "Q: is not a whole number of beats a minute"],
+	["a fractional tempo", "1/4=84", "3/8=55", "Q: is not a whole number of beats a minute"],
 	["a dark color", "#e8d9b0", "#203040", "song-color is not a light tint"],
-	["a difficulty that is none", "beginner", "easy", "song-difficulty is none of beginner, intermediate, advanced"],
+	["an unknown difficulty", "beginner", "easy", "song-difficulty is none of beginner, intermediate, advanced"],
 	[
-		"an id that is not the file's name",
+		"an id that differs from the file name",
 		"song-id little-song",
 		"song-id small-song",
 		"the file of the song small-song is",
 	],
 	["a title that is too long", "T:Little", `T:${"Little ".repeat(40)}`, "title: Please use at most 200 characters"],
-])("is told of %s", (_, header, replacement, message) => {
+])("songFromAbc reports %s", (_, header, replacement, message) => {
 	expect(faultsOf(BODY, HEADERS.replace(header, replacement))).toContainEqual(expect.stringContaining(message));
 });
 
-test("two songs may not have one id", () => {
+test("readSongs reports two songs with one id", () => {
 	const [file = ""] = shippedSongFiles();
 	expect(readSongs([file, file]).faults).toEqual([expect.stringMatching(/^two songs have the id /)]);
 });
 
-test("songs.json is what the songs' files give", () => {
+test("songs.json is up to date with the ABC files", () => {
 	const { songs, faults } = readSongs(shippedSongFiles());
 	expect(faults).toEqual([]);
 	const file = new URL("../backend/src/song/songs.json", import.meta.url);
@@ -217,42 +215,45 @@ test("songs.json is what the songs' files give", () => {
 	expect(shippedSongs()).toEqual(songs);
 });
 
-test("at least 36 songs are shipped, each with a title and words of its own", () => {
+test("at least 36 songs are shipped, each with its own id, title and words", () => {
 	expect(songs.length).toBeGreaterThanOrEqual(36);
 	for (const fieldOf of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
 		expect(new Set(songs.map(fieldOf)).size).toBe(songs.length);
 });
 
-test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables and chords", (_, song) => {
-	const [beats = 0, unit = 4] = song.timeSignature.split("/").map(Number);
-	const barLength = (beats / unit) * 4;
-	for (const [part, { lyrics, chords, syllables = [] }] of partsOf(song)) {
-		const notes = song.musicNotes.filter((note) => note.part === part);
-		const firstBarAt = Math.min(
-			...notes.filter(({ bar }) => bar > 0).map(({ time, bar }) => time - (bar - 1) * barLength),
-		);
-		expect(firstBarAt).toBeGreaterThanOrEqual(0);
-		expect(firstBarAt).toBeLessThan(barLength);
-		for (const { bar, time } of notes) expect(Math.floor((time - firstBarAt) / barLength + 0.001) + 1).toBe(bar);
-		for (const [index, note] of notes.slice(1).entries())
-			expect(note.time).toBeGreaterThanOrEqual((notes[index]?.time ?? 0) + (notes[index]?.duration ?? 0) - 0.001);
-		expect([chords.length, syllables.length]).toEqual([lyrics.length, lyrics.length]);
-		const sungNotes = syllables.flat().map(({ note }) => note);
-		expect(sungNotes).toEqual([...new Set(sungNotes)].toSorted((one, other) => one - other));
-		expect(sungNotes.at(-1)).toBeLessThan(notes.length);
-		for (const [index, line] of lyrics.entries()) {
-			const sung = syllables[index] ?? [];
-			for (const { at, length } of sung) expect(line.slice(at, at + length)).toMatch(/^\S(.*\S)?$/);
-			const all = sung.map(({ at, length }) => line.slice(at, at + length)).join("");
-			expect(all.replace(/\P{L}/gu, "")).toBe(line.replace(/\P{L}/gu, ""));
-			const places = [...sung.map(({ at }) => at), line.length];
-			for (const { at } of chords[index] ?? []) expect(places).toContain(at);
+test.each(songs.map((song) => [song.id, song] as const))(
+	"%s has complete bars, ordered syllables and chords over syllables",
+	(_, song) => {
+		const [beats = 0, unit = 4] = song.timeSignature.split("/").map(Number);
+		const barLength = (beats / unit) * 4;
+		for (const [part, { lyrics, chords, syllables = [] }] of partsOf(song)) {
+			const notes = song.musicNotes.filter((note) => note.part === part);
+			const firstBarAt = Math.min(
+				...notes.filter(({ bar }) => bar > 0).map(({ time, bar }) => time - (bar - 1) * barLength),
+			);
+			expect(firstBarAt).toBeGreaterThanOrEqual(0);
+			expect(firstBarAt).toBeLessThan(barLength);
+			for (const { bar, time } of notes) expect(Math.floor((time - firstBarAt) / barLength + 0.001) + 1).toBe(bar);
+			for (const [index, note] of notes.slice(1).entries())
+				expect(note.time).toBeGreaterThanOrEqual((notes[index]?.time ?? 0) + (notes[index]?.duration ?? 0) - 0.001);
+			expect([chords.length, syllables.length]).toEqual([lyrics.length, lyrics.length]);
+			const sungNotes = syllables.flat().map(({ note }) => note);
+			expect(sungNotes).toEqual([...new Set(sungNotes)].toSorted((one, other) => one - other));
+			expect(sungNotes.at(-1)).toBeLessThan(notes.length);
+			for (const [index, line] of lyrics.entries()) {
+				const sung = syllables[index] ?? [];
+				for (const { at, length } of sung) expect(line.slice(at, at + length)).toMatch(/^\S(.*\S)?$/);
+				const all = sung.map(({ at, length }) => line.slice(at, at + length)).join("");
+				expect(all.replace(/\P{L}/gu, "")).toBe(line.replace(/\P{L}/gu, ""));
+				const places = [...sung.map(({ at }) => at), line.length];
+				for (const { at } of chords[index] ?? []) expect(places).toContain(at);
+			}
 		}
-	}
-});
+	},
+);
 
 test.each(songs.map((song) => [song.id, song] as const))(
-	"%s: each chord has shapes in each key, and comes back",
+	"%s has chords with shapes in every key that return from each transposition",
 	(_, song) => {
 		const chords = new Set(partsOf(song).flatMap(([, part]) => part.chords.flat().map(({ chord }) => chord)));
 		for (const chord of chords)

@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runScript, UserError } from "./run-script.ts";
-import { readSongs, shippedSongFiles, songsText } from "./songs/read-songs.ts";
+import { readSongs, shippedSongFiles, songsText } from "./songs/song-from-abc.ts";
 
 const USAGE = `Usage: npm run songs
        npm run songs -- --check [file.abc …]
---check writes nothing, and says what is wrong with the files; without files with all that are shipped.`;
+--check writes nothing and prints the faults of the files, by default of all shipped ones.`;
 
 const SONGS_FILE = fileURLToPath(new URL("../backend/src/song/songs.json", import.meta.url));
 

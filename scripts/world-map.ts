@@ -1,7 +1,7 @@
 // node scripts/world-map.ts: writes frontend/src/hero/map/land.ts, the simplified outlines of all land from Natural Earth's 1:50m
 // map.
 import { readFileSync, writeFileSync } from "node:fs";
-import { type Point, project } from "../frontend/src/hero/map/projection.ts";
+import { type Point, project } from "../frontend/src/hero/map/map-view.ts";
 
 type Ring = number[];
 type Place = { longitude: number; latitude: number };

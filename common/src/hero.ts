@@ -6,7 +6,7 @@ export const HeroSource = z.object({
 	title: z.string().min(1),
 	author: z.string().optional(),
 	url: z.url({ protocol: /^https?$/ }).optional(),
-	/** A library that holds a work without an address, and the edition to ask any library for. */
+	/** For a work without a URL: a library that holds it, and the edition. */
 	heldBy: z.string().min(1).optional(),
 	description: z.string().optional(),
 	type: z.enum(["book", "article", "website", "documentary", "other"]),
@@ -15,7 +15,7 @@ export type HeroSource = z.infer<typeof HeroSource>;
 
 export const CONTINENTS = ["Africa", "Asia", "Europe", "North America", "South America", "Oceania"] as const;
 
-/** Where a hero lived and worked, in degrees. */
+/** The place where a hero lived and worked, in degrees. */
 export const HeroPlace = z.object({
 	name: z.string().min(1),
 	latitude: z.number().min(-90).max(90),
@@ -23,7 +23,7 @@ export const HeroPlace = z.object({
 });
 export type HeroPlace = z.infer<typeof HeroPlace>;
 
-/** What a hero's emblem is drawn from. */
+/** The features from which a hero's emblem is drawn. */
 export const HeroEmblem = z.object({
 	figure: z.enum(["woman", "man"]),
 	age: z.enum(["young", "grown", "old"]),
@@ -84,13 +84,13 @@ export const Hero = z.object({
 	timePeriod: z.string(),
 	contribution: z.string(),
 	imageUrl: z.string().optional(),
-	/** Years are of the common era. Null: history does not know it. */
+	/** Years of the common era; null if unknown. */
 	birthYear: z.int().nullable(),
 	deathYear: z.int().nullable(),
 	famousQuote: z.string().optional(),
-	/** The work, letter or speech in which the quotation stands. */
+	/** The work, letter or speech that contains the quotation. */
 	quoteSource: z.string().optional(),
-	/** The quotation is only ascribed to the hero. */
+	/** True if the quotation is only attributed to the hero. */
 	isQuoteAttributed: z.boolean().optional(),
 	bibleVerse: BibleVerse.optional(),
 	tradition: z.string().optional(),
@@ -102,7 +102,7 @@ export const Hero = z.object({
 		z.object({
 			year: z.int(),
 			description: z.string(),
-			/** Why an event before the birth or after the death belongs to the life. */
+			/** The reason why an event before the birth or after the death is listed. */
 			note: z.string().optional(),
 		}),
 	),
@@ -110,7 +110,7 @@ export const Hero = z.object({
 });
 export type Hero = z.infer<typeof Hero>;
 
-/** Whether an event belongs to the hero's life itself, and not to what came before or is remembered of it. */
+/** True if an event lies within the hero's life, and not before it or in its aftermath. */
 export const isOfLife = ({ year, note }: Hero["keyEvents"][number], { birthYear, deathYear }: LifeYears): boolean =>
 	note === undefined && (birthYear === null || year >= birthYear) && (deathYear === null || year <= deathYear);
 
@@ -118,7 +118,7 @@ type LifeYears = Pick<Hero, "birthYear" | "deathYear">;
 
 /** The source title of a parent's own story about a hero. */
 export const USER_STORY_SOURCE = "User Generated Story";
-/** `createdBy` of the stories that we tell, and of those that the caller has had told. */
+/** `createdBy` of our own stories, and of the caller's. */
 export const CREATED_BY_US = 0;
 export const CREATED_BY_CALLER = 1;
 
@@ -129,7 +129,7 @@ export const HeroStory = z.object({
 	title: z.string().min(1),
 	/** Paragraphs, separated by blank lines. */
 	content: z.string(),
-	/** For whom it is written: a key of `READING_LEVELS`. */
+	/** The audience: a key of `READING_LEVELS`. */
 	level: z.string().optional(),
 	isHistoricallyAccurate: z.boolean().default(true),
 	sources: z.array(HeroSource).default([]),
@@ -141,9 +141,9 @@ export const HeroStory = z.object({
 export type HeroStory = z.infer<typeof HeroStory>;
 
 export const HeroStoriesAnswer = z.object({
-	/** Ours, for everybody. */
+	/** Our stories, the same for everyone. */
 	heroStories: z.array(HeroStory),
-	/** The caller's own; none without a session. */
+	/** The caller's own stories; empty without a session. */
 	userStories: z.array(HeroStory),
 });
 export type HeroStoriesAnswer = z.infer<typeof HeroStoriesAnswer>;

@@ -1,7 +1,15 @@
-// What a list shows of a song: all but its sheet and its melody, and the beginning of its words.
-import { LYRICS_PREVIEW_CHARS, type Song, type SongCard, type SongPart } from "./song.ts";
+// The parts of a song in singing order, and the card that lists show: the song without its sheet and melody.
+import {
+	LYRICS_PREVIEW_CHARS,
+	type PartName,
+	type Song,
+	type SongCard,
+	type SongPart,
+	type SongParts,
+	type SongRequestInput,
+} from "./song.ts";
 
-/** A song without what depends on where it is kept and who asks. */
+/** A song without the fields that depend on its storage and on the caller. */
 export type SongContent = Omit<
 	Song,
 	"id" | "lyrics" | "hasGeneratedAudio" | "isPublic" | "isMine" | "createdAt" | "updatedAt"
@@ -14,35 +22,49 @@ export function cardOf(content: SongContent): CardContent {
 	return { ...withOwnRecording(card), lyrics, hasGeneratedAudio: hasGeneratedAudio(content) };
 }
 
-/** All words in the order in which they are sung once. */
+export type NamedPart = {
+	kind: PartName;
+	/** Index of the verse; 0 for the chorus and the bridge. */
+	verse: number;
+	/** "Verse 1", "Chorus", "Bridge" */
+	name: string;
+	part: SongPart;
+};
+
+/** The parts as they are sung once: the chorus follows the first verse, the bridge comes last. */
+export function partsInOrder(song: Pick<SongRequestInput, keyof SongParts>): NamedPart[] {
+	const [first, ...others] = (song.verses ?? []).map(
+		(part, verse): NamedPart => ({ kind: "verse", verse, name: `Verse ${verse + 1}`, part }),
+	);
+	return [
+		...(first ? [first] : []),
+		...(song.chorus ? [{ kind: "chorus" as const, verse: 0, name: "Chorus", part: song.chorus }] : []),
+		...others,
+		...(song.bridge ? [{ kind: "bridge" as const, verse: 0, name: "Bridge", part: song.bridge }] : []),
+	];
+}
+
+/** All words in singing order. */
 export const lyricsOf = (song: SongParts): string =>
 	partsInOrder(song)
 		.map(({ part }) => part.lyrics.join("\n"))
 		.join("\n\n");
 
-export type SongParts = Pick<SongContent, "verses" | "chorus" | "bridge">;
-
-/** The chorus follows the first verse, the bridge is the last. */
-export function partsInOrder({ verses, chorus, bridge }: SongParts): { name: string; part: SongPart }[] {
-	const [first, ...others] = verses.map((part, at) => ({ name: `Verse ${at + 1}`, part }));
-	return [
-		...(first ? [first] : []),
-		...(chorus ? [{ name: "Chorus", part: chorus }] : []),
-		...others,
-		...(bridge ? [{ name: "Bridge", part: bridge }] : []),
-	];
-}
+/** The distinct chord names of a song in singing order. */
+export const chordNamesIn = (song: Pick<SongRequestInput, keyof SongParts>): string[] => [
+	...new Set(partsInOrder(song).flatMap(({ part }) => part.chords.flat().map(({ chord }) => chord))),
+];
 
 /** True if there are notes to play and no recording that the pages can play. */
 export const hasGeneratedAudio = ({ audioUrl, musicNotes }: Pick<SongContent, "audioUrl" | "musicNotes">): boolean =>
 	!isOwnRecording(audioUrl) && musicNotes.length > 0;
 
-/** The song without a recording of another site: the pages play only what this server sends. */
+/** Removes a recording on another site: the pages play only recordings from this server. */
 export function withOwnRecording<T extends { audioUrl?: string | undefined }>(song: T): T {
 	if (isOwnRecording(song.audioUrl)) return song;
 	const { audioUrl: _, ...rest } = song;
 	return rest as T;
 }
 
-/** A path of this server. */
+/** True for a path on this server. */
 const isOwnRecording = (url: string | undefined) => url !== undefined && /^\/(?!\/)/.test(url);

@@ -1,39 +1,43 @@
-// Songs: what is kept of them, what the library lists, what a parent adds, and how chords are asked for.
+// Songs as they are stored, listed and added, and the requests of their API.
 import { z } from "zod";
 import { shortText } from "./text.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
+export type PartName = (typeof SONG_PARTS)[number];
 
-/** Of one user. */
+/** Songs of one user. */
 export const MAX_SONGS = 500;
 export const MAX_LYRICS_CHARS = 20_000;
 export const MAX_LINES = 200;
 export const MAX_LINE_CHARS = 500;
 export const MAX_CHORDS_PER_LINE = 60;
-/** Distinct chords of a song: each has a diagram, which costs a search over the strings. */
+/** Distinct chords of a song. Each has a diagram, and finding one takes time. */
 export const MAX_DISTINCT_CHORDS = 64;
 /** Chords of a song in all its lines. */
 export const MAX_CHORDS = 4000;
 /** Lines of a song in all its parts. */
 export const MAX_SONG_LINES = 1000;
 const MAX_VERSES = 40;
-/** More than the words, chords and syllables of any song that a family sings. */
+/** Enough for the words, chords and syllables of any song that a family sings. */
 export const MAX_SONG_BODY_BYTES = 128 * 1024;
-/** Quarter notes or notes from the start of a part: more than an hour of music. */
+/** Quarter notes, or notes, of a part: more than an hour of music. */
 const MAX_BEATS = 20_000;
 
-/** A chord over a line: it stands over the character `at`, in UTF-16 units; at the line's length it stands behind it. */
+/** A chord over the character at offset `at` of a line, in UTF-16 units; after the words if `at` is the line's length. */
 export const LineChord = z.object({
 	at: z.int().min(0).max(MAX_LINE_CHARS),
-	/** As musicians write it: "G", "F#m7", "D/F#". */
+	/** The name that musicians write: "G", "F#m7", "D/F#". */
 	chord: shortText(20).min(1, "Please name the chord"),
-	/** When it sounds, in quarter notes from the start of its part; where the part has a melody. */
+	/** The time at which it sounds, in quarter notes from the start of its part; only if the part has a melody. */
 	beat: z.number().min(0).max(MAX_BEATS).optional(),
 });
 export type LineChord = z.infer<typeof LineChord>;
 
-/** `length` UTF-16 units of a line from `at`, sung on the part's note `note`, counted from 0, and on those after it up to the next syllable's. */
+/**
+ * A syllable of a line: `length` UTF-16 units from offset `at`. `note` is the index of the part's note on which it begins;
+ * it is held until the next syllable's note.
+ */
 export const Syllable = z.object({
 	at: z.int().min(0).max(MAX_LINE_CHARS),
 	length: z.int().min(1).max(MAX_LINE_CHARS),
@@ -41,19 +45,19 @@ export const Syllable = z.object({
 });
 export type Syllable = z.infer<typeof Syllable>;
 
-/** Not trimmed: chords and syllables count its characters from the first. */
+/** Not trimmed, because chords and syllables refer to offsets in it. */
 const Line = z
 	.string()
 	.max(MAX_LINE_CHARS, `Please use at most ${MAX_LINE_CHARS} characters a line`)
 	.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "A line of a song has no line breaks and no tabs");
 
-/** A verse, the chorus or the bridge: its lines, and for each line the chords over it, from left to right. */
+/** A verse, the chorus or the bridge: its lines, and the chords over each line from left to right. */
 export const SongPart = z.object({
 	lyrics: z.array(Line).max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
 	chords: z
 		.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE, `Please use at most ${MAX_CHORDS_PER_LINE} chords over a line`))
 		.max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
-	/** For each line; where the part has a melody. */
+	/** The syllables of each line; only if the part has a melody. */
 	syllables: z.array(z.array(Syllable).max(MAX_LINE_CHARS)).max(MAX_LINES).optional(),
 });
 export type SongPart = z.infer<typeof SongPart>;
@@ -61,16 +65,16 @@ export type SongPart = z.infer<typeof SongPart>;
 /** A note of the melody. All verses have one melody. */
 export const MusicNote = z.object({
 	part: z.enum(SONG_PARTS).default("verse"),
-	/** Of its part, counted from 1; 0 is an upbeat. */
+	/** Number of the bar within the part, from 1; 0 is an upbeat. */
 	bar: z.int().min(0),
-	/** In quarter notes, from the start of its part. */
+	/** In quarter notes from the start of its part. */
 	time: z.number().min(0),
-	/** With its octave, "C4" being the middle C. */
+	/** Name and octave; "C4" is middle C. */
 	note: z.string().regex(/^[A-G](#|b)?[0-8]$/, "A note is written like C4 or F#5"),
 	/** In quarter notes. */
 	duration: z.number().positive(),
 	instrument: z.string().max(40).default("guitar"),
-	/** Where it is played on a guitar: strings count from the highest, which is 1; fret 0 is the open string. */
+	/** The position on a guitar. Strings count from the highest, which is 1; fret 0 is the open string. */
 	position: z.object({ string: z.int().min(1).max(6), fret: z.int().min(0).max(24) }).optional(),
 });
 export type MusicNote = z.infer<typeof MusicNote>;
@@ -78,7 +82,7 @@ export type MusicNote = z.infer<typeof MusicNote>;
 /** -1: muted, 0: open, otherwise the fret, counted from the nut. */
 const Fret = z.int().min(-1).max(24);
 
-/** How a chord is played on a guitar. `string1` is the highest string. */
+/** A chord shape on a guitar. `string1` is the highest string. */
 export const ChordDiagram = z.object({
 	name: z.string(),
 	/** The first fret that is drawn. */
@@ -95,12 +99,12 @@ export const ChordDiagram = z.object({
 });
 export type ChordDiagram = z.infer<typeof ChordDiagram>;
 
-/** Where words and tune come from, and why they are in the public domain. */
+/** The origin of words and tune, and why they are in the public domain. */
 export const SongSource = z.object({
 	words: z.object({ author: z.string(), year: z.int().nullable() }),
 	tune: z.object({ name: z.string(), composer: z.string(), year: z.int().nullable() }),
 	publicDomain: z.string(),
-	/** What the melody was compared with. */
+	/** Sources with which the melody was compared. */
 	references: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })).min(2),
 });
 export type SongSource = z.infer<typeof SongSource>;
@@ -123,7 +127,7 @@ const SongFields = z.object({
 		.overwrite((artist) => artist || DEFAULT_ARTIST)
 		.default(DEFAULT_ARTIST),
 	key: Key,
-	/** Beats a minute; a beat is a quarter note, in 6/8, 9/8 and 12/8 three eighths. */
+	/** Beats per minute. A beat is a quarter note, or three eighths in 6/8, 9/8 and 12/8. */
 	tempo: z.int().min(20, "The tempo is 20 to 300 BPM").max(300, "The tempo is 20 to 300 BPM").default(120),
 	timeSignature: TimeSignature,
 	difficulty: z.enum(SONG_DIFFICULTIES).default("beginner"),
@@ -131,11 +135,11 @@ const SongFields = z.object({
 	verses: z.array(SongPart).max(MAX_VERSES, `Please use at most ${MAX_VERSES} verses`).default([]),
 	chorus: SongPart.nullable().default(null),
 	bridge: SongPart.nullable().default(null),
-	/** The chords are not from the song's author: we suggested them. */
+	/** True if the chords are suggestions of ours. */
 	hasSuggestedChords: z.boolean().default(false),
 });
 
-/** The song that a parent sends when they import or correct one. */
+/** The song that a parent adds or corrects. */
 export const SongRequest = SongFields.superRefine((song, context) => {
 	for (const { path, message } of sizeFaults(song)) context.addIssue({ code: "custom", path, message });
 });
@@ -144,15 +148,15 @@ export type SongRequestInput = z.input<typeof SongRequest>;
 
 export const Song = SongFields.extend({
 	id: z.string(),
-	/** All words in the order in which they are sung once, without chords. */
+	/** All words in singing order, without chords. */
 	lyrics: z.string(),
-	/** Diagrams for the chords of the song, each once. */
+	/** One diagram for each distinct chord of the song. */
 	chords: z.array(ChordDiagram).default([]),
-	/** The melody, part after part. */
+	/** The melody, part by part. */
 	musicNotes: z.array(MusicNote).default([]),
-	/** A recording, as a path of this server. */
+	/** The path of a recording on this server. */
 	audioUrl: z.string().optional(),
-	/** The melody can be played from its notes, and the song has no recording. */
+	/** True if the song has notes to play and no recording. */
 	hasGeneratedAudio: z.boolean().default(false),
 	/** The tint of the song's card and sheet, as "#rrggbb". */
 	backgroundColor: z
@@ -160,19 +164,19 @@ export const Song = SongFields.extend({
 		.regex(/^#[0-9a-f]{6}$/)
 		.optional(),
 	source: SongSource.optional(),
-	/** Everybody finds it; otherwise only who added it. */
+	/** True if everyone finds it, false if only its owner does. */
 	isPublic: z.boolean(),
-	/** The caller added it. */
+	/** True if the caller added it. */
 	isMine: z.boolean(),
 	createdAt: z.iso.datetime(),
 	updatedAt: z.iso.datetime(),
 });
 export type Song = z.infer<typeof Song>;
 
-type Parts = Pick<SongRequest, "verses" | "chorus" | "bridge">;
+export type SongParts = Pick<SongRequest, "verses" | "chorus" | "bridge">;
 
-/** Bounds that only the complete song can exceed, each at the first field that exceeds it. */
-export function sizeFaults(song: Parts): { path: (string | number)[]; message: string }[] {
+/** Limits on the whole song that it exceeds, each with the first field beyond the limit. */
+export function sizeFaults(song: SongParts): { path: (string | number)[]; message: string }[] {
 	const faults = new Map<string, (string | number)[]>();
 	const report = (message: string, path: (string | number)[]) => {
 		if (!faults.has(message)) faults.set(message, path);
@@ -206,7 +210,7 @@ const TOO_MANY_LINES = `Please use at most ${MAX_SONG_LINES.toLocaleString("en")
 const TOO_MANY_DISTINCT_CHORDS = `Please use at most ${MAX_DISTINCT_CHORDS} different chords in a song`;
 const TOO_MANY_CHORDS = `Please use at most ${MAX_CHORDS.toLocaleString("en")} chords in a song`;
 
-function partsWithPaths({ verses, chorus, bridge }: Parts): { path: (string | number)[]; part: SongPart }[] {
+function partsWithPaths({ verses, chorus, bridge }: SongParts): { path: (string | number)[]; part: SongPart }[] {
 	return [
 		...verses.map((part, at) => ({ path: ["verses", at], part })),
 		...(chorus ? [{ path: ["chorus"], part: chorus }] : []),
@@ -214,7 +218,7 @@ function partsWithPaths({ verses, chorus, bridge }: Parts): { path: (string | nu
 	];
 }
 
-/** A song in a list. Strict, so that it is told from a whole one. */
+/** A song in a list. Strict, so that a union can tell it from a complete song. */
 export const SongCard = Song.omit({
 	verses: true,
 	chorus: true,
@@ -224,7 +228,7 @@ export const SongCard = Song.omit({
 	source: true,
 })
 	.extend({
-		/** The first 100 characters. */
+		/** The first `LYRICS_PREVIEW_CHARS` characters. */
 		lyrics: z.string(),
 	})
 	.strict();
@@ -232,7 +236,7 @@ export type SongCard = z.infer<typeof SongCard>;
 
 export const LYRICS_PREVIEW_CHARS = 100;
 
-/** On one page of the library. */
+/** Songs on one page of the library. */
 const MAX_PAGE_SONGS = 60;
 const limit = (max: number, usual: number) =>
 	z.coerce
@@ -255,7 +259,7 @@ export const PopularSongsQuery = z.object({ limit: limit(MAX_PAGE_SONGS, 10), vi
 export type PopularSongsQuery = z.infer<typeof PopularSongsQuery>;
 
 export const SongSearchQuery = SongsQuery.extend({
-	/** Finds songs that have each of these words, or one that begins with it, in title, artist, tags or words. */
+	/** Finds songs with all of these words, or words that begin like them, in title, artist, tags or lyrics. */
 	q: z
 		.string("Please enter at least 2 characters to search")
 		.trim()
@@ -266,7 +270,7 @@ export type SongSearchQuery = z.infer<typeof SongSearchQuery>;
 
 const NEEDS_TITLE_AND_LYRICS = "Please enter both a title and lyrics";
 
-/** Lyrics with 'Chorus:' and 'Bridge:' on lines of their own; empty lines part the verses. */
+/** Lyrics with 'Chorus:' and 'Bridge:' on lines of their own; empty lines separate the verses. */
 export const ChordsRequest = z.object({
 	title: shortText(200, NEEDS_TITLE_AND_LYRICS).min(1, NEEDS_TITLE_AND_LYRICS),
 	artist: SongRequest.shape.artist,

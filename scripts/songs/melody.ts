@@ -1,18 +1,19 @@
+import type { PartName } from "@lion-tails/common/song";
 import abcjs, { type KeySignature, type VoiceItem, type VoiceItemNote } from "abcjs";
-import type { AbcSource, Part, ReportFault } from "./abc-source.ts";
+import type { AbcSource, ReportFault } from "./abc-source.ts";
 
-/** Of a quarter note. Thirds of a sixteenth are whole ticks too, so that bars are added up without rounding. */
+/** Thirds of a sixteenth are whole ticks, so bars add up without rounding. */
 const TICKS_PER_QUARTER = 480;
 
-/** A note as it sounds: tied ones are one. Times are in ticks from the start of the part; bar 0 is an upbeat. */
+/** A sounding note; tied notes are one. `time` is in ticks from the start of the part; bar 0 is an upbeat. */
 type SoundingNote = { bar: number; time: number; duration: number; name: string; midi: number };
-/** A written note of a line; `note` is the place of its sounding one in the part. */
+/** A written note of a line; `note` is the index of its sounding note in the part. */
 type WrittenNote = { note: number; continuesTie: boolean; continuesSlur: boolean };
 export type MelodyLine = { written: WrittenNote[]; chords: { time: number; chord: string }[] };
-export type Melody = { part: Part; notes: SoundingNote[]; lines: MelodyLine[] };
+export type Melody = { part: PartName; notes: SoundingNote[]; lines: MelodyLine[] };
 
 type Pitch = NonNullable<VoiceItemNote["pitches"]>[number];
-/** With what abcjs says of tuplets, which its types leave out. */
+/** Adds the fields of tuplets, which the types of abcjs lack. */
 type Note = VoiceItemNote & { startTriplet?: number; tripletMultiplier?: number; endTriplet?: boolean };
 
 const LETTERS = "CDEFGAB";
@@ -25,7 +26,7 @@ const SIGNS = new Map([
 ]);
 const ALTERATIONS: Partial<Record<string, number>> = { flat: -1, natural: 0, sharp: 1 };
 
-/** The melody of each part, in the order of the file. Reports what abcjs does not understand and bars that do not add up. */
+/** Reads the melody of each part in file order. Reports warnings of abcjs and bars that do not add up. */
 export function readMelody(source: AbcSource, barQuarters: number, report: ReportFault): Melody[] {
 	const [tune] = abcjs.parseOnly(source.music);
 	for (const warning of tune.warnings ?? []) reportWarning(warning, report);
@@ -41,10 +42,10 @@ export function readMelody(source: AbcSource, barQuarters: number, report: Repor
 	});
 }
 
-function partReader(part: Part, music: string, key: KeySignature, report: ReportFault) {
+function partReader(part: PartName, music: string, key: KeySignature, report: ReportFault) {
 	const melody: Melody = { part, notes: [], lines: [] };
 	const bars: { ticks: number; line: number }[] = [];
-	/** Of the notes that were altered since the last bar line, by their place on the staff. */
+	/** Alterations since the last bar line, by position on the staff. */
 	let altered = new Map<number, number>();
 	let time = 0;
 	let barStart = 0;
@@ -78,7 +79,7 @@ function partReader(part: Part, music: string, key: KeySignature, report: Report
 		if (item.startTriplet) tuplet = item.tripletMultiplier ?? 1;
 		const duration = Math.round(item.duration * 4 * TICKS_PER_QUARTER * tuplet);
 		if (item.endTriplet) tuplet = 1;
-		// abcjs changes "Bb" into "B♭": chords are read as they are written.
+		// Chords are read from the source, because abcjs changes "Bb" into "B♭".
 		const written = music.slice(item.startChar, item.endChar);
 		for (const [, chord = ""] of written.matchAll(/"([^"]*)"/g)) line.chords.push({ time, chord: chord.trim() });
 		if (written.includes("{")) report("please write the melody without grace notes", number);
@@ -136,6 +137,7 @@ function partReader(part: Part, music: string, key: KeySignature, report: Report
 	}
 }
 
+/** Converts ticks to quarter notes, rounded to four decimals. */
 export function quarters(ticks: number): number {
 	return Number((ticks / TICKS_PER_QUARTER).toFixed(4));
 }
@@ -144,7 +146,7 @@ function letterOf({ pitch }: { pitch: number }): string {
 	return LETTERS.at(((pitch % LETTERS.length) + LETTERS.length) % LETTERS.length) as string;
 }
 
-/** abcjs writes "Music Line:19:20: …" and marks the place in HTML: the mark is turned into brackets. */
+/** Reports a warning of abcjs, "Music Line:19:20: …", with its HTML mark turned into brackets. */
 function reportWarning(warning: string, report: ReportFault): void {
 	const [, line, message = warning] = /^Music Line:(\d+):\d+:\s*(.*)$/s.exec(warning) ?? [];
 	const plain = message.replace(/<span[^>]*>/g, "[").replace("</span>", "]");

@@ -1,20 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { ShippedSong } from "@lion-tails/backend/song/seed";
 import { parseChord } from "@lion-tails/common/chords/chord-name";
-import { guitarPosition } from "@lion-tails/common/chords/guitar-note";
+import { guitarPosition } from "@lion-tails/common/chords/fretboard";
 import type { LineChord, MusicNote, SongPart, Syllable } from "@lion-tails/common/song";
-import { type AbcSource, type MusicLine, type ReportFault, readAbcSource } from "./abc-source.ts";
-import { readHeaders } from "./headers.ts";
+import { type AbcSource, type MusicLine, type ReportFault, readAbcSource, readHeaders } from "./abc-source.ts";
 import { type Melody, type MelodyLine, quarters, readMelody } from "./melody.ts";
-import { readWords, type Words } from "./words.ts";
 
-/** Of a voice that is not trained, and of a guitar in the first position. */
+/** Paths of all shipped ABC files, sorted. */
+export function shippedSongFiles(): string[] {
+	const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".abc"));
+	return names.toSorted().map((name) => join(import.meta.dirname, name));
+}
+
+/** Reads ABC files, and reports equal song ids as a fault. */
+export function readSongs(files: string[]): { songs: ShippedSong[]; faults: string[] } {
+	const read = files.map((file) => songFromAbc(readFileSync(file, "utf8"), basename(file)));
+	const songs = read.flatMap(({ song }) => song ?? []);
+	const faults = read.flatMap((each) => each.faults);
+	for (const [index, { id }] of songs.entries())
+		if (songs.findIndex((song) => song.id === id) < index) faults.push(`two songs have the id ${id}`);
+	return { songs, faults };
+}
+
+/** songs.json with one song per line, for small diffs. */
+export function songsText(songs: ShippedSong[]): string {
+	return `[\n${songs.map((song) => JSON.stringify(song)).join(",\n")}\n]\n`;
+}
+
+/** The range of an untrained voice and of a guitar in first position. */
 const LOWEST_NOTE = { name: "G3", midi: 55 };
 const HIGHEST_NOTE = { name: "E5", midi: 76 };
 
-/** What is written of one part: for the verse, its words verse after verse. */
+/** A part with its words: one text for each verse, or one for the chorus or bridge. */
 type SungPart = Melody & { texts: SongPart[] };
 
-/** The song that an ABC file describes; the song is null where anything is wrong with it. `name` stands before each fault. */
+/** Reads the song of an ABC file; null if it has faults. Each fault begins with the file's `name`. */
 export function songFromAbc(text: string, name: string): { song: ShippedSong | null; faults: string[] } {
 	const faults: string[] = [];
 	const report: ReportFault = (message, line) => faults.push(`${name}${line ? `:${line}` : ""}: ${message}`);
@@ -58,7 +79,7 @@ function checkNotes({ part, notes, lines }: Melody, report: ReportFault): void {
 		if (!parseChord(chord)) report(`the chord "${chord}" of the ${part} is not understood`);
 }
 
-/** The words of each verse, or of the chorus or the bridge. */
+/** The words of each verse, or of the chorus or bridge. */
 function textsOf(melody: Melody, lines: MusicLine[], report: ReportFault): SongPart[] {
 	const isVerse = melody.part === "verse";
 	const count = isVerse ? (lines[0]?.words.length ?? 0) : 1;
@@ -86,8 +107,8 @@ function textsOf(melody: Melody, lines: MusicLine[], report: ReportFault): SongP
 }
 
 /**
- * Which syllable is sung on which note. Each note that continues a tie or a slur may have a `_` of its own, as ABC wants it,
- * or none: how many signs there are tells which.
+ * Assigns syllables to notes. Notes that continue a tie or a slur either all have a `_` of their own, as in standard ABC, or
+ * none: the number of signs decides.
  */
 function syllablesOf({ sung }: Words, { written }: MelodyLine, report: (message: string) => void): Syllable[] {
 	const untied = written.filter((note) => !note.continuesTie);
@@ -107,13 +128,13 @@ function syllablesOf({ sung }: Words, { written }: MelodyLine, report: (message:
 	});
 }
 
-/** A chord stands over the syllable that is sung when it sounds; before any, over the first. */
+/** Places each chord over the syllable that is sung with it, or over the first syllable if it comes earlier. */
 function chordsOf(line: string, { chords }: MelodyLine, syllables: Syllable[], { notes }: Melody): LineChord[] {
 	const placed: LineChord[] = [];
 	for (const { chord, time } of chords) {
 		const sung = syllables.findLast(({ note }) => (notes[note]?.time ?? 0) <= time) ?? syllables[0];
 		const isTaken = placed.some(({ at }) => at === sung?.at);
-		// On the held end of a line the next chord stands behind the words, so that it is not read as a chord of the syllable.
+		// A further chord on the held last syllable goes after the words, so that it is not read as a chord of the syllable.
 		const at = sung && !(isTaken && sung === syllables.at(-1)) ? sung.at : line.length;
 		placed.push({ at, chord, beat: quarters(time) });
 	}
@@ -130,4 +151,37 @@ function musicNotes({ part, notes }: Melody): MusicNote[] {
 		instrument: "guitar",
 		position: guitarPosition(midi) ?? undefined,
 	}));
+}
+
+/** A syllable of the text; null for a note that holds the syllable before it or has no words. */
+type Sung = { at: number; length: number } | null;
+type Words = { text: string; sung: Sung[]; faults: string[] };
+
+/** Reads the words of a `w:` line. */
+function readWords(written: string): Words {
+	const words: Words = { text: "", sung: [], faults: [] };
+	/** The next syllable continues the word of the last one. */
+	let isJoined = false;
+	for (const [, sign = "", syllable = ""] of written.matchAll(/(\s+|[-_*])|((?:\\-|[^\s\-_*])+)/g)) {
+		if (sign === "_" || sign === "*") words.sung.push(null);
+		else if (sign === "-") {
+			if (isJoined || !words.sung.some(Boolean)) words.faults.push("a hyphen stands without a syllable before it");
+			isJoined = true;
+		} else if (sign) {
+			if (isJoined) words.faults.push("a hyphen stands without a syllable behind it");
+			isJoined = false;
+		} else addSyllable(syllable.replaceAll("\\-", "-").replaceAll("~", " "));
+	}
+	if (isJoined) words.faults.push("a hyphen stands without a syllable behind it");
+	if (/['"]/.test(written)) words.faults.push("please write typographic quotation marks and apostrophes");
+	if (/\d|&\w+;|\|/.test(written)) words.faults.push("the words have a number, a bar line or an HTML entity");
+	return words;
+
+	function addSyllable(text: string): void {
+		if (words.text && !isJoined) words.text += " ";
+		isJoined = false;
+		// A dash between words is text without a note.
+		if (/\p{L}/u.test(text)) words.sung.push({ at: words.text.length, length: text.length });
+		words.text += text;
+	}
 }

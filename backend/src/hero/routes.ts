@@ -3,10 +3,10 @@ import { packChanges, sendPacked } from "../http/packed.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { HeroStore } from "./store.ts";
 
-/** A congregation may share one address. */
+/** A whole congregation may share one address. */
 const LISTS_PER_CLIENT: RateLimit = { name: "hero-lists", points: 500, seconds: 600, code: "too_many_requests" };
 
-/** The lists are the same for everybody. */
+/** The lists are the same for everyone. */
 const CACHE_CONTROL = "private, no-cache";
 
 export const heroFeature = ({ storage: { heroes } }: { storage: HeroStore }) => ({

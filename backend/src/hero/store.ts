@@ -1,11 +1,11 @@
-// What heroes keep: the heroes, and our stories about them.
+// The storage port of heroes and our stories about them.
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 
 export type HeroStore = {
 	heroes: {
-		/** By name. */
+		/** All heroes, ordered by name. */
 		list(): Promise<Hero[]>;
-		/** The same without what is told of them. */
+		/** Ids and names of all heroes, ordered by name. */
 		names(): Promise<Pick<Hero, "id" | "name">[]>;
 		byId(id: string): Promise<Hero | null>;
 		/** Adds heroes, or replaces those with the same id. */
@@ -14,17 +14,18 @@ export type HeroStore = {
 		remove(id: string): Promise<boolean>;
 	};
 	heroStories: {
-		/** By id. */
+		/** Our stories about a hero, ordered by id. */
 		ofHero(heroId: string): Promise<HeroStory[]>;
 		byId(id: string): Promise<HeroStory | null>;
 		count(): Promise<number>;
-		/** Gives each of these heroes exactly these stories: those that it had besides are removed. */
+		/** Replaces all our stories about each of these heroes. */
 		put(lists: HeroStoryList[]): Promise<void>;
 	};
 };
 
 export type HeroStoryList = { heroId: string; stories: HeroStory[] };
 
+/** The ids by which records move to another store. */
 export const heroRecordIds = {
 	heroes: (hero: Hero) => hero.id,
 	heroStories: (story: HeroStory) => story.id,

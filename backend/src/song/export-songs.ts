@@ -1,8 +1,9 @@
-// What songs give for the export of a parent's data: those that the parent added.
+// The songs in the export of a parent's data: those that the parent added.
+
+import { partsInOrder, type SongContent } from "@lion-tails/common/song-card";
 import { type ExportPart, itemsOf } from "../account/export.ts";
-import { readableSong } from "./readable-song.ts";
+import { toSong } from "./songs.ts";
 import type { SongStore } from "./store.ts";
-import { toSong } from "./to-song.ts";
 
 const SONGS_PER_PAGE = 20;
 
@@ -27,4 +28,20 @@ export function songExport({ songs }: SongStore): ExportPart[] {
 			},
 		},
 	];
+}
+
+/** The song as text, with each chord in brackets before its syllable. */
+function readableSong(song: SongContent): string {
+	const { title, artist, key, tempo, timeSignature } = song;
+	const head = `${title}\n${artist}\nKey of ${key}, ${tempo} BPM, ${timeSignature}`;
+	const parts = partsInOrder(song).map(({ name, part: { lyrics, chords } }) => {
+		const lines = lyrics.map((line, index) =>
+			(chords[index] ?? []).reduceRight(
+				(text, { at, chord }) => `${text.slice(0, at)}[${chord}]${text.slice(at)}`,
+				line,
+			),
+		);
+		return `${name}:\n${lines.join("\n")}`;
+	});
+	return `${[head, ...parts].join("\n\n")}\n`;
 }

@@ -1,11 +1,11 @@
-// Recordings of songs: the file formats that are stored, their address, and the bytes of a range.
+// Recordings of songs: their file formats, URL and byte ranges.
 import { createHash } from "node:crypto";
 import { RECORDING_PART_BYTES, type Recording, type SongStore } from "./store.ts";
 
-/** Twenty minutes of an MP3 of usual quality. */
+/** About twenty minutes of MP3 in usual quality. */
 export const MAX_RECORDING_BYTES = 20 * 1024 * 1024;
 
-/** Formats that all browsers play, by the first bytes of a file: its name may say anything. */
+/** Formats that all browsers play, detected by magic bytes; file names lie. */
 const FORMATS: { mediaType: string; isOf: (bytes: Buffer) => boolean }[] = [
 	{
 		mediaType: "audio/mpeg",
@@ -17,7 +17,7 @@ const FORMATS: { mediaType: string; isOf: (bytes: Buffer) => boolean }[] = [
 
 const isText = (bytes: Buffer, at: number, text: string) => bytes.toString("latin1", at, at + text.length) === text;
 
-/** The recording that a file holds; null if the file is not an MP3, an M4A or a WAV file. */
+/** The recording in a file; null if the file is not MP3, M4A or WAV. */
 export function recordingOf(songId: string, bytes: Buffer): Recording | null {
 	const format = FORMATS.find(({ isOf }) => isOf(bytes));
 	if (!format) return null;
@@ -25,11 +25,11 @@ export function recordingOf(songId: string, bytes: Buffer): Recording | null {
 	return { songId, version, mediaType: format.mediaType, bytes };
 }
 
-/** The song's `audioUrl` for a recording that the store holds. */
+/** The `audioUrl` of a song with this stored recording. */
 export const recordingUrl = ({ songId, version }: Pick<Recording, "songId" | "version">) =>
 	`/api/songs/${encodeURIComponent(songId)}/recording?v=${version}`;
 
-/** The version of the recording that an `audioUrl` of a song names; null if it names none that is stored. */
+/** The version in the URL of a stored recording; null for any other URL. */
 export function versionIn(songId: string, audioUrl: string | undefined): string | null {
 	const [path, version] = audioUrl?.split("?v=") ?? [];
 	return version && audioUrl === recordingUrl({ songId, version }) && path ? version : null;
@@ -38,8 +38,8 @@ export function versionIn(songId: string, audioUrl: string | undefined): string 
 export type ByteRange = { from: number; to: number };
 
 /**
- * The one range of bytes that a Range header asks for, both ends included; null for the complete recording. Headers that ask
- * for several ranges or for none that exists are ignored, as RFC 9110 (section 14.2) allows.
+ * The byte range of a Range header, both ends included; null for the complete recording. Headers with several ranges or an
+ * unsatisfiable one are ignored, as RFC 9110 (section 14.2) allows.
  */
 export function rangeOf(header: string, size: number): ByteRange | null {
 	const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
@@ -49,7 +49,7 @@ export function rangeOf(header: string, size: number): ByteRange | null {
 	return from <= to ? { from, to } : null;
 }
 
-/** The bytes of a range, part by part. Throws if the recording was replaced in the meantime. */
+/** Yields the bytes of a range part by part. Throws if the recording has been replaced. */
 export async function* bytesOf(
 	{ recordings }: Pick<SongStore, "recordings">,
 	{ songId, version }: Pick<Recording, "songId" | "version">,

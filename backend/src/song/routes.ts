@@ -1,55 +1,89 @@
+import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError } from "@lion-tails/common/errors";
+import type { SongsQuery } from "@lion-tails/common/song";
+import type Koa from "koa";
 import type { AccountStore } from "../account/store.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
+import { type Packed, pack, sendPacked } from "../http/packed.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { userOf } from "../http/session.ts";
-import { addSong } from "./add-song.ts";
-import { chordsRoutes } from "./chords-routes.ts";
-import { correctSong } from "./correct-song.ts";
-import { openingCounter } from "./count-opening.ts";
+import type { Storyteller } from "../models/storyteller.ts";
 import { songExport } from "./export-songs.ts";
-import { findChangeable, findSong } from "./find-song.ts";
-import { songListRoutes } from "./list-routes.ts";
+import { generateChords } from "./generate-chords.ts";
 import { bytesOf, rangeOf, versionIn } from "./recording.ts";
-import type { SongStore } from "./store.ts";
-import { toSong } from "./to-song.ts";
+import { addSong, correctSong, findChangeable, findSong, toSong, toSongCard, type Viewer } from "./songs.ts";
+import type { SongQuery, SongStore } from "./store.ts";
 
-/** A whole congregation may be behind one address. */
-const OPENINGS_PER_ADDRESS: RateLimit = {
-	name: "song-opening",
-	points: 600,
-	seconds: 600,
-	code: "too_many_requests",
-};
-
-/** A player asks for a recording in several ranges. */
-const RECORDINGS_PER_CLIENT: RateLimit = {
-	name: "song-recordings",
-	points: 300,
-	seconds: 600,
-	code: "too_many_requests",
-};
+const TEN_MINUTES = { seconds: 600, code: "too_many_requests" } as const;
+/** Limits for a client, which may be a whole congregation behind one address. */
+const LISTS_PER_CLIENT: RateLimit = { name: "song-lists", points: 500, ...TEN_MINUTES };
+const OPENINGS_PER_CLIENT: RateLimit = { name: "song-opening", points: 600, ...TEN_MINUTES };
+/** A player requests a recording in several ranges. */
+const RECORDINGS_PER_CLIENT: RateLimit = { name: "song-recordings", points: 300, ...TEN_MINUTES };
+/** Enough to add a songbook. Each write computes the song's diagrams and search words. */
+const WRITES_PER_USER: RateLimit = { name: "song-writes", points: 100, ...TEN_MINUTES };
+const CHORDS_PER_USER: RateLimit = { name: "generate-chords", points: 30, seconds: 3600, code: "too_many_requests" };
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** A parent who brings a songbook along is not held up; diagrams and search words of each song are computed when it is written. */
-const WRITES_PER_USER: RateLimit = { name: "song-writes", points: 100, seconds: 600, code: "too_many_requests" };
+type Deps = {
+	storage: SongStore & Pick<AccountStore, "users">;
+	/** Key of the hashes that count openings. */
+	secret: string;
+	storytellerOf: (userId: string) => Promise<Storyteller>;
+	now: () => number;
+};
+type View = Pick<SongsQuery, "view">;
 
-type Deps = { storage: SongStore & Pick<AccountStore, "users">; secret: string; now: () => number };
-
-export const songFeature = (deps: Deps & Parameters<typeof chordsRoutes>[1]) => ({
+/** The songs: their routes, and their part of the export of a parent's data. */
+export const songFeature = (deps: Deps) => ({
 	exports: songExport(deps.storage),
-	routes(api: Api) {
-		songListRoutes(api, deps);
-		songRoutes(api, deps);
-		chordsRoutes(api, deps);
-	},
+	routes: (api: Api) => songRoutes(api, deps),
 });
 
-function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
+function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storytellerOf, now }: Deps): void {
 	const { songs, users } = storage;
-	const countOpening = openingCounter(storage, secret, now);
+	const publicPages = packedPages(songs, readPage);
+
+	async function readPage({ view, ...query }: SongQuery & View, viewer: Viewer) {
+		const [{ items, next }, total] = await Promise.all([
+			view === "card"
+				? songs.cards(query).then(({ items, next }) => ({ items: items.map((card) => toSongCard(card, viewer)), next }))
+				: songs.list(query).then(({ items, next }) => ({ items: items.map((song) => toSong(song, viewer)), next })),
+			songs.count(query),
+		]);
+		return { items, next, total };
+	}
+
+	async function sendPage(ctx: Koa.Context, query: SongQuery & View, viewer: Viewer) {
+		const { items, next, total } = await readPage(query, viewer);
+		ctx.set(pageHeaders(ctx.path, new URLSearchParams(ctx.querystring), next, total));
+		return items;
+	}
+
+	on("GET /api/songs", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+		const viewer = await userOf(ctx, users);
+		const { cursor = null, ...query } = ctx.state.query;
+		const hasOwnSongs = viewer !== null && (await songs.ofUser(viewer.id, "", 1)).length > 0;
+		if (cursor === null && !hasOwnSongs) return sendPacked(ctx, await publicPages(query));
+		ctx.body = await sendPage(ctx, { ...query, cursor, text: null, viewer: viewer?.id ?? null }, viewer);
+	});
+
+	on("GET /api/songs/popular", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+		const viewer = await userOf(ctx, users);
+		const { limit: count, view } = ctx.state.query;
+		ctx.body =
+			view === "card"
+				? (await songs.popularCards(count)).map((card) => toSongCard(card, viewer))
+				: (await songs.popular(count)).map((song) => toSong(song, viewer));
+	});
+
+	on("GET /api/songs/search", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+		const viewer = await userOf(ctx, users);
+		const { cursor = null, q: text, ...query } = ctx.state.query;
+		ctx.body = await sendPage(ctx, { ...query, cursor, text, viewer: viewer?.id ?? null }, viewer);
+	});
 
 	on("GET /api/songs/:id", async (ctx) => {
 		const viewer = await userOf(ctx, users);
@@ -62,8 +96,8 @@ function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
 		const version = versionIn(id, song.audioUrl);
 		const head = version && (await storage.recordings.head(id, version));
 		if (!head) throw new AppError("not_found");
-		const isLasting = ctx.state.query.v === version;
-		ctx.set("Cache-Control", isLasting ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
+		const isCurrentUrl = ctx.state.query.v === version;
+		ctx.set("Cache-Control", isCurrentUrl ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
 		ctx.set("Accept-Ranges", "bytes");
 		ctx.etag = version;
 		ctx.status = 200;
@@ -71,8 +105,8 @@ function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
 			ctx.status = 304;
 			return;
 		}
-		const isSame = !ctx.get("If-Range") || ctx.get("If-Range") === ctx.response.get("ETag");
-		const range = isSame ? rangeOf(ctx.get("Range"), head.size) : null;
+		const isSameVersion = !ctx.get("If-Range") || ctx.get("If-Range") === ctx.response.get("ETag");
+		const range = isSameVersion ? rangeOf(ctx.get("Range"), head.size) : null;
 		const { from, to } = range ?? { from: 0, to: head.size - 1 };
 		if (range) {
 			ctx.status = 206;
@@ -83,16 +117,24 @@ function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
 		ctx.length = to - from + 1;
 	});
 
-	on("POST /api/songs/:id/openings", limit(OPENINGS_PER_ADDRESS), async (ctx) => {
+	on("POST /api/songs/:id/openings", limit(OPENINGS_PER_CLIENT), async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { id } = await findSong(storage, ctx.state.params.id, viewer);
-		await countOpening(id, viewer?.id ?? clientKey(ctx));
+		const day = new Date(now()).toISOString().slice(0, 10);
+		await songs.countOpening(id, visitorHash(secret, day, viewer?.id ?? clientKey(ctx)), day);
 		ctx.body = { ok: true };
 	});
 
 	on("POST /api/songs", limit(WRITES_PER_USER), async (ctx) => {
 		const { user, body } = ctx.state;
 		ctx.body = toSong(await addSong(storage, user.id, body, now()), user);
+		ctx.status = 201;
+	});
+
+	on("POST /api/generate-chords", limit(CHORDS_PER_USER), async (ctx) => {
+		const { user, body } = ctx.state;
+		const song = await generateChords(body, () => storytellerOf(user.id));
+		ctx.body = toSong(await addSong(storage, user.id, song, now()), user);
 		ctx.status = 201;
 	});
 
@@ -110,11 +152,63 @@ function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
 
 	on("PUT /api/songs/:id/published", limit(WRITES_PER_USER), async (ctx) => {
 		const { user, params, body } = ctx.state;
-		// To others a song that they cannot publish is as one that is not there.
+		// Not "forbidden", which would reveal that the song exists.
 		if (!user.isAdmin) throw new AppError("not_found");
 		const { id, updatedAt } = await findSong(storage, params.id, user);
 		const song = await songs.update(id, { isPublic: body.isPublic, updatedAt });
 		if (!song) throw new AppError("not_found");
 		ctx.body = toSong(song, user);
 	});
+}
+
+/**
+ * Identifies a visitor, by user id or client key, on one day. The hash cannot be traced back without the secret, differs from
+ * day to day, and is deleted the day after.
+ */
+function visitorHash(secret: string, day: string, visitor: string): string {
+	return createHmac("sha256", secret).update(`song opening\n${day}\n${visitor}`).digest("base64url");
+}
+
+/** Cached pages, which differ by their length and by cards or songs. The frontend uses two. */
+const MAX_PACKED_PAGES = 8;
+
+type FirstPage = Pick<SongsQuery, "limit" | "view">;
+type ReadPage = (
+	query: SongQuery & View,
+	viewer: Viewer,
+) => Promise<{ items: object[]; next: string | null; total: number }>;
+
+/**
+ * First pages of the public songs for callers without songs of their own. They are large and the same for most callers, so
+ * each is read and compressed only after a public song has changed.
+ */
+function packedPages(songs: SongStore["songs"], readPage: ReadPage): (page: FirstPage) => Promise<Packed> {
+	const pages = new Map<string, { version: string; packed: Promise<Packed> }>();
+
+	async function read({ limit, view }: FirstPage): Promise<Packed> {
+		const { items, next, total } = await readPage({ limit, view, viewer: null, text: null, cursor: null }, null);
+		const query = new URLSearchParams({ limit: String(limit), view });
+		const headers = { "Cache-Control": "private, no-cache", ...pageHeaders("/api/songs", query, next, total) };
+		return pack(JSON.stringify(items), { type: "json", headers });
+	}
+
+	return async (page) => {
+		const key = `${page.view} ${page.limit}`;
+		// The version is read first: songs that are newer than it are read again by the next call.
+		const version = await songs.publicVersion();
+		const known = pages.get(key);
+		if (known?.version === version) return known.packed;
+		pages.delete(key);
+		const [oldest] = pages.keys();
+		if (oldest !== undefined && pages.size >= MAX_PACKED_PAGES) pages.delete(oldest);
+		const packed = read(page);
+		pages.set(key, { version, packed });
+		packed.catch(() => pages.delete(key));
+		return packed;
+	};
+}
+
+function pageHeaders(path: string, query: URLSearchParams, next: string | null, total: number): Record<string, string> {
+	if (next !== null) query.set("cursor", next);
+	return { "X-Total-Count": String(total), ...(next !== null && { Link: `<${path}?${query}>; rel="next"` }) };
 }

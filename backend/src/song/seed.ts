@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Song } from "@lion-tails/common/song";
 import { z } from "zod";
+import { withDiagrams } from "./songs.ts";
 import type { PublicSong, SongStore } from "./store.ts";
-import { withDiagrams } from "./with-diagrams.ts";
 
-/** A song that we ship: what is kept of it, its id and its days. */
+/** A shipped song: its stored content, id and dates. */
 export const ShippedSong = Song.omit({
 	lyrics: true,
 	chords: true,
@@ -14,7 +14,7 @@ export const ShippedSong = Song.omit({
 }).required({ backgroundColor: true, source: true });
 export type ShippedSong = z.infer<typeof ShippedSong>;
 
-/** Gives a store without public songs the ones we ship; answers how many. */
+/** Adds the shipped songs to a store without public songs, and returns how many. */
 export async function seedSongs({ songs: store }: SongStore): Promise<number> {
 	if ((await store.count({ viewer: null, text: null })) > 0) return 0;
 	const songs: PublicSong[] = [];
@@ -24,5 +24,6 @@ export async function seedSongs({ songs: store }: SongStore): Promise<number> {
 	return songs.length;
 }
 
+/** The songs in songs.json, which `npm run songs` builds from scripts/songs. */
 export const shippedSongs = () =>
 	z.array(ShippedSong).parse(JSON.parse(readFileSync(new URL("./songs.json", import.meta.url), "utf8")));

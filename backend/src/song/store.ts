@@ -1,85 +1,85 @@
-// What songs keep.
+// The storage port of songs and their recordings.
 import type { CardContent, SongContent } from "@lion-tails/common/song-card";
 
-/** What is kept beside a song's content. */
+/** The stored fields in addition to a song's content. */
 type SongHead = {
 	id: string;
-	/** Who added it; null: we ship it, or it stayed public when its owner left. */
+	/** The owner; null if we ship the song, or if it stayed public when its owner left. */
 	userId: string | null;
-	/** Everybody finds it; otherwise only its owner. */
+	/** True if everyone finds it, false if only its owner does. */
 	isPublic: boolean;
 	createdAt: string;
 	updatedAt: string;
 };
 export type SongRecord = SongHead & {
 	song: SongContent;
-	/** How many times it was opened: once a day for each visitor. */
+	/** Number of openings, at most one a day for each visitor. */
 	openings: number;
 };
 export type SongCardRecord = SongHead & { card: CardContent };
-/** A song that is nobody's and everybody's. */
+/** A public song without an owner. */
 export type PublicSong = Pick<SongRecord, "id" | "song" | "createdAt" | "updatedAt">;
 
-/** Of the public songs and those of the user `viewer`. */
+/** Selects among the public songs and those of the user `viewer`. */
 export type SongFilter = {
 	viewer: string | null;
 	/**
-	 * Each word has to be a word of the title, the artist, the tags or the lyrics, or the beginning of one, without regard to
-	 * case and diacritics. A text without letters and digits finds nothing. Null: every song.
+	 * Every word must be, or begin, a word of the title, the artist, the tags or the lyrics, ignoring case and diacritics. A text
+	 * without letters and digits finds nothing; null finds every song.
 	 */
 	text: string | null;
 };
 export type SongQuery = SongFilter & {
 	limit: number;
-	/** What the page before answered; any other text is refused with `validation`. Null: the first page. */
+	/** `next` of the previous page, null for the first page. Any other text throws `validation`. */
 	cursor: string | null;
 };
-/** Stored size of the songs on a page. With their words twice and in JSON, an answer stays below 2 MB. */
+/** Stored size of the songs on a page: an answer, which has their words twice and is JSON, stays below 2 MB. */
 export const MAX_PAGE_BYTES = 1_000_000;
 type Page<T> = { items: T[]; next: string | null };
 
 export type SongStore = {
 	songs: {
 		/**
-		 * By title, without regard to case, diacritics and punctuation; those with the same title by id. A page has fewer songs
-		 * than `limit` if more would exceed `MAX_PAGE_BYTES`.
+		 * Ordered by title, ignoring case, diacritics and punctuation, then by id. A page has fewer songs than `limit` if more
+		 * would exceed `MAX_PAGE_BYTES`.
 		 */
 		list(query: SongQuery): Promise<Page<SongRecord>>;
 		/** The same as cards. */
 		cards(query: SongQuery): Promise<Page<SongCardRecord>>;
 		count(filter: SongFilter): Promise<number>;
-		/** A text that changes with every change of a public song, in any process. Openings do not change it. */
+		/** Changes with every change of a public song by any process, except openings. */
 		publicVersion(): Promise<string>;
-		/** The public songs that were opened most; those opened as often by title. */
+		/** The public songs with the most openings, then by title. */
 		popular(limit: number): Promise<SongRecord[]>;
 		popularCards(limit: number): Promise<SongCardRecord[]>;
-		/** Whoever's it is: who may see it is for the caller to decide. */
+		/** Any user's song; the caller decides who may see it. */
 		byId(id: string): Promise<SongRecord | null>;
-		/** The user's next songs in the order of their ids, those after the id `after`. */
+		/** The user's next songs after the id `after`, ordered by id. */
 		ofUser(userId: string, after: string, limit: number): Promise<SongRecord[]>;
-		/** False where its user has `max` songs already; calls at the same moment do not exceed it either. */
+		/** Returns false if its user already has `max` songs. Concurrent calls do not exceed the limit. */
 		insert(song: SongRecord & { userId: string }, max: number): Promise<boolean>;
-		/** The changed song; null where there is none. */
+		/** The changed song; null if it is missing. */
 		update(
 			id: string,
 			change: Pick<SongRecord, "updatedAt"> & Partial<Pick<SongRecord, "song" | "isPublic">>,
 		): Promise<SongRecord | null>;
 		remove(id: string): Promise<boolean>;
 		/**
-		 * Adds songs, or replaces those with the same id; how often they were opened, and since when they are there, stays.
-		 * What became of each, in the order of the songs. Repeatable.
+		 * Adds songs, or replaces those with the same id except their openings and creation date. Returns the outcome for each
+		 * song, in order. Repeatable.
 		 */
 		putPublic(songs: PublicSong[]): Promise<("added" | "changed" | "unchanged")[]>;
-		/** Counts an opening, unless it is the visitor's second of that day (`YYYY-MM-DD`). True if it counts. */
+		/** Counts the visitor's first opening of the day (`YYYY-MM-DD`). Returns true if it counted. */
 		countOpening(id: string, visitor: string, day: string): Promise<boolean>;
 	};
-	/** Recordings of songs. They go with their song. */
+	/** Recordings of songs, which are removed with their song. */
 	recordings: {
-		/** Repeatable. A song refers to its recording by the version, so an earlier recording plays until the song is changed. */
+		/** Repeatable. The song's `audioUrl` names the version, so an earlier recording plays until the song is changed. */
 		put(recording: Recording): Promise<void>;
 		/** Null if the recording is missing or incomplete. */
 		head(songId: string, version: string): Promise<RecordingHead | null>;
-		/** The bytes of part `at`; null if the part is missing. */
+		/** The bytes of part number `at`; null if it is missing. */
 		part(songId: string, version: string, at: number): Promise<Uint8Array | null>;
 		/** Removes the recordings of a song, except one version. */
 		removeOthers(songId: string, version: string | null): Promise<void>;
@@ -89,9 +89,9 @@ export type SongStore = {
 export type Recording = { songId: string; version: string; mediaType: string; bytes: Uint8Array };
 export type RecordingHead = { mediaType: string; size: number };
 
-/** Bytes of each part of a recording but the last, so that a player's request reads no more than it needs. */
+/** Bytes of each part of a recording but the last. A player's range request reads only the parts that it needs. */
 export const RECORDING_PART_BYTES = 256 * 1024;
-/** A part as it is stored and moved to another store. `size` is the size of the whole recording in bytes. */
+/** A part as it is stored and moved to another store. `size` is the size of the complete recording in bytes. */
 export type RecordingPart = {
 	id: string;
 	songId: string;

@@ -1,7 +1,7 @@
 // The library of songs: what everybody finds, and what is a parent's own.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { withDiagrams } from "../../src/song/with-diagrams.ts";
+import { withDiagrams } from "../../src/song/songs.ts";
 import { addSong, LULLABY, listSongs, NOT_FOUND, SONG_SEEDS, songTitles } from "../songs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 

@@ -1,13 +1,9 @@
-// ChordPro: chords in brackets within the words, directives in braces (https://www.chordpro.org/chordpro/).
+// ChordPro, https://www.chordpro.org/chordpro/: words with chords in brackets, and directives in braces.
 import { chordNameOf } from "../chords/chord-name.ts";
-import type { LineChord, SongRequestInput } from "../song.ts";
-import { partOfHead } from "./section-head.ts";
-import { type PartName, type Section, toParts } from "./sections.ts";
-import type { SheetLine } from "./sheet-line.ts";
-import { addFact, type SongFacts, toDraft } from "./song-facts.ts";
-import { sheetLines } from "./text-lines.ts";
+import type { LineChord, PartName, SongPart, SongRequestInput } from "../song.ts";
+import { addFact, partOfHead, type Section, type SheetLine, type SongFacts, sheetLines, toDraft } from "./sheet.ts";
 
-/** Directives' short names. */
+/** Short names and synonyms of directives. */
 const LONG_NAMES = new Map(
 	Object.entries({
 		t: "title",
@@ -32,27 +28,17 @@ const LONG_NAMES = new Map(
 		ns: "new_song",
 	}),
 );
-/** Sections that hold no words. */
+/** Sections without words. */
 const WITHOUT_WORDS = new Set(["tab", "grid", "abc", "ly", "svg", "textblock"]);
-const FACTS = new Map(
-	Object.entries({
-		title: "title",
-		artist: "artist",
-		key: "key",
-		tempo: "tempo",
-		time: "time",
-		difficulty: "difficulty",
-		tag: "tag",
-		chords: "chords",
-	}),
-);
-/** Who may stand for the artist where none is named. */
+const FACTS = new Set(["title", "artist", "key", "tempo", "time", "difficulty", "tag", "chords"]);
+/** Directives that name the artist if `artist` is missing. */
 const OTHER_ARTISTS = new Set(["subtitle", "composer", "lyricist"]);
 
 const DIRECTIVE = /^\s*\{([^{}]*)\}/;
 const DIRECTIVE_PARTS = /^\s*([a-z_]+)(?:-[\w!]+)?\s*:?\s*(.*)$/is;
 const BRACKETS = /\[([^[\]]*)\]/g;
 
+/** Reads the first song of a ChordPro text. Unknown directives and invalid values are skipped. */
 export function parseChordPro(text: string): SongRequestInput {
 	const reader = new ChordProReader();
 	const lines = sheetLines(text);
@@ -69,7 +55,7 @@ export function parseChordPro(text: string): SongRequestInput {
 	return reader.draft();
 }
 
-/** The directives with which a line begins, and what follows them. */
+/** The directives at the beginning of a line, and the rest of it. */
 function directivesOf(line: string): { names: [name: string, value: string][]; rest: string } {
 	const names: [string, string][] = [];
 	let rest = line;
@@ -87,7 +73,7 @@ class ChordProReader {
 	readonly #facts: SongFacts = {};
 	readonly #sections: Section[] = [];
 	#otherArtist: string | undefined;
-	/** Between its start and its end directive a section may have empty lines. */
+	/** An explicit section has a start and an end directive, and may contain empty lines. */
 	#section: { name: string; isExplicit: boolean } | null = null;
 	#skipped: string | null = null;
 
@@ -95,14 +81,13 @@ class ChordProReader {
 		return this.#sections.some(({ lines }) => lines.length > 0) || this.#facts.title !== undefined;
 	}
 
-	/** `isClosed`: whether the section that it starts has its end. */
+	/** `isClosed`: an end directive follows for the section that this one starts. */
 	readDirective(name: string, value: string, isClosed: boolean): void {
 		if (this.#skipped !== null) {
 			if (name === `end_of_${this.#skipped}`) this.#skipped = null;
 			return;
 		}
-		const fact = FACTS.get(name);
-		if (fact !== undefined) addFact(this.#facts, fact, value);
+		if (FACTS.has(name)) addFact(this.#facts, name, value);
 		else if (OTHER_ARTISTS.has(name)) this.#otherArtist ??= value;
 		else if (name.startsWith("start_of_")) this.#start(name.slice("start_of_".length), isClosed);
 		else if (name.startsWith("end_of_") || name === "chorus") this.#section = null;
@@ -112,12 +97,12 @@ class ChordProReader {
 	readLine(line: string): void {
 		if (this.#skipped !== null || line.startsWith("#")) return;
 		if (line.trim() === "" && !this.#section?.isExplicit) this.#section = null;
-		else if (this.#section?.isExplicit || !this.#readHead(line)) this.#add(lineOf(line));
+		else if (this.#section?.isExplicit || !this.#readHead(line)) this.#add(readLine(line));
 	}
 
 	draft(): SongRequestInput {
 		if (this.#otherArtist !== undefined) addFact(this.#facts, "artist", this.#otherArtist);
-		return toDraft(this.#facts, toParts(this.#sections));
+		return toDraft(this.#facts, this.#sections);
 	}
 
 	#start(name: string, isClosed: boolean): void {
@@ -146,8 +131,8 @@ class ChordProReader {
 	}
 }
 
-/** A line's words without brackets, and the chords that stood in them. What is in brackets and no chord stays a word. */
-function lineOf(line: string): SheetLine {
+/** Takes the chords out of a line. Brackets without a chord become parentheses around words. */
+function readLine(line: string): SheetLine {
 	const chords: LineChord[] = [];
 	let lyrics = "";
 	let end = 0;
@@ -162,7 +147,7 @@ function lineOf(line: string): SheetLine {
 	return { lyrics, chords };
 }
 
-/** "[G]", "[(G)]", "[G / C]", "[G*]"; none for "[]" and for "[*annotation]"; null where it is no chord. */
+/** The chords in "[G]", "[(G)]", "[G / C]" or "[G*]"; an empty list for "[]" and "[*annotation]"; null for other text. */
 function chordsInBrackets(written: string): string[] | null {
 	const text = written.trim();
 	if (text === "" || text.startsWith("*")) return [];
@@ -175,4 +160,56 @@ function chordsInBrackets(written: string): string[] | null {
 
 function decode(text: string): string {
 	return text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Writes a song as ChordPro, so that `parseChordPro` returns the same song. ChordPro has no place for the melody. */
+export function toChordPro(song: SongRequestInput): string {
+	const [firstVerse, ...verses] = song.verses ?? [];
+	const facts = [
+		directive("title", song.title),
+		directive("artist", song.artist),
+		directive("key", song.key),
+		directive("tempo", song.tempo),
+		directive("time", song.timeSignature),
+		directive("meta: difficulty", song.difficulty, " "),
+		...(song.tags ?? []).map((tag) => directive("tag", tag)),
+		song.hasSuggestedChords ? "{meta: chords suggested}" : "",
+	].filter((line) => line !== "");
+	const sections = [
+		section("verse", firstVerse),
+		section("chorus", song.chorus),
+		...verses.map((verse) => section("verse", verse)),
+		section("bridge", song.bridge),
+	].filter((lines) => lines !== "");
+	return `${[facts.join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+function directive(name: string, value: string | number | undefined, separator = ": "): string {
+	return value === undefined || value === "" ? "" : `{${name}${separator}${encode(String(value))}}`;
+}
+
+function section(name: string, part: SongPart | null | undefined): string {
+	if (part == null || part.lyrics.length === 0) return "";
+	const lines = part.lyrics.map((lyrics, at) => writeLine(lyrics, part.chords[at] ?? []));
+	return [`{start_of_${name}}`, ...lines, `{end_of_${name}}`].join("\n");
+}
+
+function writeLine(lyrics: string, chords: SongPart["chords"][number]): string {
+	let line = "";
+	let end = 0;
+	for (const { at, chord } of chords.toSorted((a, b) => a.at - b.at)) {
+		line += `${encode(lyrics.slice(end, at))}[${chord}]`;
+		end = Math.max(end, at);
+	}
+	line += encode(lyrics.slice(end));
+	return line.replace(/^[#{]/, unicode);
+}
+
+/** Escapes brackets and backslashes, which are ChordPro syntax. */
+function encode(text: string): string {
+	return text.replace(/[[\]\\]/g, unicode);
+}
+
+function unicode(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,11 +1,9 @@
-// What must hold for every sheet, whatever it has.
+// Properties of all sheets.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SongRequest, type SongRequestInput } from "../song.ts";
-import { parseChordPro } from "./chord-pro.ts";
-import { parseChordsOverWords, parseLyrics } from "./chords-over-words.ts";
-import { readChordSheet } from "./read-chord-sheet.ts";
-import { toChordPro } from "./to-chord-pro.ts";
+import { parseChordPro, toChordPro } from "./chord-pro.ts";
+import { parseChordsOverWords, parseLyrics, readChordSheet } from "./read-chord-sheet.ts";
 
 const MAX_SHEET_CHARS = 20_000;
 
@@ -146,7 +144,7 @@ const sheet = fc
 	.map(([lines, lineEnd, mark]) => mark + lines.join(lineEnd));
 
 describe("import, export and import again", () => {
-	it("is the same song, for every sheet", () => {
+	it("returns the same song for every sheet", () => {
 		fc.assert(
 			fc.property(sheet, (text) => {
 				for (const imported of [readChordSheet(text), parseChordPro(text), parseChordsOverWords(text)]) {
@@ -157,7 +155,7 @@ describe("import, export and import again", () => {
 		);
 	});
 
-	it("is the same song, for every text", () => {
+	it("returns the same song for every text", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
 				const imported = readChordSheet(text);
@@ -167,7 +165,7 @@ describe("import, export and import again", () => {
 		);
 	});
 
-	it("is every song as it was, whose chorus and bridge differ", () => {
+	it("returns every song unchanged if its chorus and bridge differ", () => {
 		fc.assert(
 			fc.property(song, (each) => {
 				expect(readChordSheet(toChordPro(each))).toEqual(each);
@@ -178,7 +176,7 @@ describe("import, export and import again", () => {
 });
 
 describe("a sheet", () => {
-	it("loses no word: each of its words is in the song", () => {
+	it("keeps all its words in the song", () => {
 		const words = fc.array(
 			fc.array(fc.constantFrom("la", "lu", "li", "holy", "Amazing", "A", "I"), { minLength: 1, maxLength: 8 }),
 			{ maxLength: 30 },
@@ -186,7 +184,7 @@ describe("a sheet", () => {
 		const head = fc.constantFrom("", "Chorus:", "[Bridge]", "{soc}", "{eoc}", "{sob}", "{eob}", "Verse 2");
 		fc.assert(
 			fc.property(words, fc.array(head), (lines, heads) => {
-				// A number in each line, so that no two parts have the same words.
+				// The number in each line keeps the words of any two parts different.
 				const text = lines.map((line, at) => `${heads[at] ?? ""}\nn${at} ${line.join(" ")}`).join("\n");
 				const { title: name, verses = [], chorus, bridge } = parseChordPro(text);
 				const kept = [...verses, chorus, bridge].flatMap((each) => each?.lyrics ?? []).join(" ");
@@ -197,7 +195,7 @@ describe("a sheet", () => {
 		);
 	});
 
-	it("is a song that can be kept, however long its lines", () => {
+	it("becomes a valid song however long its lines are", () => {
 		const line = fc.tuple(word, fc.integer({ min: 1, max: 400 }), anyChord, fc.integer({ min: 0, max: 150 }));
 		fc.assert(
 			fc.property(fc.array(line, { maxLength: 3 }), (lines) => {
@@ -235,7 +233,7 @@ describe("a sheet", () => {
 		["slashes", "G/"],
 		["parentheses", "("],
 		["dashes", "e|-"],
-	])("of %s alone is read within reason, and written", (_, piece) => {
+	])("of many %s is read and written quickly", (_, piece) => {
 		const text = piece.repeat(Math.floor(MAX_SHEET_CHARS / piece.length));
 		for (const each of [`${text}x`, `[{${text}`]) {
 			toChordPro(readChordSheet(each));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chordNameOf, chordNotes, isNoChord, parseChord } from "./chord-name.ts";
 
-/** What musicians write, and the semitones over C that it means. */
+/** Spellings of a chord on C, and its notes in semitones over C. */
 const WRITTEN: Record<string, number[]> = {
 	"C CM Cmaj Cmajor": [0, 4, 7],
 	"Cm C- Cmin Cmi Cminor": [0, 3, 7],
@@ -46,7 +46,7 @@ describe("parseChord", () => {
 		}
 	}
 
-	it("reads root and bass with signs of any kind", () => {
+	it("reads root and bass with ASCII and Unicode accidentals", () => {
 		expect(parseChord("F♯m7/C♯")).toMatchObject({ root: "F#", suffix: "m7", bass: "C#" });
 		expect(parseChord("B♭")).toMatchObject({ root: "Bb", suffix: "", bass: null });
 		expect(parseChord("Bb5")).toMatchObject({ root: "Bb", suffix: "5" });
@@ -81,25 +81,27 @@ describe("parseChord", () => {
 		"Cconstructor",
 		"C__proto__",
 		`C${"b9".repeat(20)}`,
-	])("takes %j for no chord", (name) => {
+	])("returns null for %j", (name) => {
 		expect(parseChord(name)).toBeNull();
 	});
+});
 
-	it("puts the root first and a strange bass last", () => {
+describe("chordNotes", () => {
+	it("returns the root first and a bass outside the chord last", () => {
 		expect(chordNotes("G7")).toEqual([7, 11, 2, 5]);
 		expect(chordNotes("C/D")).toEqual([0, 4, 7, 2]);
 		expect(chordNotes("N.C.")).toEqual([]);
 	});
 });
 
-describe("the name that is kept", () => {
-	it("has plain signs, and keeps what else the musician wrote", () => {
+describe("chordNameOf", () => {
+	it("replaces Unicode accidentals and keeps the rest of the spelling", () => {
 		expect(chordNameOf("F♯min7")).toBe("F#min7");
 		expect(chordNameOf(" D/F♯ ")).toBe("D/F#");
 		expect(chordNameOf("riff")).toBeNull();
 	});
 
-	it.each(["N.C.", "NC", "N.C", "n.c.", "No chord"])("is N.C. for %s", (written) => {
+	it.each(["N.C.", "NC", "N.C", "n.c.", "No chord"])("returns N.C. for %s", (written) => {
 		expect(isNoChord(written)).toBe(true);
 		expect(chordNameOf(written)).toBe("N.C.");
 	});

@@ -12,11 +12,11 @@ it.each([
 	["Dm A7 Dm Gm A7 Dm", "Dm"],
 	["N.C. G N.C.", "G"],
 	["G D7", "G"],
-])("hears in %s the key %s", (chords, key) => {
+])("guesses for %s the key %s", (chords, key) => {
 	expect(guessKey(chords.split(" "))).toBe(key);
 });
 
-it("hears none without chords", () => {
+it("returns null without chords", () => {
 	expect(guessKey([])).toBeNull();
 	expect(guessKey(["N.C.", "riff"])).toBeNull();
 });

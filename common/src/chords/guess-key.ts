@@ -1,16 +1,16 @@
-// The key of a song whose sheet names none.
+// Guesses the key of a song from its chords.
 import { type Chord, parseChord, pitchClass } from "./chord-name.ts";
 
 const MAJOR_KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Ab", "Db", "F#", "B"];
 const MINOR_KEYS = ["Am", "Em", "Dm", "Bm", "F#m", "C#m", "Gm", "Cm", "Fm", "Bbm", "Ebm", "G#m"];
 
-/** By place over the tonic: whether the chord of the key there is minor. */
+/** The triads of a key by their semitones over the tonic: true for a minor one. */
 const CHORDS_OF_MAJOR: Record<number, boolean> = { 0: false, 2: true, 4: true, 5: false, 7: false, 9: true };
 const CHORDS_OF_MINOR: Record<number, boolean> = { 0: true, 3: false, 5: true, 7: false, 8: false, 10: false };
 
 const DOMINANT = 7;
 
-/** The key to which most of the chords belong, above all the last and the first; null without chords. */
+/** The key to which most chords belong; the last and the first chord count more. Null without chords. */
 export function guessKey(names: string[]): string | null {
 	const parsed = new Map([...new Set(names)].map((name) => [name, parseChord(name)] as const));
 	const chords = names.flatMap((name) => parsed.get(name) ?? []);

@@ -1,5 +1,3 @@
-// The attribute stands in an import that is not dynamic: Vite's development server leaves it in dynamic ones, and serves no JSON.
-import shapes from "@tombatossals/chords-db/lib/guitar.json" with { type: "json" };
-import type { ChordDatabase } from "./chord-database.ts";
-
-export const database: ChordDatabase = shapes;
+// A module of its own, so that it loads on demand. Vite's development server does not serve JSON that is imported
+// dynamically with an import attribute.
+export { default as database } from "@tombatossals/chords-db/lib/guitar.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLyrics } from "../chord-sheet/chords-over-words.ts";
+import { parseLyrics } from "../chord-sheet/read-chord-sheet.ts";
 import { MAX_LYRICS_CHARS, MAX_SONG_LINES, SongRequest } from "../song.ts";
 import { harmonise } from "./harmonise.ts";
 import { transposeChord } from "./transpose.ts";
@@ -18,7 +18,7 @@ const AWAY_IN_A_MANGER = `Away in a manger, no crib for a bed,
 The little Lord Jesus laid down His sweet head;
 The stars in the bright sky looked down where He lay,
 The little Lord Jesus asleep on the hay.`;
-const OF_ALL_PARTS = `Holy, holy, holy, Lord God Almighty
+const ALL_PARTS = `Holy, holy, holy, Lord God Almighty
 Early in the morning our song shall rise to Thee
 
 Chorus:
@@ -63,7 +63,7 @@ const lyrics = fc
 	);
 
 describe("harmonise", () => {
-	it("governs every line by chords of the key, and every part comes home", () => {
+	it("sets chords of the key over every line with words and ends every part on the tonic", () => {
 		fc.assert(
 			fc.property(lyrics, fc.constantFrom(undefined, "C", "Eb", "F#", "Am", "Gm"), (text, key) => {
 				const song = harmonise(parseLyrics(text), key);
@@ -88,13 +88,13 @@ describe("harmonise", () => {
 		);
 	});
 
-	it("sets the same text with the same chords, and other texts in other keys", () => {
+	it("sets equal lyrics with equal chords and other lyrics in other keys", () => {
 		expect(harmonise(parseLyrics(AMAZING_GRACE))).toEqual(harmonise(parseLyrics(AMAZING_GRACE)));
 		const keys = Array.from({ length: 40 }, (_, at) => harmonise(parseLyrics(`la la ${at}`)).key);
 		expect(new Set(keys)).toEqual(new Set(["G", "C", "D", "A"]));
 	});
 
-	it("has a half cadence in the second line, and V and I at the verse's end", () => {
+	it("ends the second line on a half cadence and the verse on V and I", () => {
 		const chords = names(harmonise(parseLyrics(AMAZING_GRACE), "G").verses[0]);
 		expect(chords[0]?.[0]).toBe("G");
 		expect(chords[1]?.at(-1)).toBe("D");
@@ -106,7 +106,7 @@ describe("harmonise", () => {
 		expect(names(verses[1])).toEqual(names(verses[0]));
 	});
 
-	it("puts chords on stressed syllables", () => {
+	it("places chords on stressed syllables", () => {
 		const { verses } = harmonise(parseLyrics(AMAZING_GRACE));
 		const places = verses[0]?.chords.map((line) => line.map(({ at }) => at));
 		expect(places).toEqual([
@@ -117,8 +117,8 @@ describe("harmonise", () => {
 		]);
 	});
 
-	it("begins the chorus on I or IV, and has more chords in longer lines", () => {
-		const { chorus, bridge } = harmonise(parseLyrics(OF_ALL_PARTS), "C");
+	it("begins the chorus on I or IV and sets more chords in longer lines", () => {
+		const { chorus, bridge } = harmonise(parseLyrics(ALL_PARTS), "C");
 		expect(["C", "F"]).toContain(names(chorus)[0]?.[0]);
 		expect(names(bridge)).toHaveLength(2);
 		const lengths = ["sleep", "sleep now my baby", "sleep now my baby, sleep all through the night"].map(
@@ -132,11 +132,11 @@ describe("harmonise", () => {
 		[AWAY_IN_A_MANGER, "3/4"],
 		["Twinkle, twinkle, little star\nHow I wonder what you are", "4/4"],
 		["Hush, little baby, don't say a word", "3/4"],
-	])("hears the metre of %j", (text, timeSignature) => {
+	])("chooses for %j the metre %s", (text, timeSignature) => {
 		expect(harmonise(parseLyrics(text)).timeSignature).toBe(timeSignature);
 	});
 
-	it("sets the longest lyrics, on one line or on many, as a song that can be kept", () => {
+	it("sets the longest lyrics, on one line or many, as a valid song", () => {
 		for (const piece of ["la ", "la\n", "la la la la\n\n", "a", "Amazing grace, how sweet the sound\nof it\n"]) {
 			const longest = piece.repeat(MAX_LYRICS_CHARS / piece.length);
 			const text = longest.split("\n").slice(0, MAX_SONG_LINES).join("\n");

@@ -1,20 +1,19 @@
-// Chords for words that have no melody, without any model: the common cadences of songs, on the stressed syllables.
-import { MAX_CHORDS_PER_LINE, type SongPart } from "../song.ts";
-import { type LineRole, progressionOf } from "./progressions.ts";
+// Suggests chords for lyrics without a model: common cadences, placed on the stressed syllables.
+import { MAX_CHORDS_PER_LINE, type SongPart, type SongParts } from "../song.ts";
 import { type StressedSyllable, syllablesOf } from "./syllables.ts";
+import { transposeChord } from "./transpose.ts";
 
-type Parts = { verses: SongPart[]; chorus: SongPart | null; bridge: SongPart | null };
-export type Harmony = Parts & { key: string; timeSignature: "3/4" | "4/4" };
+type Harmony = SongParts & { key: string; timeSignature: "3/4" | "4/4" };
 
-/** Their chords are played with open strings. */
+/** Keys whose chords are played with open strings. */
 const KEYS = ["G", "C", "D", "A"];
 const SYLLABLES_PER_CHORD = 4;
 const LINES_OF_PERIOD = 4;
 
 type Line = { lyrics: string; syllables: StressedSyllable[] };
 
-/** Chords over every line that has words. The same words get the same chords; without a key, they also choose the key. */
-export function harmonise({ verses, chorus, bridge }: Parts, key?: string): Harmony {
+/** Sets chords over every line that has words. Deterministic: the words choose the progressions and, by default, the key. */
+export function harmonise({ verses, chorus, bridge }: SongParts, key?: string): Harmony {
 	const parts = [...verses, ...(chorus ? [chorus] : []), ...(bridge ? [bridge] : [])];
 	const seed = hashOf(parts.flatMap(({ lyrics }) => lyrics).join("\n"));
 	const songKey = key ?? KEYS[seed % KEYS.length] ?? "G";
@@ -29,7 +28,7 @@ export function harmonise({ verses, chorus, bridge }: Parts, key?: string): Harm
 	};
 }
 
-/** `model` has the lines by which the number of chords is chosen, so that all verses have one progression. */
+/** The lines of `model` determine the number of chords, so that all verses share one progression. */
 function setPart({ lyrics }: SongPart, opening: LineRole, model: Line[], key: string, seed: number): SongPart {
 	const sung = lyrics.flatMap((line, at) => (line.trim() === "" ? [] : [at]));
 	const chords: SongPart["chords"] = lyrics.map(() => []);
@@ -57,7 +56,7 @@ function chordCountOf({ syllables }: Line, role: LineRole): number {
 	return Math.min(MAX_CHORDS_PER_LINE, Math.max(fewest, Math.round(syllables.length / SYLLABLES_PER_CHORD)));
 }
 
-/** At most so many places for chords, from the first stress to the last; on other syllables too where stresses are few. */
+/** At most `wanted` offsets of stressed syllables, evenly spread; of all syllables if too few are stressed. */
 function placesOf({ syllables }: Line, wanted: number): number[] {
 	const stressed = syllables.filter(({ isStressed }) => isStressed);
 	const usable = stressed.length >= wanted ? stressed : syllables;
@@ -67,14 +66,14 @@ function placesOf({ syllables }: Line, wanted: number): number[] {
 	return Array.from({ length: count }, (_, index) => usable[Math.round(index * step)]?.at ?? 0);
 }
 
-/** The metre whose beats fall on the stressed syllables: every third one of them, or every second. */
+/** The metre whose beats fall on more stressed syllables: every third syllable, or every second. */
 function timeSignatureOf(parts: SongPart[]): "3/4" | "4/4" {
 	const lines = parts.flatMap(({ lyrics }) => lyrics.map(syllablesOf)).filter(({ length }) => length > 0);
 	const fitOf = (feet: number) => lines.reduce((sum, syllables) => sum + feetFit(syllables, feet), 0);
 	return fitOf(3) > fitOf(2) ? "3/4" : "4/4";
 }
 
-/** How much more of the syllables on the beats are stressed than of the others, with the best upbeat: -1 to 1. */
+/** The share of stressed syllables on the beats minus the share off the beats, with the best upbeat: -1 to 1. */
 function feetFit(syllables: StressedSyllable[], feet: number): number {
 	const share = (some: StressedSyllable[]) =>
 		some.filter(({ isStressed }) => isStressed).length / Math.max(1, some.length);
@@ -93,9 +92,51 @@ function lineOf(lyrics: string): Line {
 	return { lyrics, syllables: syllablesOf(lyrics) };
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
 	return hash >>> 0;
+}
+
+/** The role of a line in the form: it begins a phrase, stops on the dominant, leaves the tonic, or returns to it. */
+type LineRole = "opening" | "half cadence" | "middle" | "full cadence" | "chorus opening" | "bridge opening";
+
+/** Progressions of one, two and three chords for each role, in C major. */
+const PROGRESSIONS: Record<LineRole, string[][]> = {
+	opening: [["C"], ["C F", "C G", "C Am"], ["C F C", "C Am F", "C G C"]],
+	"half cadence": [["G"], ["C G", "F G", "Dm G"], ["C F G", "C Am G", "C Dm G"]],
+	middle: [["F"], ["F C", "Am F"], ["F C G", "Am F C", "F G C"]],
+	"full cadence": [["C"], ["G7 C"], ["C G7 C", "F G7 C", "Dm G7 C"]],
+	"chorus opening": [
+		["F", "C"],
+		["F C", "C F"],
+		["F C G", "C G C", "F G C"],
+	],
+	"bridge opening": [
+		["F", "Am"],
+		["Am F", "F C"],
+		["Am F C", "F C G"],
+	],
+};
+const LONGEST_PROGRESSION = 3;
+/** Precede the progression in a longer line. */
+const LEAD_INS = ["C F", "C G"];
+
+/** The chords of A minor that replace those of C major. */
+const IN_MINOR = new Map(Object.entries({ C: "Am", F: "Dm", G: "E", G7: "E7", Am: "F", Dm: "Dm" }));
+
+/** `count` chords of `key` for a line; equal choices, which count from 0, give equal chords. */
+function progressionOf(role: LineRole, count: number, key: string, choice: number): string[] {
+	const last = choose(PROGRESSIONS[role][Math.min(count, LONGEST_PROGRESSION) - 1] ?? [], choice);
+	const before = choose(LEAD_INS, choice);
+	const missing = Math.max(0, count - last.length);
+	const inC = [...Array.from({ length: missing }, (_, at) => before[at % before.length] ?? "C"), ...last];
+	return inC.map((chord) =>
+		key.endsWith("m") ? transposeChord(IN_MINOR.get(chord) ?? chord, "Am", key) : transposeChord(chord, "C", key),
+	);
+}
+
+function choose(progressions: string[], choice: number): string[] {
+	return progressions[choice % progressions.length]?.split(" ") ?? [];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { syllablesOf } from "./syllables.ts";
 
-/** "'" before a stressed syllable, "." before another one. */
+/** Marks a stressed syllable with "'" and an unstressed one with ".". */
 const marked = (line: string) =>
 	syllablesOf(line)
 		.toReversed()
@@ -17,6 +17,6 @@ it.each([
 	["Holy, holy! Angels, evening", "'Ho.ly, 'ho.ly! 'An.gels, 'e.ve.ning"],
 	["Слава, 平安 123", "'Слава, '平安 123"],
 	["", ""],
-])("%j is spoken %j", (line, spoken) => {
+])("marks %j as %j", (line, spoken) => {
 	expect(marked(line)).toBe(spoken);
 });

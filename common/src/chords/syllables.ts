@@ -1,7 +1,7 @@
-// The syllables of a line of English words, and which of them are stressed: by rule, near enough to place chords.
+// Finds the syllables of a line of English words and their stress, by rules that are good enough to place chords.
 
 export type StressedSyllable = {
-	/** Its first letter, in UTF-16 units. */
+	/** Offset of the first letter in the line, in UTF-16 units. */
 	at: number;
 	isStressed: boolean;
 };
@@ -9,7 +9,7 @@ export type StressedSyllable = {
 const WORD = /['’]?[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const VOWELS = /[aeiouyäöüáéíóúàèìòùâêîôûåæø]+/giu;
 const VOWEL = /[aeiouy]/i;
-/** Words of one syllable on which no stress falls. */
+/** Unstressed words of one syllable. */
 const UNSTRESSED = new Set(
 	(
 		"a an the and or but nor of to in on at by for from with as if is am are was were be been do does did has have had " +
@@ -18,15 +18,16 @@ const UNSTRESSED = new Set(
 		"'tis 'twas i'm i'll i've it's you're we're he's she's let's don't"
 	).split(" "),
 );
-/** They leave the stress to the syllable behind them: "be-LOW", "re-JOICE". */
+/** Prefixes before a stressed syllable: "be-LOW", "re-JOICE". */
 const PREFIX =
 	/^(?:a[bcdfgmnprstw]|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com(?=[pb]|mand|mun)|per|pre|pro|sur|up|dis|mis|al(?=[io]|ready|though))/i;
-/** Words that look as if they began with such a prefix. */
+/** Beginnings that look like such a prefix. */
 const NO_PREFIX =
 	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|enter|enemy|ages?\b|comfort|prom|perfect|people|present|praise|precious|promise|prophet|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
-/** The stress falls on the syllable before. */
+/** Suffixes after a stressed syllable. */
 const SUFFIX = /(?:tion|sion|cian|ity|ical|ic|ious|eous|ial)s?$/i;
 
+/** Returns the syllables of all words from left to right. */
 export function syllablesOf(line: string): StressedSyllable[] {
 	return [...line.matchAll(WORD)].flatMap(({ 0: word, index }) => {
 		const starts = syllableStarts(word);
@@ -35,13 +36,13 @@ export function syllablesOf(line: string): StressedSyllable[] {
 	});
 }
 
-/** Where the syllables of a word begin; a word without vowels that we know has one. */
+/** Offsets of the syllables of a word; a word without known vowels has one. */
 function syllableStarts(word: string): number[] {
 	const groups = [...word.matchAll(VOWELS)].filter(({ 0: vowels, index }) => !isSilent(word, vowels, index));
 	return groups.map(({ index }, at) => (at === 0 ? 0 : onsetOf(word, index))).concat(groups.length === 0 ? [0] : []);
 }
 
-/** The vowels with the consonant before them, of two that make one sound with both. */
+/** Offset of a syllable's first consonant: one before the vowel, or two that are spoken together. */
 function onsetOf(word: string, vowel: number): number {
 	if (VOWEL.test(word.charAt(vowel - 1)) || /gh$/i.test(word.slice(0, vowel))) return vowel;
 	return /(?:[bcdfgkpst][lr]|[cst]h|ph|wh|qu|sh|st|sp)$/i.test(word.slice(Math.max(0, vowel - 2), vowel)) && vowel > 2
@@ -67,7 +68,7 @@ function stressedOf(word: string, { length }: number[]): number[] {
 	return length > 3 ? [0, 2] : [0];
 }
 
-/** The main stress and those two syllables before it. */
+/** The main stress and every second syllable before it. */
 function everyOther(main: number): number[] {
 	return Array.from({ length: Math.floor(main / 2) + 1 }, (_, at) => main - 2 * at).toSorted((a, b) => a - b);
 }

@@ -1,8 +1,7 @@
 import { Scale } from "tonal";
 import { describe, expect, it } from "vitest";
-import { chordNotes, parseChord } from "./chord-name.ts";
-import { everyQuality } from "./chord-qualities.ts";
-import { semitonesBetween, transposeChord, transposeKey, transposeNote } from "./transpose.ts";
+import { chordNotes, everyQuality, parseChord } from "./chord-name.ts";
+import { easiestShapes, semitonesBetween, transposeChord, transposeKey, transposeNote } from "./transpose.ts";
 
 const MAJOR_KEYS = ["C", "Db", "D", "Eb", "E", "F", "F#", "Gb", "G", "Ab", "A", "Bb", "B"];
 const MINOR_KEYS = ["Am", "Bbm", "Bm", "Cm", "C#m", "Dm", "Ebm", "D#m", "Em", "Fm", "F#m", "Gm", "G#m"];
@@ -11,7 +10,7 @@ const LEADING_ROOTS_IN_C = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A"
 const ROOTS_IN_A_MINOR = ["A", "Bb", "B", "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#"];
 const LEADING_ROOTS_IN_A_MINOR = ["A", "A#", "B", "C", "C#", "D", "D#", "E", "F", "F#", "G", "G#"];
 
-/** Of these each key is tried with each other; of the others, the home key with each other. */
+/** Qualities that are tested for all pairs of keys; the others only from the home key. */
 const FROM_EVERY_KEY = ["", "m", "dim", "m7b5"];
 
 const isDiminished = (quality: string) => {
@@ -38,14 +37,14 @@ describe("transposeChord", () => {
 		["N.C.", "C", "D", "N.C."],
 		["F♯m", "D", "E", "G#m"],
 		["riff", "C", "D", "riff"],
-	])("writes %s of the key %s in the key %s as %s", (chord, fromKey, toKey, expected) => {
+	])("transposes %s from %s to %s as %s", (chord, fromKey, toKey, expected) => {
 		expect(transposeChord(chord, fromKey, toKey)).toBe(expected);
 	});
 
 	it.each([
 		["major", "C", MAJOR_KEYS, ROOTS_IN_C, LEADING_ROOTS_IN_C],
 		["minor", "Am", MINOR_KEYS, ROOTS_IN_A_MINOR, LEADING_ROOTS_IN_A_MINOR],
-	])("brings every chord through all %s keys and back to itself", (_, home, keys, roots, leadingRoots) => {
+	])("returns every chord unchanged from a round trip through all %s keys", (_, home, keys, roots, leadingRoots) => {
 		const changed: string[] = [];
 		for (const quality of everyQuality()) {
 			const startKeys = FROM_EVERY_KEY.includes(quality) ? keys : [home];
@@ -64,7 +63,7 @@ describe("transposeChord", () => {
 		expect(changed).toEqual([]);
 	});
 
-	it("keeps the notes of every bass over every chord, and no name needs a double sign", () => {
+	it("keeps the notes of slash chords without double accidentals", () => {
 		for (const root of ["C", "D", "Eb", "F#", "B", "A"]) {
 			for (const bass of ["C", "C#", "Db", "D", "Eb", "E", "F", "F#", "G", "G#", "Ab", "A", "Bb", "B"]) {
 				for (const suffix of ["", "m", "7", "dim"]) {
@@ -81,7 +80,7 @@ describe("transposeChord", () => {
 		}
 	});
 
-	it("writes E#, B#, Cb and Fb only in keys that have them", () => {
+	it("spells E#, B#, Cb and Fb only in keys that have them", () => {
 		for (const root of [...ROOTS_IN_C, "C#", "G#", "D#", "A#", "Gb"]) {
 			for (const to of MAJOR_KEYS) {
 				const there = parseChord(transposeChord(root, "C", to))?.root ?? "";
@@ -104,11 +103,11 @@ describe("transposeKey", () => {
 		["Bb", 0, "Bb"],
 		["C#", 12, "C#"],
 		["D", -14, "C"],
-	])("%s and %d semitones are %s", (key, semitones, expected) => {
+	])("transposes %s by %d semitones to %s", (key, semitones, expected) => {
 		expect(transposeKey(key, semitones)).toBe(expected);
 	});
 
-	it("comes back to each usual key from every other", () => {
+	it("returns to each usual key from every other key", () => {
 		for (const key of [...MAJOR_KEYS.filter((each) => each !== "F#" && each !== "Gb"), "Em", "C#m", "Bbm", "Gm"]) {
 			for (let semitones = -11; semitones < 12; semitones++) {
 				expect(transposeKey(transposeKey(key, semitones), -semitones)).toBe(key);
@@ -124,7 +123,33 @@ describe("transposeNote", () => {
 		["A4", 1, "F", "Bb4"],
 		["G4", 1, "E", "G#4"],
 		["C4", -1, "Gb", "B3"],
-	])("%s and %d semitones are in %s %s", (note, semitones, key, expected) => {
+	])("transposes %s by %d semitones in %s to %s", (note, semitones, key, expected) => {
 		expect(transposeNote(note, semitones, key)).toBe(expected);
+	});
+});
+
+describe("easiestShapes", () => {
+	it.each([
+		["Eb Ab Bb7 Eb", "Eb", 1, "D"],
+		["Bb Eb F7 Bb", "Bb", 1, "A"],
+		["G C D7 G", "G", 0, "G"],
+		["Ab Db Eb Fm Ab", "Ab", 1, "G"],
+		["F Bb C F", "F", 3, "D"],
+		["F#m Bm C#7 F#m", "F#m", 2, "Em"],
+		["Gm Cm D7 Gm", "Gm", 3, "Em"],
+	])("chooses for %s in %s the capo %d and the shapes of %s", (chords, key, capo, playedKey) => {
+		const [best] = easiestShapes(chords.split(" "), key);
+		expect(best).toMatchObject({ capo, key: playedKey });
+	});
+
+	it("returns all capo positions with the played chords", () => {
+		const positions = easiestShapes(["Eb", "Ab", "N.C.", "Bb/D"], "Eb");
+		expect(positions.map(({ capo }) => capo).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+		expect(positions.find(({ capo }) => capo === 1)?.chords).toEqual(["D", "G", "N.C.", "A/C#"]);
+		for (const { capo, key } of positions) expect(semitonesBetween(key, "Eb")).toBe(capo);
+	});
+
+	it("returns no capo first for a song without chords", () => {
+		expect(easiestShapes([], "F")[0]).toMatchObject({ capo: 0, key: "F", chords: [] });
 	});
 });

@@ -8,39 +8,39 @@ const life = (birthYear: number | null, deathYear: number | null, years: number[
 	keyEvents: years.map((year) => ({ year, description: "Something happened." })),
 });
 
-test("unknown years are question marks", () => {
+test("livedText shows a question mark for an unknown year", () => {
 	expect(livedText(life(614, 680))).toBe("614 – 680");
 	expect(livedText(life(null, 203))).toBe("? – 203");
 	expect(livedText(life(1892, null))).toBe("1892 – ?");
 	expect(livedText(life(null, null))).toBe("? – ?");
 });
 
-describe("the span of a life", () => {
-	test("is taken from its events where history knows neither birth nor death", () => {
+describe("lifeSpan", () => {
+	test("falls back to the events if birth or death is unknown", () => {
 		expect(lifeSpan(life(null, null, [50, 61]))).toEqual([50, 61]);
 		expect(lifeSpan(life(null, 387, [354, 373]))).toEqual([354, 387]);
 		expect(lifeSpan(life(null, null))).toBeNull();
 	});
 
-	test("leaves out events with a note, which lie before or after it", () => {
+	test("ignores events with a note, which lie outside the life", () => {
 		const known = life(null, null, [330, 356]);
 		const canonized = { year: 1865, description: "Remembered.", note: "Long after the death." };
 		expect(lifeSpan({ ...known, keyEvents: [...known.keyEvents, canonized] })).toEqual([330, 356]);
 	});
 });
 
-describe("the centuries of a life", () => {
-	test("are those that its time period names", () => {
+describe("centuriesOf", () => {
+	test("returns the centuries that the time period names", () => {
 		expect(centuriesOf(life(1892, 1983, [], "20th century, Netherlands"))).toEqual([20]);
 		expect(centuriesOf(life(null, 203, [], "Late 2nd and early 3rd century, North Africa"))).toEqual([2, 3]);
 	});
 
-	test("are else those of its years, the last year of a century in it", () => {
+	test("falls back to the life span; a century ends with its hundredth year", () => {
 		expect(centuriesOf(life(1500, 1601, [], "Reformation"))).toEqual([15, 16, 17]);
 		expect(centuriesOf(life(null, null, [], "Long ago"))).toEqual([]);
 	});
 
-	test("are said where no year is known, and only there", () => {
+	test("centuryText names them only if birth and death are unknown", () => {
 		expect(centuryText(life(null, null, [], "5th and 6th centuries, Ireland"))).toBe("5th–6th century");
 		expect(centuryText(life(null, null, [50], "Philippi"))).toBe("1st century");
 		expect(centuryText(life(null, 203, [], "2nd century"))).toBeNull();
@@ -54,9 +54,9 @@ test.each([
 	["Samuel Ajayi Crowther", "SC"],
 	["Martin Luther King Jr.", "MK"],
 	["Ælfric", "Æ"],
-])("the initials of %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
+])("initialsOf(%j) returns %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test("ordinals", () => {
+test("ordinal adds the English suffix", () => {
 	expect([1, 2, 3, 4, 11, 12, 13, 20].map(ordinal)).toEqual([
 		...["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "20th"],
 	]);

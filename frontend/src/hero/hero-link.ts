@@ -1,6 +1,8 @@
-// Which hero is open and what is shown behind it, in the page's address: a hero has a link of its own.
+// The open hero and the view behind it, both in the page's URL, so that a hero has a link.
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { storage } from "../net/browser-storage.ts";
+import { SELECTED_HERO_KEY } from "./heroes.ts";
 
 export const HEROES_PATH = "/heroes-of-faith";
 export const heroPath = (heroId: string) => `${HEROES_PATH}/${encodeURIComponent(heroId)}`;
@@ -9,7 +11,7 @@ export const heroStoryPath = (heroId: string, storyId: string) => `${heroPath(he
 export const HERO_TABS = ["overview", "contribution", "sources", "stories"] as const;
 export type HeroTab = (typeof HERO_TABS)[number];
 
-/** Of a history entry that was made by opening a hero from the page: going back closes it. */
+/** State of a history entry that opened a hero from the page, so that closing the hero goes back. */
 const OPENED_HERE = { isOpenedHere: true };
 
 export function useHeroLink() {
@@ -48,4 +50,16 @@ function searchWithout(params: URLSearchParams, name: string): string {
 	const others = new URLSearchParams(params);
 	others.delete(name);
 	return others.size > 0 ? `?${others}` : "";
+}
+
+/** Opens the story form for a hero. */
+export function useCreateStory(): (heroId: string) => void {
+	const navigate = useNavigate();
+	return useCallback(
+		(heroId) => {
+			storage.set("local", SELECTED_HERO_KEY, heroId);
+			navigate("/generate-story");
+		},
+		[navigate],
+	);
 }

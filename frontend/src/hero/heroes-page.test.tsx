@@ -59,14 +59,14 @@ const choose = async (label: string, option: string) => {
 	await user.click(await screen.findByRole("option", { name: option }));
 };
 
-it("says that the heroes are on their way", () => {
+it("the page shows a note while the heroes are loading", () => {
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
 	openPage();
 	expect(screen.getByText("Loading Heroes of Faith...")).toBeTruthy();
 	expect(document.title).toBe("Heroes of Faith · Lion Tails");
 });
 
-it("says when they cannot be loaded, and loads the page again by 'Refresh'", async () => {
+it("the page shows a loading error, and 'Refresh' reloads it", async () => {
 	serveHeroes().failures.add("/api/heroes");
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	openPage();
@@ -75,13 +75,13 @@ it("says when they cannot be loaded, and loads the page again by 'Refresh'", asy
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-it("says when there are no heroes", async () => {
+it("the page shows a note if there are no heroes", async () => {
 	serveHeroes([]);
 	openPage();
 	expect(await screen.findByRole("heading", { name: "No heroes yet" })).toBeTruthy();
 });
 
-it("shows of each hero the initials, the name, the time, the description and the years", async () => {
+it("a card shows initials, name, time period, description and years", async () => {
 	serveHeroes([...HEROES, aHero("Lydia", { birthYear: null, deathYear: null, timePeriod: "1st century, Philippi" })]);
 	openPage();
 	const hilda = within(await card("Hilda of Whitby"));
@@ -93,7 +93,7 @@ it("shows of each hero the initials, the name, the time, the description and the
 	expect(screen.getByText("4 heroes")).toBeTruthy();
 });
 
-it("shows a hero's image, and the initials where it cannot be loaded", async () => {
+it("a card shows the hero's image, or the initials if it fails to load", async () => {
 	serveHeroes([aHero("Bede", { imageUrl: "https://example.org/bede.jpg" })]);
 	openPage();
 	const article = await card("Bede");
@@ -104,7 +104,7 @@ it("shows a hero's image, and the initials where it cannot be loaded", async () 
 	expect(within(article).getByText("B")).toBeTruthy();
 });
 
-it("finds by name, place and tradition, without accents, and shows all again", async () => {
+it("the search finds heroes by name, place and tradition, ignoring accents, and can be reset", async () => {
 	serveHeroes();
 	openPage();
 	await card("Hilda of Whitby");
@@ -130,7 +130,7 @@ it("finds by name, place and tradition, without accents, and shows all again", a
 	expect(address()).toBe("/heroes-of-faith");
 });
 
-it("finds by century and continent, with the number of heroes behind each", async () => {
+it("the search finds heroes by century and continent and shows the number for each", async () => {
 	serveHeroes();
 	openPage();
 	await card("Hilda of Whitby");
@@ -142,7 +142,7 @@ it("finds by century and continent, with the number of heroes behind each", asyn
 	expect(address()).toBe("/heroes-of-faith?continent=South+America");
 });
 
-it("shows lives on a timeline, whose centuries find too", async () => {
+it("the timeline shows lives, and its centuries filter the heroes", async () => {
 	serveHeroes();
 	openPage();
 	await card("Hilda of Whitby");
@@ -164,7 +164,7 @@ it("shows lives on a timeline, whose centuries find too", async () => {
 	expect(address()).toBe("/heroes-of-faith/perpetua-of-carthage?view=timeline");
 });
 
-it("shows places on a map, and comes closer to those that would hide each other", async () => {
+it("the map shows places and zooms in on heroes whose markers overlap", async () => {
 	const near = { name: "Jarrow, England", latitude: 54.98, longitude: -1.47 };
 	serveHeroes([HILDA, MARTIN, aHero("Bede", { place: near }), aHero("Nobody")]);
 	openPage("/heroes-of-faith?view=map");
@@ -181,7 +181,7 @@ it("shows places on a map, and comes closer to those that would hide each other"
 	expect(marker("Martín de Porres , Lima, Peru, 1579 – 1639")).toBeTruthy();
 });
 
-it("opens a hero from the card over the page, names the page after them, and goes back by closing", async () => {
+it("a card opens the hero's dialog, which sets the page title, and closing it goes back", async () => {
 	serveHeroes();
 	openPage("/heroes-of-faith?q=whitby");
 	await user.click(within(await card("Hilda of Whitby")).getByRole("link", { name: "Learn More" }));
@@ -193,7 +193,7 @@ it("opens a hero from the card over the page, names the page after them, and goe
 	expect(address()).toBe("/heroes-of-faith?q=whitby");
 });
 
-it("opens a hero by the address, and closes to the page", async () => {
+it("the URL opens a hero, and closing shows the page", async () => {
 	serveHeroes();
 	openPage("/heroes-of-faith/perpetua-of-carthage");
 	await dialog();
@@ -202,7 +202,7 @@ it("opens a hero by the address, and closes to the page", async () => {
 	expect(cards()).toHaveLength(3);
 });
 
-it("says when the address names no hero, and shows all", async () => {
+it("an unknown hero in the URL shows a note and all heroes", async () => {
 	serveHeroes();
 	openPage("/heroes-of-faith/nobody");
 	expect(await screen.findByText(/We could not find that hero/)).toBeTruthy();
@@ -210,7 +210,7 @@ it("says when the address names no hero, and shows all", async () => {
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks for a hero's stories only once the hero is opened", async () => {
+it("the stories of a hero load when the hero is opened", async () => {
 	const server = serveHeroes();
 	openPage();
 	await user.click(within(await card("Hilda of Whitby")).getByRole("link", { name: "Hilda of Whitby" }));
@@ -219,7 +219,7 @@ it("asks for a hero's stories only once the hero is opened", async () => {
 	expect(server.asked.filter((path) => path.endsWith("/stories"))).toHaveLength(1);
 });
 
-it("has the life in the overview", async () => {
+it("the overview tab shows the hero's life", async () => {
 	serveHeroes();
 	openPage("/heroes-of-faith/hilda-of-whitby");
 	const overview = within(await dialog());
@@ -235,7 +235,7 @@ it("has the life in the overview", async () => {
 	expect(await overview.findByRole("img", { name: "Map: Whitby, England" })).toBeTruthy();
 });
 
-it("has impact, quotation and verse in the contribution, and says where a quotation is only attributed", async () => {
+it("the contribution tab shows impact, verse and quotation, and marks an attributed one", async () => {
 	serveHeroes();
 	openPage(`/heroes-of-faith/${PERPETUA.id}`);
 	await showTab("Contribution");
@@ -257,7 +257,7 @@ it("has impact, quotation and verse in the contribution, and says where a quotat
 	expect(hilda.getByText("— Proverbs 31:26")).toBeTruthy();
 });
 
-it("lists the sources, each with a link or with a library that holds it", async () => {
+it("the sources tab lists sources with a link or a library", async () => {
 	serveHeroes();
 	openPage(`/heroes-of-faith/${HILDA.id}?tab=sources`);
 	const hilda = within(await dialog());
@@ -280,7 +280,7 @@ it("lists the sources, each with a link or with a library that holds it", async 
 	expect(within(await dialog()).getByText("No sources have been added for this hero yet.")).toBeTruthy();
 });
 
-it("has the stories, ours and one's own, the newest first", async () => {
+it("the stories tab lists our stories and the user's own, newest first", async () => {
 	serveHeroes(HEROES, {
 		heroStories: [
 			aStory("The Harp", { level: "preschool", isFeatured: true, content: "word ".repeat(60) }),
@@ -314,7 +314,7 @@ it("has the stories, ours and one's own, the newest first", async () => {
 	expect(toastWords()).toEqual(["Coming Soon", "The full story view will be available soon."]);
 });
 
-it("says when there are no stories, and when they cannot be loaded", async () => {
+it("the stories tab shows a note without stories and an error if they fail to load", async () => {
 	const server = serveHeroes();
 	server.failures.add(`/api/heroes/${HILDA.id}/stories`);
 	openPage(`/heroes-of-faith/${HILDA.id}?tab=stories`);
@@ -330,7 +330,7 @@ it.each([
 	["the dialog", `/heroes-of-faith/${HILDA.id}`, "Create Story"],
 	["the stories", `/heroes-of-faith/${HILDA.id}?tab=stories`, "Create New Story"],
 	["the empty list", `/heroes-of-faith/${HILDA.id}?tab=stories`, "Create First Story"],
-])("leaves the hero for the story form from %s", async (_, start, button) => {
+])("the button on %s opens the story form with the hero", async (_, start, button) => {
 	serveHeroes();
 	openPage(start);
 	await press(button);

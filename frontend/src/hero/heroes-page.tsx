@@ -10,9 +10,8 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { HeroDialog } from "./dialog/hero-dialog.tsx";
-import { FindFields } from "./find/find-fields.tsx";
-import { type Finder, findHeroes, useFinder, VIEWS } from "./find/finder.ts";
-import { HeroCard } from "./grid/hero-card.tsx";
+import { type Finder, FindFields, findHeroes, useFinder, VIEWS } from "./find-heroes.tsx";
+import { HeroCard } from "./hero-card.tsx";
 import { useHeroLink } from "./hero-link.ts";
 import { heroes } from "./heroes.ts";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -25,7 +24,7 @@ export function HeroesPage() {
 	const open = data?.find(({ id }) => id === heroId);
 
 	useEffect(() => {
-		// The status says whether it failed.
+		// The status tells whether it failed.
 		heroes.ensure().catch(() => {});
 	}, []);
 

@@ -1,14 +1,15 @@
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
-/** The storage key under which another page leaves the hero that a story is to be about. */
+/** Storage key of the hero id that the story form starts with. */
 export const SELECTED_HERO_KEY = "selectedHeroOfFaith";
 
 const MAX_HEROES_WITH_STORIES = 40;
 
+/** All Heroes of Faith. */
 export const heroes = createResource(() => call("GET /api/heroes"), { isPublic: true });
 
-/** By the hero's id: ours, and those of whoever is signed in. */
+/** Our stories and the signed-in user's, by hero id. */
 export const heroStories = createResource((id) => call("GET /api/heroes/:id/stories", { params: { id } }), {
 	maxEntries: MAX_HEROES_WITH_STORIES,
 });

@@ -1,4 +1,4 @@
-// For tests: a server that has these heroes and their stories, and remembers what it was asked.
+// A server for tests that returns heroes and their stories and records its calls.
 import { AppError } from "@lion-tails/common/errors";
 import type { Hero, HeroStoriesAnswer, HeroStory } from "@lion-tails/common/hero";
 import { vi } from "vitest";
@@ -83,7 +83,7 @@ export function serveHeroes(heroes: Hero[] = HEROES, stories: Partial<HeroStorie
 	const server = {
 		heroes,
 		stories: { heroStories: [], userStories: [], ...stories } as HeroStoriesAnswer,
-		/** The paths that were asked for. */
+		/** The requested paths. */
 		asked: [] as string[],
 		/** Paths whose calls fail. */
 		failures: new Set<string>(),

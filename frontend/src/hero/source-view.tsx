@@ -12,7 +12,7 @@ const TYPES: Record<HeroSource["type"], string> = {
 	other: "Other",
 };
 
-/** `titleId`: a document's id for the title, which the link is described by. */
+/** `titleId`: the id of the title element, which describes the link. */
 export function SourceView({ source, titleId }: { source: HeroSource; titleId: string }) {
 	const { title, author, url, heldBy, description, type } = source;
 	return (

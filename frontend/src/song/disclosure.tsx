@@ -1,4 +1,4 @@
-// A part of a song's sheet that is hidden until its heading is pressed; on paper only while it is open.
+// A section of a song's sheet that opens when its heading is pressed. It is printed only while it is open.
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { color, font, motion, space } from "../ui/tokens.ts";
 
 type Props = {
 	heading: string;
-	/** It keeps its state itself where neither is given. */
+	/** Without this and `onOpenChange`, the component keeps its own state. */
 	isOpen?: boolean;
 	onOpenChange?: (isOpen: boolean) => void;
 	children: ReactNode;

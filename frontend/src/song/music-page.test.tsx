@@ -14,7 +14,7 @@ const tabsOf = (name: string) =>
 		.getAllByRole("tab")
 		.map(({ textContent }) => textContent);
 
-it("is called 'Bedtime Songs', has its tabs, and leads back to the stories", async () => {
+it("the page shows its title, its tabs and a link back to the stories", async () => {
 	serveSongs([GRACE]);
 	openPage();
 	expect(await screen.findByRole("heading", { name: "Christian Song Library" })).toBeTruthy();
@@ -27,14 +27,14 @@ it("is called 'Bedtime Songs', has its tabs, and leads back to the stories", asy
 	expect(tabsOf("Find & Add Songs")).toEqual(["Search for Songs", "Create Custom Song"]);
 });
 
-it("shows a spinner while the songs are on their way", () => {
+it("the page shows a spinner while the songs are loading", () => {
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
 	openPage();
 	expect(screen.getByText("Loading songs…")).toBeTruthy();
 	expect(screen.queryByText("Christian Song Library")).toBeNull();
 });
 
-it("says when the songs cannot be loaded, tries again, and leads home", async () => {
+it("the page shows a loading error with a retry and a link home", async () => {
 	const server = serveSongs([GRACE]);
 	server.failures.set("/api/songs", { code: "unexpected" });
 	openPage();
@@ -46,7 +46,7 @@ it("says when the songs cannot be loaded, tries again, and leads home", async ()
 	expect(await section(/All Songs/)).toBeTruthy();
 });
 
-it("offers to add the first song to an empty library", async () => {
+it("an empty library offers to add the first song", async () => {
 	serveSongs([]);
 	openPage();
 	expect(await screen.findByText("No songs in the library yet. Add your first song!")).toBeTruthy();
@@ -55,7 +55,7 @@ it("offers to add the first song to an empty library", async () => {
 	expect(await screen.findByRole("button", { name: "Generate Chord Suggestions" })).toBeTruthy();
 });
 
-it("shows of each song title, artist, key, tempo, difficulty, and three tags", async () => {
+it("a card shows title, artist, key, tempo, difficulty and three tags", async () => {
 	serveSongs([
 		song("Silent Night", { tags: ["carol", "christmas", "night", "lullaby", "german"], difficulty: "intermediate" }),
 		song("My Song", { isMine: true, isPublic: false, hasSuggestedChords: true, tags: ["one", "two", "three"] }),
@@ -74,7 +74,7 @@ it("shows of each song title, artist, key, tempo, difficulty, and three tags", a
 	expect(own.getByText("Suggested chords")).toBeTruthy();
 });
 
-it("asks for six popular songs, and shows the library a page at a time", async () => {
+it("the page requests six popular songs and shows the library page by page", async () => {
 	const COUNT = 50;
 	const server = serveSongs(Array.from({ length: COUNT }, (_, at) => song(`Song ${at + 1}`)));
 	openPage();
@@ -89,7 +89,7 @@ it("asks for six popular songs, and shows the library a page at a time", async (
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-it("opens a song by its address, counts that, names the page after it, and closes it", async () => {
+it("the URL opens a song, counts the opening and sets the page title until the song is closed", async () => {
 	const server = serveSongs([GRACE]);
 	openPage("/music?song=grace");
 	const dialog = await screen.findByRole("dialog");
@@ -101,7 +101,7 @@ it("opens a song by its address, counts that, names the page after it, and close
 	expect(address()).toBe("/music");
 });
 
-it("opens a song from its card over the view it was opened from", async () => {
+it("a card opens the song over the current view", async () => {
 	serveSongs([GRACE]);
 	openPage("/music?view=find");
 	await showTab("Browse Songs");
@@ -112,7 +112,7 @@ it("opens a song from its card over the view it was opened from", async () => {
 	await waitFor(() => expect(address()).toBe("/music"));
 });
 
-it("loads the songs anew for another person", async () => {
+it("the page reloads the songs when another user signs in", async () => {
 	const server = serveSongs([GRACE]);
 	openPage();
 	await section(/All Songs/);

@@ -8,12 +8,16 @@ import { PageSpinner } from "../ui/spinner.tsx";
 import { Card, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
-import { space } from "../ui/tokens.ts";
-import { LibraryPanel } from "./browse/library-panel.tsx";
-import { FindAndAddPanel } from "./find/find-and-add-panel.tsx";
+import { color, onPhone, space } from "../ui/tokens.ts";
+import { AddSong } from "./add/add-song.tsx";
+import { CustomSongForm } from "./add/custom-song-form.tsx";
+import { FindSongs } from "./add/find-songs.tsx";
+import { SignInNote } from "./add/song-forms.tsx";
+import { BrowseSongs } from "./browse/browse-songs.tsx";
+import { SearchSongs } from "./browse/search-songs.tsx";
 import { SongDialog } from "./sheet/song-dialog.tsx";
 import { useSongLink } from "./song-link.ts";
-import { countOpening, library, refreshLibrary, sheets } from "./songs.ts";
+import { countOpening, library, refreshLibrary, type SongList, sheets } from "./songs.ts";
 
 export function MusicPage() {
 	const { songId, view, show, close } = useSongLink();
@@ -22,7 +26,7 @@ export function MusicPage() {
 	const title = sheets.use(songId ?? "").data?.title;
 	const tab = view === "find" || view === "custom" ? "find" : "browse";
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another person has other songs
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each user has other songs
 	useEffect(refreshLibrary, [userId]);
 	useEffect(() => {
 		if (songId) countOpening(songId);
@@ -82,3 +86,90 @@ function LoadError() {
 const Choice = styled(TabList)`max-width: 460px;`;
 const ErrorScene = styled(Scene)`height: clamp(160px, 24vw, 240px);`;
 const ErrorText = styled(Stack)`padding: ${space(7)};`;
+
+const TABS = { browse: "Browse Songs", search: "Search", add: "Add New Song" } as const;
+type TabName = keyof typeof TABS;
+
+function LibraryPanel({ list }: { list: SongList }) {
+	const { view, show } = useSongLink();
+	return (
+		<Tabs value={view} onValueChange={(value) => show(value as TabName)}>
+			<Head>
+				<Heading>Christian Song Library</Heading>
+				<SubTabList aria-label="Christian Song Library">
+					{Object.entries(TABS).map(([name, label]) => (
+						<SubTab key={name} value={name}>
+							{label}
+						</SubTab>
+					))}
+				</SubTabList>
+			</Head>
+			<TabPanel value="browse" tabIndex={-1}>
+				<BrowseSongs list={list} />
+			</TabPanel>
+			<TabPanel value="search" tabIndex={-1}>
+				<SearchSongs />
+			</TabPanel>
+			<TabPanel value="add" tabIndex={-1}>
+				<AddSong />
+			</TabPanel>
+		</Tabs>
+	);
+}
+
+const Head = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: end;
+	justify-content: space-between;
+	gap: ${space(3)} ${space(6)};
+	border-bottom: 1px solid ${color.mist};
+	h2 { padding-bottom: ${space(2.5)}; }
+	${onPhone} { h2 { padding-bottom: 0; } }
+`;
+
+function FindAndAddPanel() {
+	const { view, show } = useSongLink();
+	const userId = useSession(({ user }) => user?.id ?? "");
+	return (
+		<Stack $gap={5}>
+			<Heading>Find & Add Songs</Heading>
+			<SignInNote />
+			<Tabs value={view} onValueChange={(value) => show(value === "custom" ? "custom" : "find")}>
+				<Line aria-label="Find & Add Songs">
+					<SubTab value="find">Search for Songs</SubTab>
+					<SubTab value="custom">Create Custom Song</SubTab>
+				</Line>
+				<TabPanel value="find" tabIndex={-1}>
+					<FindSongs />
+				</TabPanel>
+				<TabPanel value="custom" tabIndex={-1}>
+					{/* The key gives each user a draft of their own. */}
+					<CustomSongForm key={userId} />
+				</TabPanel>
+			</Tabs>
+		</Stack>
+	);
+}
+
+/** Tabs within a tab, underlined instead of boxed. */
+const SubTabList = styled(TabList)`
+	gap: ${space(2)};
+	padding: 0;
+	border-radius: 0;
+	background: none;
+	${onPhone} { width: 100%; }
+`;
+
+const SubTab = styled(Tab)`
+	flex: 0 1 auto;
+	border-bottom: 3px solid transparent;
+	border-radius: 0;
+	padding: ${space(2)} ${space(3)};
+	color: ${color.inkSoft};
+	&[data-state="active"] { background: none; box-shadow: none; color: ${color.ink}; border-color: ${color.lamp}; }
+	&:focus-visible { outline-offset: -3px; }
+	${onPhone} { padding: ${space(2)} ${space(1.5)}; }
+`;
+
+const Line = styled(SubTabList)`border-bottom: 1px solid ${color.mist};`;

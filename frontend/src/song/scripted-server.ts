@@ -1,4 +1,4 @@
-// For tests: a server that has these songs, and remembers what it was asked.
+// A server for tests that stores songs in memory and records its calls.
 import type { SessionUser } from "@lion-tails/common/account";
 import { AppError, type ErrorCode, type Issue } from "@lion-tails/common/errors";
 import type { Song } from "@lion-tails/common/song";
@@ -42,9 +42,9 @@ export function serveSongs(songs: Song[] = []) {
 	const server = {
 		songs: [...songs],
 		sent: [] as Sent[],
-		/** Paths whose calls fail, and how. */
+		/** Errors by path. */
 		failures: new Map<string, Failure>(),
-		/** What was asked by calls that begin like this. */
+		/** The calls whose method and path begin with `start`. */
 		sentTo: (start: string) => server.sent.filter(({ method, path }) => `${method} ${path}`.startsWith(start)),
 	};
 	vi.stubGlobal("fetch", async (address: string, { method, body }: { method: string; body: string | null }) => {

@@ -1,11 +1,11 @@
-// Which song is open and what is shown behind it, in the page's address: a song has a link of its own.
+// The open song and the view behind it, both in the page's URL, so that a song has a link.
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Of a history entry that was made by opening a song from the page: going back closes it. */
+/** State of a history entry that opened a song from the page, so that closing the song goes back. */
 const OPENED_HERE = { isOpenedHere: true };
 
 export function useSongLink() {
@@ -21,7 +21,7 @@ export function useSongLink() {
 		[setParams],
 	);
 
-	/** Shows the song, over another view where one is named. */
+	/** Opens the song, over the view `over` if given. */
 	const open = useCallback(
 		(id: string, over?: View) => {
 			if (over) {

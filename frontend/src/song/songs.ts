@@ -1,13 +1,13 @@
-// The songs: what the library lists, what is popular, what a search finds, and each song with its sheet.
-import type { Song, SongCard, SongRequestInput } from "@lion-tails/common/song";
+// The songs in the pages: the library, the popular songs, search results, and complete songs.
+import type { Song, SongCard, SongRequest, SongRequestInput } from "@lion-tails/common/song";
 import { call, callForHeaders, nextCursor } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
 export type SongList = {
 	songs: SongCard[];
-	/** Of the next page; null after the last. */
+	/** Cursor of the next page; null after the last. */
 	cursor: string | null;
-	/** How many there are on all pages. */
+	/** Number of songs on all pages. */
 	total: number;
 };
 
@@ -20,25 +20,26 @@ export const library = createResource(() => fetchLibrary());
 export const popular = createResource(
 	(): Promise<SongCard[]> => call("GET /api/songs/popular", { query: { limit: POPULAR_COUNT, view: "card" } }),
 );
-/** By their text. */
+/** Search results by search text. */
 export const searches = createResource((text) => fetchSearch(text), { maxEntries: MAX_SEARCHES });
-/** Whole songs by their id. */
+/** Complete songs by id. */
 export const sheets = createResource((id) => call("GET /api/songs/:id", { params: { id } }), {
 	maxEntries: MAX_SHEETS,
 });
 
-/** The next page is added to what is there. */
+/** Appends the next page of the library. */
 export function loadMoreSongs(): Promise<void> {
 	return loadNextPage(library, "", (cursor) => fetchLibrary(cursor));
 }
 
+/** Appends the next page of a search. */
 export function loadMoreFound(text: string): Promise<void> {
 	return loadNextPage(searches, text, (cursor) => fetchSearch(text, cursor));
 }
 
 /** Counts that a song was opened. */
 export function countOpening(id: string): void {
-	// The client has logged the error; the song is read all the same.
+	// The client logs the error; the parent need not know.
 	call("POST /api/songs/:id/openings", { params: { id } }).catch(() => {});
 }
 
@@ -67,7 +68,7 @@ export async function removeSong(id: string): Promise<void> {
 	changeLists((songs) => songs.filter((song) => song.id !== id));
 }
 
-/** Loads what the library shows anew. The client logs what fails; what is shown stays. */
+/** Reloads the library and the popular songs. If that fails, the client logs it and the shown songs stay. */
 export function refreshLibrary(): void {
 	library.load().catch(() => {});
 	popular.load().catch(() => {});
@@ -128,3 +129,15 @@ const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }): 
 	cursor: nextCursor(headers),
 	total: Number(headers.get("X-Total-Count") ?? answer.length),
 });
+
+/** Saves a song whose chords have changed. */
+export function saveSong(song: Song): Promise<Song> {
+	return correctSong(song.id, requestOf(song));
+}
+
+/** The fields of a song that a request may contain. */
+export function requestOf(song: Song): SongRequest {
+	const { title, artist, key, tempo, timeSignature, difficulty, tags, hasSuggestedChords } = song;
+	const { verses, chorus, bridge } = song;
+	return { title, artist, key, tempo, timeSignature, difficulty, tags, hasSuggestedChords, verses, chorus, bridge };
+}

@@ -1,4 +1,4 @@
-// For tests: the page of songs as a person sees it.
+// Renders the page of songs for tests.
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
@@ -11,7 +11,7 @@ import { signOut } from "./scripted-server.ts";
 
 export const user = userEvent.setup({ delay: null });
 
-/** Each test begins as a visitor with nothing loaded. */
+/** Starts each test as a visitor with nothing loaded. */
 export function beginAnew(): void {
 	beforeEach(() => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
@@ -55,7 +55,7 @@ export const press = async (name: string) => user.click(await screen.findByRole(
 export const showTab = async (name: string) =>
 	user.click((await screen.findAllByRole("tab", { name })).at(-1) as Element);
 
-/** Enters text as a whole: typing letter by letter would take brackets for keys. */
+/** Pastes a text, because typing it would interpret brackets as keys. */
 export async function fill(label: string | RegExp, text: string): Promise<void> {
 	const field = await screen.findByLabelText(label);
 	await user.clear(field);

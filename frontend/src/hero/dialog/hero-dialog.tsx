@@ -1,25 +1,25 @@
-// A hero: life, contribution, sources and stories, in a dialog whose height does not change with its tab.
-import type { Hero } from "@lion-tails/common/hero";
-import { X } from "lucide-react";
+// The dialog of a hero: life, contribution, sources and stories. All tabs have the same height.
+import type { Hero, HeroSource } from "@lion-tails/common/hero";
+import { BookOpen, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Badge, Lead, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { HERO_TABS, useHeroLink } from "../hero-link.ts";
 import { heroStories } from "../heroes.ts";
-import { ContributionPanel } from "./contribution-panel.tsx";
-import { OverviewPanel } from "./overview-panel.tsx";
-import { SourcesPanel } from "./sources-panel.tsx";
+import { SourceView } from "../source-view.tsx";
+import { OverviewPanel, Prose } from "./overview-panel.tsx";
 import { StoriesPanel } from "./stories-panel.tsx";
 
 const AVATAR_PX = 56;
 
-/** Open as long as it is rendered. */
+/** Open while it is rendered. */
 export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void }) {
 	const { tab, showTab } = useHeroLink();
 	const body = useRef<HTMLDivElement>(null);
@@ -28,9 +28,9 @@ export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void 
 	const isSessionKnown = status !== "loading";
 	const userId = user?.id ?? null;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another person has other stories
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each user has other stories
 	useEffect(() => {
-		// Again each time: a story may have been told since. The status says whether it failed.
+		// Reloads each time, because a new story may exist. The status tells whether it failed.
 		if (isSessionKnown) heroStories.load(hero.id).catch(() => {});
 	}, [hero.id, isSessionKnown, userId]);
 
@@ -163,4 +163,93 @@ const Close = styled(IconButton)`
 	top: ${space(4)};
 	right: ${space(4)};
 	${onPhone} { top: ${space(3)}; right: ${space(2)}; }
+`;
+
+function ContributionPanel({ hero }: { hero: Hero }) {
+	const { contribution, famousQuote, quoteSource, isQuoteAttributed, bibleVerse } = hero;
+	return (
+		<Stack $gap={7}>
+			<Stack as="section" $gap={2}>
+				<Subheading>Historical Impact</Subheading>
+				<Prose>{contribution}</Prose>
+			</Stack>
+			{famousQuote && (
+				<Stack as="section" $gap={3}>
+					<Row $gap={2}>
+						<Subheading>Famous Quote</Subheading>
+						{isQuoteAttributed && <Badge $tone="lamp">Attributed</Badge>}
+					</Row>
+					<Quote>
+						<p>“{famousQuote}”</p>
+						{quoteSource && <footer>— {quoteSource}</footer>}
+					</Quote>
+					{isQuoteAttributed && (
+						<Note>These words are attributed to {hero.name}; no one can say for certain who spoke them.</Note>
+					)}
+				</Stack>
+			)}
+			{bibleVerse && (
+				<Stack as="section" $gap={3}>
+					<Subheading>Bible Verse</Subheading>
+					<Quote $isVerse>
+						<p>{bibleVerse.text}</p>
+						<footer>— {bibleVerse.reference}</footer>
+					</Quote>
+				</Stack>
+			)}
+		</Stack>
+	);
+}
+
+const Quote = styled.blockquote<{ $isVerse?: boolean }>`
+	margin: 0;
+	padding: ${space(5)} ${space(6)};
+	border-left: 4px solid ${({ $isVerse }) => ($isVerse ? color.olive : color.lamp)};
+	border-radius: 4px 14px 14px 4px;
+	background: ${({ $isVerse }) => ($isVerse ? color.oliveWash : color.lampWash)};
+	p { margin: 0; font: italic 400 1.1875rem / 1.5 ${font.story}; text-wrap: pretty; }
+	footer { margin-top: ${space(3)}; font: 500 0.9375rem / 1.4 ${font.control}; }
+	${onPhone} { padding: ${space(4)} ${space(4)}; p { font-size: 1.0625rem; } }
+`;
+
+function SourcesPanel({ hero: { sources } }: { hero: Hero }) {
+	if (sources.length === 0)
+		return (
+			<Empty>
+				<BookOpen size={28} aria-hidden />
+				<Lead>No sources have been added for this hero yet.</Lead>
+			</Empty>
+		);
+	return <SourceList sources={sources} />;
+}
+
+function SourceList({ sources }: { sources: readonly HeroSource[] }) {
+	const id = useId();
+	return (
+		<List>
+			{sources.map((source, at) => (
+				<li key={`${source.title} ${source.url}`}>
+					<SourceView source={source} titleId={`${id}-${at}`} />
+				</li>
+			))}
+		</List>
+	);
+}
+
+const Empty = styled(Stack)`
+	justify-items: center;
+	gap: ${space(3)};
+	padding: ${space(12)} ${space(4)};
+	text-align: center;
+	color: ${color.inkSoft};
+`;
+
+const List = styled.ul`
+	display: grid;
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	li + li { border-top: 1px solid ${color.mist}; }
+	li { padding: ${space(5)} 0; }
+	li:first-child { padding-top: 0; }
 `;

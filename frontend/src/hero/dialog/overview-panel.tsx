@@ -8,9 +8,9 @@ import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { centuryText, livedText } from "../hero-facts.ts";
-import { useCreateStory } from "../use-create-story.ts";
+import { useCreateStory } from "../hero-link.ts";
 
-// The map comes with its own file.
+// The map is loaded on demand.
 const PlaceMap = lazy(() => import("../map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
 const PICTURE_PX = 156;

@@ -1,5 +1,4 @@
-import type { Hero, HeroStory } from "@lion-tails/common/hero";
-import { CREATED_BY_CALLER, USER_STORY_SOURCE } from "@lion-tails/common/hero";
+import { CREATED_BY_CALLER, type Hero, type HeroStory, USER_STORY_SOURCE } from "@lion-tails/common/hero";
 import { Star } from "lucide-react";
 import { useId } from "react";
 import { styled } from "styled-components";
@@ -8,10 +7,9 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Badge, Lead, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, radius, space } from "../../ui/tokens.ts";
-import { heroStoryPath } from "../hero-link.ts";
+import { levelLabel, mergeStories, previewOf } from "../hero-facts.ts";
+import { heroStoryPath, useCreateStory } from "../hero-link.ts";
 import { heroStories } from "../heroes.ts";
-import { levelLabel, mergeStories, previewOf } from "../stories/story-list.ts";
-import { useCreateStory } from "../use-create-story.ts";
 
 export function StoriesPanel({ hero }: { hero: Hero }) {
 	const createStory = useCreateStory();

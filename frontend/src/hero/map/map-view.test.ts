@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { areNamesShown, fitView, limitView, MAX_SCALE, onScreen, placeMarkers, worldView } from "./map-view.ts";
-import { project, WORLD_HEIGHT, WORLD_WIDTH } from "./projection.ts";
+import {
+	areNamesShown,
+	fitView,
+	limitView,
+	MAX_SCALE,
+	onScreen,
+	placeMarkers,
+	project,
+	WORLD_HEIGHT,
+	WORLD_WIDTH,
+	worldView,
+} from "./map-view.ts";
 
 const PHONE = { width: 358, height: 300 };
 const DESKTOP = { width: 1110, height: 460 };
@@ -17,19 +27,19 @@ const PLACES = [
 ];
 
 describe("the projection", () => {
-	test("has the equator's middle in the middle, north above and east to the right", () => {
+	test("centres longitude 0, with north above and east to the right", () => {
 		const middle = project({ latitude: 0, longitude: 0 });
 		expect(middle.x).toBe(WORLD_WIDTH / 2);
 		expect(project({ latitude: 10, longitude: 0 }).y).toBeLessThan(middle.y);
 		expect(project({ latitude: 0, longitude: 10 }).x).toBeGreaterThan(middle.x);
 	});
 
-	test("is Miller's cylindrical one", () => {
+	test("is Miller's cylindrical projection", () => {
 		const height = project({ latitude: 0, longitude: 0 }).y - project({ latitude: 45, longitude: 0 }).y;
 		expect(height / (WORLD_WIDTH / (2 * Math.PI))).toBeCloseTo(1.25 * Math.log(Math.tan((63 * Math.PI) / 180)));
 	});
 
-	test("holds every place where people live", () => {
+	test("contains every inhabited place", () => {
 		for (const latitude of [78, -55]) {
 			const { y } = project({ latitude, longitude: 0 });
 			expect(y).toBeGreaterThan(0);
@@ -44,7 +54,7 @@ describe.each([
 ])("the markers on a %s", (_, size) => {
 	const scales = [worldView(size).scale, 1.5, 3, 6, 12, MAX_SCALE];
 
-	test.each(scales)("do not hide each other at scale %d, and nobody is lost", (scale) => {
+	test.each(scales)("do not overlap at scale %d and contain every item", (scale) => {
 		const view = limitView({ center: project({ latitude: 50, longitude: 10 }), scale }, size);
 		const markers = placeMarkers(PLACES, view, size);
 		expect(markers.flatMap(({ items }) => items).toSorted()).toEqual(PLACES.map(({ item }) => item).toSorted());
@@ -56,14 +66,14 @@ describe.each([
 				}
 	});
 
-	test("are each one person where the map cannot be made larger, also two of the same town", () => {
+	test("contain one person each at the largest scale, even for two of the same town", () => {
 		const view = limitView({ center: project({ latitude: 50.08, longitude: 14.42 }), scale: MAX_SCALE }, size);
 		expect(placeMarkers(PLACES, view, size).every(({ items }) => items.length === 1)).toBe(true);
 	});
 });
 
-describe("a view that shows some places", () => {
-	test("has all of them on the screen", () => {
+describe("fitView", () => {
+	test("shows all points", () => {
 		for (const size of [PHONE, DESKTOP]) {
 			const europe = PLACES.slice(0, 6);
 			const view = fitView(
@@ -78,12 +88,12 @@ describe("a view that shows some places", () => {
 		}
 	});
 
-	test("of one place alone is as large as the map gets", () => {
+	test("shows a single point at the largest scale", () => {
 		expect(fitView([project({ latitude: 50, longitude: 14 })], PHONE).scale).toBe(MAX_SCALE);
 		expect(fitView([], PHONE)).toEqual(worldView(PHONE));
 	});
 
-	test("never leaves the world", () => {
+	test("stays within the world, as limitView does", () => {
 		const view = limitView({ center: { x: -500, y: 5000 }, scale: 4 }, DESKTOP);
 		expect(onScreen(view, DESKTOP, { x: 0, y: 0 }).x).toBeCloseTo(0);
 		expect(onScreen(view, DESKTOP, { x: 0, y: WORLD_HEIGHT }).y).toBeCloseTo(DESKTOP.height);
@@ -91,7 +101,7 @@ describe("a view that shows some places", () => {
 	});
 });
 
-test("names are left out on a phone's map of the whole world", () => {
+test("areNamesShown hides names on a phone's map of the whole world", () => {
 	expect(areNamesShown(worldView(PHONE), PHONE)).toBe(false);
 	expect(areNamesShown(worldView(DESKTOP), DESKTOP)).toBe(true);
 	expect(areNamesShown({ ...worldView(PHONE), scale: 6 }, PHONE)).toBe(true);

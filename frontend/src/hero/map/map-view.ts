@@ -1,32 +1,30 @@
-// What part of the world the map shows, and where its markers stand. Sizes are in pixels unless they are said to be the
-// projection's.
-import { type Point, WORLD_HEIGHT, WORLD_WIDTH } from "./projection.ts";
+// The visible part of the world map and the positions of its markers. Sizes are in pixels unless noted otherwise.
 
 export type Size = { width: number; height: number };
-/** `center` in the projection's units; `scale`: pixels for one of them. */
+/** `center` is in units of the projection; `scale` is pixels per unit. */
 export type MapView = { center: Point; scale: number };
 
 type Placed<T> = { item: T; at: Point };
-/** One item, or several that would hide each other. `at` is in pixels, from the left and the top of what is shown. */
+/** One item, or several that would overlap. `at` is in pixels from the top left of the view. */
 export type Marker<T> = { items: T[]; at: Point };
 
-/** What a marker takes up: with its name, without, and as the number of several. */
+/** Size of a marker with its name, without it, and with the number of several items. */
 export const NAMED: Size = { width: 92, height: 78 };
 const NAMELESS: Size = { width: 46, height: 46 };
 const NUMBER: Size = { width: 54, height: 54 };
-/** Pixels for one of the projection's units: about 15 km on the ground. */
+/** The largest scale, in pixels per unit of the projection. */
 export const MAX_SCALE = 26;
 const PADDING_PX = 52;
-/** In a narrow frame names would leave no room on the map of the whole world. */
+/** In a narrower frame, names would fill the map of the whole world. */
 const NARROW_PX = 600;
 
-/** The whole world, as wide as the frame; what a low frame cuts off is the far north. */
+/** The whole world, as wide as the frame. A low frame cuts off the far north. */
 export const worldView = ({ width }: Size): MapView => ({
 	center: { x: WORLD_WIDTH / 2 + 8, y: WORLD_HEIGHT * 0.57 },
 	scale: width / (WORLD_WIDTH + 24),
 });
 
-/** Shows all points with some room around them. */
+/** The view of all points with some padding. */
 export function fitView(points: readonly Point[], size: Size): MapView {
 	const world = worldView(size);
 	if (points.length === 0) return world;
@@ -37,7 +35,7 @@ export function fitView(points: readonly Point[], size: Size): MapView {
 	return limitView({ center: { x: (west + east) / 2, y: (north + south) / 2 }, scale }, size);
 }
 
-/** Neither smaller than the world nor beyond its edges. */
+/** Limits a view to the size and the edges of the world. */
 export function limitView({ center, scale }: MapView, size: Size): MapView {
 	const world = worldView(size);
 	const limited = Math.min(MAX_SCALE, Math.max(world.scale, scale));
@@ -51,22 +49,22 @@ export function limitView({ center, scale }: MapView, size: Size): MapView {
 	};
 }
 
-/** The middle of both where there is no room between them. */
+/** Clamps a value; returns the middle if `low` is above `high`. */
 const limitBetween = (low: number, high: number, value: number) =>
 	low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 
 export const areNamesShown = (view: MapView, size: Size) =>
 	size.width >= NARROW_PX || view.scale > 3 * worldView(size).scale;
 
-/** In pixels, from the left and the top of what is shown. */
+/** The position of a point in pixels from the top left of the view. */
 export const onScreen = ({ center, scale }: MapView, { width, height }: Size, { x, y }: Point): Point => ({
 	x: width / 2 + (x - center.x) * scale,
 	y: height / 2 + (y - center.y) * scale,
 });
 
 /**
- * Joins the two that are nearest to each other until none hides another. Where the map cannot be made larger, those that
- * still do stand in a ring around their place.
+ * Joins the two nearest markers until none overlap. At the largest scale, the items of joined markers form a ring around
+ * their place.
  */
 export function placeMarkers<T>(points: readonly Placed<T>[], view: MapView, size: Size): Marker<T>[] {
 	const markers: Marker<T>[] = points.map(({ item, at }) => ({ items: [item], at: onScreen(view, size, at) }));
@@ -89,7 +87,7 @@ function nearestPair<T>(markers: readonly Marker<T>[], single: Size): [Marker<T>
 	let least = 1;
 	markers.forEach((one, at) => {
 		for (const other of markers.slice(at + 1)) {
-			// Below 1 the two overlap.
+			// A gap below 1 means that the two overlap.
 			const gap = Math.max(
 				(2 * Math.abs(one.at.x - other.at.x)) / (sizeOf(one).width + sizeOf(other).width),
 				(2 * Math.abs(one.at.y - other.at.y)) / (sizeOf(one).height + sizeOf(other).height),
@@ -111,3 +109,25 @@ function spread<T>({ items, at }: Marker<T>): Marker<T>[] {
 		at: { x: at.x - radius * Math.cos(place * step), y: at.y - radius * Math.sin(place * step) },
 	}));
 }
+
+export type Point = { x: number; y: number };
+type Degrees = { latitude: number; longitude: number };
+
+/** Width of the world in units of the projection. */
+export const WORLD_WIDTH = 1000;
+/** Latitudes beyond which no one lives; Antarctica is left out. */
+const NORTH_DEGREES = 81;
+const SOUTH_DEGREES = -57;
+
+const SCALE = WORLD_WIDTH / (2 * Math.PI);
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const heightOf = (latitude: number) => 1.25 * SCALE * Math.log(Math.tan(Math.PI / 4 + 0.4 * radians(latitude)));
+const TOP = heightOf(NORTH_DEGREES);
+
+/** Miller's cylindrical projection: https://en.wikipedia.org/wiki/Miller_cylindrical_projection */
+export const project = ({ latitude, longitude }: Degrees): Point => ({
+	x: (radians(longitude) + Math.PI) * SCALE,
+	y: TOP - heightOf(latitude),
+});
+
+export const WORLD_HEIGHT = TOP - heightOf(SOUTH_DEGREES);

@@ -1,16 +1,23 @@
 import type { HeroPlace } from "@lion-tails/common/hero";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { color } from "../../ui/tokens.ts";
-import { LandShape, mapColors } from "./land-shape.tsx";
-import { limitView, onScreen } from "./map-view.ts";
-import { project } from "./projection.ts";
-import { useSize } from "./use-size.ts";
+import { color, motion, reducedMotion } from "../../ui/tokens.ts";
+import { LAND } from "./land.ts";
+import { limitView, type MapView, onScreen, project, type Size } from "./map-view.ts";
+
+/** Styles of an element that contains a map. */
+export const mapColors = `
+	--sea: ${color.skyWash};
+	--land: color-mix(in srgb, ${color.edge} 16%, ${color.lampWash});
+	--coast: color-mix(in srgb, ${color.edge} 55%, transparent);
+	background: var(--sea);
+`;
 
 const HEIGHT_PX = 190;
-/** Pixels for one of the projection's units: the place and a few countries around it. */
+/** Pixels per unit of the projection: shows the place and a few countries around it. */
 const SCALE = 5;
 
-/** A place and the land around it. */
+/** A map of one place and its surroundings. */
 export function PlaceMap({ place }: { place: HeroPlace }) {
 	const { ref, size } = useSize(HEIGHT_PX);
 	const at = project(place);
@@ -41,3 +48,64 @@ const Pin = styled.span`
 	background: ${color.clay};
 	box-shadow: 0 0 0 1px ${color.ink}, 0 2px 6px ${color.veil};
 `;
+
+/** The path is in tenths of a unit of the projection. */
+const PATH_UNITS = 10;
+
+/** The land in a view of the world. Decorative: places are named elsewhere. */
+export function LandShape({ view, size, isMoving }: { view: MapView; size: Size; isMoving?: boolean }) {
+	const { center, scale } = view;
+	const left = size.width / 2 - center.x * scale;
+	const top = size.height / 2 - center.y * scale;
+	return (
+		<Svg aria-hidden focusable="false">
+			<Land
+				d={LAND}
+				$isStill={isMoving ?? false}
+				style={{ transform: `translate(${left}px, ${top}px) scale(${scale / PATH_UNITS})` }}
+			/>
+		</Svg>
+	);
+}
+
+const Svg = styled.svg`
+	position: absolute;
+	inset: 0;
+	display: block;
+	width: 100%;
+	height: 100%;
+`;
+
+/** The land follows a finger immediately, and a button with a transition. */
+const Land = styled.path<{ $isStill: boolean }>`
+	transform-origin: 0 0;
+	fill: var(--land);
+	stroke: var(--coast);
+	stroke-width: 1px;
+	stroke-linejoin: round;
+	vector-effect: non-scaling-stroke;
+	transition: ${({ $isStill }) => ($isStill ? "none" : `transform ${motion.calm}`)};
+	${reducedMotion} { transition: none; }
+`;
+
+/** The width before the element is measured. */
+const FIRST_WIDTH_PX = 720;
+
+/** The measured size of the element with `ref`; `firstHeight` is its height before it is measured. */
+export function useSize(firstHeight: number): { ref: RefObject<HTMLDivElement | null>; size: Size } {
+	const ref = useRef<HTMLDivElement>(null);
+	const [size, setSize] = useState<Size>({ width: FIRST_WIDTH_PX, height: firstHeight });
+	useLayoutEffect(() => {
+		const element = ref.current;
+		if (!element) return;
+		const measure = () => {
+			const { clientWidth: width, clientHeight: height } = element;
+			if (width > 0 && height > 0) setSize({ width, height });
+		};
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return { ref, size };
+}

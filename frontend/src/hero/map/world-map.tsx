@@ -1,4 +1,4 @@
-// The world, and each hero where they lived. Those that would hide each other are one marker, which shows them larger.
+// The world map with a marker for each hero. Heroes whose markers would overlap share one, which zooms in on them.
 import type { Hero } from "@lion-tails/common/hero";
 import { Globe, Minus, Plus } from "lucide-react";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
@@ -11,7 +11,6 @@ import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/t
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { livedText } from "../hero-facts.ts";
 import { useHeroLink } from "../hero-link.ts";
-import { LandShape, mapColors } from "./land-shape.tsx";
 import {
 	areNamesShown,
 	fitView,
@@ -19,11 +18,12 @@ import {
 	MAX_SCALE,
 	type MapView,
 	NAMED,
+	type Point,
 	placeMarkers,
+	project,
 	worldView,
 } from "./map-view.ts";
-import { type Point, project } from "./projection.ts";
-import { useSize } from "./use-size.ts";
+import { LandShape, mapColors, useSize } from "./place-map.tsx";
 
 const HEIGHT_PX = 480;
 const PHONE_HEIGHT_PX = 300;
@@ -49,7 +49,7 @@ export function WorldMap({ heroes }: { heroes: readonly Hero[] }) {
 		setView(limitView(next, size));
 	}
 
-	/** What was pressed is gone then: the keyboard goes on from the map. */
+	/** Focuses the map, because the pressed marker disappears. */
 	function open(items: readonly Hero[]) {
 		show(
 			fitView(
@@ -126,7 +126,7 @@ function OneMarker({ hero, isNamed }: { hero: Hero; isNamed: boolean }) {
 	);
 }
 
-/** Moves the map under a finger or a mouse. A press that moves little stays a press. */
+/** Drags the map. A press that moves less than `DRAG_PX` stays a press. */
 function useDrag(view: MapView, show: (view: MapView) => void, setDragged: (isDragged: boolean) => void) {
 	const start = useRef<{ x: number; y: number; center: Point } | null>(null);
 	const hasMoved = useRef(false);
@@ -193,7 +193,7 @@ const Marker = styled(Link)`
 	justify-items: center;
 	gap: 2px;
 	width: ${NAMED.width}px;
-	/* Only what is seen of it is pressed. */
+	/* Only the visible parts react to a press. */
 	pointer-events: none;
 	> * { pointer-events: auto; }
 	color: ${color.ink};

@@ -8,7 +8,7 @@ const layOut = (heroes: Hero[]) => layOutTimeline(heroes, () => WIDTH_PX);
 const lived = (birthYear: number | null, deathYear: number | null, more: Partial<Hero> = {}) =>
 	aHero(`Hero ${birthYear} ${deathYear}`, { birthYear, deathYear, keyEvents: [], ...more });
 
-test("lives stand in the order of their beginnings, and no mark covers another", () => {
+test("layOutTimeline orders lives by their beginning without overlaps", () => {
 	const heroes = Array.from({ length: 60 }, (_, at) =>
 		lived(((at * 733) % 1900) + 20, ((at * 733) % 1900) + 20 + (at % 80)),
 	);
@@ -23,7 +23,7 @@ test("lives stand in the order of their beginnings, and no mark covers another",
 	}
 });
 
-test("a life stands between the beginnings of its centuries", () => {
+test("layOutTimeline places a life within its centuries", () => {
 	const { marks, starts } = layOut([lived(614, 680), lived(1892, 1983)]);
 	expect(starts).toHaveLength(21);
 	const [hilda, corrie] = marks;
@@ -33,13 +33,13 @@ test("a life stands between the beginnings of its centuries", () => {
 	expect(corrie?.to).toBeGreaterThan(starts[19] ?? 0);
 });
 
-test("a century in which many lives begin is wider", () => {
+test("layOutTimeline widens a century in which many lives begin", () => {
 	const { starts } = layOut(Array.from({ length: 5 }, (_, at) => lived(1801 + at * 10, 1880)));
 	const widthOf = (century: number) => (starts[century] ?? 0) - (starts[century - 1] ?? 0);
 	expect(widthOf(19)).toBeGreaterThan(widthOf(18));
 });
 
-test("a life without years stands in the middle of its centuries, and one without time is left out", () => {
+test("layOutTimeline places a life without years in the middle of its centuries and skips one without a time", () => {
 	const { marks, starts } = layOut([
 		lived(null, null, { name: "Somebody", timePeriod: "5th century" }),
 		lived(null, null, { name: "Nobody", timePeriod: "Long ago" }),
@@ -48,7 +48,7 @@ test("a life without years stands in the middle of its centuries, and one withou
 	expect(marks[0]?.from).toBeCloseTo(((starts[4] ?? 0) + (starts[5] ?? 0)) / 2, -1);
 });
 
-test("nobody at all is an empty timeline of twenty centuries", () => {
+test("layOutTimeline returns twenty empty centuries without heroes", () => {
 	const { marks, lanes, width, starts } = layOut([]);
 	expect([marks.length, lanes]).toEqual([0, 0]);
 	expect(width).toBe(starts[20]);

@@ -1,31 +1,31 @@
-// Where each century and each life stands on the timeline.
+// The layout of centuries and lives on the timeline.
 import type { Hero } from "@lion-tails/common/hero";
 import { CENTURIES, centuriesOf, lifeSpan } from "../hero-facts.ts";
 
 const MIN_CENTURY_PX = 136;
-/** For each life that begins in a century: those with many lives are wider, so that the timeline is not high. */
+/** Width for each life that begins in a century: crowded centuries are wider, which keeps the timeline low. */
 const LIFE_PX = 64;
 const MARK_GAP_PX = 12;
 
 type Mark = {
 	hero: Hero;
-	/** From 0, the uppermost. */
+	/** Index of the lane, from the top. */
 	lane: number;
-	/** Of the mark, and of the line from the first to the last known year. */
+	/** Left end of the mark and of the line from the first to the last known year; `to` is the right end of the line. */
 	from: number;
 	to: number;
 };
 
 type TimelineLayout = {
-	/** Where each century begins, and as the last one where the twentieth ends. */
+	/** Start of each century, and the end of the twentieth. */
 	starts: number[];
 	marks: Mark[];
 	lanes: number;
-	/** With the marks of the last lives, which reach beyond the centuries. */
+	/** Includes the marks of the last lives, which extend beyond the centuries. */
 	width: number;
 };
 
-/** By the beginning of their lives, in lanes in which no mark covers another. */
+/** Orders lives by their beginning and places them in lanes without overlaps. */
 export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) => number): TimelineLayout {
 	const lives = heroes
 		.flatMap((hero) => {
@@ -43,14 +43,14 @@ export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) =>
 	const ends = marks.map(({ hero, from, to }) => Math.max(from + widthOf(hero), to));
 	const laneEnds = new Array<number>(laneCount(marks, ends)).fill(Number.NEGATIVE_INFINITY);
 	marks.forEach((mark, at) => {
-		// The lane that has been free for the longest time, so that all of them are used.
+		// Choosing the lane that has been free the longest uses all lanes evenly.
 		mark.lane = laneEnds.indexOf(Math.min(...laneEnds));
 		laneEnds[mark.lane] = (ends[at] ?? 0) + MARK_GAP_PX;
 	});
 	return { starts, marks, lanes: laneEnds.length, width: Math.max(starts.at(-1) ?? 0, ...ends) };
 }
 
-/** The most marks that stand above each other anywhere. */
+/** The largest number of marks at one point of the timeline. */
 const laneCount = (marks: readonly Mark[], ends: readonly number[]) =>
 	Math.max(0, ...marks.map(({ from }, at) => 1 + ends.slice(0, at).filter((end) => end + MARK_GAP_PX > from).length));
 
@@ -63,7 +63,7 @@ function startsOf(firstYears: readonly number[]): number[] {
 	return starts;
 }
 
-/** The year 1 stands at 0. */
+/** The position of a year; year 1 is at 0. */
 function positionOf(year: number, starts: readonly number[]): number {
 	const elapsed = Math.max(0, Math.min(CENTURIES.length, (year - 1) / 100));
 	const century = Math.min(CENTURIES.length - 1, Math.floor(elapsed));

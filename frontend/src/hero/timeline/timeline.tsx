@@ -1,4 +1,4 @@
-// Twenty centuries from left to right, and each hero's life in them. It scrolls by itself.
+// Twenty centuries from left to right with each hero's life, in a scrolling area.
 import type { Hero } from "@lion-tails/common/hero";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
@@ -18,15 +18,15 @@ const AVATAR_PX = 38;
 const LANE_PX = 58;
 const MIN_LANES = 3;
 const MAX_MARK_PX = 216;
-/** What is seen of the century before the chosen one. */
+/** Visible part of the century before the chosen one. */
 const BEFORE_PX = 40;
-/** Of the name's type, on average. */
+/** Average width of a letter of the name. */
 const LETTER_PX = 7.8;
 
 const widthOf = ({ name }: Hero) => Math.min(MAX_MARK_PX, AVATAR_PX + 26 + Math.max(12, name.length) * LETTER_PX);
 
 type Props = {
-	/** Of all centuries. */
+	/** The heroes of all centuries. */
 	heroes: readonly Hero[];
 	century: number | null;
 	onCentury: (century: number | null) => void;

@@ -19,7 +19,7 @@ async function openForm() {
 
 const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-it("gives tips on how to mark the chorus and the bridge", async () => {
+it("the form shows how to mark the chorus and the bridge", async () => {
 	serveSongs([GRACE]);
 	await openForm();
 	const tips = screen.getByRole("complementary", { name: "Tips" }).textContent;
@@ -30,7 +30,7 @@ it("gives tips on how to mark the chorus and the bridge", async () => {
 it.each([
 	["a title", "", LYRICS],
 	["lyrics", "Night Song", "  \n "],
-])("needs %s", async (_, title, lyrics) => {
+])("the form requires %s", async (_, title, lyrics) => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	await openForm();
@@ -41,7 +41,7 @@ it.each([
 	expect(server.sentTo("POST /api/generate-chords")).toEqual([]);
 });
 
-it("says that it is generating, then clears the form, refreshes the library and opens the song", async () => {
+it("generating chords shows progress, clears the form, refreshes the library and opens the song", async () => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	await openForm();
@@ -74,7 +74,7 @@ it.each([
 	["chords_failed", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	["unexpected", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	["song_limit", "You have as many songs as we can keep. Please delete one first."],
-] as const)("says what to do when no chords come (%s), and keeps what was typed", async (code, words) => {
+] as const)("a failed generation (%s) shows what to do and keeps the typed text", async (code, words) => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	server.failures.set("/api/generate-chords", { code });
@@ -88,7 +88,7 @@ it.each([
 	expect(screen.getByRole("button", { name: GENERATE })).toBeTruthy();
 });
 
-it("asks a visitor to log in, and has everything typed afterwards", async () => {
+it("a visitor is asked to log in and finds the typed text afterwards", async () => {
 	const server = serveSongs([GRACE]);
 	await openForm();
 	expect(screen.getByText("Log in to add songs of your own. What you type here is kept until then.")).toBeTruthy();
@@ -105,7 +105,7 @@ it("asks a visitor to log in, and has everything typed afterwards", async () => 
 	expect(screen.queryByText(/Log in to add songs/)).toBeNull();
 });
 
-it("asks whose session has ended to log in, and shows their words to nobody else", async () => {
+it("an ended session asks to log in and hides the typed text from others", async () => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	server.failures.set("/api/generate-chords", { code: "unauthorized" });
@@ -119,7 +119,7 @@ it("asks whose session has ended to log in, and shows their words to nobody else
 	await waitFor(() => expect(value("Title")).toBe(""));
 });
 
-it("keeps the chords that pasted lyrics have, after a preview", async () => {
+it("pasted lyrics with chords are previewed and keep their chords", async () => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	await openForm();
@@ -152,7 +152,7 @@ it("keeps the chords that pasted lyrics have, after a preview", async () => {
 	});
 });
 
-it("has new chords suggested for the words alone, where the lyrics have chords", async () => {
+it("generating chords for lyrics with chords sends only the words", async () => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	await openForm();
@@ -166,7 +166,7 @@ it("has new chords suggested for the words alone, where the lyrics have chords",
 	});
 });
 
-it("says when the song cannot be created", async () => {
+it("a song that cannot be created shows an error", async () => {
 	signIn();
 	const server = serveSongs([GRACE]);
 	await openForm();
@@ -177,7 +177,7 @@ it("says when the song cannot be created", async () => {
 	expect(await screen.findByText("Failed to create your song. Please try again later.")).toBeTruthy();
 });
 
-it("reads a chord sheet from a file that is chosen or dropped, and says what it cannot read", async () => {
+it("a chord sheet is read from a chosen or dropped file, and other files show an error", async () => {
 	signIn();
 	serveSongs([GRACE]);
 	await openForm();
@@ -195,7 +195,7 @@ it("reads a chord sheet from a file that is chosen or dropped, and says what it 
 	expect(value("Lyrics")).toContain("Other words");
 });
 
-it("leaves whoever has gone elsewhere where they are when the chords come", async () => {
+it("a parent who has left the form stays on the other tab when the chords arrive", async () => {
 	signIn();
 	serveSongs([GRACE]);
 	await openForm();

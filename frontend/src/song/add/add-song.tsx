@@ -1,10 +1,15 @@
+import type { Song } from "@lion-tails/common/song";
+import { type FormEvent, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError, TextArea, TextField } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Note, Stack, Subheading } from "../../ui/text.tsx";
+import { Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { AddSongForm } from "./add-song-form.tsx";
-import { SignInNote } from "./sign-in-note.tsx";
+import { addSong, generateChords } from "../songs.ts";
+import { artistOf, FoundChords, ImportBox, lyricLines, useSheet } from "./chord-sheet-import.tsx";
+import { GeneratingNote, SignInNote, type SongDraft, useAddSong, useSongDraft } from "./song-forms.tsx";
 
 export function AddSong() {
 	const userId = useSession(({ user }) => user?.id ?? "");
@@ -13,7 +18,7 @@ export function AddSong() {
 			<Card>
 				<Stack $gap={5}>
 					<SignInNote />
-					{/* Another person has another draft. */}
+					{/* The key gives each user a draft of their own. */}
 					<AddSongForm key={userId} />
 				</Stack>
 			</Card>
@@ -54,3 +59,103 @@ const Aside = styled.aside`
 	gap: ${space(3)};
 	ul { display: grid; gap: ${space(2)}; margin: 0; padding-left: ${space(5)}; line-height: 1.45; }
 `;
+
+const MISSING = "Please enter both a title and lyrics";
+const NOT_GENERATED = {
+	title: "Generation Failed",
+	message: "Could not generate chord suggestions. Please try again or use simpler lyrics.",
+};
+const NOT_CREATED = { title: "Error", message: "Failed to create your song. Please try again later." };
+
+function AddSongForm() {
+	const { draft, change, clear } = useSongDraft("songDraft");
+	const { isAdding, add } = useAddSong();
+	const sheet = useSheet(draft.lyrics);
+	const [error, setError] = useState<string>();
+	const [action, setAction] = useState<"generate" | "keep">("generate");
+	const isGenerating = isAdding && action === "generate";
+	const title = sheet?.song.title;
+	const artist = sheet?.song.artist;
+
+	// Fills empty fields from a new sheet.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a field that the parent empties stays empty
+	useEffect(() => {
+		if (title && !draft.title.trim()) change({ title });
+		if (artist && !draft.artist.trim()) change({ artist: artistOf({ artist }) });
+	}, [title, artist]);
+
+	const write = (changed: Partial<SongDraft>) => {
+		setError(undefined);
+		change(changed);
+	};
+
+	function submit(chosen: typeof action, send: () => Promise<Song>) {
+		if (isAdding) return;
+		const isMissing = !draft.title.trim() || !draft.lyrics.trim();
+		setError(isMissing ? MISSING : undefined);
+		if (isMissing) return;
+		setAction(chosen);
+		void add(send, clear, chosen === "generate" ? NOT_GENERATED : NOT_CREATED);
+	}
+
+	const generate = () =>
+		submit("generate", () =>
+			generateChords({
+				title: draft.title,
+				artist: draft.artist,
+				lyrics: sheet ? lyricLines(sheet.song).join("\n") : draft.lyrics,
+			}),
+		);
+
+	const keep = () => submit("keep", async () => addSong({ ...sheet?.song, title: draft.title, artist: draft.artist }));
+
+	return (
+		<form
+			noValidate
+			onSubmit={(event: FormEvent) => {
+				event.preventDefault();
+				generate();
+			}}
+		>
+			<ImportBox onText={(lyrics) => write({ lyrics })}>
+				<TextField
+					label="Title"
+					value={draft.title}
+					maxLength={200}
+					onChange={({ target }) => write({ title: target.value })}
+				/>
+				<TextField
+					label="Artist"
+					isOptional
+					value={draft.artist}
+					maxLength={200}
+					onChange={({ target }) => write({ artist: target.value })}
+				/>
+				<TextArea
+					label="Lyrics"
+					rows={12}
+					value={draft.lyrics}
+					placeholder={EXAMPLE}
+					spellCheck={false}
+					onChange={({ target }) => write({ lyrics: target.value })}
+				/>
+				{sheet && <FoundChords sheet={sheet} isBusy={isAdding} onKeep={keep} />}
+				{error && <FieldError role="alert">{error}</FieldError>}
+				{isGenerating && <GeneratingNote />}
+				<Row>
+					<Button variant={sheet ? "plain" : "main"} type="submit" isInactive={isAdding}>
+						{isGenerating ? "Generating Chords..." : "Generate Chord Suggestions"}
+					</Button>
+				</Row>
+			</ImportBox>
+		</form>
+	);
+}
+
+const EXAMPLE = `The first verse,
+line by line
+
+Chorus:
+What all sing together
+
+The second verse`;

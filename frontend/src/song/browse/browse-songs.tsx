@@ -1,15 +1,16 @@
 import type { SongCard } from "@lion-tails/common/song";
 import { Plus } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
-import { Card } from "../../ui/surface.tsx";
+import { Card, CardGrid } from "../../ui/surface.tsx";
 import { Note, Stack } from "../../ui/text.tsx";
+import { toast } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { SongCardView } from "../card/song-card.tsx";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreSongs, popular, type SongList } from "../songs.ts";
-import { SongGrid } from "./song-grid.tsx";
 
 export function BrowseSongs({ list }: { list: SongList }) {
 	const { data: popularSongs = [] } = popular.use();
@@ -75,7 +76,7 @@ const Count = styled.span`
 	color: ${color.inkSoft};
 `;
 
-/** On a phone a shelf that is swiped sideways, so that all songs are not far below. */
+/** On a phone a shelf that scrolls sideways, so that the list of all songs stays near. */
 const Row = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
@@ -101,3 +102,70 @@ const Row = styled.ul`
 
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
 const EmptyText = styled(Stack)`padding: ${space(7)}; p { font-size: 1.0625rem; }`;
+
+type GridProps = {
+	songs: readonly SongCard[];
+	/** Loads the next page; null after the last. */
+	loadMore: (() => Promise<void>) | null;
+};
+
+const LOAD_ERROR = "Failed to load songs. Please try again later.";
+
+/** Cards of songs. Loads the next page when its end comes near the view. */
+export function SongGrid({ songs, loadMore }: GridProps) {
+	return (
+		<>
+			<CardGrid>
+				{songs.map((song) => (
+					<li key={song.id}>
+						<SongCardView song={song} />
+					</li>
+				))}
+			</CardGrid>
+			{loadMore && <More key={songs.length} loadMore={loadMore} />}
+		</>
+	);
+}
+
+function More({ loadMore }: { loadMore: () => Promise<void> }) {
+	const [isLoading, setLoading] = useState(false);
+	const observer = useRef<IntersectionObserver | null>(null);
+	const isRunning = useRef(false);
+
+	const load = useCallback(async () => {
+		if (isRunning.current) return;
+		isRunning.current = true;
+		setLoading(true);
+		await loadMore().catch(() => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true }));
+		isRunning.current = false;
+		setLoading(false);
+	}, [loadMore]);
+
+	const watch = useCallback(
+		(element: HTMLElement | null) => {
+			observer.current?.disconnect();
+			if (!element) return;
+			observer.current = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
+				rootMargin: `${NEAR_VIEW_PX}px`,
+			});
+			observer.current.observe(element);
+		},
+		[load],
+	);
+
+	return (
+		<Center ref={watch}>
+			<Button isInactive={isLoading} onClick={() => void load()}>
+				{isLoading ? "Loading…" : "Show more"}
+			</Button>
+		</Center>
+	);
+}
+
+const NEAR_VIEW_PX = 800;
+
+const Center = styled.div`
+	display: grid;
+	place-items: center;
+	padding-top: 24px;
+`;

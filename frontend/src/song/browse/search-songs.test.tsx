@@ -9,7 +9,7 @@ beginAnew();
 const LABEL = "Search songs";
 const TOO_SHORT = "Please enter at least 2 characters to search";
 
-it("needs two characters that are no spaces", async () => {
+it("the search requires two characters without spaces", async () => {
 	const server = serveSongs([GRACE]);
 	openPage("/music?view=search");
 	await fill(LABEL, " A ");
@@ -23,7 +23,7 @@ it("needs two characters that are no spaces", async () => {
 	expect(server.sentTo("GET /api/songs/search")[0]?.query).toMatchObject({ q: "Am", view: "card" });
 });
 
-it("searches with Enter, counts what it finds, and shows all of it", async () => {
+it("Enter searches, and the results show their number and all pages", async () => {
 	const COUNT = 30;
 	serveSongs([GRACE, ...Array.from({ length: COUNT }, (_, at) => song(`Psalm ${at + 1}`))]);
 	openPage("/music?view=search");
@@ -37,7 +37,7 @@ it("searches with Enter, counts what it finds, and shows all of it", async () =>
 	expect(within(results).queryByRole("link", { name: "Amazing Grace" })).toBeNull();
 });
 
-it("says when nothing matches, and leads to adding a song", async () => {
+it("a search without results offers to add a song", async () => {
 	serveSongs([GRACE]);
 	openPage("/music?view=search");
 	await fill(LABEL, "zebra");
@@ -48,7 +48,7 @@ it("says when nothing matches, and leads to adding a song", async () => {
 	expect(await screen.findByRole("button", { name: "Generate Chord Suggestions" })).toBeTruthy();
 });
 
-it("says when the search fails, and tries again", async () => {
+it("a failed search shows an error and can be repeated", async () => {
 	const server = serveSongs([GRACE]);
 	server.failures.set("/api/songs/search", { code: "unexpected" });
 	openPage("/music?view=search");

@@ -12,12 +12,12 @@ import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreFound, searches } from "../songs.ts";
-import { SongGrid } from "./song-grid.tsx";
+import { SongGrid } from "./browse-songs.tsx";
 
 const MIN_SEARCH_CHARS = 2;
 const TOO_SHORT = "Please enter at least 2 characters to search";
 
-/** What was searched last: still there after another tab was shown. */
+/** The last search, which stays when the parent shows another tab. */
 const useSearched = create<{ text: string }>(() => ({ text: "" }));
 onReset(() => useSearched.setState({ text: "" }));
 
@@ -71,7 +71,7 @@ function Results({ text }: { text: string }) {
 	const { status, data } = searches.use(text);
 	const loadMore = useCallback(() => loadMoreFound(text), [text]);
 	useEffect(() => {
-		// A song that was added since may match.
+		// Idle after a song was added, which may match.
 		if (status === "idle") searches.ensure(text).catch(showSearchError);
 	}, [status, text]);
 

@@ -1,4 +1,4 @@
-// A strip of cut paper in the song's tint, with what its title or its words name. Decorative.
+// A decorative strip of cut paper in the song's tint, with a figure that its title or words name.
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
 import type { SongCard } from "@lion-tails/common/song";
@@ -46,9 +46,9 @@ function Ridge({ path, paper }: { path: string; paper: string }) {
 	);
 }
 
-/** Every second song says "sing", and "swing low" is no swing. */
+/** Figures that song words name by accident: "sing" in many songs, "swing low". */
 const MISREAD: ReadonlySet<FigureName> = new Set(["harp", "flute", "drum", "swing"]);
-/** Where the song names nothing that can be drawn. */
+/** Figures for a song that names none. */
 const ANY_FIGURE = [
 	...(["harp", "star", "lamb", "dove", "olive", "lantern", "candle", "bell", "flower", "sparrow"] as const),
 	...(["moon", "nest", "sunflower", "wheat", "butterfly", "deer", "church", "oak", "leaf"] as const),
@@ -81,7 +81,7 @@ function compose(seed: string, words: string, tint: string) {
 	};
 }
 
-/** The same colour, deeper. */
+/** A deeper shade of the tint. */
 const deepOf = (tint: string) => multiply(multiply(tint, tint), tint);
 
 const Picture = styled.svg`

@@ -1,21 +1,24 @@
 import type { SongCard } from "@lion-tails/common/song";
-import { Clock3, Music2 } from "lucide-react";
-import { type CSSProperties, memo } from "react";
+import { Clock3, EllipsisVertical, Globe, GlobeLock, Music2, Pencil, Trash2 } from "lucide-react";
+import { type CSSProperties, lazy, memo, Suspense, useState } from "react";
 import { css, styled } from "styled-components";
+import { useSession } from "../../account/session.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
 import { useSongLink } from "../song-link.ts";
+import { publishSong, removeSong } from "../songs.ts";
 import { Ornament } from "./ornament.tsx";
-import { SongMenu } from "./song-menu.tsx";
 import { groundsOf, tintOf } from "./tint.ts";
 
 const MAX_TAGS = 3;
 
-type Props = { song: SongCard; heading?: "h3" | "h4" };
-
-export const SongCardView = memo(function SongCardView({ song, heading = "h4" }: Props) {
+export const SongCardView = memo(function SongCardView({ song }: { song: SongCard }) {
 	const { linkTo } = useSongLink();
 	const tint = tintOf(song);
 	const grounds = groundsOf(tint);
@@ -26,7 +29,7 @@ export const SongCardView = memo(function SongCardView({ song, heading = "h4" }:
 			<Body>
 				<Head>
 					<div>
-						<SongTitle as={heading}>
+						<SongTitle>
 							<Link {...linkTo(song.id)}>{song.title}</Link>
 						</SongTitle>
 						<Artist>{song.artist}</Artist>
@@ -73,7 +76,7 @@ const Frame = styled(Card)`
 	position: relative;
 	display: grid;
 	grid-template-rows: auto 1fr;
-	/* Cards that are out of view are not laid out: a long library stays quick. */
+	/* The browser skips the layout of cards out of view, so that a long library stays fast. */
 	content-visibility: auto;
 	contain-intrinsic-height: auto 290px;
 	background: var(--on-light);
@@ -148,3 +151,85 @@ const Tags = styled.ul`
 	}
 	li[data-more] { padding-inline: ${space(1)}; border-color: transparent; }
 `;
+
+const EditSongDialog = lazy(() =>
+	import("../change/edit-song-dialog.tsx").then((dialog) => ({ default: dialog.EditSongDialog })),
+);
+
+/** Actions for the owner of a song and for admins. */
+function SongMenu({ song }: { song: SongCard }) {
+	const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
+	return (song.isMine || isAdmin) && <OpenMenu song={song} isAdmin={isAdmin} />;
+}
+
+function OpenMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
+	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const close = () => setDialog(null);
+
+	async function remove() {
+		setBusy(true);
+		try {
+			await removeSong(song.id);
+			toast({ title: "Song deleted", description: `“${song.title}” is gone.` });
+		} catch (error) {
+			toastError("Error", error, "Failed to delete the song. Please try again.");
+			setBusy(false);
+		}
+	}
+
+	async function publish() {
+		const { title, isPublic } = song;
+		try {
+			await publishSong(song.id, !isPublic);
+			toast(
+				isPublic
+					? { title: "Song taken back", description: `“${title}” is only for who added it.` }
+					: { title: "Song published", description: `Everybody finds “${title}” now.` },
+			);
+		} catch (error) {
+			toastError("Error", error);
+		}
+	}
+
+	return (
+		<>
+			<Menu
+				trigger={
+					<IconButton label={`More for ${song.title}`}>
+						<EllipsisVertical size={20} aria-hidden />
+					</IconButton>
+				}
+			>
+				<MenuItem onSelect={() => setDialog("edit")}>
+					<Pencil size={18} aria-hidden />
+					Edit
+				</MenuItem>
+				{isAdmin && (
+					<MenuItem onSelect={() => void publish()}>
+						{song.isPublic ? <GlobeLock size={18} aria-hidden /> : <Globe size={18} aria-hidden />}
+						{song.isPublic ? "Take back" : "Publish"}
+					</MenuItem>
+				)}
+				<MenuItem onSelect={() => setDialog("delete")}>
+					<Trash2 size={18} aria-hidden />
+					Delete
+				</MenuItem>
+			</Menu>
+			{dialog === "edit" && (
+				<Suspense fallback={null}>
+					<EditSongDialog songId={song.id} onClose={close} />
+				</Suspense>
+			)}
+			<ConfirmDialog
+				isOpen={dialog === "delete"}
+				onOpenChange={(isOpen) => !isOpen && close()}
+				title="Delete song"
+				description={`Are you sure you want to delete “${song.title}”? This action cannot be undone.`}
+				confirm="Delete"
+				isBusy={isBusy}
+				onConfirm={() => void remove()}
+			/>
+		</>
+	);
+}

@@ -5,12 +5,12 @@ import { contrast, groundsOf, MIN_TEXT_CONTRAST, TEXT_ROLES, tintOf } from "./ti
 const STEPS = ["00", "33", "66", "99", "cc", "ff"];
 const EVERY_COLOR = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 
-it("measures contrast as WCAG does", () => {
+it("contrast follows WCAG", () => {
 	expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
 	expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-it.each(TEXT_ROLES)("keeps %s readable on a card of any color, in both themes", (role) => {
+it.each(TEXT_ROLES)("groundsOf keeps %s readable on any tint in both themes", (role) => {
 	const unreadable = EVERY_COLOR.filter((tint) => {
 		const grounds = groundsOf(tint);
 		return (
@@ -21,7 +21,7 @@ it.each(TEXT_ROLES)("keeps %s readable on a card of any color, in both themes", 
 	expect(unreadable).toEqual([]);
 });
 
-it("tints the card with the song's color, and one without with a color that stays the same", () => {
+it("tintOf returns the song's color, or a constant one for its id", () => {
 	expect(tintOf({ id: "a", backgroundColor: "#e8d9b0" })).toBe("#e8d9b0");
 	expect(groundsOf("#e8d9b0")).not.toEqual({ light: light.page, night: night.page });
 	expect(tintOf({ id: "a" })).toBe(tintOf({ id: "a" }));

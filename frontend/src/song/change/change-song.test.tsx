@@ -16,7 +16,7 @@ async function openMenu(title: string): Promise<string[]> {
 }
 const choose = async (name: string) => user.click(await screen.findByRole("menuitem", { name }));
 
-it("offers changes of one's own songs only, and publishing to an admin", async () => {
+it("a parent can change only their own songs", async () => {
 	signIn();
 	serveSongs([OWN, GRACE]);
 	openPage();
@@ -24,7 +24,7 @@ it("offers changes of one's own songs only, and publishing to an admin", async (
 	expect(screen.queryByRole("button", { name: "More for Amazing Grace" })).toBeNull();
 });
 
-it("lets an admin publish a song and take it back", async () => {
+it("an admin can publish a song and take it back", async () => {
 	signIn({ isAdmin: true });
 	const server = serveSongs([{ ...OWN }]);
 	openPage();
@@ -38,7 +38,7 @@ it("lets an admin publish a song and take it back", async () => {
 	expect(server.sentTo("PUT /api/songs/night-song/published")[1]?.body).toEqual({ isPublic: false });
 });
 
-it("deletes a song after a question", async () => {
+it("deleting a song asks for confirmation", async () => {
 	signIn();
 	const server = serveSongs([OWN, GRACE]);
 	openPage();
@@ -63,7 +63,7 @@ async function openEditor() {
 	await screen.findByRole("dialog", { name: "Edit song" });
 }
 
-it("changes what stands above the words, and leaves the words with their chords and melody as they are", async () => {
+it("editing the facts of a song keeps its words, chords and melody", async () => {
 	signIn();
 	const verse = {
 		lyrics: ["Amazing grace"],
@@ -94,7 +94,7 @@ it("changes what stands above the words, and leaves the words with their chords 
 	expect(screen.getAllByRole("link", { name: "Good Night" }).length).toBeGreaterThan(0);
 });
 
-it("changes words and chords as ChordPro; a line that stays keeps its times", async () => {
+it("editing the ChordPro text keeps the times of unchanged lines", async () => {
 	signIn();
 	const verse = {
 		lyrics: ["Good night", "Sleep well"],
@@ -128,7 +128,7 @@ it("changes words and chords as ChordPro; a line that stays keeps its times", as
 	});
 });
 
-it("says under the field what is wrong, and saves nothing", async () => {
+it("invalid fields show their errors, and nothing is saved", async () => {
 	signIn();
 	const server = serveSongs([OWN]);
 	await openEditor();
@@ -145,7 +145,7 @@ it("says under the field what is wrong, and saves nothing", async () => {
 	expect(server.sentTo("PUT")).toEqual([]);
 });
 
-it("asks before it throws changes away", async () => {
+it("cancelling asks before it discards changes", async () => {
 	signIn();
 	serveSongs([OWN]);
 	await openEditor();
@@ -156,7 +156,7 @@ it("asks before it throws changes away", async () => {
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("says that a public song becomes its owner's alone when it is changed", async () => {
+it("editing a public song warns that it becomes private", async () => {
 	signIn();
 	serveSongs([{ ...OWN, isPublic: true }]);
 	await openEditor();

@@ -1,4 +1,4 @@
-// Speed and volume of songs, and what is heard of them.
+// Speed, volume and voices of all songs.
 
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
@@ -15,7 +15,7 @@ import {
 	usePlaySettings,
 	VOICES,
 	type Voices,
-} from "./sound/settings.ts";
+} from "./sound/sound.ts";
 
 const VOICE_NAMES: Record<Voices, string> = {
 	all: "Melody and chords",

@@ -1,11 +1,10 @@
-// A song's recording.
+// Plays a song's recording.
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
-import { clockText } from "./clock-text.ts";
 
 type Props = { url: string; onPlaying: (isPlaying: boolean) => void };
 
@@ -24,7 +23,7 @@ export function Recording({ url, onPlaying }: Props) {
 		try {
 			await audio.current?.play();
 		} catch (error) {
-			// Stopped while it was still loading.
+			// The parent stopped it while it was loading.
 			if (error instanceof DOMException && error.name === "AbortError") return;
 			toast({ title: "The recording could not be played", description: "Please try again.", isDestructive: true });
 		}
@@ -60,3 +59,9 @@ const Box = styled.div`
 	progress { flex: 1; height: 6px; accent-color: ${color.lamp}; }
 	span { font: 500 0.875rem / 1 ${font.control}; font-variant-numeric: tabular-nums; color: ${color.inkSoft}; }
 `;
+
+/** Formats seconds as "1:05". */
+export function clockText(seconds: number): string {
+	const whole = Math.floor(seconds);
+	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,18 +1,26 @@
-// The player of one song: where it is, and what its buttons do.
+// Plays one song: its position and the actions of its buttons.
+
+import { useEffect, useState } from "react";
+import { create } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { Section, SungPosition } from "./schedule/events.ts";
-import { countInOf, noteStartAt, type Schedule, sectionAt, syllableAt } from "./schedule/schedule.ts";
-import { usePlaySettings } from "./sound/settings.ts";
-import type { OpenSound, Sound } from "./sound/sound.ts";
-import { useSungPosition } from "./sung-position.ts";
+import {
+	countInOf,
+	noteStartAt,
+	type Schedule,
+	type Section,
+	type SungPosition,
+	sectionAt,
+	syllableAt,
+} from "./schedule.ts";
+import { type OpenSound, type Sound, usePlaySettings } from "./sound/sound.ts";
 
 export type Playback = {
-	/** `loading`: what makes the sound is on its way. */
+	/** `loading`: the synthesizer is being loaded. */
 	status: "stopped" | "loading" | "playing" | "paused";
 	/** In quarter notes. */
 	position: number;
 	isCountingIn: boolean;
-	/** The section that is sung now is repeated. */
+	/** The current section repeats. */
 	isLooping: boolean;
 };
 
@@ -23,15 +31,15 @@ type Options = { schedule: Schedule; openSound: OpenSound; onError: (error: unkn
 const CHECK_INTERVAL_MS = 40;
 const PAUSE_FADE_SECONDS = 0.15;
 const STOP_FADE_SECONDS = 0.6;
-/** So long the last notes die away. */
+/** Time for the last notes to fade. */
 const END_SECONDS = 2;
-/** So soon after a section's beginning, "previous" goes to the section before it. */
+/** Up to this time after the beginning of a section, "previous" goes to the section before it. */
 const BACK_QUARTERS = 2;
 const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
 
-/** One song plays at a time: starting another pauses it. */
+/** Only one song plays at a time: starting another pauses it. */
 let playing: { pause(): void } | null = null;
 
 export function openSongPlayback({ schedule: first, openSound, onError }: Options) {
@@ -40,11 +48,11 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 	let sound: Sound | null = null;
 	let opening: Promise<Sound> | null = null;
 	let timer: ReturnType<typeof setInterval> | undefined;
-	/** A later press makes an earlier one void. */
+	/** Counts presses: a later press cancels an earlier one that is still loading. */
 	let press = 0;
 	let isClosed = false;
 	let sung: SungPosition | null = null;
-	/** Where the sound that is under way began, and the section that it repeats. */
+	/** Start of the current run, and the section that it repeats. */
 	let begunAt = 0;
 	let looped: Section | null = null;
 	let isCounted = false;
@@ -107,7 +115,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 			return;
 		}
 		if (heard >= begunAt) isCounted = false;
-		// Rounding must not put the position into the section before or after.
+		// Keeps rounding from moving the position into the next or previous section.
 		const [least, most] = looped ? [looped.start, looped.end - SHORTEST_NOTE_QUARTERS] : [begunAt, schedule.end];
 		const position = isCounted ? begunAt : Math.min(Math.max(heard, least), most);
 		store.setState({ isCountingIn: isCounted, position });
@@ -153,7 +161,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		play: () => void play(),
 		pause,
 		stop,
-		/** To the beginning of a verse, the chorus or the bridge, by its place in the order of singing. */
+		/** Goes to the beginning of a section, by its index. */
 		seek,
 		next: () => seek(current() + 1),
 		previous() {
@@ -166,7 +174,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 			const { status, position } = store.getState();
 			if (status === "playing") startAt(position, false);
 		},
-		/** The same song in another key: its times are the same. */
+		/** Continues in another key, with the same times. */
 		setSchedule(next: Schedule) {
 			if (next === schedule) return;
 			schedule = next;
@@ -187,4 +195,23 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 
 function positionOf({ part, verse, line, syllable }: SungPosition): SungPosition {
 	return { part, verse, line, syllable };
+}
+
+/** The syllable that is being played; null in a rest and while nothing plays. */
+export const useSungPosition = create<SungPosition | null>(() => null);
+
+/** Longer than any rest in a song. */
+const LONGEST_REST_MS = 15_000;
+
+/** True while a melody plays, including its rests. */
+export function useIsSinging(): boolean {
+	const isSounding = useSungPosition((position) => position !== null);
+	const [isSinging, setSinging] = useState(isSounding);
+	if (isSounding && !isSinging) setSinging(true);
+	useEffect(() => {
+		if (isSounding) return;
+		const timer = setTimeout(() => setSinging(false), LONGEST_REST_MS);
+		return () => clearTimeout(timer);
+	}, [isSounding]);
+	return isSounding || isSinging;
 }

@@ -3,13 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toasts } from "../../ui/toasts.tsx";
-import { exampleSong } from "./schedule/example-song.ts";
-import { silentSound } from "./silent-sound.ts";
+import { exampleSong } from "./example-song.ts";
+import { MelodyTab } from "./melody-tab.tsx";
+import { useSungPosition } from "./song-playback.ts";
 import { SongPlayer } from "./song-player.tsx";
-import { usePlaySettings } from "./sound/settings.ts";
-import type { OpenSound } from "./sound/sound.ts";
-import { useSungPosition } from "./sung-position.ts";
-import { MelodyTab } from "./tab/melody-tab.tsx";
+import { type OpenSound, type Run, usePlaySettings } from "./sound/sound.ts";
 
 const settings = usePlaySettings.getInitialState();
 
@@ -24,7 +22,7 @@ function openPlayer(change: Parameters<typeof exampleSong>[0] = {}) {
 	const song = exampleSong(change);
 	const view = (semitones: number) => <SongPlayer song={song} semitones={semitones} openSound={silent.open} />;
 	const { rerender, unmount } = render(view(0));
-	/** The sound goes on to a place in the song. */
+	/** Moves the sound to a position in the song. */
 	const hear = async (position: number) => {
 		silent.sound.position = position;
 		await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
@@ -36,12 +34,12 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const player = () => within(screen.getByRole("group", { name: "Player" }));
 const isPlaying = () => waitFor(() => expect(screen.getByRole("button", { name: "Pause" })).toBeDefined());
 
-test("a song without a melody has no player", () => {
+test("the player is missing for a song without a melody", () => {
 	openPlayer({ musicNotes: [] });
 	expect(screen.queryByRole("group", { name: "Player" })).toBeNull();
 });
 
-test("plays, lights each syllable as it sounds, pauses and goes on with the note that was cut", async () => {
+test("the player highlights each syllable, pauses, and resumes at the beginning of the interrupted note", async () => {
 	const { sound, hear } = openPlayer();
 	expect(player().getByText("0:00 of 0:20")).toBeDefined();
 	await press("Play");
@@ -68,7 +66,7 @@ test("plays, lights each syllable as it sounds, pauses and goes on with the note
 	expect(sound.runs.at(-1)).toMatchObject({ from: 17 });
 });
 
-test("stops at its end, and begins anew", async () => {
+test("the player stops at the end and starts again from the beginning", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -81,7 +79,7 @@ test("stops at its end, and begins anew", async () => {
 	expect(sound.runs.at(-1)).toMatchObject({ from: 0 });
 });
 
-test("Stop goes back to the beginning", async () => {
+test("Stop returns to the beginning", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -92,7 +90,7 @@ test("Stop goes back to the beginning", async () => {
 	expect(player().getByText("0:00 of 0:20")).toBeDefined();
 });
 
-test("counts a bar in at the beginning of a verse, and only there", async () => {
+test("the player counts in one bar only at the beginning of a section", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Speed and sound");
 	await userEvent.click(screen.getByRole("switch", { name: "Count-in" }));
@@ -116,7 +114,7 @@ test("counts a bar in at the beginning of a verse, and only there", async () => 
 	expect(sound.runs.at(-1)).toMatchObject({ from: 7, countIn: { length: 3 } });
 });
 
-test("goes to any verse", async () => {
+test("the section bar seeks to any section", async () => {
 	const { sound, hear } = openPlayer();
 	const parts = within(screen.getByRole("list", { name: "Parts of the song" }));
 	expect(parts.getAllByRole("button").map((part) => part.getAttribute("aria-label"))).toEqual([
@@ -137,7 +135,7 @@ test("goes to any verse", async () => {
 	expect(parts.getByRole("button", { name: "Chorus after verse 1" }).getAttribute("aria-current")).toBe("true");
 });
 
-test("repeats the verse that is sung", async () => {
+test("Repeat loops the current section", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -151,7 +149,7 @@ test("repeats the verse that is sung", async () => {
 	expect(sound.runs.at(-1)).toMatchObject({ from: 15.5, loop: null });
 });
 
-test("another speed keeps the place, and is remembered", async () => {
+test("changing the speed keeps the position and is stored", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -168,7 +166,7 @@ test("another speed keeps the place, and is remembered", async () => {
 	expect(player().getByText("0:20 of 0:41")).toBeDefined();
 });
 
-test("another key goes on from the same place", async () => {
+test("changing the key continues at the same position", async () => {
 	const { sound, hear, transpose } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -178,7 +176,7 @@ test("another key goes on from the same place", async () => {
 	expect(sound.runs.at(-1)?.schedule.notes[0]?.midi).toBe(69);
 });
 
-test("is silent when it is closed, and when something else takes the loudspeaker", async () => {
+test("the player is silent after it is closed or interrupted", async () => {
 	const { sound, hear, unmount } = openPlayer();
 	await press("Play");
 	await isPlaying();
@@ -193,7 +191,7 @@ test("is silent when it is closed, and when something else takes the loudspeaker
 	expect(useSungPosition.getState()).toBeNull();
 });
 
-test("two songs never sound at once", async () => {
+test("starting a second song pauses the first", async () => {
 	const one = silentSound();
 	const other = silentSound();
 	render(
@@ -210,7 +208,7 @@ test("two songs never sound at once", async () => {
 	expect(one.sound.isSounding).toBe(false);
 });
 
-test("works where effects are run twice", async () => {
+test("the player works in StrictMode", async () => {
 	const { sound, open } = silentSound();
 	render(
 		<StrictMode>
@@ -222,7 +220,7 @@ test("works where effects are run twice", async () => {
 	expect(sound.isSounding).toBe(true);
 });
 
-test("says so when it cannot play, and can be pressed again", async () => {
+test("a playback error is shown, and Play can be pressed again", async () => {
 	const { sound, open } = silentSound();
 	let tries = 0;
 	const openLater: OpenSound = async (onInterrupted) => {
@@ -242,7 +240,7 @@ test("says so when it cannot play, and can be pressed again", async () => {
 	expect(sound.isSounding).toBe(true);
 });
 
-test("shows the melody as guitar tab, with the syllables under its numbers", async () => {
+test("the melody tab shows frets with their syllables", async () => {
 	const { rerender } = render(<MelodyTab song={exampleSong()} semitones={0} />);
 	await press("Melody");
 	const frets = () => screen.getAllByRole("img").map((note) => note.getAttribute("aria-label"));
@@ -259,7 +257,43 @@ test("shows the melody as guitar tab, with the syllables under its numbers", asy
 	const [verse] = song.verses;
 	if (verse) verse.lyrics = ["Ohoso calm", "Rest"];
 	rerender(<MelodyTab song={song} semitones={0} />);
-	expect(screen.getByText("Oh-"), "its word goes on").toBeDefined();
+	expect(screen.getByText("Oh-"), "its word continues").toBeDefined();
 	rerender(<MelodyTab song={exampleSong()} semitones={-3} />);
 	expect(frets().slice(0, 2)).toEqual(["String 1, fret 0", "String 1, fret 5"]);
 });
+
+/** A silent sound whose clock the test moves. */
+function silentSound() {
+	const sound = {
+		runs: [] as Run[],
+		speed: 1,
+		isSounding: false,
+		isClosed: false,
+		position: 0,
+		interrupt: () => {},
+	};
+	const open: OpenSound = async (onInterrupted) => {
+		sound.interrupt = onInterrupted;
+		return {
+			start(run) {
+				sound.runs.push(run);
+				sound.speed = run.speed;
+				sound.isSounding = true;
+				sound.position = run.from - (run.countIn?.length ?? 0);
+			},
+			position: () => sound.position,
+			setSpeed(speed) {
+				sound.speed = speed;
+			},
+			setMix() {},
+			stop() {
+				sound.isSounding = false;
+			},
+			close() {
+				sound.isSounding = false;
+				sound.isClosed = true;
+			},
+		};
+	};
+	return { sound, open };
+}

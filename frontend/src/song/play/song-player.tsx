@@ -1,4 +1,4 @@
-// Plays a song's melody and a soft accompaniment.
+// The player of a song's melody and a soft accompaniment.
 import type { Song } from "@lion-tails/common/song";
 import { Pause, Play, Repeat, Settings2, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
@@ -8,24 +8,22 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, font, space } from "../../ui/tokens.ts";
-import { clockText } from "./clock-text.ts";
+import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
 import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
-import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule/schedule.ts";
-import { SectionBar } from "./section-bar.tsx";
+import { clockText } from "./recording.tsx";
+import { type Schedule, type Section, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
 import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
 import { openSound as openToneSound } from "./sound/open-sound.ts";
-import { usePlaySettings } from "./sound/settings.ts";
-import type { OpenSound } from "./sound/sound.ts";
+import { type OpenSound, usePlaySettings } from "./sound/sound.ts";
 
 type Props = {
 	song: Song;
-	/** By how much it sounds higher than it is written. */
+	/** Transposition of the sound. */
 	semitones: number;
 	openSound?: OpenSound;
 };
 
-/** Nothing for a song without a melody. */
+/** Renders nothing for a song without a melody. */
 export function SongPlayer({ song, semitones, openSound = openToneSound }: Props) {
 	const schedule = useMemo(() => scheduleSong(song, semitones), [song, semitones]);
 	return schedule && <Player key={song.id} song={song} schedule={schedule} openSound={openSound} />;
@@ -96,7 +94,7 @@ function Status({
 function useSongPlayback(schedule: Schedule, openSound: OpenSound): SongPlayback {
 	const [playback, setPlayback] = useState(() => open(schedule, openSound));
 	useEffect(() => {
-		// An effect that is run again, as in development, begins with a player that it has closed.
+		// In StrictMode, React runs the effects twice and closes the first player.
 		if (playback.isClosed()) setPlayback(open(schedule, openSound));
 	}, [playback, schedule, openSound]);
 	useEffect(() => {
@@ -118,7 +116,7 @@ function open(schedule: Schedule, openSound: OpenSound): SongPlayback {
 	});
 }
 
-/** Of the lock screen and of headphones, from the first press of Play on. */
+/** Connects the buttons of the lock screen and of headphones after the first press of Play. */
 function useMediaSession({ title, artist }: Song, playback: SongPlayback, isOpen: boolean, isPlaying: boolean): void {
 	const [session, setSession] = useState<ReturnType<typeof openMediaSession> | null>(null);
 	useEffect(() => {
@@ -177,4 +175,83 @@ const Words = styled.p`
 	color: ${color.inkSoft};
 	font-variant-numeric: tabular-nums;
 	> strong { font-weight: 600; font-size: 1rem; color: ${color.ink}; }
+`;
+
+type SectionBarProps = { schedule: Schedule; position: number; onSeek: (section: number) => void };
+
+/** The song's progress: a button for each section, as wide as the section is long, that fills as it is sung. */
+function SectionBar({ schedule, position, onSeek }: SectionBarProps) {
+	const current = sectionAt(schedule, position);
+	return (
+		<Bar aria-label="Parts of the song">
+			{schedule.sections.map((section, at) => (
+				<Part key={section.start} style={{ flexGrow: section.end - section.start }}>
+					<Seek
+						type="button"
+						aria-label={fullName(section)}
+						title={fullName(section)}
+						aria-current={at === current ? "true" : undefined}
+						onClick={() => onSeek(at)}
+					>
+						<Fill style={{ width: `${sungShare(section, position) * 100}%` }} />
+						<span aria-hidden>{shortName(section)}</span>
+					</Seek>
+				</Part>
+			))}
+		</Bar>
+	);
+}
+
+function sungShare({ start, end }: Section, position: number): number {
+	return Math.min(1, Math.max(0, (position - start) / (end - start)));
+}
+
+function fullName({ part, verse, name }: Section): string {
+	return part === "chorus" ? `${name} after verse ${verse + 1}` : name;
+}
+
+function shortName({ part, verse }: Section): string {
+	if (part === "verse") return String(verse + 1);
+	return part === "chorus" ? "C" : "B";
+}
+
+const Bar = styled.ol`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(1)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+`;
+
+const Part = styled.li`
+	flex-basis: 26px;
+	min-width: 26px;
+`;
+
+const Seek = styled.button`
+	position: relative;
+	width: 100%;
+	height: 30px;
+	overflow: clip;
+	overflow-clip-margin: 8px;
+	padding: 0;
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.control};
+	background: ${color.paper};
+	color: ${color.ink};
+	font: 500 0.875rem / 1 ${font.control};
+	cursor: pointer;
+	> span { position: relative; }
+	/* A touch target taller than the bar. */
+	&::after { content: ""; position: absolute; inset: -7px 0; }
+	&[aria-current] { border-color: ${color.link}; box-shadow: inset 0 0 0 1px ${color.link}; font-weight: 700; }
+	${onHover} { &:hover { border-color: ${color.link}; } }
+`;
+
+const Fill = styled.i`
+	position: absolute;
+	inset: 0 auto 0 0;
+	border-radius: ${radius.control} 0 0 ${radius.control};
+	background: color-mix(in srgb, ${color.lamp} 40%, ${color.paper});
 `;

@@ -1,17 +1,17 @@
-import { toChordPro } from "@lion-tails/common/chord-sheet/to-chord-pro";
+import { toChordPro } from "@lion-tails/common/chord-sheet/chord-pro";
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song, SongPart, SongRequest } from "@lion-tails/common/song";
 import { fileNameOf, saveFile } from "../../ui/save-file.ts";
-import { requestOf } from "../song-request.ts";
-import { keysOf, type SongKey } from "./settings/song-keys.ts";
+import { requestOf } from "../songs.ts";
+import { keysOf, type SongKey } from "./sheet-settings.ts";
 
-/** Puts the song into the person's downloads as a ChordPro file, in the key in which it is shown. */
+/** Downloads the song as a ChordPro file in the shown key. */
 export function exportChordPro(song: Song, key: SongKey): void {
 	const file = new Blob([chordProOf(song, key)], { type: "text/plain;charset=utf-8" });
 	saveFile(file, fileNameOf(song.title, "cho", "Song"));
 }
 
-/** With a capo, key and chords are those that are played over it, as ChordPro has it. */
+/** With a capo, key and chords are the played ones, as ChordPro specifies. */
 export function chordProOf(song: Song, key: SongKey): string {
 	const { played } = keysOf(song.key, key);
 	const text = toChordPro(transposeSong(requestOf(song), played));

@@ -1,12 +1,11 @@
-// What a player reaches for while playing: below the sheet, always in sight.
+// The controls below the sheet, always visible while playing.
 import { AArrowDown, AArrowUp, ChevronsDown, Minus, Pause, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
-import { LOW_HEIGHT_PX } from "./scroll/scroll-area.ts";
-import type { useTempoScroll } from "./scroll/use-tempo-scroll.ts";
-import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./settings/sheet-settings.ts";
+import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
+import { LOW_HEIGHT_PX, type useTempoScroll } from "./song-scroll.tsx";
 
 type Props = {
 	scroll: ReturnType<typeof useTempoScroll>;
@@ -109,7 +108,7 @@ const Line = styled.div`
 	@media (max-width: 359.98px) { flex-wrap: wrap; justify-content: center; }
 `;
 
-/** As wide as its longest words, so that nothing moves under the finger. */
+/** Keeps the width of the longest label, so that nothing moves under the finger. */
 const Fixed = styled.span`
 	display: grid;
 	> * { grid-area: 1 / 1; }

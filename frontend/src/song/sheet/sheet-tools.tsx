@@ -1,7 +1,7 @@
-// In which key a song is played, with which capo, and whether its chords are shown.
-import { easiestShapes } from "@lion-tails/common/chords/easiest-shapes";
-import { semitonesBetween, transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
+// Controls for key, capo and visibility of the chords.
+import { easiestShapes, semitonesBetween, transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
+import { chordNamesIn } from "@lion-tails/common/song-card";
 import { Minus, Plus, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
@@ -9,9 +9,15 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { color, radius, space } from "../../ui/tokens.ts";
-import { chordsOf } from "../sheet-parts.ts";
-import { changeSheetSettings, useSheetSettings } from "./settings/sheet-settings.ts";
-import { changeSongKey, keysOf, MAX_CAPO, MAX_SEMITONES, type SongKey } from "./settings/song-keys.ts";
+import {
+	changeSheetSettings,
+	changeSongKey,
+	keysOf,
+	MAX_CAPO,
+	MAX_SEMITONES,
+	type SongKey,
+	useSheetSettings,
+} from "./sheet-settings.ts";
 
 export function SheetTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	const showChords = useSheetSettings((settings) => settings.showChords);
@@ -31,7 +37,7 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	const { semitones, capo } = songKey;
 	const { sounding } = keysOf(song.key, songKey);
 	const change = (changed: Partial<SongKey>) => changeSongKey(song.id, changed);
-	const written = chordsOf(song).map((chord) => transposeChord(chord, song.key, sounding));
+	const written = chordNamesIn(song).map((chord) => transposeChord(chord, song.key, sounding));
 	const [easiest] = written.length > 0 ? easiestShapes(written, sounding) : [];
 	return (
 		<Keys>
@@ -111,7 +117,7 @@ function keyChoices(written: string): [string, string][] {
 	});
 }
 
-/** Rather five down than seven up. */
+/** Prefers five semitones down to seven up. */
 const nearest = (semitones: number) => (semitones > 6 ? semitones - 12 : semitones);
 
 const Tools = styled.div`

@@ -5,8 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { chordProOf } from "./export-song.ts";
-import { changeSheetSettings } from "./settings/sheet-settings.ts";
-import { changeSongKey } from "./settings/song-keys.ts";
+import { changeSheetSettings, changeSongKey } from "./sheet-settings.ts";
 import { SongDialog } from "./song-dialog.tsx";
 
 const part = (lyrics: string[], ...chords: [at: number, chord: string][][]): SongPart => ({
@@ -59,7 +58,7 @@ const SONG: Song = {
 const user = userEvent.setup({ delay: null });
 const onClose = vi.fn();
 
-/** What the browser sent in PUT calls. */
+/** Bodies of the PUT calls. */
 let saved: Song[] = [];
 
 function serve(song: Partial<Song> = {}) {
@@ -93,7 +92,7 @@ afterEach(() => {
 });
 
 describe("a song's sheet", () => {
-	it("says what part 2 says of a song, in the order in which it is sung", async () => {
+	it("shows the facts of a song and its parts in singing order", async () => {
 		await openSong();
 		expect(screen.getByRole("dialog", { name: "Amazing Grace" })).toBeDefined();
 		expect(screen.getByText("By John Newton • Key of G • 84 BPM")).toBeDefined();
@@ -106,12 +105,12 @@ describe("a song's sheet", () => {
 		expect(screen.getByText("Words: John Newton, 1779. Tune: New Britain, Anonymous, 1829.")).toBeDefined();
 	});
 
-	it("reads each line as words, and says on which its chords fall", async () => {
+	it("reads each line to screen readers with the words under its chords", async () => {
 		await openSong();
 		expect(screen.getByText("Amazing grace! how sweet (Chords: G on “Amazing”, C on “sweet”)")).toBeDefined();
 	});
 
-	it("hides its chords and shows them again, and remembers it", async () => {
+	it("hides and shows chords, and remembers the choice", async () => {
 		await openSong();
 		const chords = screen.getByRole("switch", { name: "Show Chords" });
 		expect(chords.getAttribute("aria-checked")).toBe("true");
@@ -126,7 +125,7 @@ describe("a song's sheet", () => {
 		expect(shownChords()).toEqual(["G", "C", "D/F#", "C", "Em", "D7"]);
 	});
 
-	it("is transposed as a whole, and keeps its key when it is closed and opened", async () => {
+	it("is transposed completely and keeps its key after closing", async () => {
 		await openSong();
 		await press("Higher by a semitone");
 		await press("Higher by a semitone");
@@ -139,7 +138,7 @@ describe("a song's sheet", () => {
 		expect(shownChords()).toEqual(["G", "C", "D/F#", "C", "Em", "D7"]);
 	});
 
-	it("says with which capo one plays what", async () => {
+	it("shows the played key for a capo", async () => {
 		await openSong();
 		await press("Capo one fret higher");
 		await press("Capo one fret higher");
@@ -148,7 +147,7 @@ describe("a song's sheet", () => {
 		expect(shownChords()).toEqual(["F", "Bb", "C/E", "Bb", "Dm", "C7"]);
 	});
 
-	it("finds the capo with the easiest shapes", async () => {
+	it("chooses the capo with the easiest shapes", async () => {
 		changeSongKey(SONG.id, { semitones: 1 });
 		await openSong();
 		expect(shownChords()[0]).toBe("Ab");
@@ -157,7 +156,7 @@ describe("a song's sheet", () => {
 		expect(screen.getByText("By John Newton • Key of Ab • 84 BPM")).toBeDefined();
 	});
 
-	it("draws its chords, their other shapes, and those of a ukulele", async () => {
+	it("draws chord diagrams, further shapes and those of a ukulele", async () => {
 		await openSong();
 		await press("Chord Diagrams");
 		const g = await screen.findByRole("button", { name: /^G: strings from low: 3 2 0 0 0 3\. Shape 1 of/ });
@@ -170,7 +169,7 @@ describe("a song's sheet", () => {
 		expect(await screen.findByRole("button", { name: /^G: strings from low: 0 2 3 2\./ })).toBeDefined();
 	});
 
-	it("mirrors its diagrams for a left hand", async () => {
+	it("mirrors the diagrams for left-handed players", async () => {
 		await openSong();
 		await press("Chord Diagrams");
 		const muted = () =>
@@ -184,7 +183,7 @@ describe("a song's sheet", () => {
 		expect(Number(muted())).toBeGreaterThan(right);
 	});
 
-	it("says so where it cannot be loaded, and is loaded when that is tried again", async () => {
+	it("shows an error if the song cannot be loaded, with a retry", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		vi.stubGlobal("fetch", async () => Response.json(new AppError("unexpected"), { status: 500 }));
 		render(<SongDialog songId={SONG.id} onClose={onClose} />);
@@ -195,7 +194,7 @@ describe("a song's sheet", () => {
 		vi.restoreAllMocks();
 	});
 
-	it("plays its recording where it has one", async () => {
+	it("plays the recording of a song that has one", async () => {
 		await openSong({ audioUrl: "/song.mp3" });
 		const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
 		await press("Play");
@@ -203,7 +202,7 @@ describe("a song's sheet", () => {
 		play.mockRestore();
 	});
 
-	it("becomes a ChordPro file as it is shown, with its capo", () => {
+	it("exports ChordPro in the shown key with its capo", () => {
 		const text = chordProOf(SONG, { semitones: 2, capo: 2 });
 		expect(text).toContain("{title: Amazing Grace}");
 		expect(text).toContain("{key: G}\n{capo: 2}\n");
@@ -217,7 +216,7 @@ describe("a song of one's own", () => {
 	const MINE = { isMine: true, isPublic: false, hasSuggestedChords: true };
 	const syllable = (name: string) => screen.getByRole("button", { name });
 
-	it("has a badge for suggested chords until they are confirmed", async () => {
+	it("shows a badge for suggested chords until they are confirmed", async () => {
 		await openSong(MINE);
 		expect(screen.getByText("Suggested chords")).toBeDefined();
 		await press("These chords are right");
@@ -225,7 +224,7 @@ describe("a song of one's own", () => {
 		expect(saved.at(-1)).toMatchObject({ hasSuggestedChords: false, verses: SONG.verses });
 	});
 
-	it("is corrected by tapping a syllable: another chord, one typed, one moved, one removed", async () => {
+	it("chords are changed, typed, moved and removed by tapping a syllable", async () => {
 		await openSong(MINE);
 		await press("Edit chords");
 		await user.click(syllable("C: sweet"));
@@ -267,7 +266,7 @@ describe("a song of one's own", () => {
 		expect(screen.getByText("Suggested chords")).toBeDefined();
 	});
 
-	it("asks before corrections are lost", async () => {
+	it("asks before it discards corrections", async () => {
 		await openSong(MINE);
 		await press("Edit chords");
 		await user.click(syllable("C: sweet"));
@@ -281,7 +280,7 @@ describe("a song of one's own", () => {
 		expect(saved).toEqual([]);
 	});
 
-	it("is corrected by its owner alone", async () => {
+	it("only the owner can edit chords", async () => {
 		await openSong();
 		expect(screen.queryByRole("button", { name: "Edit chords" })).toBeNull();
 	});

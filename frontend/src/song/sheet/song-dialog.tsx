@@ -1,4 +1,4 @@
-// A song: its sheet with chords, in a dialog that is as large as a phone's screen.
+// The dialog of a song with its chord sheet, which fills the screen of a phone.
 import type { Song } from "@lion-tails/common/song";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -11,25 +11,24 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
 import { sheets } from "../songs.ts";
-import { ChordEditor } from "./edit/chord-editor.tsx";
-import { LOW_HEIGHT_PX } from "./scroll/scroll-area.ts";
-import { keysOf, useSongKey } from "./settings/song-keys.ts";
-import { byline } from "./song-facts.tsx";
-import { SongSheet } from "./song-sheet.tsx";
+import { ChordEditor } from "./chord-editor.tsx";
+import { keysOf, useSongKey } from "./sheet-settings.ts";
+import { LOW_HEIGHT_PX } from "./song-scroll.tsx";
+import { byline, SongSheet } from "./song-sheet.tsx";
 
 type Props = { songId: string; onClose: () => void };
 
-/** Open as long as it is rendered. */
+/** Open while it is rendered. */
 export function SongDialog({ songId, onClose }: Props) {
 	const { data: song, status } = sheets.use(songId);
 	const [isEditing, setEditing] = useState(false);
 	const [isChanged, setChanged] = useState(false);
-	/** What is done once the changes may be lost. */
+	/** The action that waits for the parent to confirm that changes are discarded. */
 	const [asking, setAsking] = useState<(() => void) | null>(null);
 	const returnFocus = useReturnFocus();
 
 	useEffect(() => {
-		// The status says whether it failed.
+		// The status tells whether it failed.
 		sheets.ensure(songId).catch(() => {});
 	}, [songId]);
 
@@ -39,7 +38,7 @@ export function SongDialog({ songId, onClose }: Props) {
 		setAsking(null);
 	}
 
-	/** Asks first where something would be lost. */
+	/** Asks first if changes would be lost. */
 	function leave(then: () => void) {
 		if (isChanged) setAsking(() => then);
 		else then();
@@ -124,7 +123,7 @@ function LoadError({ songId }: { songId: string }) {
 	);
 }
 
-/** Paper gets the sheet alone, as long as it is. */
+/** Prints only the complete sheet. */
 const PrintStyle = createGlobalStyle`
 	@media print {
 		@page { margin: 16mm 15mm; }

@@ -1,33 +1,29 @@
-// A song that is loaded: what is said of it, its tools, its sheet, and what is reached while playing.
+// The sheet of a loaded song with its facts, tools and player.
 import { parseChord } from "@lion-tails/common/chords/chord-name";
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
+import { chordNamesIn } from "@lion-tails/common/song-card";
 import { Download, Pencil, Printer } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/surface.tsx";
-import { Row } from "../../ui/text.tsx";
+import { Badge, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
+import { color, font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
+import { MelodyTab } from "../play/melody-tab.tsx";
 import { Recording } from "../play/recording.tsx";
+import { useIsSinging, useSungPosition } from "../play/song-playback.ts";
 import { SongPlayer } from "../play/song-player.tsx";
-import { useSungPosition } from "../play/sung-position.ts";
-import { MelodyTab } from "../play/tab/melody-tab.tsx";
-import { useIsSinging } from "../play/use-is-singing.ts";
-import { chordsOf } from "../sheet-parts.ts";
-import { saveSong } from "../song-request.ts";
-import { ChordDiagrams } from "./diagrams/chord-diagrams.tsx";
-import { shapesFor } from "./diagrams/use-shapes.ts";
-import { SongScroll } from "./scroll/song-scroll.tsx";
-import { useTempoScroll } from "./scroll/use-tempo-scroll.ts";
-import { SCROLL_SPEEDS, useSheetSettings } from "./settings/sheet-settings.ts";
-import { keysOf, type SongKey } from "./settings/song-keys.ts";
+import { saveSong } from "../songs.ts";
+import { ChordDiagrams, shapesFor } from "./chord-diagrams.tsx";
 import { SheetDock } from "./sheet-dock.tsx";
+import { keysOf, SCROLL_SPEEDS, type SongKey, useSheetSettings } from "./sheet-settings.ts";
 import { SheetTools } from "./sheet-tools.tsx";
-import { singingMs } from "./singing-time.ts";
-import { capoLine, SongBadges, SongFacts, SongSourceNote } from "./song-facts.tsx";
-import { SheetView } from "./text/sheet-view.tsx";
+import { SheetView } from "./sheet-view.tsx";
+import { SongScroll, singingMs, useTempoScroll } from "./song-scroll.tsx";
 
 type Props = { song: Song; songKey: SongKey; onEdit: () => void };
 
@@ -45,13 +41,13 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 	const chords = useMemo(
 		() => [
 			...new Set(
-				chordsOf(song).flatMap((chord) => (parseChord(chord) ? [transposeChord(chord, song.key, played)] : [])),
+				chordNamesIn(song).flatMap((chord) => (parseChord(chord) ? [transposeChord(chord, song.key, played)] : [])),
 			),
 		],
 		[song, played],
 	);
 	useWakeLock(scroll.state === "scrolling" || isRecordingOn || isSinging);
-	// The melody leads the sheet itself.
+	// While the melody plays, its syllables scroll the sheet.
 	useEffect(() => {
 		if (isSounding) scroll.stop();
 	});
@@ -60,7 +56,7 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 		if (showChords && chords.length > 0) {
 			await shapesFor(instrument).catch(() => {});
 			flushSync(() => setDiagramsOpen(true));
-			// The diagrams learn of the loaded shapes only after they are there.
+			// Lets the diagrams render the loaded shapes.
 			await new Promise((resolve) => setTimeout(resolve));
 		}
 		window.print();
@@ -140,3 +136,115 @@ function Confirmation({ song }: { song: Song }) {
 		</Banner>
 	);
 }
+
+/** "By John Newton • Key of G • 84 BPM" */
+export function byline({ artist, tempo }: Song, key: string): string {
+	return `By ${artist} • Key of ${key} • ${tempo} BPM`;
+}
+
+/** "Capo 2: play in F"; null without a capo. */
+function capoLine(capo: number, playedKey: string): string | null {
+	return capo === 0 ? null : `Capo ${capo}: play in ${playedKey}`;
+}
+
+function SongFacts({ song, soundingKey, capo }: { song: Song; soundingKey: string; capo: string | null }) {
+	const { tempo, timeSignature, difficulty } = song;
+	return (
+		<Facts>
+			<Fact name="Key" value={soundingKey} />
+			<Fact name="Tempo" value={`${tempo} BPM`} />
+			<Fact name="Time" value={timeSignature} />
+			<Fact name="Difficulty" value={difficulty.charAt(0).toUpperCase() + difficulty.slice(1)} />
+			{capo && (
+				<Capo>
+					<dd>{capo}</dd>
+				</Capo>
+			)}
+		</Facts>
+	);
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+	return (
+		<div>
+			<dt>{name}:</dt> <dd>{value}</dd>
+		</div>
+	);
+}
+
+function SongBadges({ song: { tags, hasSuggestedChords, isMine } }: { song: Song }) {
+	if (tags.length === 0 && !hasSuggestedChords && !isMine) return null;
+	return (
+		<Row $gap={2} data-screen-only>
+			{hasSuggestedChords && <Badge $tone="lamp">Suggested chords</Badge>}
+			{isMine && <Badge $tone="olive">Yours</Badge>}
+			{tags.length > 0 && (
+				<Tags aria-label="Tags">
+					{tags.map((tag) => (
+						<li key={tag}>
+							<Badge>{tag}</Badge>
+						</li>
+					))}
+				</Tags>
+			)}
+		</Row>
+	);
+}
+
+function SongSourceNote({ source }: { source: NonNullable<Song["source"]> }) {
+	const { words, tune, publicDomain, references } = source;
+	return (
+		<Foot>
+			<p>
+				Words: {words.author}
+				{words.year !== null && `, ${words.year}`}. Tune: {tune.name}, {tune.composer}
+				{tune.year !== null && `, ${tune.year}`}.
+			</p>
+			<p>{publicDomain}</p>
+			<p data-screen-only>
+				Compared with{" "}
+				{references.map(({ title, url }, index) => (
+					<span key={url}>
+						{index > 0 && (index === references.length - 1 ? " and " : ", ")}
+						<a href={url} target="_blank" rel="noreferrer">
+							{title}
+						</a>
+					</span>
+				))}
+				.
+			</p>
+		</Foot>
+	);
+}
+
+const Facts = styled.dl`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(1)} ${space(5)};
+	margin: 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	> div { display: flex; gap: 0.35em; }
+	dt { color: ${color.inkSoft}; }
+	dd { margin: 0; font-weight: 650; }
+`;
+
+const Capo = styled.div`
+	color: ${color.link};
+`;
+
+const Tags = styled.ul`
+	display: contents;
+	list-style: none;
+`;
+
+const Foot = styled.footer`
+	display: grid;
+	gap: ${space(1)};
+	padding-top: ${space(5)};
+	border-top: 1px solid var(--song-rule);
+	font: 400 0.875rem / 1.5 ${font.control};
+	color: ${color.inkSoft};
+	p { margin: 0; overflow-wrap: anywhere; }
+	a { color: inherit; }
+	@media print { break-inside: avoid; }
+`;

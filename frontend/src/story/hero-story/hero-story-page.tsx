@@ -7,12 +7,10 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from
 import { useParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { HeroAvatar } from "../../hero/emblem/hero-avatar.tsx";
-import { livedText } from "../../hero/hero-facts.ts";
-import { HEROES_PATH, heroPath, heroStoryPath } from "../../hero/hero-link.ts";
+import { levelLabel, livedText } from "../../hero/hero-facts.ts";
+import { HEROES_PATH, heroPath, heroStoryPath, useCreateStory } from "../../hero/hero-link.ts";
 import { heroes, heroStories } from "../../hero/heroes.ts";
 import { SourceView } from "../../hero/source-view.tsx";
-import { levelLabel } from "../../hero/stories/story-list.ts";
-import { useCreateStory } from "../../hero/use-create-story.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";

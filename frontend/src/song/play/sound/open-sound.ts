@@ -1,13 +1,13 @@
 import type { OpenSound } from "./sound.ts";
 
-/** Safari's, by which music is heard although the phone's silent switch is on. */
+/** Safari's audio session, which plays music although the phone's silent switch is on. */
 type NavigatorWithSession = { audioSession?: { type: string } };
-/** Tone's: otherwise it writes its name into the console. */
+/** Keeps Tone from logging its name. */
 type ToneGlobal = { TONE_SILENCE_LOGGING?: boolean };
 
 /**
- * Called in a press: only then browsers allow sound, so the audio context is made and started before the program that plays
- * on it is loaded.
+ * Must be called in a press, because browsers allow sound only then: the audio context is created and started before the
+ * synthesizer is loaded.
  */
 export const openSound: OpenSound = async (onInterrupted) => {
 	(globalThis as ToneGlobal).TONE_SILENCE_LOGGING = true;
@@ -23,7 +23,7 @@ export const openSound: OpenSound = async (onInterrupted) => {
 	}
 };
 
-/** An iPhone on which the silent switch silences the web's music too. */
+/** True on an iPhone whose silent switch also silences web pages. */
 export function isSilencedBySwitch(): boolean {
 	return /iPhone|iPad/.test(navigator.userAgent) && !(navigator as NavigatorWithSession).audioSession;
 }

@@ -1,17 +1,15 @@
-// A run as it sounds, without a loudspeaker and faster than it is heard: for tests.
+// Renders a run to samples, for tests.
 import { OfflineContext } from "tone/build/esm/classes.js";
 import { setContext } from "tone/build/esm/core/Global.js";
-import { openInstruments } from "./instruments.ts";
-import { scheduleRun } from "./run.ts";
-import type { PlaySettings } from "./settings.ts";
-import type { Run } from "./sound.ts";
+import type { PlaySettings, Run } from "./sound.ts";
+import { openInstruments, scheduleRun } from "./tone-sound.ts";
 
-/** Left out of what is rendered: the mix takes a moment to be set. */
+/** Dropped from the beginning, while the mix settles. */
 const BEFORE_SECONDS = 0.25;
 
 type Mix = Pick<PlaySettings, "volume" | "voices">;
 
-/** The samples of the left channel. */
+/** Returns the samples of the left channel. */
 export async function renderRun(run: Run, { volume, voices }: Mix, seconds: number, sampleRate: number) {
 	const context = new OfflineContext(2, BEFORE_SECONDS + seconds, sampleRate);
 	setContext(context);

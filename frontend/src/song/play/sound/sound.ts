@@ -1,32 +1,64 @@
-// The port to what makes a song's notes sound.
+// The port of the synthesizer, and the settings of the player.
 
-import type { Schedule } from "../schedule/schedule.ts";
-import type { PlaySettings } from "./settings.ts";
+import { z } from "zod";
+import { create } from "zustand";
+import { storage } from "../../../net/browser-storage.ts";
+import type { Schedule } from "../schedule.ts";
 
-/** All places and lengths are in quarter notes of the schedule. */
+/** Times and lengths are in quarter notes of the schedule. */
 export type Run = {
 	schedule: Schedule;
 	from: number;
-	/** What is counted before `from`; null: nothing. */
+	/** The count-in before `from`. */
 	countIn: { length: number; clicks: number[] } | null;
-	/** Sounds again and again: what lies between `start` and `end`, each time `repeatAt - start` after the last. */
+	/** Repeats the music from `start` to `end` every `repeatAt - start` quarter notes. */
 	loop: { start: number; end: number; repeatAt: number } | null;
 	speed: number;
 };
 
 export type Sound = {
-	/** What sounded before ends. */
+	/** Starts a run and ends the previous one. */
 	start(run: Run): void;
-	/** What is heard just now; less than `from` while it is counted in. */
+	/** The time that is audible now; less than `from` during the count-in. */
 	position(): number;
-	/** The place in the song stays. */
+	/** Changes the speed without changing the position. */
 	setSpeed(speed: number): void;
 	setMix(mix: Pick<PlaySettings, "volume" | "voices">): void;
-	/** Fades out. */
+	/** Fades out and stops. */
 	stop(fadeSeconds: number): void;
-	/** Fades out and gives everything back. */
+	/** Fades out and releases all resources. */
 	close(): void;
 };
 
-/** `onInterrupted`: a call or another app has taken the loudspeaker away. */
+/** `onInterrupted`: a phone call or another app has taken over the loudspeaker. */
 export type OpenSound = (onInterrupted: () => void) => Promise<Sound>;
+
+/** The voices that sound. */
+export const VOICES = ["all", "melody", "accompaniment"] as const;
+export type Voices = (typeof VOICES)[number];
+
+export const MIN_SPEED = 0.5;
+export const MAX_SPEED = 1.5;
+export const SPEED_STEP = 0.05;
+
+/** Invalid fields become the defaults: an older or newer version may have stored them. */
+const PlaySettings = z.object({
+	/** Multiple of the song's tempo. */
+	speed: z.number().min(MIN_SPEED).max(MAX_SPEED).catch(1),
+	volume: z.number().min(0).max(1).catch(0.6),
+	voices: z.enum(VOICES).catch("all"),
+	hasCountIn: z.boolean().catch(true),
+});
+export type PlaySettings = z.infer<typeof PlaySettings>;
+
+const STORAGE_KEY = "songPlayer";
+
+/** The settings of the player, stored in this browser. */
+export const usePlaySettings = create<PlaySettings>(
+	() => PlaySettings.safeParse(storage.getJson("local", STORAGE_KEY)).data ?? PlaySettings.parse({}),
+);
+
+export function changePlaySettings(change: Partial<PlaySettings>): void {
+	usePlaySettings.setState(change);
+	storage.set("local", STORAGE_KEY, JSON.stringify(usePlaySettings.getState()));
+}

@@ -1,0 +1,72 @@
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Note, Stack } from "../../ui/text.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { generateChords } from "../songs.ts";
+import { GeneratingNote, useAddSong, useSongDraft } from "./song-forms.tsx";
+
+/** The default artist. */
+export const USER_ARTIST = "User Created";
+
+const NOT_CREATED = { title: "Error", message: "Failed to create your song. Please try again later." };
+
+export function CustomSongForm() {
+	const { draft, change, clear } = useSongDraft("customSongDraft");
+	const { isAdding, add } = useAddSong();
+
+	function create(event: FormEvent) {
+		event.preventDefault();
+		if (isAdding) return;
+		const { title, artist, lyrics } = draft;
+		if (!title.trim() || !lyrics.trim()) {
+			toast({
+				title: "Missing Information",
+				description: "Please provide both a title and lyrics for your song.",
+				isDestructive: true,
+			});
+			return;
+		}
+		const request = { title, artist: artist.trim() || USER_ARTIST, lyrics: lyrics.split(/\r?\n/) };
+		void add(() => generateChords(request), clear, NOT_CREATED);
+	}
+
+	return (
+		<Card style={{ maxWidth: 760 }}>
+			<form noValidate onSubmit={create}>
+				<Stack $gap={5}>
+					<TextField
+						label="Title"
+						value={draft.title}
+						maxLength={200}
+						aria-required
+						onChange={({ target }) => change({ title: target.value })}
+					/>
+					<TextField
+						label="Artist"
+						isOptional
+						value={draft.artist}
+						maxLength={200}
+						onChange={({ target }) => change({ artist: target.value })}
+					/>
+					<TextArea
+						label="Lyrics"
+						rows={12}
+						value={draft.lyrics}
+						aria-required
+						hint="Mark the chorus and the bridge with “Chorus:” and “Bridge:” on lines of their own."
+						onChange={({ target }) => change({ lyrics: target.value })}
+					/>
+					{isAdding && <GeneratingNote />}
+					<div>
+						<Button variant="main" type="submit" isInactive={isAdding}>
+							{isAdding ? "Generating Chords..." : "Create Song with Chords"}
+						</Button>
+					</div>
+					<Note>A song that you add is yours alone. Please add only words that you may copy.</Note>
+				</Stack>
+			</form>
+		</Card>
+	);
+}
