@@ -19,14 +19,14 @@ import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 import { warmUp } from "./story/try-story.ts";
 
-// On a machine with much memory V8 lets garbage grow to several times the size of what is in use. Large requests then leave
-// a gigabyte behind. Garbage is collected when it is this share of the heap in use.
+// With much memory V8 lets garbage grow to several times the heap in use, so large requests would leave a gigabyte behind. This
+// starts a collection when garbage reaches 40 % of the heap in use.
 setFlagsFromString("--heap-growing-percent=40");
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;
 /** The log of an ended generation is kept this long, for clients that come back to it. */
 const KEEP_GENERATIONS_MS = 24 * 3600 * 1000;
-/** What is not finished by then continues at the next start. */
+/** Stories that are not finished by then continue at the next start. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
-// Routes made from the endpoint table: a route reads as its guards, then the act.
-
+// Routes made from the endpoint table: a route lists its guards, then its handler.
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import bodyParser from "@koa/bodyparser";
 import Router from "@koa/router";
 import {
 	type Endpoint,
@@ -14,7 +14,6 @@ import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
 import { ownTurn } from "../own-turn.ts";
-import { isLarge, readBody } from "./body.ts";
 import { clientKey } from "./client-key.ts";
 import { rateLimiter as localRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
@@ -23,7 +22,7 @@ type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends 
 	? { user: User }
 	: Record<never, never>;
 
-/** What an act works with: `ctx.state` holds the validated parts of the request and, for a session, the user. */
+/** The context of a handler: `ctx.state` contains the validated parts of the request and, for a session, the user. */
 export type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
 	Koa.DefaultState & EndpointValues<K> & UserState<K>,
 	Koa.DefaultContext,
@@ -32,7 +31,7 @@ export type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
 
 export type Api = {
 	router: Router;
-	/** Registers the act of an endpoint. Guards run after authentication; then the body is read and validated. */
+	/** Registers the handler of an endpoint. Guards run after authentication; then the body is read and validated. */
 	on<K extends EndpointKey>(
 		key: K,
 		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
@@ -40,9 +39,9 @@ export type Api = {
 	/** A guard: counts the call for the signed-in user, or for the client's address range. */
 	limit(rule: RateLimit): Koa.Middleware;
 	/**
-	 * A guard of calls with large answers: those of one user run one after another, each in a new turn of the event loop, so that
-	 * other requests run in between and only one answer at a time is in memory. An answer that is a stream is waited for until
-	 * it is sent, at most `MAX_STREAM_WAIT_MS`.
+	 * A guard of calls with large answers: those of one user run one after another, each in its own turn of the event loop, so that
+	 * other requests run in between and only one answer is in memory. The next call waits until a streamed answer is sent, at
+	 * most `MAX_STREAM_WAIT_MS`.
 	 */
 	oneByOne: Koa.Middleware;
 };
@@ -53,10 +52,10 @@ export type Api = {
  */
 const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60, code: "too_many_requests" };
 
-/** The client may have lost its network; its next call must not wait until the connection is given up. */
+/** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
 
-/** Where a noun's routes begin. `authenticate` is the guard of every endpoint that needs a session. */
+/** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
 	const router = new Router();
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
@@ -69,7 +68,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			await next();
 		};
 	const lastByKey = new Map<string, Promise<unknown>>();
-	/** Runs what is called with one key one after another; the next one also waits for `afterwards`. */
+	/** Runs calls with the same key one after another; the next one also waits for `afterwards`. */
 	async function inLine(key: string, act: () => Promise<void>, afterwards?: () => Promise<unknown>): Promise<void> {
 		const previous = lastByKey.get(key);
 		const call = (async () => {
@@ -163,3 +162,22 @@ function requestValidator(endpoint: Endpoint): (ctx: Koa.Context) => void {
 		if (first) throw new AppError("validation", { issues, ...(issues.length === 1 && { message: first.message }) });
 	};
 }
+
+/** The limit of an endpoint without `maxBodyBytes`. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** Returns true if bodies of this endpoint may be larger than usual. */
+const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_BODY_BYTES;
+
+/** Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. Throws `too_large` or `bad_json`. */
+const readBody = ({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware =>
+	bodyParser({
+		enableTypes: ["json"],
+		jsonLimit: maxBodyBytes,
+		// The deletion of an account has a body with the password.
+		parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
+		onError(error: Error & { status?: number }) {
+			if (error.status !== 413) throw new AppError("bad_json", { cause: error });
+			throw new AppError("too_large", { cause: error, ...(tooLargeMessage && { message: tooLargeMessage }) });
+		},
+	});

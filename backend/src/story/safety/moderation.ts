@@ -1,4 +1,4 @@
-// Moderation by the model server: each paragraph is checked while the next one is told. Only the end of the story waits for it.
+// Moderation by the model server: each paragraph is checked while the next one arrives. Only the end of the story waits for it.
 import { AppError } from "@lion-tails/common/errors";
 import type { Storyteller } from "../../models/storyteller.ts";
 import type { RunningStory } from "../running-story.ts";
