@@ -138,7 +138,7 @@ export async function replaceInSlots<D extends InSlot>(
 		}
 		placed.push({ ...document, slot } as D);
 	}
-	await replaceAll(model, placed, ["_id", "userId"]);
+	if (placed.length) await model.insertMany(placed, { ordered: true });
 }
 
 /** Returns at most `limit` documents after the id `after`, sorted by id. */
@@ -161,7 +161,7 @@ export async function* pagesOf<D extends { _id: string }>(
 ): AsyncGenerator<D[]> {
 	const projection = Object.fromEntries(fields.map((field) => [field, 1]));
 	for (let after = ""; ; ) {
-		const next = { $and: [filter, { _id: { $gt: after } }] } as mongo.Filter<D>;
+		const next = { ...filter, _id: { $gt: after } } as mongo.Filter<D>;
 		const page = (await collection.find(next).project(projection).sort({ _id: 1 }).limit(size).toArray()) as D[];
 		const last = page.at(-1);
 		if (!last) return;

@@ -171,10 +171,10 @@ async function putPublicSong(songs: Model<SongDocument>, song: PublicSong, befor
 }
 
 type Lists = Pick<SongStore["songs"], "list" | "cards" | "count" | "popular" | "popularCards">;
-type CardDocument = Omit<SongDocument, "slot" | "openings" | "words" | "song">;
+type CardDocument = Omit<SongDocument, "slot" | "openings" | "words" | "song" | "score">;
 
 const CARD = "userId isPublic createdAt updatedAt titleKey card";
-const COMPLETE = `${CARD} openings song`;
+const COMPLETE = `${CARD} openings song score`;
 
 /** The queries of lists. Each has an index to begin in at the cursor. */
 function songListsIn(songs: Model<SongDocument>): Lists {
@@ -205,7 +205,13 @@ function songListsIn(songs: Model<SongDocument>): Lists {
 	const popular = <D>(fields: string, limit: number) =>
 		songs.find({ isPublic: true }).select(fields).sort({ openings: -1, titleKey: 1, _id: 1 }).limit(limit).lean<D[]>();
 	return {
-		list: (query) => page(COMPLETE, query, toSongRecord, ({ song }) => Buffer.byteLength(JSON.stringify(song))),
+		list: (query) =>
+			page(
+				COMPLETE,
+				query,
+				toSongRecord,
+				({ song, score }) => Buffer.byteLength(JSON.stringify(song)) + Buffer.byteLength(score),
+			),
 		cards: (query) => page(CARD, query, toCard),
 		async count({ viewer, text }: SongFilter) {
 			const lists = listsOf(viewer).map((owner) => conditionsOf(owner, text));
@@ -264,7 +270,9 @@ type SongDocument = {
 	titleKey: string;
 	words: string[];
 	card: CardContent;
-	song: SongContent;
+	song: Omit<SongContent, keyof Score>;
+	/** A `Score` as JSON text. */
+	score: string;
 };
 
 /** The id is the day, the song and the visitor. */
@@ -298,6 +306,7 @@ const songSchema = new Schema<SongDocument>(
 		words: { type: [String], required: true },
 		card: json,
 		song: json,
+		score: text,
 	},
 	schemaOptions,
 );
@@ -311,14 +320,35 @@ songSchema.index({ userId: 1, _id: 1 });
 const openingSchema = new Schema<OpeningDocument>({ _id: text, day: text }, schemaOptions);
 openingSchema.index({ day: 1 });
 
-const toSongRecord = ({ _id, userId, isPublic, openings, createdAt, updatedAt, song }: SongDocument): SongRecord => ({
+/**
+ * The words with their chords and notes. These are up to thousands of values, which are only used together and would slow down
+ * every query on FerretDB, so they are stored as one text. `words` has the lyrics for queries.
+ */
+type Score = Pick<SongContent, "verses" | "chorus" | "bridge" | "chords" | "musicNotes">;
+
+/** Returns a song's content as it is stored. */
+export function songFields({ verses, chorus, bridge, chords, musicNotes, ...song }: SongContent) {
+	const score: Score = { verses, chorus, bridge, chords, musicNotes };
+	return { song: toBson(song), score: JSON.stringify(score) };
+}
+
+const toSongRecord = ({
+	_id,
+	userId,
+	isPublic,
+	openings,
+	createdAt,
+	updatedAt,
+	song,
+	score,
+}: SongDocument): SongRecord => ({
 	id: _id,
 	userId,
 	isPublic,
 	openings,
 	createdAt,
 	updatedAt,
-	song: fromBson(song),
+	song: { ...fromBson(song), ...(JSON.parse(score) as Score) },
 });
 
 const fromSong = ({ id, song, ...head }: SongRecord): Omit<SongDocument, "slot"> => ({
@@ -331,5 +361,5 @@ const contentFields = (song: SongContent) => ({
 	titleKey: titleKeyOf(song.title),
 	words: songSearchWordsOf(song),
 	card: toBson(cardOf(song)),
-	song: toBson(song),
+	...songFields(song),
 });

@@ -8,6 +8,7 @@ import type { LogEntry } from "../../live/log.ts";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import { toBson } from "./bson.ts";
 import { isDuplicate, pagesOf } from "./collection.ts";
+import { songFields } from "./song.ts";
 import { idSlot } from "./story-models.ts";
 
 const upgrades = [positionsAndLeases, wordsAndTitleKeys, generationSlots, songDiagrams, songCards, fieldsForJson];
@@ -110,7 +111,7 @@ async function fieldsForJson(connection: Connection): Promise<void> {
 		isText("features"),
 	);
 	await updateEach<OldSong>(connection, "songs", ["body", "card"], LARGE_PAGE_SIZE, ({ body, card }) => ({
-		$set: { song: fromText(body), card: fromText(card) },
+		$set: { ...songFields(JSON.parse(body)), card: fromText(card) },
 		$unset: { body: "" },
 	}));
 	type StoryTexts = Omit<OldStory, "content"> & { debug: string | null; position?: string; imageUrl?: string };
@@ -171,7 +172,7 @@ async function updateEach<D extends Document>(
 	for await (const page of pagesOf(collection, isOld, fields as "_id"[], pageSize)) {
 		const writes = (page as D[]).map((document) => {
 			const unchanged = first === undefined ? {} : { [first]: document[first] };
-			return { updateOne: { filter: { $and: [{ _id: document._id }, isOld, unchanged] }, update: update(document) } };
+			return { updateOne: { filter: { ...isOld, ...unchanged, _id: document._id }, update: update(document) } };
 		});
 		await collection.bulkWrite(writes as mongo.AnyBulkWriteOperation<Document>[], { ordered: false });
 	}
