@@ -58,7 +58,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 type BenchCluster = {
 	/** The process that readers connect to. */
 	url: string;
-	/** By process name. */
+	/** Process ids by process name. */
 	pids: Map<string, number>;
 	redisPort: string | null;
 	/** Folders of the store's files; empty if they are on another machine. */

@@ -10,7 +10,7 @@ const BUILD_CACHE_PREFIX = "build-";
 void registerServiceWorker();
 startOfflineStories();
 
-/** Registers the worker, and checks for an update when the app is shown again after an hour or more. */
+/** Registers the worker, and checks for updates when the app returns to the foreground after an hour or more. */
 async function registerServiceWorker(): Promise<void> {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	// Available on https and localhost only.
@@ -29,7 +29,7 @@ async function registerServiceWorker(): Promise<void> {
 	});
 }
 
-/** Returns null if the browser's settings refuse workers; the app works without one. */
+/** Returns null if the browser refuses workers, which are optional. */
 async function install(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
 	try {
 		const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });

@@ -85,7 +85,7 @@ it("lists the outcome of each story, latest first, older ones on request", async
 	expect(lines()).toHaveLength(4);
 });
 
-it("shows a note if no story was told yet", async () => {
+it("shows a note for an empty list of stories", async () => {
 	openSettings();
 	expect(await quota().findByText("No stories yet. Each one is listed here, and whether it was counted.")).toBeTruthy();
 });
