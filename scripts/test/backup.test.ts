@@ -6,13 +6,16 @@ import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
 import { aUser } from "../../backend/test/contract/records.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
+import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
-const backup = (folder: string, ...args: string[]) =>
+/** As a process, which `npm run backup` starts. */
+const backupProcess = (folder: string, ...args: string[]) =>
 	spawnSync(process.execPath, [script, ...args], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
 		encoding: "utf8",
 	});
+const backup = (folder: string, ...args: string[]) => runScript("backup", args, { DATA_DIR: folder });
 
 test("a store in use is copied completely, and no file is overwritten", async () => {
 	const folder = aFolder();
@@ -20,16 +23,16 @@ test("a store in use is copied completely, and no file is overwritten", async ()
 	const user = aUser();
 	await storage.users.insert(user);
 	const target = join(folder, "copies", "one.db");
-	expect(backup(folder, target)).toMatchObject({ status: 0, stdout: `Backed up to ${target}\n` });
+	expect(await backup(folder, target)).toMatchObject({ status: 0, stdout: `Backed up to ${target}\n` });
 	const copy = openSqlite(target);
 	expect(await copy.users.byId(user.id)).toEqual(user);
 	await copy.close();
 	await storage.close();
-	expect(backup(folder, target)).toMatchObject({ status: 1, stderr: expect.stringContaining("already exists") });
+	expect(await backup(folder, target)).toMatchObject({ status: 1, stderr: expect.stringContaining("already exists") });
 });
 
-test("without a store it fails and creates none", () => {
+test("backup without a store fails and creates none", () => {
 	const folder = aFolder();
-	expect(backup(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no store") });
+	expect(backupProcess(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no store") });
 	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,30 +23,26 @@ import {
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
+import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../migrate-storage.ts", import.meta.url));
 const server = inject("mongoUri");
 const limits = { monthly: 3, welcome: 3 };
 
-type Result = { status: number | null; stdout: string; stderr: string };
-
-function start(folder: string, args: string[]): { child: ChildProcess; result: Promise<Result> } {
+/** Starts a process that a test kills. */
+function start(folder: string, args: string[]): { child: ChildProcess; ended: Promise<unknown> } {
 	const child = own(
 		spawn(process.execPath, [script, ...args], {
 			env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
-			stdio: ["ignore", "pipe", "pipe"],
+			stdio: "ignore",
 		}),
 	);
-	const result: Result = { status: null, stdout: "", stderr: "" };
-	child.stdout.on("data", (text) => (result.stdout += text));
-	child.stderr.on("data", (text) => (result.stderr += text));
-	return {
-		child,
-		result: new Promise((resolve) => child.once("close", (status) => resolve({ ...result, status }))),
-	};
+	return { child, ended: once(child, "close") };
 }
+
 const migrate = (folder: string, from: string, to: string, ...more: string[]) =>
-	start(folder, ["--from", from, "--to", to, ...more]).result;
+	run(folder, ["--from", from, "--to", to, ...more]);
+const run = (folder: string, args: string[]) => runScript("migrate-storage", args, { DATA_DIR: folder });
 
 /** Fills a store with every kind of record. */
 async function fill(storage: Storage, stories: number): Promise<void> {
@@ -79,15 +76,15 @@ async function allRecords(storage: Storage): Promise<unknown[]> {
 	return all;
 }
 
-async function killWhen(folder: string, args: string[], isTime: (state: string) => boolean): Promise<Result> {
-	const { child, result } = start(folder, args);
+async function killWhen(folder: string, args: string[], isTime: (state: string) => boolean): Promise<void> {
+	const { child, ended } = start(folder, args);
 	while (child.exitCode === null) {
 		const name = readdirSync(folder).find((name) => /^migrate-storage-\w+\.json$/.test(name));
 		if (name && isTime(readFileSync(join(folder, name), "utf8"))) break;
 		await sleep(1);
 	}
 	child.kill("SIGKILL");
-	return result;
+	await ended;
 }
 const hasMovedSomeStories = (state: string) => /"stories":\{"after":"[^"]+","moved":[1-9]/.test(state);
 
@@ -106,7 +103,7 @@ test("a migration that was killed continues where it was, and both stores then h
 	await partial.close();
 	expect(count).toBeGreaterThan(0);
 	expect(count).toBeLessThan(3000);
-	const second = await start(folder, addresses).result;
+	const second = await run(folder, addresses);
 	expect(second).toMatchObject({ status: 0, stderr: "" });
 	expect(second.stdout).toMatch(/^Going on with the move/);
 	expect(second.stdout).toContain("stories: 3000 of 3000\n");
@@ -246,7 +243,7 @@ test("every invalid address is refused with a plain message, and no file is crea
 		expect(status).toBe(1);
 	}
 	for (const args of [[], ["--from", "sqlite:x"], ["--form", "x"], ["sqlite:x", "sqlite:y"]])
-		expect(await start(folder, args).result).toMatchObject({
+		expect(await run(folder, args)).toMatchObject({
 			status: 1,
 			stderr: expect.stringContaining("Usage:"),
 		});

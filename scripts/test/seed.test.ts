@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { shippedHeroes } from "@lion-tails/backend/hero/seed";
 import { shippedSongs } from "@lion-tails/backend/song/seed";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
@@ -12,8 +10,8 @@ import { describe, expect, inject, test } from "vitest";
 import { aHero, aSong, aUser } from "../../backend/test/contract/records.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
+import { runScript } from "./run-script.ts";
 
-const script = fileURLToPath(new URL("../seed.ts", import.meta.url));
 const server = inject("mongoUri");
 const heroCount = shippedHeroes().length;
 const songCount = shippedSongs().length;
@@ -67,13 +65,7 @@ async function mongoStore(): Promise<Store> {
 	return { storage: await openMongo(uri), variables: { DATA_DIR: folder, MONGODB_URI: uri }, folder };
 }
 
-const seed = ({ variables }: Pick<Store, "variables">, ...args: string[]) => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH ?? "", ...variables },
-		encoding: "utf8",
-	});
-	return { status, stdout, stderr };
-};
+const seed = ({ variables }: Pick<Store, "variables">, ...args: string[]) => runScript("seed", args, variables);
 const said = (stdout: string, stderr = "", status = 0) => ({ status, stdout, stderr });
 
 function fileOf({ folder }: Store, records: unknown): string {
@@ -91,10 +83,10 @@ describe.each([
 		async () => {
 			const store = await open();
 			const all = `Heroes: ${heroCount} added, 0 changed, 0 unchanged, 0 invalid.\nSongs: ${songCount} added, 0 changed, 0 unchanged, 0 invalid.\n`;
-			expect(seed(store, "--dry-run")).toEqual(said(`${all}Nothing is written.\n`));
+			expect(await seed(store, "--dry-run")).toEqual(said(`${all}Nothing is written.\n`));
 			expect(await store.storage.heroes.list()).toEqual([]);
 			expect(await store.storage.songs.count({ viewer: null, text: null })).toBe(0);
-			expect(seed(store)).toEqual(said(all));
+			expect(await seed(store)).toEqual(said(all));
 			expect(await store.storage.heroes.list()).toHaveLength(heroCount);
 			expect(await store.storage.songs.count({ viewer: null, text: null })).toBe(songCount);
 			const [first = aHero(), second = aHero()] = await store.storage.heroes.list();
@@ -102,12 +94,14 @@ describe.each([
 			expect(stories.length).toBeGreaterThanOrEqual(2);
 			await store.storage.heroes.put([{ ...first, name: "Somebody" }]);
 			await store.storage.heroStories.put([{ heroId: second.id, stories: stories.slice(1) }]);
-			expect(seed(store, "heroes")).toEqual(
+			expect(await seed(store, "heroes")).toEqual(
 				said(`Heroes: 0 added, 2 changed, ${heroCount - 2} unchanged, 0 invalid.\n`),
 			);
 			expect(await store.storage.heroes.byId(first.id)).toEqual(first);
 			expect(await store.storage.heroStories.ofHero(second.id)).toEqual(stories);
-			expect(seed(store, "songs")).toEqual(said(`Songs: 0 added, 0 changed, ${songCount} unchanged, 0 invalid.\n`));
+			expect(await seed(store, "songs")).toEqual(
+				said(`Songs: 0 added, 0 changed, ${songCount} unchanged, 0 invalid.\n`),
+			);
 			await store.storage.close();
 		},
 	);
@@ -142,7 +136,7 @@ describe.each([
 			`Song 10 (${own.id}) is invalid: id: this song belongs to an account`,
 			"",
 		].join("\n");
-		expect(seed(store, "songs", "--file", file)).toEqual(
+		expect(await seed(store, "songs", "--file", file)).toEqual(
 			said("Songs: 1 added, 0 changed, 0 unchanged, 9 invalid.\n", faults, 1),
 		);
 		const first = await store.storage.songs.byId("the-lamp");
@@ -151,7 +145,7 @@ describe.each([
 			isPublic: true,
 			song: { title: "The Lamp", tempo: 120, verses: [verse] },
 		});
-		expect(seed(store, "songs", "--file", file)).toMatchObject({
+		expect(await seed(store, "songs", "--file", file)).toMatchObject({
 			status: 1,
 			stdout: "Songs: 0 added, 0 changed, 1 unchanged, 9 invalid.\n",
 		});
@@ -160,9 +154,11 @@ describe.each([
 
 		const corrected = fileOf(store, [{ ...lamp, title: "The Small Lamp" }]);
 		const change = "Songs: 0 added, 1 changed, 0 unchanged, 0 invalid.\n";
-		expect(seed(store, "songs", "--file", corrected, "--dry-run")).toEqual(said(`${change}Nothing is written.\n`));
+		expect(await seed(store, "songs", "--file", corrected, "--dry-run")).toEqual(
+			said(`${change}Nothing is written.\n`),
+		);
 		expect(await store.storage.songs.byId("the-lamp")).toEqual(first);
-		expect(seed(store, "songs", "--file", corrected)).toEqual(said(change));
+		expect(await seed(store, "songs", "--file", corrected)).toEqual(said(change));
 		expect(await store.storage.songs.byId("the-lamp")).toMatchObject({
 			song: { title: "The Small Lamp" },
 			createdAt: first?.createdAt,
@@ -177,19 +173,19 @@ describe.each([
 		writeFileSync(join(store.folder, "lamp.mp3"), bytes);
 		const file = fileOf(store, { ...lamp, audioUrl: "lamp.mp3" });
 		const line = (outcome: string) => `Songs: ${outcome}, 0 invalid.\n`;
-		expect(seed(store, "songs", "--file", file, "--dry-run").stdout).toContain("1 added");
+		expect((await seed(store, "songs", "--file", file, "--dry-run")).stdout).toContain("1 added");
 		expect(await songs.byId("the-lamp")).toBeNull();
-		expect(seed(store, "songs", "--file", file)).toEqual(said(line("1 added, 0 changed, 0 unchanged")));
-		expect(seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("1 added, 0 changed, 0 unchanged")));
+		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
 		const audioUrl = (await songs.byId("the-lamp"))?.song.audioUrl ?? "";
 		const version = audioUrl.split("?v=")[1] ?? "";
 		expect(audioUrl).toBe(`/api/songs/the-lamp/recording?v=${version}`);
 		expect(await recordings.head("the-lamp", version)).toEqual({ mediaType: "audio/mpeg", size: bytes.length });
 
 		const exported = fileOf(store, { ...lamp, audioUrl });
-		expect(seed(store, "songs", "--file", exported)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+		expect(await seed(store, "songs", "--file", exported)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
 		writeFileSync(join(store.folder, "lamp.mp3"), Buffer.from("ID3 another recording"));
-		expect(seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 1 changed, 0 unchanged")));
+		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 1 changed, 0 unchanged")));
 		expect(await recordings.head("the-lamp", version)).toBeNull();
 		await store.storage.close();
 	});
@@ -205,7 +201,7 @@ describe.each([
 				Buffer.concat([Buffer.from("ID3"), Buffer.alloc(20 * 1024 * 1024)]),
 			);
 			const records = addresses.map((audioUrl, at) => ({ ...lamp, id: `lamp-${at}`, audioUrl }));
-			const { status, stdout, stderr } = seed(store, "songs", "--file", fileOf(store, records));
+			const { status, stdout, stderr } = await seed(store, "songs", "--file", fileOf(store, records));
 			expect([status, stdout]).toEqual([1, "Songs: 0 added, 0 changed, 0 unchanged, 5 invalid.\n"]);
 			const kinds = "A recording is an MP3, M4A or WAV file of at most 20 MB";
 			const elsewhere =
@@ -230,12 +226,12 @@ describe.each([
 			const file = fileOf(store, [hero, { ...hero, id: "nobody", name: "", birthYear: "then" }]);
 			const invalid =
 				"Hero 2 (nobody) is invalid: name: Too small: expected string to have >=1 characters; birthYear: Invalid input: expected number, received string\n";
-			expect(seed(store, "heroes", "--file", file)).toEqual(
+			expect(await seed(store, "heroes", "--file", file)).toEqual(
 				said("Heroes: 1 added, 0 changed, 0 unchanged, 1 invalid.\n", invalid, 1),
 			);
 			const first = await store.storage.heroes.byId(hero.id);
 			expect(first).toMatchObject(hero);
-			expect(seed(store, "heroes", "--file", file)).toMatchObject({
+			expect(await seed(store, "heroes", "--file", file)).toMatchObject({
 				stdout: "Heroes: 0 added, 0 changed, 1 unchanged, 1 invalid.\n",
 			});
 			expect(await store.storage.heroes.byId(hero.id)).toEqual(first);
@@ -249,7 +245,9 @@ describe.each([
 			const store = await open();
 			const { storage } = store;
 			const said = (line: string) => ({ status: 0, stdout: `Heroes: ${line}, 0 invalid.\n`, stderr: "" });
-			expect(seed(store, "heroes", "--file", fileOf(store, ada))).toEqual(said("1 added, 0 changed, 0 unchanged"));
+			expect(await seed(store, "heroes", "--file", fileOf(store, ada))).toEqual(
+				said("1 added, 0 changed, 0 unchanged"),
+			);
 			const first = await storage.heroStories.ofHero("ada");
 			expect(first).toMatchObject([
 				{
@@ -265,21 +263,23 @@ describe.each([
 				},
 				{ id: "ada-road", isHistoricallyAccurate: false, sources: [] },
 			]);
-			expect(seed(store, "heroes", "--file", fileOf(store, [ada]))).toEqual(said("0 added, 0 changed, 1 unchanged"));
+			expect(await seed(store, "heroes", "--file", fileOf(store, [ada]))).toEqual(
+				said("0 added, 0 changed, 1 unchanged"),
+			);
 			expect(await storage.heroStories.ofHero("ada")).toEqual(first);
 
 			const fewer = fileOf(store, { ...ada, stories: ada.stories.slice(0, 1) });
 			const change = said("0 added, 1 changed, 0 unchanged");
-			expect(seed(store, "heroes", "--file", fewer, "--dry-run")).toEqual({
+			expect(await seed(store, "heroes", "--file", fewer, "--dry-run")).toEqual({
 				...change,
 				stdout: `${change.stdout}Nothing is written.\n`,
 			});
 			expect(await storage.heroStories.ofHero("ada")).toEqual(first);
-			expect(seed(store, "heroes", "--file", fewer)).toEqual(change);
+			expect(await seed(store, "heroes", "--file", fewer)).toEqual(change);
 			expect(await storage.heroStories.ofHero("ada")).toEqual(first.slice(0, 1));
 
 			const { stories: _, ...withoutStories } = ada;
-			expect(seed(store, "heroes", "--file", fileOf(store, withoutStories))).toEqual(
+			expect(await seed(store, "heroes", "--file", fileOf(store, withoutStories))).toEqual(
 				said("0 added, 0 changed, 1 unchanged"),
 			);
 			expect(await storage.heroStories.ofHero("ada")).toEqual(first.slice(0, 1));
@@ -323,7 +323,7 @@ describe.each([
 			`Hero 11 (verse) is invalid: bibleVerse.text: the bundled Bible has: ${text}`,
 			"",
 		].join("\n");
-		expect(seed(store, "heroes", "--file", file)).toEqual(
+		expect(await seed(store, "heroes", "--file", file)).toEqual(
 			said("Heroes: 1 added, 0 changed, 0 unchanged, 10 invalid.\n", faults, 1),
 		);
 		expect((await store.storage.heroes.list()).map(({ id }) => id)).toEqual(["ada"]);
@@ -339,13 +339,19 @@ test("a file that holds no records, and unknown arguments, are refused", async (
 		[fileOf(store, "[{"), "cannot be read"],
 		[fileOf(store, "5"), "holds neither a list nor a record"],
 	] as const)
-		expect(seed(store, "songs", "--file", file)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
-	expect(seed(store, "--file", fileOf(store, [lamp]))).toMatchObject({
+		expect(await seed(store, "songs", "--file", file)).toMatchObject({
+			status: 1,
+			stderr: expect.stringContaining(message),
+		});
+	expect(await seed(store, "--file", fileOf(store, [lamp]))).toMatchObject({
 		status: 1,
 		stderr: expect.stringMatching(/^Please say what the file holds/),
 	});
 	for (const args of [["stories"], ["songs", "heroes"]])
-		expect(seed(store, ...args)).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage: npm run seed") });
+		expect(await seed(store, ...args)).toMatchObject({
+			status: 1,
+			stderr: expect.stringContaining("Usage: npm run seed"),
+		});
 	await store.storage.close();
 });
 
@@ -353,9 +359,9 @@ test("the store is created by the script, and not by a dry run", async () => {
 	const folder = join(aFolder(), "new", "data");
 	const variables = { DATA_DIR: folder };
 	const all = `Heroes: ${heroCount} added, 0 changed, 0 unchanged, 0 invalid.\nSongs: ${songCount} added, 0 changed, 0 unchanged, 0 invalid.\n`;
-	expect(seed({ variables }, "--dry-run")).toEqual(said(`${all}Nothing is written.\n`));
+	expect(await seed({ variables }, "--dry-run")).toEqual(said(`${all}Nothing is written.\n`));
 	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
-	expect(seed({ variables })).toEqual(said(all));
+	expect(await seed({ variables })).toEqual(said(all));
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	expect(await storage.songs.count({ viewer: null, text: null })).toBe(songCount);
 	await storage.close();

@@ -109,10 +109,12 @@ it("the address changes after the new one is confirmed", async () => {
 			"We are sending a link to new@example.org. Until you open it, anna@example.org stays your address.",
 		),
 	).toBeTruthy();
-	expect(toastWords()).toEqual([
-		"Please check your email",
-		"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
-	]);
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Please check your email",
+			"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
+		]),
+	);
 	expect(server.calls.find(({ request }) => request === "POST /api/account/email")?.body).toEqual({
 		email: "new@example.org",
 		password: "correct horse",
@@ -128,7 +130,7 @@ it("a wrong password and a taken address appear under their fields", async () =>
 	await type("Password", "wrong");
 	await submit("Change email");
 	await waitFor(() => expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true"));
-	expect(toastWords()).toEqual(["Failed to change email", "That password is not right."]);
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to change email", "That password is not right."]));
 	const taken = "An account with that email address already exists.";
 	server.answers["POST /api/account/email"] = refusal(taken, "email_taken", 409);
 	await submit("Change email");
