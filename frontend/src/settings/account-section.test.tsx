@@ -135,7 +135,7 @@ it("a wrong password and a taken address appear under their fields", async () =>
 	server.answers["POST /api/account/email"] = refusal(taken, "email_taken", 409);
 	await submit("Change email");
 	await waitFor(() => expect(screen.getByLabelText("New email").getAttribute("aria-invalid")).toBe("true"));
-	expect(toastWords()).toEqual(["Failed to change email", taken]);
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to change email", taken]));
 });
 
 it("a new password is validated by the shared schema", async () => {
