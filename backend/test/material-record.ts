@@ -42,7 +42,7 @@ export const isMaterialRecorded = () =>
 	existsSync(RECORD) && (JSON.parse(readFileSync(RECORD, "utf8")) as { hash: string }).hash === materialHash();
 
 /** Records that every case passes with the present material and code. */
-export const recordMaterial = () => writeFileSync(RECORD, `${JSON.stringify({ hash: materialHash() })}\n`);
+export const recordMaterial = () => writeFileSync(RECORD, `{ "hash": "${materialHash()}" }\n`);
 
 /** Hash of the tests, all modules that they import, the versions of the packages these import, and the data. */
 function materialHash(): string {
