@@ -1,4 +1,4 @@
-// What an operator sees of a real server: metrics, log lines, a graceful shutdown.
+// Metrics, log lines and graceful shutdown of a real server.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hang, type ModelServer, modelServer, status } from "../model-server.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -31,7 +31,7 @@ const value = (text: string, name: string) =>
 	);
 
 describe("the metrics", () => {
-	test("count generations by status, first texts, the latency of events, model chunks, refused requests and sockets", async () => {
+	test("metrics count generations by status, first texts, event latency, model chunks, refused requests and sockets", async () => {
 		const before = await metrics();
 		expect(value(before, 'lion_tails_generations_ended_total{status="completed"}')).toBe(0);
 		const parent = await TestUser.register(server);
@@ -56,14 +56,14 @@ describe("the metrics", () => {
 		expect(after).toContain("process_resident_memory_bytes");
 	});
 
-	test("are not served through a proxy", async () => {
+	test("a request through a proxy cannot read the metrics", async () => {
 		const answer = await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
 		expect(answer.status).toBe(404);
 	});
 });
 
 describe("the log", () => {
-	test("has the ids of a request and its generation, and nothing that a parent wrote", async () => {
+	test("the log has the ids of a request and its generation, and nothing that a parent wrote", async () => {
 		const parent = await TestUser.register(server);
 		const accepted = await parent.call<{ generationId: string }>(
 			"POST",
@@ -74,7 +74,7 @@ describe("the log", () => {
 		expect(accepted.headers.get("x-request-id")).toBe("call-0123456789");
 		await (await parent.watch(accepted.body.generationId)).untilEnd();
 		const rejection = status(400, {}, { message: "no", type: "invalid_request_error", code: null });
-		// With less and less in the request, until nothing is left to leave out.
+		// Each request has one field less.
 		model.script(...Array.from({ length: 9 }, () => rejection));
 		await (await parent.watch(await parent.requestStory({ childName: "Habakkukina" }))).untilEnd();
 		await parent.call("POST", "/api/auth/login", { username: parent.name, password: "a wrong one" });
@@ -108,13 +108,13 @@ describe("the log", () => {
 		}
 	});
 
-	test("has a new id for a request whose own id is invalid", async () => {
+	test("the log has a new id for a request whose own id is invalid", async () => {
 		const answer = await fetch(`${server.url}/api/heroes`, { headers: { "x-request-id": "<script>" } });
 		expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 	});
 });
 
-test("SIGTERM while a model hangs and a caller waits ends the server with exit code 0", {
+test("SIGTERM ends the server with exit code 0 while a model hangs and a caller waits", {
 	timeout: 25_000,
 }, async () => {
 	model.script(hang(400));

@@ -1,4 +1,4 @@
-// What a provider, a damaged store or a strange key could do with a parent's own key.
+// Attacks on a parent's own key by a provider, a damaged store or an invalid key.
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ModelServer, modelServer, status } from "../model-server.ts";
@@ -46,7 +46,7 @@ test.each([301, 302, 303, 307, 308])(
 	},
 );
 
-test("a sealed key that is damaged is said in plain words and used by nobody", async () => {
+test("a damaged sealed key gives a clear error and is never used", async () => {
 	const flip = (sealed: string, at: number) => {
 		const bytes = Buffer.from(sealed.slice(3), "base64url");
 		bytes[at] = (bytes.at(at) ?? 0) ^ 1;
@@ -115,7 +115,7 @@ test.each([
 	expect(await keyStatus()).toEqual({ hasKey: false });
 });
 
-test("keys that are stored, replaced and removed while stories run are never another parent's", async () => {
+test("a story never uses another parent's key while keys are stored, replaced and removed", async () => {
 	const other = await TestUser.register(app);
 	await saveKey("sk-others-0123456789", other);
 	const acts = Array.from({ length: 24 }, async (_, at) => {

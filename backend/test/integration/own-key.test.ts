@@ -1,4 +1,4 @@
-// A parent's own OpenAI key: kept sealed, used at its own server alone, and never seen again.
+// A parent's own OpenAI key: stored sealed, sent only to its own server, and never returned.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StoryStats, Usage } from "@lion-tails/common/account";
@@ -50,7 +50,7 @@ const usage = async (user = parent) => (await user.call<Usage>("GET", "/api/stor
 const stats = async (user = parent) => (await user.call<StoryStats>("GET", "/api/stats/story-generation")).body;
 
 describe("the key", () => {
-	test("is stored, shown by its last four characters, and removed", async () => {
+	test("an own key is stored, returned as its last four characters, and removed", async () => {
 		expect(await keyStatus()).toEqual({ hasKey: false });
 		expect(await saveKey(`  ${KEY}\n`)).toMatchObject({
 			status: 200,
@@ -61,7 +61,7 @@ describe("the key", () => {
 		expect(await keyStatus()).toEqual({ hasKey: false });
 	});
 
-	test("of a few characters is not shown in part", async () => {
+	test("a key of a few characters is not even partly returned", async () => {
 		await saveKey("sk-12345");
 		expect(await keyStatus()).toEqual({ hasKey: true, isReadable: true });
 	});
@@ -79,7 +79,7 @@ describe("the key", () => {
 		expect(await keyStatus()).toEqual({ hasKey: false });
 	});
 
-	test("is tried once when it is stored, and stored whatever that says", async () => {
+	test("a key is tried once when it is stored, and stored whatever the result", async () => {
 		await saveKey();
 		expect(provider.lists.map((headers) => headers.authorization)).toEqual([authorization(KEY)]);
 		for (const [answer, note] of [
@@ -102,7 +102,7 @@ describe("the key", () => {
 		}
 	});
 
-	test("is stored while its provider is away", async () => {
+	test("a key is stored while its provider is unavailable", async () => {
 		const gone = await modelServer();
 		await gone.close();
 		const alone = await openTestApp({ ownKeyModel: gone });
@@ -114,7 +114,7 @@ describe("the key", () => {
 		});
 	});
 
-	test("may be stored and tried only so often", async () => {
+	test("storing and trying a key is rate-limited", async () => {
 		const limited = await openTestApp({ model: provider });
 		onTestFinished(() => limited.close());
 		const user = await TestUser.register(limited);
@@ -126,7 +126,7 @@ describe("the key", () => {
 		expect(trials).toEqual([...Array(10).fill(200), 429]);
 	});
 
-	test("sealed for one account does not open for another", async () => {
+	test("a key sealed for one account does not open for another", async () => {
 		await saveKey();
 		const other = await TestUser.register(app);
 		const idOf = async (user: TestUser) => (await user.call<{ id: string }>("GET", "/api/auth/me")).body.id;
@@ -138,7 +138,7 @@ describe("the key", () => {
 });
 
 describe("a key that another secret sealed", () => {
-	test("is said in plain words and is not used; storing it again or removing it mends that", async () => {
+	test("a key sealed with another secret gives a clear error until it is stored again or removed", async () => {
 		const folder = aFolder();
 		const before = await openTestApp({ folder, model: provider });
 		const user = await TestUser.register(before);
@@ -170,14 +170,14 @@ describe("a key that another secret sealed", () => {
 });
 
 describe("a trial", () => {
-	test("needs a key", async () => {
+	test("a trial needs a key", async () => {
 		expect(await tryKey()).toMatchObject({
 			status: 409,
 			body: { code: "no_own_key", error: "Please save your OpenAI key first." },
 		});
 	});
 
-	test("asks the chosen model for a few words", async () => {
+	test("a trial requests a few words from the chosen model", async () => {
 		await saveKey();
 		await choose("gpt-4o");
 		const { body } = await tryKey();
@@ -191,7 +191,7 @@ describe("a trial", () => {
 		expect(await parent.stories()).toEqual([]);
 	});
 
-	test("says what is wrong, without the key", async () => {
+	test("a failed trial returns the reason without the key", async () => {
 		await saveKey();
 		const echo = { message: `Incorrect API key provided: ${KEY}.`, code: "invalid_api_key" };
 		provider.models = 401;
@@ -206,7 +206,7 @@ describe("a trial", () => {
 		expect(JSON.stringify(body)).not.toContain(KEY);
 	});
 
-	test("is one at a time, and ends when its client leaves", async () => {
+	test("a parent has one trial at a time, which ends when its client leaves", async () => {
 		await saveKey();
 		let isClosed = false;
 		const silent: Handler = async (_, response) => void response.once("close", () => (isClosed = true));
@@ -229,7 +229,7 @@ describe("a trial", () => {
 describe("models", () => {
 	const ALL = ["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-4", "gpt-3.5-turbo", "gpt-4o-mini-tts"];
 
-	test("without a key are the two small ones", async () => {
+	test("a parent without a key can choose the two small models", async () => {
 		expect(await models()).toEqual({ offered: ["gpt-4o-mini", "gpt-4o-mini-tts"], listed: [] });
 		expect(await chosen()).toEqual({ model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" });
 		expect((await choose("gpt-4o-mini")).status).toBe(200);
@@ -238,7 +238,7 @@ describe("models", () => {
 		expect(provider.lists).toEqual([]);
 	});
 
-	test("with a key are six, and any that its server lists; the list is asked for once", async () => {
+	test("a parent with a key can choose six models and those that its server lists, which are loaded once", async () => {
 		await saveKey();
 		provider.models = ["o9", "gpt-4o", "gpt-4o", "a name with spaces", "x".repeat(200)];
 		const asked = provider.lists.length;
@@ -267,7 +267,7 @@ describe("models", () => {
 		expect(await chosen()).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
 	});
 
-	test("another key keeps the choice, removing the key takes it along", async () => {
+	test("replacing the key keeps the chosen model, and removing it resets the choice", async () => {
 		await saveKey();
 		await choose("gpt-4o");
 		await saveKey("sk-another-key-0000");
@@ -279,7 +279,7 @@ describe("models", () => {
 });
 
 describe("a story with an own key", () => {
-	test("is told by the chosen model with that key at its own server, and is not counted", async () => {
+	test("a story with an own key uses the chosen model at the key's server, and is not counted", async () => {
 		await saveKey();
 		await choose("gpt-4o");
 		const { body } = await generate();
@@ -292,7 +292,7 @@ describe("a story with an own key", () => {
 		expect(await stats()).toMatchObject({ unlimited: true, used: 0 });
 	});
 
-	test("is nobody else's: without a key the service tells, whatever was chosen", async () => {
+	test("a parent without a key gets the service's model, whatever was chosen", async () => {
 		await saveKey();
 		await choose("gpt-4o");
 		const other = await TestUser.register(app);
@@ -326,7 +326,7 @@ describe("a story with an own key", () => {
 		expect(await usage()).toMatchObject({ remaining: 60 });
 	});
 
-	test("goes on with the key it began with; the next one has the new key", async () => {
+	test("a running story keeps its key when the parent replaces it", async () => {
 		await saveKey();
 		provider.delayMs = 1;
 		const id = await parent.requestStory({ storyLength: "long" });
@@ -341,7 +341,7 @@ describe("a story with an own key", () => {
 		expect(provider.calls[0]?.headers.authorization).toBe(authorization("sk-the-second-key"));
 	});
 
-	test("is not counted when its key is removed before it ends; the next one is", async () => {
+	test("a story is not counted when its key is removed before it ends", async () => {
 		await saveKey();
 		provider.delayMs = 1;
 		const id = await parent.requestStory({ storyLength: "long" });
@@ -356,7 +356,7 @@ describe("a story with an own key", () => {
 		expect(await usage()).toMatchObject({ remaining: 59 });
 	});
 
-	test("whose key is gone before it begins fails plainly, and nobody else's key tells it", async () => {
+	test("a story whose key is removed before it begins fails, and uses no other key", async () => {
 		await saveKey();
 		provider.delayMs = 3;
 		const first = await parent.requestStory();
@@ -378,7 +378,7 @@ describe("a story with an own key", () => {
 		expect(await usage()).toMatchObject({ remaining: 60 });
 	});
 
-	test("that was asked for without a key is told by the service and counted, though a key is stored before it begins", async () => {
+	test("a story requested without a key uses the service and is counted, even if a key is stored before it begins", async () => {
 		app.model.delayMs = 3;
 		const first = await parent.requestStory();
 		await (await parent.watch(first)).untilText();
@@ -390,7 +390,7 @@ describe("a story with an own key", () => {
 		expect(provider.calls).toEqual([]);
 	});
 
-	test("is told though the free stories are used up", async () => {
+	test("a story with an own key is written after the free stories are used up", async () => {
 		const poor = await openTestApp({ limits: { monthly: 1, welcome: 0 }, model: provider });
 		onTestFinished(() => poor.close());
 		const user = await TestUser.register(poor);
@@ -406,7 +406,7 @@ describe("a server process", () => {
 	const start = (environment: Record<string, string>): Promise<ServerProcess> =>
 		startServer({ OWN_KEY_BASE_URL: provider.url, OPENAI_BASE_URL: app.model.url, ...environment });
 
-	test("that is killed goes on with the own key", async () => {
+	test("a story with an own key continues after its server is killed", async () => {
 		const environment = { DATA_DIR: aFolder() };
 		let server = await start(environment);
 		const user = await TestUser.register(server);
@@ -431,7 +431,7 @@ describe("a server process", () => {
 		]);
 	});
 
-	test("writes the key nowhere: neither into its store nor into its log nor into an answer", async () => {
+	test("a server writes the key neither to its store nor to its log nor to a response", async () => {
 		const folder = aFolder();
 		const server = await start({
 			DATA_DIR: folder,

@@ -6,7 +6,7 @@ import { own, withOwnProcesses } from "../own-process.ts";
 const sleeper = () => own(spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { stdio: "ignore" }));
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-test("a test that fails leaves no process, and keeps those that were started outside of it", async () => {
+test("a failing test kills its own processes and no others", async () => {
 	const outside = sleeper();
 	const started: ChildProcess[] = [];
 	const failing = withOwnProcesses(async () => {
@@ -28,7 +28,7 @@ test("concurrent tests keep each other's processes", async () => {
 	expect(started.map(isRunning)).toEqual([false, false]);
 });
 
-test("a process that a test starts after its time is over is killed at once", async () => {
+test("a process that a test starts after its timeout is killed at once", async () => {
 	const late = Promise.withResolvers<ChildProcess>();
 	await withOwnProcesses(async () => {
 		void wait(20).then(() => late.resolve(sleeper()));

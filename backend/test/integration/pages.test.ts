@@ -55,7 +55,7 @@ test("the policy of the first page allows the styles that the build has rendered
 	expect(allowed(answer, "style-src")).toEqual(["'self'", hash(""), hash("h1{color:red}")]);
 });
 
-test("an answer that is not a page allows no inline script or style", async () => {
+test("a response that is not a page allows no inline script or style", async () => {
 	for (const path of ["/api/auth/me", "/assets/app-1.js"]) {
 		const answer = await get(path);
 		expect(allowed(answer, "script-src"), path).toEqual(["'self'"]);
@@ -80,7 +80,7 @@ test.each([
 	expect(head.headers.get("content-length")).toBe(answer.headers.get("content-length"));
 });
 
-test("the page says that there is no session where there is no cookie, and `maybe` where there is one", async () => {
+test("the page has the session state `none` without a cookie, and `maybe` with one", async () => {
 	expect(await (await get("/")).text()).toContain('name="session" content="none"');
 	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
 });
@@ -93,14 +93,14 @@ test("the pages name the free stories of the server's settings", async () => {
 	expect(await (await get("/story")).text()).toContain(`<meta name="free-stories" content="${text}">`);
 });
 
-test("a browser that has the page receives a 304 with the same policy", async () => {
+test("a browser with a cached page receives a 304 with the same policy", async () => {
 	const first = await get("/");
 	const version = first.headers.get("etag") ?? "";
 	const again = await get("/", { "if-none-match": version });
 	expect(again.status).toBe(304);
 	expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 	expect(again.headers.get("x-content-type-options")).toBe("nosniff");
-	// The session cookie of somebody who has signed in since.
+	// The session cookie of a parent who has signed in since.
 	const withCookie = await get("/", { "if-none-match": version, cookie: "lion-tails=x" });
 	expect(withCookie.status).toBe(200);
 	expect((await get("/nowhere", { "if-none-match": version })).status).toBe(404);
@@ -117,7 +117,7 @@ test("a file without a hash in its name is sent again only when it has changed",
 	expect(changed.headers.get("etag")).not.toBe(version);
 });
 
-test("only whoever has no session gets the first page as the build has rendered it", async () => {
+test("only a visitor without a session gets the first page as the build rendered it", async () => {
 	const isRendered = async (path: string, cookie?: string) =>
 		(await (await get(path, cookie ? { cookie } : {})).text()).includes("Rendered by the build");
 	expect(await isRendered("/")).toBe(true);
@@ -135,7 +135,7 @@ test("files with a hash in their name are cached for a year, and compressed for 
 	expect((await get("/icon.svg")).headers.get("cache-control")).not.toContain("immutable");
 });
 
-test("the service worker and the manifest are asked for again each time, and the page may use them", async () => {
+test("the service worker and the manifest are revalidated each time, and the page may use them", async () => {
 	const worker = await get("/service-worker.js");
 	expect(worker.headers.get("content-type")).toContain("javascript");
 	expect(worker.headers.get("cache-control")).toBe("no-cache");

@@ -40,7 +40,7 @@ const giving =
 	async (_, response) =>
 		answerPainting(response, { b64_json: picture.toString("base64") });
 
-test("it is painted from the story’s description, kept without metadata, and every device learns of it", async () => {
+test("a picture is painted from the story’s description, stored without metadata, and sent to every device", async () => {
 	const reader = await parent.connect();
 	const change = new Promise((resolve) => reader.socket.once("library:changed", resolve));
 	provider.scriptPainting(giving(withExif(await aJpeg(1536, 1024), 1)));
@@ -61,7 +61,7 @@ test("it is painted from the story’s description, kept without metadata, and e
 	expect(cards.body[0]?.story.imageUrl).toBe(body.imageUrl);
 });
 
-test("painted again it has another address; what was painted goes with the story", async () => {
+test("a repainted picture has a new address, and is removed with its story", async () => {
 	const first = (await paint()).body.imageUrl;
 	provider.scriptPainting(giving(await aPng(90, 90)));
 	const second = (await paint()).body.imageUrl;
@@ -73,7 +73,7 @@ test("painted again it has another address; what was painted goes with the story
 	await expect.poll(() => app.storage.records.count("images")).toBe(0);
 });
 
-test("without a key of one’s own nobody paints, and another’s story is not found", async () => {
+test("painting needs an own key and an own story", async () => {
 	const other = await TestUser.register(app);
 	const own = await save(STORY, other);
 	expect((await paint(other, own)).body).toMatchObject({ code: "no_own_key" });
@@ -83,7 +83,7 @@ test("without a key of one’s own nobody paints, and another’s story is not f
 	expect((await see(`/api/stories/${id}/image`, other)).status).toBe(404);
 });
 
-test("a second press while one is painted is told so, and it goes on when the browser is gone", async () => {
+test("a second request during painting is refused, and painting continues after the browser leaves", async () => {
 	let finish = () => {};
 	const waiting = new Promise<void>((resolve) => {
 		finish = resolve;
@@ -153,7 +153,7 @@ function broken(make: () => Promise<Buffer>, length?: number): PaintingHandler {
 	return async (call, response) => giving((await make()).subarray(0, length))(call, response);
 }
 
-test("a server that takes less is asked with less, one that stumbles is asked again", async () => {
+test("a request is retried with fewer parameters after a refusal, and unchanged after a server error", async () => {
 	provider.scriptPainting(
 		paintingError(400, { param: "output_format", message: "Unknown parameter: 'output_format'." }),
 	);
@@ -163,7 +163,7 @@ test("a server that takes less is asked with less, one that stumbles is asked ag
 	expect((await paint()).status).toBe(200);
 });
 
-test("a picture that the provider’s own server has at an address is fetched there", async () => {
+test("a picture with an address at the provider’s own server is fetched from there", async () => {
 	const picture = await aPng(50, 40);
 	const files = createServer((_, response) => void response.end(picture));
 	await new Promise<void>((resolve) => files.listen(0, "127.0.0.1", resolve));
@@ -177,7 +177,7 @@ test("a picture that the provider’s own server has at an address is fetched th
 	expect(await look()).toMatchObject({ width: 50, height: 40 });
 });
 
-test("the server does not connect to a painting’s address on its own machine, however it is spelled", async () => {
+test("the server never fetches a picture from its own machine, however the address is spelled", async () => {
 	let connections = 0;
 	const service = createTcpServer((socket) => {
 		connections++;
@@ -194,7 +194,7 @@ test("the server does not connect to a painting’s address on its own machine, 
 	expect(await imageUrl()).toBeUndefined();
 });
 
-test("a server that stops waits for what is paid for", async () => {
+test("a stopping server waits for a picture that is already paid for", async () => {
 	provider.scriptPainting(async (call, response) => {
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		await giving(await aPng(80, 80))(call, response);
@@ -209,7 +209,7 @@ test("a server that stops waits for what is paid for", async () => {
 const EVERYTHING = { limit: 5, cursor: null, text: "", filter: "all", sort: "newest" } as const;
 const userId = async () => (await app.storage.users.byName(parent.name))?.id ?? "";
 
-test("twenty pictures an hour are painted", async () => {
+test("a parent can paint twenty pictures an hour", async () => {
 	const limited = await openTestApp();
 	onTestFinished(() => limited.close());
 	const user = await TestUser.register(limited);

@@ -1,4 +1,4 @@
-// Parent Mode from the password to the story that is told with a parent's own prompts.
+// Parent Mode from the password to a story with a parent's own prompts.
 import type { ParentModeStatus } from "@lion-tails/common/account";
 import { buildPrompts, FIXED_PART } from "@lion-tails/common/prompts";
 import {
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let parent: TestUser;
-/** What the server's clock is ahead of the real one. */
+/** Offset of the server's clock from the real one. */
 let aheadMs = 0;
 beforeAll(async () => {
 	app = await openTestApp({ limits: { monthly: 1000, welcome: 0 }, now: () => Date.now() + aheadMs });
@@ -49,7 +49,7 @@ async function anotherDevice(): Promise<TestUser> {
 }
 
 describe("Parent Mode", () => {
-	test("is on for 30 minutes after the password, and off at once when it is turned off", async () => {
+	test("Parent Mode is on for 30 minutes after the password, and off as soon as it is turned off", async () => {
 		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
 		const { status: answered, body } = await unlock();
 		expect(answered).toBe(200);
@@ -64,7 +64,7 @@ describe("Parent Mode", () => {
 		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
 	});
 
-	test("ends after 30 minutes, and lasts as long again after another password", async () => {
+	test("Parent Mode ends after 30 minutes, and another password starts 30 more", async () => {
 		await unlock();
 		aheadMs = 31 * MINUTE_MS;
 		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
@@ -73,7 +73,7 @@ describe("Parent Mode", () => {
 		expect((await statusOf()).isActive).toBe(true);
 	});
 
-	test("is refused with a wrong password, in words that the page shows", async () => {
+	test("Parent Mode refuses a wrong password with a message for the page", async () => {
 		expect(await unlock(parent, "wrong wrong")).toMatchObject({
 			status: 403,
 			body: { code: "wrong_password", error: "That password is not right." },
@@ -82,7 +82,7 @@ describe("Parent Mode", () => {
 		expect((await statusOf()).isActive).toBe(false);
 	});
 
-	test("belongs to the session in which the password was typed", async () => {
+	test("Parent Mode belongs to the session in which the password was typed", async () => {
 		const tablet = await anotherDevice();
 		await unlock();
 		expect((await statusOf(tablet)).isActive).toBe(false);
@@ -93,14 +93,14 @@ describe("Parent Mode", () => {
 		expect((await statusOf()).isActive).toBe(true);
 	});
 
-	test("ends with the session, and a login anew begins without it", async () => {
+	test("Parent Mode ends with the session, and is off after a new login", async () => {
 		await unlock();
 		await parent.call("POST", "/api/auth/logout");
 		expect((await parent.call("GET", "/api/auth/parent-mode-status")).status).toBe(401);
 		expect((await statusOf(await anotherDevice())).isActive).toBe(false);
 	});
 
-	test("of a browser ends when somebody logs in there again", async () => {
+	test("Parent Mode of a browser ends at the next login there", async () => {
 		const headersOf = (answer: Response) => ({
 			"content-type": "application/json",
 			origin: app.url,
@@ -119,7 +119,7 @@ describe("Parent Mode", () => {
 		expect(await answer.json()).toEqual({ isActive: false, expiresAt: null });
 	});
 
-	test("is neither lost nor revived by requests of the same session side by side", async () => {
+	test("concurrent requests of a session neither end nor revive Parent Mode", async () => {
 		const reads = () => Promise.all(Array.from({ length: 10 }, () => parent.call("GET", "/api/auth/me")));
 		await Promise.all([reads(), unlock(), reads()]);
 		expect((await statusOf()).isActive).toBe(true);
@@ -127,7 +127,7 @@ describe("Parent Mode", () => {
 		expect((await statusOf()).isActive).toBe(false);
 	});
 
-	// FerretDB writes whole documents: of two updates at the same moment, to different fields, one is lost.
+	// FerretDB writes complete documents, so one of two concurrent updates to different fields is lost.
 	test.skipIf(inject("environment").mongo && inject("mongoKind") === "FerretDB")(
 		"is neither lost nor revived by requests that renew the session",
 		async () => {
@@ -144,7 +144,7 @@ describe("Parent Mode", () => {
 	);
 });
 
-test("guesses of the password are limited for each account and for each address, with the time to wait", async () => {
+test("password guesses are limited for each account and each address, with the time to wait", async () => {
 	const limited = await openTestApp();
 	const guesser = await TestUser.register(limited);
 	for (let at = 0; at < 10; at++) expect((await unlock(guesser, "wrong wrong")).status).toBe(403);
@@ -177,7 +177,7 @@ describe("without Parent Mode", () => {
 		expect(await parent.remaining()).toBe(1000);
 	});
 
-	test("empty prompts and a wish are no custom prompts", async () => {
+	test("empty prompts and a wish need no Parent Mode", async () => {
 		const answer = await generate({
 			useCustomPrompts: false,
 			customSystemPrompt: " ",
@@ -187,7 +187,7 @@ describe("without Parent Mode", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	test("a request that was written in Parent Mode is refused once it has ended, a repeat too", async () => {
+	test("a request written in Parent Mode is refused after Parent Mode has ended, also when it is repeated", async () => {
 		const fields = { useCustomPrompts: true, customUserPrompt: "A boat, about 600 words" };
 		await unlock();
 		expect((await generate(fields, { "idempotency-key": "evening" })).status).toBe(200);
@@ -200,7 +200,7 @@ describe("without Parent Mode", () => {
 		expect(app.model.calls).toHaveLength(before);
 	});
 
-	test("a repeat of a story of Parent Mode answers the same story once it is unlocked again", async () => {
+	test("a repeated Parent Mode request returns the same story after Parent Mode is on again", async () => {
 		const fields = { useCustomPrompts: true, customUserPrompt: "A boat, about 600 words" };
 		await unlock();
 		const first = await generate(fields, { "idempotency-key": "evening" });
@@ -210,7 +210,7 @@ describe("without Parent Mode", () => {
 		expect(again.body.generationId).toBe(first.body.generationId);
 	});
 
-	test("a story saved by hand with custom prompts in its request is kept, and reaches no model", async () => {
+	test("a story saved by hand with custom prompts is stored, and reaches no model", async () => {
 		const before = app.model.calls.length;
 		const saved = await parent.call("POST", "/api/story/save", {
 			story: {
@@ -306,7 +306,7 @@ describe("a parent's own prompts", () => {
 		await builtIn.close();
 	});
 
-	test("are told to the end when Parent Mode ends while the story is being told", async () => {
+	test("a story with own prompts is completed when Parent Mode ends before it", async () => {
 		await unlock();
 		app.model.delayMs = 1;
 		const id = await parent.requestStory({ useCustomPrompts: true, customUserPrompt: OWN_USER });
@@ -322,7 +322,7 @@ describe("the sources of the prompts", () => {
 	const sourcesOf = (request: object) =>
 		parent.call<PromptSourcesAnswer & { issues?: { path: string }[] }>("POST", "/api/story/prompt-sources", request);
 
-	test("give the editor exactly the prompts that are sent, but for the line that changes with each story", async () => {
+	test("the prompt editor gets the prompts that are sent, except for the line that changes with each story", async () => {
 		await generate({});
 		await app.storage.heroes.put([aHero()]);
 		for (const choices of [
@@ -343,7 +343,7 @@ describe("the sources of the prompts", () => {
 		}
 	});
 
-	test("have less of a hero and of a passage for a model with a small context, as the prompts that are sent", async () => {
+	test("the prompt editor shortens hero and passage for a model with a small context, like the sent prompts", async () => {
 		const storyteller = { ...builtInStoryteller(0), contextTokens: async () => 4096 };
 		const small = await openTestApp({ storyteller });
 		const user = await TestUser.register(small);
@@ -361,13 +361,13 @@ describe("the sources of the prompts", () => {
 		await small.close();
 	});
 
-	test("leave out a passage that is none, because it is still being typed", async () => {
+	test("the prompt editor leaves out an incomplete passage", async () => {
 		const { status: answered, body } = await sourcesOf({ biblePassage: "Psal" });
 		expect(answered).toBe(200);
 		expect(body).toEqual({ recentTitles: [] });
 	});
 
-	test("say at the field that a hero is not there", async () => {
+	test("the prompt editor marks the field of a missing hero", async () => {
 		const { status: answered, body } = await sourcesOf({ heroOfFaith: "nobody" });
 		expect(answered).toBe(400);
 		expect(body.issues).toEqual([expect.objectContaining({ path: "heroOfFaith" })]);

@@ -1,9 +1,9 @@
-// A reference in a story is opened by whoever reads it, signed in or not.
+// Every reader, signed in or not, can open a reference in a story.
 import type { PassageAnswer } from "@lion-tails/common/scripture";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestApp, TestUser } from "../test-app.ts";
 
-test("a passage is answered to anybody, with a limit", async () => {
+test("a passage is returned to any visitor, with a rate limit", async () => {
 	const app = await openTestApp();
 	onTestFinished(() => app.close());
 	const anybody = new TestUser(app.url);

@@ -1,4 +1,4 @@
-// A new password and the end of all other access are one step: a fault or a kill in it leaves no thief signed in.
+// A new password and the end of all other access are one atomic step: a fault or a kill leaves no thief signed in.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -45,7 +45,7 @@ const canSignIn = async (parent: TestUser, password: string) =>
 const isSignedIn = async (user: TestUser) => (await user.call("GET", "/api/auth/me")).status === 200;
 const userIdOf = async (parent: TestUser) => String((await parent.call("GET", "/api/auth/me")).body.id);
 
-/** Another session of the parent, and a token and a mail by which the account's address would become Eve's. */
+/** Another session of the parent, and a token and a mail that would change the account's address to Eve's. */
 async function letThiefIn(parent: TestUser): Promise<{ thief: TestUser; token: string }> {
 	const thief = new TestUser(server.url);
 	const login = { username: parent.name, password: parent.password };
@@ -77,7 +77,7 @@ test("a changed password ends other sessions, links and mails, which a restart d
 	expect(await canSignIn(parent, NEW_PASSWORD)).toBe(true);
 });
 
-test("a server that is killed once the new password is stored leaves no thief signed in", async () => {
+test("a server killed after storing the new password leaves no thief signed in", async () => {
 	for (let round = 0; round < 3; round++) {
 		const parent = await TestUser.register(server);
 		const { thief, token } = await letThiefIn(parent);

@@ -1,4 +1,4 @@
-// Songs that everybody finds: what an admin gives, how often they are opened, and what is left when their owner leaves.
+// Public songs: publishing by an admin, popularity, and what remains when their owner leaves.
 import type { Song } from "@lion-tails/common/song";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("an admin", () => {
-	test("gives a song to everybody, corrects it, and takes it back; it stays its owner's", async () => {
+	test("an admin publishes, corrects and unpublishes a song, which keeps its owner", async () => {
 		const { id } = await addSong(parent);
 		expect(await songTitles(admin)).not.toContain(LULLABY.title);
 		expect(await admin.call("PUT", `/api/songs/${id}`, LULLABY)).toMatchObject(NOT_FOUND);
@@ -42,7 +42,7 @@ describe("an admin", () => {
 		expect((await parent.call<Song>("GET", `/api/songs/${id}`)).body).toMatchObject({ isMine: true, tempo: 60 });
 	});
 
-	test("has to publish a song again after its owner changed its words", async () => {
+	test("an admin has to publish a song again after its owner changed its words", async () => {
 		const { id } = await addSong(parent);
 		await admin.call("PUT", `/api/songs/${id}/published`, { isPublic: true });
 		const changed = await parent.call<Song>("PUT", `/api/songs/${id}`, { ...LULLABY, title: "Unread" });
@@ -50,7 +50,7 @@ describe("an admin", () => {
 		expect(await songTitles(stranger)).not.toContain("Unread");
 	});
 
-	test("corrects and removes a song that we ship, its melody untouched; nobody else does", async () => {
+	test("only an admin corrects and removes a shipped song, and its melody does not change", async () => {
 		const seed = aPublicSong("to-correct", { title: "To Correct", musicNotes: SONG_SEEDS[0]?.song.musicNotes ?? [] });
 		await app.storage.songs.putPublic([seed]);
 		expect(await parent.call("PUT", "/api/songs/to-correct", LULLABY)).toMatchObject(NOT_FOUND);
@@ -65,7 +65,7 @@ describe("an admin", () => {
 describe("the list of the public songs", () => {
 	const read = (headers: Record<string, string> = {}, query = "") => fetch(`${app.url}/api/songs${query}`, { headers });
 
-	test("is the same compressed answer for visitors and for parents without songs, with a version", async () => {
+	test("the list of public songs is the same compressed response for visitors and parents without songs, with a version", async () => {
 		const [plain, zipped, brotli, signedIn] = await Promise.all([
 			read({ "accept-encoding": "identity" }),
 			read({ "accept-encoding": "gzip" }),
@@ -90,7 +90,7 @@ describe("the list of the public songs", () => {
 		expect([again.status, await again.text()]).toEqual([304, ""]);
 	});
 
-	test("has each change at once, and one's own songs among them", async () => {
+	test("the list of public songs includes each change at once, and the parent's own songs", async () => {
 		const before = (await read()).headers.get("etag");
 		const own = await addSong(parent, { title: "Bedtime" });
 		expect((await read()).headers.get("etag")).toBe(before);
@@ -103,7 +103,7 @@ describe("the list of the public songs", () => {
 		expect((await read()).headers.get("etag")).toBe(before);
 	});
 
-	test("has its pages by cursor", async () => {
+	test("the list of public songs is paged by cursor", async () => {
 		const first = await read({}, "?limit=2&view=card");
 		expect(await first.json()).toMatchObject([{ title: "Amazing Grace" }, { title: "Be Thou My Vision" }]);
 		const link = /^<\/api\/songs(\?limit=2&view=card&cursor=[\w-]+)>; rel="next"$/.exec(
@@ -114,7 +114,7 @@ describe("the list of the public songs", () => {
 		expect(second.headers.get("link")).toBeNull();
 	});
 
-	test("is read 500 times in ten minutes by a client, as are searches", async () => {
+	test("a client can read the list and search 500 times in ten minutes", async () => {
 		const limited = await openTestApp();
 		onTestFinished(() => limited.close());
 		const visitor = new TestUser(limited.url);
@@ -144,7 +144,7 @@ describe("the recording of a song", () => {
 		for (const id of ["recorded", "elsewhere"]) await app.storage.songs.remove(id);
 	});
 
-	test("is sent to everybody, complete and in the ranges that players ask for", async () => {
+	test("a recording is sent to every visitor, complete and in byte ranges", async () => {
 		const complete = await read();
 		expect(complete.status).toBe(200);
 		expect(Object.fromEntries(complete.headers)).toMatchObject({
@@ -179,7 +179,7 @@ describe("the recording of a song", () => {
 		},
 	);
 
-	test("on another site is left out, and the song offers its melody", async () => {
+	test("a recording on another site is left out, and the song offers its melody", async () => {
 		const { body } = await stranger.call<Song>("GET", "/api/songs/elsewhere");
 		expect(body.hasGeneratedAudio).toBe(true);
 		expect(body).not.toHaveProperty("audioUrl");
@@ -202,7 +202,7 @@ describe("popularity", () => {
 		expect(await user.call("POST", `/api/songs/${id}/openings`)).toMatchObject({ status: 200, body: { ok: true } });
 	const openingsOf = async (id: string) => (await app.storage.songs.byId(id))?.openings;
 
-	test("counts an opening once a day for each visitor, and keeps no address", async () => {
+	test("an opening counts once a day for each visitor, and stores no address", async () => {
 		for (let at = 0; at < 3; at++) for (const user of [stranger, parent]) await open(user, "jesus-loves-me");
 		await open(parent, "be-thou-my-vision");
 		expect([await openingsOf("jesus-loves-me"), await openingsOf("be-thou-my-vision")]).toEqual([2, 1]);
@@ -211,7 +211,7 @@ describe("popularity", () => {
 		expect(await dumpStores(app.environment)).not.toContain("127.0.0.1");
 	});
 
-	test("is counted for so many openings from one address", async () => {
+	test("openings from one address are counted up to a limit", async () => {
 		const limited = await openTestApp();
 		onTestFinished(() => limited.close());
 		await limited.storage.songs.putPublic(SONG_SEEDS);
@@ -224,7 +224,7 @@ describe("popularity", () => {
 });
 
 describe("a parent who leaves", () => {
-	test("takes their songs along, and leaves behind only one that an admin published, as nobody's", async () => {
+	test("a parent who leaves takes their songs along, except published ones, which lose their owner", async () => {
 		const leaving = await TestUser.register(app);
 		const [own, published] = [await addSong(leaving), await addSong(leaving, { title: "For Everybody" })];
 		await admin.call("PUT", `/api/songs/${published.id}/published`, { isPublic: true });
@@ -246,7 +246,7 @@ describe("a parent who leaves", () => {
 		await admin.call("DELETE", `/api/songs/${published.id}`);
 	});
 
-	test("had 500 songs at most", async () => {
+	test("a parent has at most 500 songs", async () => {
 		const collector = await TestUser.register(app);
 		const { id: userId = "" } = (await app.storage.users.byName(collector.name)) ?? {};
 		const [record] = [await app.storage.songs.byId((await addSong(collector)).id)];

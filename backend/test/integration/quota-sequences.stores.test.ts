@@ -1,4 +1,4 @@
-// Whatever happens in whatever order, quota, ledger and usage say the same.
+// Quota, ledger and usage agree after any sequence of actions.
 import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
@@ -7,11 +7,11 @@ import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const LIMITS = { monthly: 2, welcome: 2 };
 const DAY_MS = 24 * 3600_000;
-/** Where a store is slow, fewer. */
+/** Fewer runs for slow stores. */
 const RUNS = Object.keys(inject("environment")).length === 0 ? 25 : 8;
 const ACTS = ["tell", "fail", "stop early", "stop late", "race", "save key", "remove key", "next month"] as const;
 
-test("quota, ledger and usage agree after any acts", { timeout: 180_000 }, async () => {
+test("quota, ledger and usage agree after any actions", { timeout: 180_000 }, async () => {
 	let aheadMs = 0;
 	const now = () => Date.now() + aheadMs;
 	const app = await openTestApp({ limits: LIMITS, now: () => now(), silenceTimeoutMs: 60_000 });

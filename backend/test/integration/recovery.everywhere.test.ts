@@ -1,4 +1,4 @@
-// Real server processes, killed in the middle of a story: the text already shown stays, the story is completed once.
+// Real server processes, killed in the middle of a story: the text already sent stays, the story is completed once.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type ModelServer, modelServer } from "../model-server.ts";
@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
-/** The points are random; where processes start slowly, fewer of them. */
+/** The points are random; environments with slow process starts use fewer. */
 const KILLS = Object.keys(inject("environment")).length === 0 ? 6 : 3;
 const SERVER_THAT_NEVER_SAVES = new URL("../server-that-never-saves.ts", import.meta.url);
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 	await environment.close();
 });
 
-/** Starts a server on the same store, for this parent too. */
+/** Starts a server on the same store, for the same parent. */
 async function start(parent?: TestUser, program?: URL): Promise<void> {
 	server = await startServer({ ...environment.variables, OPENAI_BASE_URL: model.url }, program);
 	if (parent) parent.url = server.url;
@@ -38,7 +38,7 @@ async function expectSavedOnce(parent: TestUser, id: string, shown: string): Pro
 }
 
 describe("a server killed in the middle of a story", () => {
-	test("continues it at the next start: the text already shown is unchanged, saved once, counted once", async () => {
+	test("a killed server continues its story at the next start with unchanged text, saved and counted once", async () => {
 		model.delayMs = 3;
 		await start();
 		const parent = await TestUser.register(server);
@@ -57,7 +57,9 @@ describe("a server killed in the middle of a story", () => {
 		await expectSavedOnce(parent, id, live.text);
 	});
 
-	test("again and again in a long story, loses and changes no character", { timeout: 90_000 }, async () => {
+	test("a server killed repeatedly during a long story loses and changes no character", {
+		timeout: 90_000,
+	}, async () => {
 		model.delayMs = 2;
 		await start();
 		const parent = await TestUser.register(server);
@@ -84,7 +86,7 @@ describe("a server killed in the middle of a story", () => {
 		await expectSavedOnce(parent, id, live.text);
 	});
 
-	test("keeps a cancellation that was acknowledged: the next start ends the generation without another request to the model", async () => {
+	test("an acknowledged cancellation survives a kill and ends the generation without another model request", async () => {
 		model.delayMs = 5;
 		// The kill must come before the cancellation has ended the generation, so this server cannot end one.
 		await start(undefined, SERVER_THAT_NEVER_SAVES);

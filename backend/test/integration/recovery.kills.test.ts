@@ -1,4 +1,4 @@
-// Fifty stories at once, on a server that is killed again and again. KILLS=100 makes it the long run.
+// Fifty stories at once, on a server that is killed repeatedly. KILLS=100 makes it the long run.
 import { setTimeout as wait } from "node:timers/promises";
 import { isOver } from "@lion-tails/common/live";
 import { expect, test } from "vitest";
@@ -9,12 +9,12 @@ import { aFolder } from "../test-environment.ts";
 
 const KILLS = Number(process.env.KILLS ?? 3);
 const STORIES = 50;
-/** More of one parent would wait for their turn. */
+/** Further stories of one parent would wait for their turn. */
 const STORIES_PER_PARENT = 3;
 
 type Told = { parent: TestUser; text: string };
 
-test(`of ${STORIES} live stories on a server that is killed ${KILLS} times none loses a word that was shown, and each is kept once`, {
+test(`${STORIES} live stories on a server that is killed ${KILLS} times lose no text, and each is saved once`, {
 	timeout: 120_000 + KILLS * 20_000,
 }, async () => {
 	const environment = {
@@ -38,7 +38,7 @@ test(`of ${STORIES} live stories on a server that is killed ${KILLS} times none 
 		}
 	}
 
-	/** What the devices show now is more of what they have shown. */
+	/** Asserts that the text on each device only grew. */
 	function takeTexts(readers: Map<string, LiveClient>): void {
 		for (const [id, { live: shown }] of readers) {
 			const story = live.get(id);

@@ -1,4 +1,4 @@
-// The same as recovery.everywhere.test.ts with the built-in storyteller: it too continues from the middle of a story.
+// The same as recovery.everywhere.test.ts with the built-in storyteller, which also continues from the middle of a story.
 import { expect, test } from "vitest";
 import { startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";

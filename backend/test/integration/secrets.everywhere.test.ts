@@ -1,5 +1,5 @@
-// No secret of a parent is readable anywhere but in the answer or the mail that hands it over: neither in what the stores hold nor in
-// anything that the process prints nor in any other answer.
+// A parent's secret is readable only in the response or mail that delivers it: never in the stores, in the process's
+// output or in any other response.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
 import { type Handler, type ModelServer, modelServer, prose, status } from "../model-server.ts";
@@ -35,7 +35,7 @@ afterEach(async () => {
 	await Promise.all([model.close(), provider.close(), mails.close(), environment.close()]);
 });
 
-/** A secret as it may have been written: as it is, in a part of it, quoted, encoded, at any place of a longer text. */
+/** All forms of a secret: plain, partial, quoted, encoded, and anywhere in a longer text. */
 function formsOf(secret: string): string[] {
 	const parts = [secret, secret.slice(4, 16), secret.slice(-12)];
 	const encodings = parts.flatMap((part) => [
@@ -50,7 +50,7 @@ function formsOf(secret: string): string[] {
 	return [...new Set(encodings)];
 }
 
-/** The characters of base64 that depend on the text alone, after so many bytes of another. */
+/** The base64 characters that depend on the text alone, after `offset` bytes of other text. */
 function base64At(text: string, before: number): string[] {
 	const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
 	const encoded = bytes.toString("base64").replace(/=+$/, "");
@@ -80,7 +80,9 @@ const echoed: Handler = async ({ headers }, response) => {
 	response.end();
 };
 
-test("keys, passwords and tokens are readable nowhere, whatever happens to them", { timeout: 180_000 }, async () => {
+test("keys, passwords and tokens are readable nowhere in stores, output and other responses", {
+	timeout: 180_000,
+}, async () => {
 	const server = await startServer({
 		...environment.variables,
 		LOG_LEVEL: "debug",

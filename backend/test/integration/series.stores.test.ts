@@ -1,4 +1,4 @@
-// A series from the first story to the library, told by a model and by the built-in storyteller.
+// A series from the first story to the library, with a model and with the built-in storyteller.
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { GenerateAnswer, PromptSourcesAnswer, StoryRequestInput } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ describe("with a model", () => {
 			}),
 		);
 
-	test("the next story's prompt has the memory of the one before, and the library has both together", async () => {
+	test("the next story's prompt has the memory of the one before, and the library lists both together", async () => {
 		app.model.script(story("The Eleven Eggs", "In the barn Noah counted with Mr. Abel. There were eleven eggs."));
 		const first = await tell({ animal: "otter" });
 		expect(first.request).not.toHaveProperty("series");
@@ -64,7 +64,7 @@ describe("with a model", () => {
 		const third = await tell({ continuesStory: second.id });
 		expect(third.request.series).toEqual({ id: first.id, part: 3 });
 		expect(app.model.calls.at(-1)?.user).toContain("<earlier>“The Twelfth Egg” | began: It rained.");
-		// Of the first story again, when there are two others already.
+		// Continues the first story again, with two later stories present.
 		const fourth = await tell({ continuesStory: first.id });
 		expect(fourth.request.series).toEqual({ id: first.id, part: 4 });
 		await tell({});
@@ -72,7 +72,7 @@ describe("with a model", () => {
 		expect(await seriesOf("nothing")).toEqual([]);
 	});
 
-	test("the prompt editor gets the same memory, and none of a story that is gone or another's", async () => {
+	test("the prompt editor gets the same memory, and an empty one for a deleted or another user's story", async () => {
 		const first = await tell({});
 		const sources = async (continuesStory: string, user = parent) =>
 			(await user.call<PromptSourcesAnswer>("POST", "/api/story/prompt-sources", { continuesStory })).body.earlier;
@@ -81,7 +81,7 @@ describe("with a model", () => {
 		expect(await sources("nothing")).toBeUndefined();
 	});
 
-	test("a story that is not the parent's own and saved is not continued, and nothing is counted", async () => {
+	test("a story is continued only if it is saved and the parent's own, and a refusal is not counted", async () => {
 		const first = await tell({});
 		const stranger = await TestUser.register(app);
 		const before = await stranger.remaining();
@@ -94,7 +94,7 @@ describe("with a model", () => {
 		expect(await generate({ continuesStory: first.id })).toMatchObject(refused);
 	});
 
-	test("the place in a series is the server's to say, and a child's last choices do not continue it", async () => {
+	test("the server sets the place in a series, and a child's last choices do not continue it", async () => {
 		const forged = { ...aRequest(), series: { id: "another", part: 9 } };
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", forged);
 		const { request } = (await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`)).body;
@@ -120,7 +120,7 @@ describe("with a model", () => {
 	});
 });
 
-/** The name that stands most often. */
+/** The most frequent name. */
 const petIn = ({ story }: StoredStory) =>
 	materialOf("people")
 		.pets.map((name) => ({ name, count: story.content.split(name).length - 1 }))

@@ -87,7 +87,7 @@ test.each(["cookie", "bearer"])("a change of one field alone is stored, on a ses
 	expect((await call("", headers)).body).toMatchObject({ userId: "ada", signedInAt: 6 });
 });
 
-test("a session that is only read is not written again until its expiry has to be renewed", async () => {
+test("a session is written only when its expiry has to be renewed", async () => {
 	const { cookie } = await call("userId=ada&signedInAt=5");
 	const before = writes;
 	await call("", { cookie });

@@ -1,4 +1,4 @@
-// A model that begins a story and then sends nothing more in any of its tries.
+// A model that begins a story and then sends nothing more in any attempt.
 import { setTimeout as wait } from "node:timers/promises";
 import type { LedgerEntry } from "@lion-tails/common/account";
 import type { StoredStory } from "@lion-tails/common/saved-story";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 	parent = await TestUser.register(app);
 });
 
-/** The beginning of the answer where the story has no text yet, then what `send` repeats until the caller leaves. */
+/** The beginning of the answer if the story has no text yet, then `send` repeated until the caller leaves. */
 const beginsThen =
 	(characters: number, send?: Parameters<typeof sendDelta>[1] | ": keep-alive\n\n"): Handler =>
 	async (call, response) => {
@@ -74,7 +74,7 @@ describe("a model that falls silent after a few words", () => {
 		expect(ledger).toMatchObject([{ generationId: id, state: "returned" }]);
 	});
 
-	test("answers a caller that waits with the reason", async () => {
+	test("a model that falls silent after a few words returns the reason to a waiting caller", async () => {
 		always(beginsThen(400));
 		expect(await parent.call("POST", "/api/story/generate", aRequest())).toMatchObject({
 			status: 503,
@@ -83,7 +83,7 @@ describe("a model that falls silent after a few words", () => {
 		expect(await parent.stories()).toHaveLength(1);
 	});
 
-	test("leaves a story that the parent can have continued", async () => {
+	test("a model that falls silent after a few words leaves a story that the parent can continue", async () => {
 		always(beginsThen(400));
 		const id = await parent.requestStory();
 		await (await parent.watch(id)).untilEnd();
@@ -94,7 +94,7 @@ describe("a model that falls silent after a few words", () => {
 	});
 });
 
-test("a model that falls silent after most of the words: the story gets an ending, and says so", async () => {
+test("a story gets an ending and a notice when its model falls silent after most of the words", async () => {
 	always(beginsThen(2400));
 	const id = await parent.requestStory();
 	const live = await (await parent.watch(id)).untilEnd();
@@ -103,7 +103,7 @@ test("a model that falls silent after most of the words: the story gets an endin
 	expect(live.story?.applicationQuestions).toHaveLength(5);
 });
 
-test("a model that falls silent after the story's last word costs only its questions", async () => {
+test("a story loses only its questions when its model falls silent after the last word", async () => {
 	always(async (call, response) => {
 		const { title, content } = goodAnswer(call);
 		sendDelta(response, { content: `${JSON.stringify({ title, content }).slice(0, -1)},"bibleVerse":` });
@@ -116,7 +116,7 @@ test("a model that falls silent after the story's last word costs only its quest
 	expect(live.story?.applicationQuestions).toHaveLength(5);
 });
 
-test("a model that falls silent between two chapters ends the story as well, before its first word is awaited", async () => {
+test("a model that falls silent between two chapters also ends the story", async () => {
 	app.model.script(ok(), ok(), ...Array.from({ length: 20 }, (): Handler => (_, response) => untilClosed(response)));
 	const id = await parent.requestStory({ storyLength: "extended" });
 	const live = await (await parent.watch(id)).untilEnd();
@@ -152,7 +152,7 @@ test("a model may think before each chapter for longer than the silence", async 
 	expect(live.story?.isEndedEarly).toBeUndefined();
 });
 
-test("a time that the server names is waited for, and is no silence", async () => {
+test("a retry delay that the server names does not count as silence", async () => {
 	app.model.script(
 		(call, response) => {
 			void hang(400)(call, response);

@@ -1,4 +1,4 @@
-// How much one socket, one user and one client may ask of the live channel.
+// Limits of the live channel for each socket, user and client.
 import type { ErrorAck } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -66,7 +66,7 @@ test("all sockets of a parent together may make 300 calls in 30 seconds", async 
 	expect(countOf(acks, "too_many_requests")).toBe(200);
 });
 
-test("30 pages of one parent that reconnect at once and watch 5 stories each are all answered", async () => {
+test("30 pages of one parent that reconnect at once and watch 5 stories each all get their stories", async () => {
 	const ids = await insertStories(parent, 5);
 	const clients = await Promise.all(Array.from({ length: 30 }, () => connect()));
 	const acks = await Promise.all(clients.flatMap((client) => ids.map((id) => watch(client, id))));
@@ -101,7 +101,7 @@ test("the 31st page of a parent closes the oldest one that watches no story", as
 	expect([first, ...clients.slice(2)].every(({ socket }) => socket.connected)).toBe(true);
 });
 
-test("the 31st page is refused in plain words while all others watch stories", async () => {
+test("the 31st page is refused with a clear message while all others watch stories", async () => {
 	const [id = ""] = await insertStories(parent, 1);
 	const clients: LiveClient[] = [];
 	for (let at = 0; at < 30; at++) clients.push(await connect());
@@ -118,7 +118,7 @@ test("the 31st page is refused in plain words while all others watch stories", a
 		.toBe(true);
 });
 
-test("100 sockets of one parent that are opened at once are 30 at most", async () => {
+test("one parent keeps at most 30 of 100 sockets opened at once", async () => {
 	const settled = await Promise.allSettled(Array.from({ length: 100 }, () => connect()));
 	expect(settled.some(({ status }) => status === "fulfilled")).toBe(true);
 	await expect.poll(() => open.filter(({ socket }) => socket.connected).length).toBeLessThanOrEqual(30);
@@ -136,7 +136,7 @@ test.each([["websocket"], ["polling"]])("strangers on %s may fail to sign in 100
 	await expect(tried.connect()).rejects.toThrow();
 });
 
-test("connections that do not sign in are 200 at most, and make room when they close", async () => {
+test("at most 200 connections are not signed in, and closing one makes room", async () => {
 	const alone = await openTestApp();
 	onTestFinished(() => alone.close());
 	const user = await TestUser.register(alone);
@@ -185,7 +185,7 @@ test("odd payloads are refused, unknown events are ignored, and the socket stays
 	expect(client.socket.connected).toBe(true);
 });
 
-/** Why a connection without a session is refused. */
+/** Returns why a connection without a session is refused. */
 function refusalOf(url: string, transport: string): Promise<string> {
 	const socket: Socket = io(url, { transports: [transport], reconnection: false, forceNew: true });
 	return new Promise((resolve) => {
