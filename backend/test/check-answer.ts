@@ -1,4 +1,4 @@
-// Checks every answer that a test gets against the endpoint table.
+// Checks every response that a test receives against the endpoint table.
 import { COMMON_ERRORS, type Endpoint, ErrorAnswer, endpoints } from "@lion-tails/common/endpoints";
 import { expect } from "vitest";
 
@@ -7,14 +7,14 @@ const patterns = Object.keys(endpoints).map((key) => {
 	return { key, method, pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`) };
 });
 
-/** The endpoint of a request; undefined for a call that does not exist. */
+/** The endpoint of a request; undefined for an unknown call. */
 function endpointOf(method: string, url: string): [key: string, endpoint: Endpoint] | undefined {
 	const path = url.split("?")[0] ?? "";
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
 	return found && [found.key, endpoints[found.key as keyof typeof endpoints]];
 }
 
-/** Throws where the table does not name the status, or where the body is not what its schema describes. */
+/** Throws if the table does not name the status, or if the body does not match its schema. */
 export function checkAnswer(method: string, url: string, status: number, body: unknown): void {
 	const found = endpointOf(method, url);
 	if (status >= 400) {
@@ -27,6 +27,6 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 	const [key, endpoint] = found as [string, Endpoint];
 	const answer = endpoint.answers[status as 200];
 	expect(answer, `${key} has no answer ${status}`).toBeDefined();
-	// Equal: the body has no field that the schema does not name.
+	// Equal means that the body has no field outside the schema.
 	expect(answer?.body.parse(body), key).toEqual(body);
 }

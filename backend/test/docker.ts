@@ -1,4 +1,4 @@
-// Whether Docker is there, and which images it has; the containers themselves are started through testcontainers.
+// Detects Docker and its local images; the containers themselves are started through testcontainers.
 import { existsSync } from "node:fs";
 import { request } from "node:http";
 
@@ -7,7 +7,7 @@ export const REDIS_IMAGE = "redis:8";
 
 const PING_TIMEOUT_MS = 1000;
 
-/** Whether a Docker daemon answers; without its socket there is no waiting. */
+/** True if a Docker daemon answers; returns at once without its socket. */
 export function hasDocker(): Promise<boolean> {
 	const { DOCKER_HOST = "unix:///var/run/docker.sock" } = process.env;
 	const path = DOCKER_HOST.startsWith("unix://") ? DOCKER_HOST.slice("unix://".length) : null;
@@ -30,7 +30,7 @@ function addressOf(host: string): { hostname: string; port: string } {
 	return { hostname, port };
 }
 
-/** Whether Docker answers and has the image already, so that a container of it starts at once. */
+/** True if Docker answers and has the image already, so that a container of it starts at once. */
 export async function hasImage(image: string): Promise<boolean> {
 	if (!(await hasDocker())) return false;
 	const { getContainerRuntimeClient, ImageName } = await import("testcontainers");

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port nobody listens on, for a program that must be told one. */
+/** Returns a free port, for a program that needs a port number. */
 export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const server = createServer().on("error", reject);

@@ -1,4 +1,4 @@
-// A mail server for tests, on a port of its own: it keeps what it takes, and refuses, hangs or is down as it is told.
+// A mail server for tests on its own port: it stores mails, and refuses, hangs or goes down on demand.
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -7,15 +7,15 @@ import { expect } from "vitest";
 export type MailServer = {
 	url: string;
 	received: Email[];
-	/** Addresses that it refuses for good. */
+	/** Addresses that it refuses permanently. */
 	refused: Set<string>;
-	/** It takes a mail, and never says so. */
+	/** Accepts a mail without acknowledging it. */
 	isHanging: boolean;
-	/** How many mails it was given and has not answered. */
+	/** Number of mails received and not answered. */
 	hanging(): number;
-	/** The last mail to this address, when there are so many. */
+	/** Waits for `count` mails to this address and returns the last one. */
 	mailTo(address: string, count?: number): Promise<Email>;
-	/** Ends it; `up` starts it again on the same port. */
+	/** Stops the server; `up` starts it again on the same port. */
 	down(): Promise<void>;
 	up(): Promise<void>;
 	close(): Promise<void>;

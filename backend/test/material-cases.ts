@@ -10,7 +10,7 @@ export function casesToCheck<T>(cases: readonly T[]): readonly T[] {
 	return cases.filter((_, index) => index === first || mix(seed, index) % SHARE === 0);
 }
 
-/** A whole number that depends on both in no visible pattern. */
+/** A pseudo-random integer derived from both. */
 function mix(seed: number, index: number): number {
 	let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
 	bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);

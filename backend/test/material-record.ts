@@ -16,7 +16,7 @@ declare module "vitest" {
 	}
 }
 
-/** Which cases a run checks: all of them, or those that `seed` picks. */
+/** The cases that a run checks: all of them, or a selection by `seed`. */
 export type MaterialCheck = { isComplete: boolean; seed: number };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -10,7 +10,7 @@ import { silentMp3 } from "./silent-mp3.ts";
 export type Call = {
 	system: string;
 	user: string;
-	/** What it is shown, as the bytes of the data URL; null where nothing is. */
+	/** The images of the request, as the bytes of the data URL; null without an image. */
 	picture: Buffer | null;
 	body: { seed?: number; stream?: boolean; model?: string; response_format?: { type: string } };
 	headers: Record<string, string | string[] | undefined>;
@@ -21,7 +21,7 @@ export type Handler = (call: Call, response: ServerResponse) => Promise<void>;
 export type SpeechCall = {
 	body: { model: string; input: string; voice: string; instructions?: string; response_format?: string };
 	headers: Call["headers"];
-	/** The connection closed before the answer was whole. */
+	/** The connection closed before the response was complete. */
 	isAborted: boolean;
 };
 export type SpeechHandler = (response: ServerResponse) => Promise<void>;
@@ -37,25 +37,25 @@ export type ModelServer = {
 	calls: Call[];
 	/** The headers of each request for the list of models. */
 	lists: Call["headers"][];
-	/** The names that it lists, or the status with which it refuses to. */
+	/** The listed names, or the status of a refusal. */
 	models: string[] | number;
-	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
+	/** Handlers of the next calls, in order; all later calls get a good answer. */
 	script(...handlers: Handler[]): void;
-	/** Each text that was to be moderated. */
+	/** Each text sent for moderation. */
 	moderations: string[];
-	/** The categories of such a text; null: there is no such call. */
+	/** The categories returned for such a text; null disables the call. */
 	flags(text: string): string[] | null;
 	speeches: SpeechCall[];
-	/** The same for requests for speech. */
+	/** Handlers of the next requests for speech. */
 	scriptSpeech(...handlers: SpeechHandler[]): void;
 	paintings: PaintingCall[];
-	/** What it serves beside its API, by path. */
+	/** Other responses, by path. */
 	files: Map<string, Buffer>;
-	/** The same for requests for pictures. */
+	/** Handlers of the next requests for pictures. */
 	scriptPainting(...handlers: PaintingHandler[]): void;
-	/** Forgets the handlers that no call has come for. */
+	/** Removes the unused handlers. */
 	unscript(): void;
-	/** Between the chunks of a good answer; a change holds for answers under way too. */
+	/** Delay between the chunks of a good answer; a change also applies to running answers. */
 	delayMs: number;
 	close(): Promise<void>;
 };
@@ -175,20 +175,20 @@ const sound: SpeechHandler = async (response) => {
 	response.end();
 };
 
-/** The beginning of the sound, and then the connection breaks. */
+/** Sends the beginning of the sound, then breaks the connection. */
 export const soundThatBreaks: SpeechHandler = async (response) => {
 	response.writeHead(200, { "content-type": "audio/mpeg" });
 	response.write(silentMp3(4));
 	setTimeout(() => response.destroy(), 20);
 };
 
-/** The beginning of the sound, and then nothing more. */
+/** Sends the beginning of the sound, then stays silent. */
 export const soundThatHangs: SpeechHandler = async (response) => {
 	response.writeHead(200, { "content-type": "audio/mpeg" });
 	response.write(silentMp3(4));
 };
 
-/** A refused key is repeated, as OpenAI does. */
+/** Repeats the refused key in the error, like OpenAI. */
 function answerList(response: ServerResponse, models: string[] | number, authorization: string): void {
 	const isList = Array.isArray(models);
 	response.writeHead(isList ? 200 : models, { "content-type": "application/json" });
@@ -200,7 +200,7 @@ function answerList(response: ServerResponse, models: string[] | number, authori
 
 let sentenceCount = 0;
 
-/** Paragraphs of so many words; no sentence is ever repeated. */
+/** Returns paragraphs with this number of words; no sentence is repeated. */
 export function prose(words: number): string {
 	const paragraphs: string[] = [];
 	for (let count = 0; count < words; count += 40) {
@@ -226,10 +226,10 @@ const METADATA = {
 	imagePrompt: "A lamp on a hill at night",
 };
 
-/** What a good model sees in any picture. */
+/** A good model's description of any picture. */
 export const SEEN = "A small boat with a red sail lies on a quiet lake. Two children wave from the shore.";
 
-/** What a good model answers to this prompt. */
+/** A good model's answer to this prompt. */
 export function goodAnswer(
 	{ user, picture = null }: Pick<Call, "user"> & Partial<Pick<Call, "picture">>,
 	words?: number,
@@ -289,7 +289,7 @@ export function ok(delayMs: () => number = noDelay, words?: number): Handler {
 	};
 }
 
-/** A well-formed answer of so many words, however many were requested. */
+/** A well-formed answer with this number of words, whatever was requested. */
 export const answerOfWords = (words: number): Handler => ok(noDelay, words);
 
 export const answerWith =
@@ -310,7 +310,7 @@ export const status =
 		response.end(JSON.stringify({ error }));
 	};
 
-/** The first characters of a good answer, and then something else. */
+/** Sends the first characters of a good answer, then something else. */
 const upTo =
 	(characters: number, then: (response: ServerResponse) => void): Handler =>
 	async (call, response) => {
@@ -318,14 +318,14 @@ const upTo =
 		then(response);
 	};
 
-/** The connection breaks. */
+/** Breaks the connection. */
 export const cut = (characters: number) => upTo(characters, (response) => setTimeout(() => response.destroy(), 20));
-/** Nothing more comes, and the connection stays open. */
+/** Sends nothing more and keeps the connection open. */
 export const hang = (characters: number) => upTo(characters, () => {});
-/** The maximum of tokens is reached. */
+/** Ends at the maximum of tokens. */
 export const tokensOut = (characters: number) => upTo(characters, (response) => finish(response, "length"));
 export const filtered = (characters: number) => upTo(characters, (response) => finish(response, "content_filter"));
-/** The answer goes on with invalid JSON. */
+/** Continues with invalid JSON. */
 export const brokenJson = (characters: number) =>
 	upTo(characters, (response) => {
 		send(response, { delta: { content: '\\q"]]}' } });

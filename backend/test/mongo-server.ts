@@ -14,7 +14,7 @@ import { findFerretDb, onPath } from "./programs.ts";
 declare module "vitest" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
 	interface ProvidedContext {
-		/** Null where there is no server; then `mongoKind` says why. */
+		/** Null without a server; `mongoKind` has the reason. */
 		mongoUri: string | null;
 		mongoKind: string;
 	}
@@ -55,7 +55,7 @@ export const databaseOn = (uri: string, name: string) =>
 async function findServer(): Promise<Server | null> {
 	const given = process.env.MONGODB_TEST_URI;
 	if (given) return { uri: given, kind: "the server of MONGODB_TEST_URI", stop: async () => {} };
-	// An error is printed, and the next way is tried.
+	// An error is printed, and the next method is tried.
 	for (const start of [inDocker, asMongod, asFerretDb]) {
 		const server = await start().catch((error: Error) => {
 			process.stderr.write(`No MongoDB for the tests ${start.name}: ${error.message}\n`);

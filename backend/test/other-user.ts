@@ -1,10 +1,10 @@
-// The user that a server runs as where permissions have to count: they do not for root.
+// An unprivileged user for servers in permission tests; permissions do not apply to root.
 import { spawnSync } from "node:child_process";
 
 const NOBODY = 65_534;
 
 const OWN = { uid: process.getuid?.() ?? NOBODY, gid: process.getgid?.() ?? NOBODY };
-/** Whoever is not root already is such a user. */
+/** A user other than root is already unprivileged. */
 export const OTHER_USER = OWN.uid === 0 ? { uid: NOBODY, gid: NOBODY } : OWN;
 
 const canRun = spawnSync(process.execPath, ["-v"], OTHER_USER).status === 0;

@@ -1,4 +1,4 @@
-// Serves the built pages alone, as the whole server does, and another build of them after a deploy.
+// Serves only the built pages, like the complete server, and another build of them after a deploy.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
@@ -9,9 +9,9 @@ import { serveFrontend } from "../src/http/static.ts";
 export type PageServer = {
 	url: string;
 	deploy(folder: string): void;
-	/** Whether the service worker's copy of the page gets through. */
+	/** True if the service worker's copy of the page gets through. */
 	isReached: boolean;
-	/** How many copies of the page did not get through. */
+	/** Number of copies of the page that did not get through. */
 	readonly lostCopies: number;
 	close(): Promise<void>;
 };

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { Transformer } from "@napi-rs/image";
 
-/** Red on the left and blue on the right, in so many pixels. */
+/** A picture of this size in pixels, red on the left and blue on the right. */
 function halves(width: number, height: number): Transformer {
 	const rgba = new Uint8Array(width * height * 4);
 	for (let at = 0; at < width * height; at++)
@@ -26,7 +26,7 @@ export const aGif = Buffer.from(
 	"hex",
 );
 
-/** What a phone writes into its pictures: that it was held upright, and where. */
+/** Metadata of a phone picture: upright orientation and location. */
 export function withExif(jpeg: Buffer, orientation: number): Buffer {
 	const shorts = (...values: number[]) => Buffer.from(Uint8Array.from(values.flatMap((one) => [one >> 8, one & 255])));
 	const long = (value: number) => shorts(value >>> 16, value & 0xffff);
@@ -55,7 +55,7 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
 	return Buffer.concat([jpeg.subarray(0, 2), shorts(0xffe1, body.length + 2), body, jpeg.subarray(2)]);
 }
 
-/** A PNG that says so many pixels, of which all are the same, so that its file is small. */
+/** A PNG of this size with pixels of one color, so that its file is small. */
 export function flatPng(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
@@ -83,7 +83,7 @@ export const anSvg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3
 
 export type Shown = { format: string; width: number; height: number; hasExif: boolean };
 
-/** What a decoder finds in it. */
+/** Properties of the decoded picture. */
 export async function lookAt(bytes: Uint8Array): Promise<Shown> {
 	const { format, width, height, exif } = await new Transformer(bytes).metadata(true);
 	return { format, width, height, hasExif: Boolean(exif) || Buffer.from(bytes).includes("Exif") };

@@ -1,9 +1,9 @@
-// Where the programs that tests start are found.
+// Finds the programs that tests start.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The first program of these names on the path, or null. */
+/** The first of these programs on the path, or null. */
 export function onPath(...names: string[]): string | null {
 	const folders = (process.env.PATH ?? "").split(delimiter);
 	for (const name of names) {
@@ -15,7 +15,7 @@ export function onPath(...names: string[]): string | null {
 	return null;
 }
 
-/** Where `go build -C .ci/ferretdb` puts it. */
+/** The output path of `go build -C .ci/ferretdb`. */
 export const OWN_FERRETDB = fileURLToPath(new URL("../../.ci/bin/ferretdb", import.meta.url));
 export const findFerretDb = () => onPath("ferretdb") ?? (canRun(OWN_FERRETDB) ? OWN_FERRETDB : null);
 

@@ -17,7 +17,7 @@ export type RedisServer = {
 	kill(): Promise<void>;
 	/** On the same port, with the same data. */
 	start(): Promise<void>;
-	/** Closes the connections of all subscribers, as a network error would; clients reconnect by themselves. */
+	/** Closes the connections of all subscribers, like a network error; clients reconnect automatically. */
 	dropSubscribers(): Promise<void>;
 	close(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 // A server as main.ts starts it, except that saving a story and removing a user never resolve: no generation of it is ever
-// completed or cancelled, and no account wholly deleted.
+// completed or cancelled, and no account completely deleted.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pino from "pino";

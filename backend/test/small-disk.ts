@@ -9,7 +9,7 @@ const KB = 1024;
 
 type SmallDisk = {
 	folder: string;
-	/** Leaves no byte of room. */
+	/** Fills the disk completely. */
 	fill(): void;
 	makeRoom(): void;
 	makeReadOnly(): void;

@@ -1,4 +1,4 @@
-// Songs for tests, and what users do with them.
+// Songs for tests, and users' actions on them.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { expect } from "vitest";
 import { aPublicSong } from "./contract/records.ts";

@@ -1,4 +1,4 @@
-// Everything that an environment's stores hold, as text to search in: SQLite's files with their write-ahead logs byte by
+// The complete contents of an environment's stores as searchable text: SQLite's files with their write-ahead logs byte by
 // byte, its pictures, all of MongoDB's documents, all of Redis' keys and values.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

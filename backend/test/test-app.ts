@@ -29,20 +29,20 @@ export type TestApp = {
 	storage: Storage;
 	model: ModelServer;
 	folder: string;
-	/** Where its data are. */
+	/** Data folder. */
 	environment: TestEnvironment["variables"];
 	close(): Promise<void>;
 };
 
 type TestAppOptions = Partial<Deps> & {
-	/** How long the model is waited for before its first word, and between words. */
+	/** Timeouts for the model's first word, and between words. */
 	silenceTimeoutMs?: number;
 	patience?: Partial<Patience>;
 	ownKey?: boolean;
 	model?: ModelServer;
-	/** Another server than the scripted model, and its model's name. */
+	/** Another server instead of the scripted model, and its model's name. */
 	modelAt?: { baseURL: string; model: string };
-	/** Where parents' own keys are used; left out, at the scripted model too. */
+	/** The server for parents' own keys; the scripted model by default. */
 	ownKeyModel?: ModelServer;
 	folder?: string;
 };
@@ -153,7 +153,7 @@ export class TestUser {
 		return parent;
 	}
 
-	/** Again: the session has ended. */
+	/** Signs in again after the session has ended. */
 	async signIn(): Promise<void> {
 		const login = { username: this.name, password: this.password };
 		this.token = (await this.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
@@ -221,10 +221,10 @@ export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({
 	...more,
 });
 
-/** A device that watches a story: it applies the events that it is sent to the snapshot. */
+/** A device that watches a story and applies the received events to the snapshot. */
 export class LiveClient {
 	live: LiveStory | undefined;
-	/** Every event in the order it came, those of other stories too. */
+	/** All events in order of arrival, including those of other stories. */
 	events: GenerationEvent[] = [];
 	readonly socket: Socket;
 	readonly #listeners: (() => void)[] = [];

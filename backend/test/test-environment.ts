@@ -1,4 +1,4 @@
-// What an app of the tests stores its data in: a folder, and MongoDB, Redis or both as the project that runs says.
+// The stores of an app under test: a folder, and MongoDB, Redis or both, depending on the Vitest project.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ export async function openEnvironment(
 	};
 }
 
-/** Why there is no environment of this kind on this machine, or null. */
+/** The reason why this machine lacks such an environment, or null. */
 export function missing({ mongo, redis }: EnvironmentKind): string | null {
 	if (mongo && !mongoUri) return `MongoDB: not run, because no server was found (${inject("mongoKind")})`;
 	if (redis && !hasRedis) return "Redis: not run, because there is no redis-server on the path";

@@ -41,7 +41,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			return Object.assign(Object.create(TestUser.prototype), parent, { url: server.url }) as TestUser;
 		}
 
-		/** The story is saved once with this text; the parent has so many stories counted, and none running. */
+		/** Asserts that the story is saved once with this text, and that the parent has `counted` stories counted and none running. */
 		async function expectSavedOnce(parent: TestUser, id: string, shown: string, counted = 1): Promise<void> {
 			const kept = (await parent.stories()).filter((story) => story.id === id);
 			expect(kept).toMatchObject([{ id, story: { content: shown } }]);
@@ -49,7 +49,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 		}
 
-		/** Generations that these processes run, as their metrics say. */
+		/** Number of generations that these processes run, from their metrics. */
 		async function running(servers: ServerProcess[]): Promise<number> {
 			const texts = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
 			return texts.reduce((sum, text) => sum + Number(/^lion_tails_generations_running (\d+)/m.exec(text)?.[1]), 0);
@@ -69,13 +69,13 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect(two.text).toBe(one.text);
 			expect(two.seq).toBe(one.seq);
 			await expectSavedOnce(onServer(other, parent), id, one.text);
-			// A worker answers no calls and accepts no sockets.
+			// A worker accepts neither calls nor sockets.
 			expect((await fetch(`${worker.url}/api/stories`)).status).toBe(404);
 			expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
 			await expect(onServer(worker, parent).connect()).rejects.toThrow();
 		});
 
-		test("a worker tells the story of a parent with an own key with that key, at its own server", async () => {
+		test("a worker writes a story with the parent's own key at the key's server", async () => {
 			const provider = await modelServer();
 			onTestFinished(() => provider.close());
 			const own = { OWN_KEY_BASE_URL: provider.url };
@@ -123,7 +123,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect(await parent.remaining()).toBe(59);
 		});
 
-		test("a cancellation that did not reach the worker, because its subscription was down, ends the generation all the same", async () => {
+		test("a cancellation ends the generation even if the worker's subscription was down", async () => {
 			model.delayMs = 20;
 			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
 			const parent = await TestUser.register(web);
@@ -198,7 +198,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			await redis.kill();
 			await redis.start();
 			await reader.untilText(held.length + 200);
-			// A client that comes now gets the whole story, with the text from before the restart.
+			// A client that connects now gets the complete story, with the text from before the restart.
 			const tablet = await parent.watch(id);
 			expect(tablet.live?.text.startsWith(held)).toBe(true);
 			const [live, other] = await Promise.all([reader.untilEnd(), tablet.untilEnd()]);
@@ -220,7 +220,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			await reader.until(({ text, status }) => text.length > 1200 || status === "completed");
 			first.process.kill("SIGCONT");
 			const live = await reader.untilEnd();
-			// It has noticed, and has ended its part.
+			// The worker has noticed the lost lease and ended its part.
 			await expect.poll(() => running([first])).toBe(0);
 			expect(live).toMatchObject({ status: "completed", saved: true });
 			await expectSavedOnce(parent, id, live.text);
@@ -239,7 +239,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			);
 			const shown = new Map<string, string>();
 			const readers = new Map<string, LiveClient>();
-			/** Every client watches from the text it has; where its process has ended, at the other one. */
+			/** Every client watches from its text, at the other process if its own has ended. */
 			const watch = (servers: ServerProcess[]) =>
 				Promise.all(
 					generations.map(async ({ parent, id, server }) => {

@@ -122,7 +122,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 		]);
 	});
 
-	test("forgets a removed log, refuses whoever goes on with it, and tells all its subscribers", async () => {
+	test("a removed log refuses further writes and ends for all its subscribers", async () => {
 		const id = await insertGeneration();
 		await one.append([lease(id, 1, "one"), startedEntry(id, 2), textEntry(id, 2, "Once ", 3)], 1);
 		const heard: unknown[] = [];
@@ -132,7 +132,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 		await three.remove([id]);
 		await storage.generations.append([failedEntry(id, 5)], 1);
 		await storage.sweep(2, 2);
-		// One that did not hear of it, because its connection was down, finds out.
+		// A subscriber whose connection was down notices the removal too.
 		await expect.poll(() => heard.filter((event) => event === "removed").length).toBeGreaterThanOrEqual(2);
 		expect(await two.read(id)).toEqual([]);
 		for (const log of [one, two, three])
@@ -188,7 +188,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 						await (holder ? second : first).acquireLease(id, userId);
 					}
 					const word = `word ${at}. `;
-					// What is appended without the lease is shown to nobody.
+					// Entries appended without the lease reach no reader.
 					if (action === 1) (holder ? first : second).append(id, { type: "text", text: "nonsense" });
 					if (action === 2) await watcher.open(id, userId);
 					(holder ? second : first).append(id, { type: "text", text: word });

@@ -50,7 +50,7 @@ function formsOf(secret: string): string[] {
 	return [...new Set(encodings)];
 }
 
-/** The base64 characters that depend on the text alone, after `offset` bytes of other text. */
+/** The base64 characters that depend on the text alone, after `before` bytes of other text. */
 function base64At(text: string, before: number): string[] {
 	const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
 	const encoded = bytes.toString("base64").replace(/=+$/, "");

@@ -1,4 +1,4 @@
-// The library of songs: what everybody finds, and what is a parent's own.
+// The library of songs: public songs and a parent's own.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { withDiagrams } from "../../src/song/songs.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the library", () => {
-	test("has the public songs for everybody, by title, whole or as cards", async () => {
+	test("the library lists the public songs for every visitor by title, complete or as cards", async () => {
 		for (const user of [stranger, parent]) {
 			const { body, headers } = await user.call<Song[]>("GET", "/api/songs");
 			expect(body.map(({ title }) => title)).toEqual(["Amazing Grace", "Be Thou My Vision", "Jesus Loves Me"]);
@@ -43,7 +43,7 @@ describe("the library", () => {
 		expect(card).not.toHaveProperty("verses");
 	});
 
-	test("gives the next page by its Link header", async () => {
+	test("the library links the next page in its Link header", async () => {
 		await addSong(parent, { title: "Bedtime" });
 		const seen: string[] = [];
 		for (let path: string | undefined = "/api/songs?limit=1&view=card"; path; ) {
@@ -70,7 +70,7 @@ describe("the library", () => {
 		});
 	});
 
-	test("is searched by beginnings of words in title, artist, tags and lyrics", async () => {
+	test("a search finds beginnings of words in title, artist, tags and lyrics", async () => {
 		const { id } = await addSong(parent);
 		const search = (user: TestUser, q: string) =>
 			songTitles(user, `/api/songs/search?view=card&q=${encodeURIComponent(q)}`);
@@ -89,7 +89,7 @@ describe("the library", () => {
 });
 
 describe("a song of one's own", () => {
-	test("is added, read, corrected and deleted, with diagrams for its chords", async () => {
+	test("an own song is added, read, corrected and deleted, with diagrams for its chords", async () => {
 		const song = await addSong(parent);
 		expect(song).toMatchObject({
 			...LULLABY,
@@ -116,7 +116,7 @@ describe("a song of one's own", () => {
 		expect(await parent.call("GET", `/api/songs/${song.id}`)).toMatchObject(NOT_FOUND);
 	});
 
-	test("keeps each chord at its character, blanks at the ends of a line included", async () => {
+	test("an own song keeps each chord at its character, including blanks at the ends of a line", async () => {
 		const verse = {
 			lyrics: ["  Amen  "],
 			chords: [
@@ -129,7 +129,7 @@ describe("a song of one's own", () => {
 		expect((await addSong(parent, { verses: [verse] })).verses).toEqual([verse]);
 	});
 
-	test("is as one that never was for everybody else", async () => {
+	test("an own song is missing for every other user", async () => {
 		const { id } = await addSong(parent);
 		const calls = (user: TestUser, path: string) => [
 			user.call("GET", path),
@@ -155,7 +155,7 @@ describe("a song of one's own", () => {
 		expect(await songTitles(parent)).toContain(LULLABY.title);
 	});
 
-	test("has at most 64 different chords, and says so at the first chord too many", async () => {
+	test("a song with more than 64 different chords is refused at the first chord over the limit", async () => {
 		const names = ROOTS.flatMap((root) => QUALITIES.map((quality) => `${root}${quality}`));
 		const lines = (count: number) => names.slice(0, count).map((chord) => [{ at: 0, chord }]);
 		const request = (count: number) => ({
@@ -179,7 +179,7 @@ describe("a song of one's own", () => {
 		expect((await parent.call("GET", `/api/songs/${song.id}`)).body).toEqual(song);
 	});
 
-	test("has at most 1,000 lines, 20,000 characters of words and 4,000 chords", async () => {
+	test("a song has at most 1,000 lines, 20,000 characters of words and 4,000 chords", async () => {
 		const verse = (line: string, count: number, chords: object[] = []) => ({
 			lyrics: Array.from({ length: count }, () => line),
 			chords: Array.from({ length: count }, () => chords),
@@ -206,7 +206,7 @@ describe("a song of one's own", () => {
 		});
 	});
 
-	test("leaves the server free to do other work while the diagrams of 64 chords are computed", async () => {
+	test("the server handles other requests while it computes the diagrams of 64 chords", async () => {
 		const names = ROOTS.flatMap((root) => QUALITIES.map((quality) => `${root}${quality}/Eb`)).slice(0, 64);
 		const chords = names.map((chord) => [{ at: 0, chord }]);
 		let turns = 0;
@@ -226,7 +226,7 @@ describe("a song of one's own", () => {
 		expect(turns).toBeGreaterThanOrEqual(32);
 	});
 
-	test("is read with the diagrams that were stored with it: reading computes none", async () => {
+	test("reading a song returns its stored diagrams and computes none", async () => {
 		const { id, chords } = await addSong(parent);
 		const record = await app.storage.songs.byId(id);
 		if (!record) throw new Error("the song is missing");
@@ -240,14 +240,14 @@ describe("a song of one's own", () => {
 		expect(corrected.body.chords).toEqual(chords);
 	});
 
-	test("keeps the name of a chord that cannot be played, without a diagram", async () => {
+	test("an unplayable chord keeps its name and has no diagram", async () => {
 		const chords = ["riff", "H7", "C69#11/B", "N.C."].map((chord, at) => ({ at, chord }));
 		const song = await addSong(parent, { verses: [{ lyrics: ["la la la"], chords: [chords] }], chorus: null });
 		expect(song.verses[0]?.chords[0]).toEqual(chords);
 		expect(song.chords).toHaveLength(1);
 	});
 
-	test("is written 100 times in ten minutes by a parent", async () => {
+	test("a parent can write songs 100 times in ten minutes", async () => {
 		const limited = await openTestApp();
 		onTestFinished(() => limited.close());
 		const [eager, patient] = [await TestUser.register(limited), await TestUser.register(limited)];
@@ -264,7 +264,7 @@ describe("a song of one's own", () => {
 		await addSong(patient);
 	});
 
-	test("is refused with an issue for each wrong field", async () => {
+	test("an invalid song is refused with an issue for each wrong field", async () => {
 		const verses = [{ lyrics: ["a\nb", "x".repeat(501)], chords: [[{ at: 0, chord: "" }]] }];
 		const { status, body } = await parent.call("POST", "/api/songs", {
 			verses,

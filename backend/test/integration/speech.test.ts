@@ -79,7 +79,7 @@ test("a sentence is read by the chosen voice with the own key, and arrives as MP
 	]);
 });
 
-test("every sentence has its place, and the verse comes after the last paragraph", async () => {
+test("every sentence has its index, and the verse follows the last paragraph", async () => {
 	const inputs: (string | number)[] = [];
 	for (let paragraph = 0; paragraph < 5; paragraph++)
 		for (let sentence = 0; ; sentence++) {
@@ -96,7 +96,7 @@ test("every sentence has its place, and the verse comes after the last paragraph
 		"“Look!”",
 		"said Mia.",
 		404,
-		// Stars alone are a paragraph without a sentence.
+		// A paragraph of stars has no sentence.
 		404,
 		"They went to sleep.",
 		404,
@@ -116,7 +116,7 @@ test.each(["paragraph=-1&sentence=0", "paragraph=0", "paragraph=0&sentence=x", `
 	},
 );
 
-test("nobody hears another’s story, or one that is none", async () => {
+test("speech answers 404 for another user's story and a missing one", async () => {
 	const other = await TestUser.register(app);
 	await other.call("POST", "/api/settings/openai-key", { key: KEY });
 	expect(await refusal(FIRST, { user: other })).toMatchObject({ status: 404, code: "not_found" });
@@ -124,13 +124,13 @@ test("nobody hears another’s story, or one that is none", async () => {
 	expect(provider.speeches).toEqual([]);
 });
 
-test("without a key nothing is read, and no other key is used", async () => {
+test("speech needs an own key and uses no other", async () => {
 	await parent.call("DELETE", "/api/settings/openai-key");
 	expect(await refusal(FIRST)).toMatchObject({ status: 409, code: "no_own_key" });
 	expect([provider.speeches, app.model.speeches]).toEqual([[], []]);
 });
 
-test("an older voice model is given no instructions", async () => {
+test("an older voice model gets no instructions", async () => {
 	await parent.call("POST", "/api/settings/openai-model", { model: "tts-1-hd" });
 	await (await listen(FIRST)).arrayBuffer();
 	expect(provider.speeches[0]?.body).toEqual({
@@ -141,7 +141,7 @@ test("an older voice model is given no instructions", async () => {
 	});
 });
 
-test("a sentence that is too long for one request is cut between words, and heard as one", async () => {
+test("a sentence too long for one request is split between words and returned as one sound", async () => {
 	const words = `${"lantern ".repeat(1100).trim()}.`;
 	const id = await save({ ...STORY, content: words });
 	const sound = await (await listen(FIRST, { id })).arrayBuffer();
@@ -165,14 +165,14 @@ test.each([
 	expect(provider.speeches).toHaveLength(1);
 });
 
-test("a busy voice says when it takes requests again", async () => {
+test("a busy voice returns the time of the next attempt", async () => {
 	provider.scriptSpeech((response) => status(429, { "retry-after": "7" })(undefined as never, response));
 	const refused = await refusal(FIRST);
 	expect(refused).toMatchObject({ status: 503, code: "model_busy" });
 	expect(refused.headers.get("retry-after")).toBe("7");
 });
 
-test("a fault of the moment is tried again once", async () => {
+test("a temporary fault is retried once", async () => {
 	const fault = (response: Parameters<typeof soundThatBreaks>[0]) => status(500)(undefined as never, response);
 	provider.scriptSpeech(fault);
 	expect(new Uint8Array(await (await listen(FIRST)).arrayBuffer())).toEqual(silentMp3(20));
@@ -181,7 +181,7 @@ test("a fault of the moment is tried again once", async () => {
 	expect(provider.speeches).toHaveLength(4);
 });
 
-test("what is no sound is not passed on", async () => {
+test("a response that is not sound is not passed on", async () => {
 	const page = async (response: Parameters<typeof soundThatBreaks>[0]) => {
 		response.writeHead(200, { "content-type": "text/html" });
 		response.end("<p>Welcome</p>");
@@ -190,7 +190,7 @@ test("what is no sound is not passed on", async () => {
 	expect(await refusal(FIRST)).toMatchObject({ status: 503, code: "model_unavailable" });
 });
 
-test("a server that never answers is not waited for without an end", async () => {
+test("a request to a server that never answers times out", async () => {
 	provider.scriptSpeech(async () => {});
 	expect(await refusal(FIRST)).toMatchObject({ status: 503, code: "model_unavailable" });
 	await expect.poll(() => provider.speeches[0]?.isAborted).toBe(true);
@@ -206,7 +206,7 @@ test.each([
 	await expect(answer.arrayBuffer()).rejects.toThrow();
 });
 
-test("the request ends when nobody listens any more, before the sound and within it", async () => {
+test("the request ends when its client leaves, before the sound and during it", async () => {
 	for (const handler of [async () => {}, soundThatHangs]) {
 		const patient = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 30_000 });
 		onTestFinished(() => patient.close());
@@ -227,7 +227,7 @@ test("the request ends when nobody listens any more, before the sound and within
 	}
 });
 
-test("sentences may be asked for only so often", async () => {
+test("requests for sentences are rate-limited", async () => {
 	const limited = await openTestApp({ model: provider });
 	onTestFinished(() => limited.close());
 	parent = await TestUser.register(limited);

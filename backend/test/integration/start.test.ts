@@ -13,7 +13,7 @@ import { startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aFolder } from "../test-environment.ts";
 
-/** The message of a configuration that is refused. */
+/** Returns the error message of an invalid configuration. */
 function configError(environment: Record<string, string>): string {
 	try {
 		readConfig({ DATA_DIR: aFolder(), ...environment });
@@ -24,7 +24,7 @@ function configError(environment: Record<string, string>): string {
 	}
 }
 
-/** What a server process prints instead of starting. */
+/** Returns the output of a server process that does not start. */
 const startError = (environment: Record<string, string>, runAs = {}): Promise<string> =>
 	startServer({ DATA_DIR: aFolder(), ...environment }, undefined, runAs).then(
 		(started) => started.kill().then(() => "it started"),
@@ -56,7 +56,7 @@ test.each([
 		expect(output).not.toContain(value);
 });
 
-test("a server with an invalid setting prints the one line and ends", async () => {
+test("a server with an invalid setting prints one line and exits", async () => {
 	expect(await startError({ PORT: "eighty" })).toBe('PORT is "eighty", but must be a whole number from 0 to 65535.');
 });
 
@@ -76,7 +76,7 @@ test.each([
 	expect(output).not.toContain("hidden");
 });
 
-test("the first start gives an empty store the shipped songs and heroes, the next leaves what became of them", async () => {
+test("the first start adds the shipped songs and heroes to an empty store, and the next start does not change them", async () => {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder });
 	const songs = (await (await fetch(`${server.url}/api/songs?view=card`)).json()) as { id: string }[];
@@ -96,7 +96,7 @@ test("the first start gives an empty store the shipped songs and heroes, the nex
 	await again.kill();
 });
 
-test("a secret may come from a file, but not from a file and a variable", () => {
+test("a secret may come from a file or a variable, but not from both", () => {
 	const path = join(aFolder(), "secret");
 	writeFileSync(path, "long enough for a secret\n");
 	const variables = { DATA_DIR: aFolder(), SESSION_SECRET_FILE: path };
@@ -118,7 +118,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		return folder;
 	}
 
-	/** The line for a store that cannot be opened or read. */
+	/** Returns the line for a store that cannot be opened or read. */
 	async function storeError(folder: string): Promise<string> {
 		try {
 			const storage = openSqlite(join(folder, STORE));
@@ -130,7 +130,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		}
 	}
 
-	test("a file", () => {
+	test("a file instead of the data folder gives the line", () => {
 		const file = join(aFolder(), "file");
 		writeFileSync(file, "");
 		expectLine(configError({ DATA_DIR: file }), file, "it is a file. Move that away");
@@ -138,14 +138,14 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		expectLine(configError({ DATA_DIR: below }), below, "it is below a file. Move that away");
 	});
 
-	test("a folder in place of the store", async () => {
+	test("a folder instead of the store gives the line", async () => {
 		const folder = aFolder();
 		mkdirSync(join(folder, STORE));
 		const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
 		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
 	});
 
-	test("a store that is damaged, or no database", async () => {
+	test("a damaged store or another file gives the line", async () => {
 		const problem =
 			"lion-tails.db is damaged, or is not a database. Put a backup in its place or move it away to begin without stories";
 		const folder = aFolder();
@@ -153,12 +153,12 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		expectLine(await storeError(folder), folder, problem);
 		const damaged = await folderWithStore();
 		const store = readFileSync(join(damaged, STORE));
-		// Keeps the file's header, and nothing of its tables.
+		// Keeps the file's header without its tables.
 		writeFileSync(join(damaged, STORE), store.fill(0xff, 100));
 		expectLine(await storeError(damaged), damaged, problem);
 	});
 
-	test("a session secret that is too short, or not a file", () => {
+	test("a session secret that is too short or not a file gives the line", () => {
 		const folder = aFolder();
 		writeFileSync(join(folder, "session-secret"), "");
 		expectLine(
@@ -171,7 +171,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		expectLine(configError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
 	});
 
-	test("a store that another program keeps locked", async () => {
+	test("a store locked by another program gives the line", async () => {
 		const folder = await folderWithStore();
 		const other = new DatabaseSync(join(folder, STORE));
 		other.exec("BEGIN IMMEDIATE");
@@ -183,14 +183,14 @@ describe("the line about an unusable data folder names it and what to do", () =>
 	describe.skipIf(cannotRunAsOther)(`what another user may not use${cannotRunAsOther ?? ""}`, () => {
 		const MAY_NOT = "may not be used. Give it to the user that runs Lion Tails";
 
-		test("a folder that may not be created", async () => {
+		test("a folder that cannot be created gives the line", async () => {
 			const parent = aFolder();
 			chmodSync(parent, 0o555);
 			const folder = join(parent, "data");
 			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `it ${MAY_NOT}`);
 		});
 
-		test("a folder that may not be written to", async () => {
+		test("a folder without write permission gives the line", async () => {
 			const folder = aFolder();
 			chmodSync(folder, 0o555);
 			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
@@ -199,14 +199,14 @@ describe("the line about an unusable data folder names it and what to do", () =>
 			expectLine(await startError(variables, OTHER_USER), folder, problem);
 		});
 
-		test("a session secret that may not be read", async () => {
+		test("an unreadable session secret gives the line", async () => {
 			const folder = aFolder();
 			chmodSync(folder, 0o755);
 			writeFileSync(join(folder, "session-secret"), "long enough for a secret", { mode: 0o000 });
 			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
 		});
 
-		test("a store that may not be written", async () => {
+		test("a store without write permission gives the line", async () => {
 			const folder = await folderWithStore();
 			chmodSync(join(folder, STORE), 0o444);
 			chownSync(folder, OTHER_USER.uid, OTHER_USER.gid);
@@ -218,7 +218,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 	describe.skipIf(!canMount)(
 		`a disk of its own${canMount ? "" : ": not run, because nothing can be mounted here"}`,
 		() => {
-			test("a full disk", async () => {
+			test("a full disk gives the line", async () => {
 				const disk = smallDisk();
 				onTestFinished(disk.remove);
 				disk.fill();
@@ -241,7 +241,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 				await server.kill();
 			});
 
-			test("a read-only disk", async () => {
+			test("a read-only disk gives the line", async () => {
 				const disk = smallDisk();
 				onTestFinished(disk.remove);
 				await openSqlite(join(disk.folder, STORE)).close();
@@ -255,7 +255,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 	);
 });
 
-test(".env.example has every variable, and no other", () => {
+test(".env.example has exactly the known variables", () => {
 	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
 	const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
 	expect(named.toSorted()).toEqual(VARIABLES.filter((name) => !name.endsWith("_FILE")).toSorted());

@@ -1,4 +1,4 @@
-// What parents notice while the store cannot be written: its disk is full, or another program has locked it.
+// Effects for parents while the store cannot be written because its disk is full or another program has locked it.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -9,14 +9,14 @@ import { canMount, smallDisk } from "../small-disk.ts";
 import { aRequest, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-/** A story lasts some seconds. */
+/** A story takes some seconds. */
 const environment = { STORYTELLER_TOKENS_PER_SECOND: "300" };
 const UNAVAILABLE = "Our database is not available right now. Nothing you saved is lost. Please try again soon.";
 const status = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 const requestStory = (parent: TestUser) =>
 	parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
 
-/** Locks the store as another program would that writes to it for a long time. */
+/** Locks the store like another program during a long write. */
 function lock(folder: string): { release(): void } {
 	const other = new DatabaseSync(join(folder, "lion-tails.db"), { timeout: 5000 });
 	other.exec("BEGIN IMMEDIATE");
@@ -28,14 +28,14 @@ function lock(folder: string): { release(): void } {
 	};
 }
 
-/** As if nobody had come for hours: the next request renews the session. */
+/** Ages the session by hours, so that the next request renews it. */
 function ageSessions(folder: string): void {
 	const other = new DatabaseSync(join(folder, "lion-tails.db"), { timeout: 5000 });
 	other.exec(`UPDATE sessions SET expires_at = expires_at - ${5 * 3600 * 1000}`);
 	other.close();
 }
 
-test("while another program locks the store, everyone can read, what is written waits, and nothing is lost", async () => {
+test("parents can read while another program locks the store, and their writes wait without loss", async () => {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
@@ -55,7 +55,7 @@ test("while another program locks the store, everyone can read, what is written 
 		expect(await status(server, "/healthz")).toBe(200);
 		expect(await status(server, "/readyz")).toBe(200);
 		expect(await parent.stories()).toEqual([]);
-		// The write was sent first. Answered before the reads, it would have held them up, and failed.
+		// The write was sent first. An earlier answer to it would have delayed the reads and failed.
 		expect(wasLockedAtWrite).toBeNull();
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
@@ -78,7 +78,7 @@ test("while another program locks the store, everyone can read, what is written 
 	expect(await server.stop()).toBe(0);
 });
 
-test("a store that stays locked is unavailable to those who write, and goes on when it is released", async () => {
+test("writes to a store that stays locked fail as unavailable, and work again after its release", async () => {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
@@ -117,7 +117,7 @@ async function onSmallDisk(): Promise<FullDisk> {
 		folder: disk.folder,
 		server,
 		fill() {
-			// What is free within the write-ahead log is room too.
+			// Free pages within the write-ahead log count as room.
 			const other = new DatabaseSync(join(disk.folder, "lion-tails.db"), { timeout: 5000 });
 			other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 			other.close();
@@ -133,7 +133,7 @@ async function onSmallDisk(): Promise<FullDisk> {
 
 const PRLIMIT = onPath("prlimit");
 
-/** Nearly the same without privileges: no file of the process may grow beyond a size that all of them have already. */
+/** Almost the same without privileges: no file of the process may grow beyond its present size. */
 async function withFileSizeLimit(): Promise<FullDisk> {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });

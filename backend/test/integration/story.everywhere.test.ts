@@ -1,4 +1,4 @@
-// A story from the request to the library, as a parent's devices see it.
+// A story from the request to the library, as a parent's devices receive it.
 import type { Snapshot } from "@lion-tails/common/generation";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { countWords, type GenerateAnswer } from "@lion-tails/common/story";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("a live story", () => {
-	test("is, at its end, exactly the story that was saved", async () => {
+	test("a live story equals the saved story at its end", async () => {
 		app.model.delayMs = 1;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
@@ -32,7 +32,7 @@ describe("a live story", () => {
 		);
 	});
 
-	test("has five questions, and its verse in the wording of the bundled Bible whatever the model says", async () => {
+	test("a story has five questions, and its verse in the wording of the bundled Bible", async () => {
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
 		expect(body.applicationQuestions).toHaveLength(5);
 		expect(body.bibleVerse).toEqual({
@@ -44,7 +44,7 @@ describe("a live story", () => {
 		expect(body).toMatchObject({ saved: true, storyId: body.generationId });
 	});
 
-	test("has its reading level at its end and in the library", async () => {
+	test("a story has its reading level at its end and in the library", async () => {
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
 		expect(body.readingLevel).toEqual({ fleschKincaid: expect.any(Number), automatedReadability: expect.any(Number) });
 		const saved = await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`);
@@ -63,7 +63,7 @@ describe("a live story", () => {
 		expect(body.content).not.toMatch(/\n{3}|\S\n\S/);
 	});
 
-	test("is asked for with the titles of the stories before, and with the passage of its event", async () => {
+	test("the prompt has the titles of earlier stories and the passage of the event", async () => {
 		const request = aRequest({ biblicalEvent: "noah", storyLength: "very-short" });
 		const [first, second] = [
 			await parent.call<GenerateAnswer>("POST", "/api/story/generate", request),
@@ -75,7 +75,7 @@ describe("a live story", () => {
 		expect(after).toContain(`<titles>${first?.title}</titles>`);
 	});
 
-	test("can be requested with 202, and read later at the answer's Location", async () => {
+	test("a story can be requested with 202 and read later at the response's Location", async () => {
 		const answer = await parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
 		expect(answer.status).toBe(202);
 		expect(answer.headers.get("preference-applied")).toBe("respond-async");
@@ -91,7 +91,7 @@ describe("a live story", () => {
 });
 
 describe("resuming a running story", () => {
-	test("a reload continues from the text that the client has, with nothing twice and nothing lost", async () => {
+	test("a reload continues from the client's text without repetition or loss", async () => {
 		app.model.delayMs = 2;
 		const id = await parent.requestStory();
 		const before = await parent.watch(id);
@@ -119,7 +119,7 @@ describe("resuming a running story", () => {
 		expect(two.seq).toBe(one.seq);
 	});
 
-	test("a client that comes after the end gets the whole story, from `have` on", async () => {
+	test("a client that connects after the end gets the rest of the story after `have`", async () => {
 		const id = await parent.requestStory();
 		await (await parent.watch(id)).untilEnd();
 		const late = await parent.connect();
@@ -137,7 +137,7 @@ describe("resuming a running story", () => {
 		await expect.poll(() => parent.stories(), { timeout: 10_000 }).toMatchObject([{ id }]);
 	});
 
-	test("a library open on another device is notified", async () => {
+	test("a library open on another device is notified of a new story", async () => {
 		const library = await parent.connect();
 		const change = new Promise((resolve) => library.socket.once("library:changed", resolve));
 		const id = await parent.requestStory();
@@ -155,7 +155,7 @@ describe("resuming a running story", () => {
 });
 
 describe("a cancellation", () => {
-	test("saves the text so far as a story, and counts it", async () => {
+	test("a cancellation saves and counts the text so far as a story", async () => {
 		app.model.delayMs = 3;
 		const before = await parent.remaining();
 		const id = await parent.requestStory();
@@ -168,7 +168,7 @@ describe("a cancellation", () => {
 		expect(await parent.remaining()).toBe(before - 1);
 	});
 
-	test("works after a resume, from another device, and over REST; a second one changes nothing", async () => {
+	test("a cancellation works after a resume, from another device and over REST, and is idempotent", async () => {
 		app.model.delayMs = 3;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
@@ -181,7 +181,7 @@ describe("a cancellation", () => {
 		expect(await parent.stories()).toHaveLength(1);
 	});
 
-	test("before any text refunds the quota", async () => {
+	test("a cancellation before any text refunds the quota", async () => {
 		app.model.script(async () => {});
 		const before = await parent.remaining();
 		const id = await parent.requestStory();
@@ -192,7 +192,7 @@ describe("a cancellation", () => {
 		expect(await parent.stories()).toEqual([]);
 	});
 
-	test("is not caused by a device that only disconnects", async () => {
+	test("a device that disconnects does not cancel its story", async () => {
 		app.model.delayMs = 1;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
@@ -205,7 +205,7 @@ describe("a cancellation", () => {
 });
 
 describe("many generations at once", () => {
-	test("three of one parent run at a time, the next one starts when one has ended, and another parent does not wait", async () => {
+	test("three stories of one parent run at a time without delaying another parent", async () => {
 		app.model.delayMs = 5;
 		const ids: string[] = [];
 		for (let at = 0; at < 4; at++) ids.push(await parent.requestStory());
@@ -221,7 +221,7 @@ describe("many generations at once", () => {
 		for (const id of ids.slice(1)) await (await parent.watch(id)).untilEnd();
 	});
 
-	test("one that is queued can be cancelled at once, and is not counted", async () => {
+	test("a queued story can be cancelled at once and is not counted", async () => {
 		app.model.delayMs = 5;
 		const ids: string[] = [];
 		for (let at = 0; at < 4; at++) ids.push(await parent.requestStory());
@@ -236,7 +236,7 @@ describe("many generations at once", () => {
 });
 
 describe("a repeated request", () => {
-	test("with the same Idempotency-Key is one story, counted once", async () => {
+	test("a request repeated with the same Idempotency-Key is one story, counted once", async () => {
 		const before = await parent.remaining();
 		const key = { "idempotency-key": "the same" };
 		const ids = await Promise.all([
@@ -251,14 +251,14 @@ describe("a repeated request", () => {
 		expect(await parent.stories()).toHaveLength(1);
 	});
 
-	test("with the same key and another body is refused", async () => {
+	test("a request with the same key and another body is refused", async () => {
 		const key = { "idempotency-key": "k" };
 		await parent.requestStory({}, key);
 		const answer = await parent.call("POST", "/api/story/generate", aRequest({ theme: "joy" }), key);
 		expect(answer).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
 	});
 
-	test("with the same key of another parent is another story", async () => {
+	test("a request with the same key from another parent is another story", async () => {
 		const other = await TestUser.register(app);
 		const key = { "idempotency-key": "k" };
 		expect(await parent.requestStory({}, key)).not.toBe(await other.requestStory({}, key));
@@ -266,7 +266,7 @@ describe("a repeated request", () => {
 });
 
 describe("another parent", () => {
-	test("can neither watch, cancel nor fetch it: the answer is that of an unknown id", async () => {
+	test("another parent's story can be neither watched, cancelled nor loaded, like an unknown id", async () => {
 		app.model.delayMs = 2;
 		const id = await parent.requestStory();
 		const stranger = await TestUser.register(app);
@@ -290,7 +290,7 @@ describe("another parent", () => {
 });
 
 describe("the last free story", () => {
-	test("goes to one of four simultaneous requests; the others are told when there are more", async () => {
+	test("one of four simultaneous requests gets the last free story, and the others get the date of the next ones", async () => {
 		const withOneStory = await openTestApp({ limits: { monthly: 1, welcome: 0 } });
 		try {
 			const racer = await TestUser.register(withOneStory);

@@ -1,4 +1,4 @@
-// Against real servers: what the platform's `fetch` does for a caller, this one does too.
+// Against real servers: `streamFetch` behaves like the platform's `fetch`.
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
@@ -35,7 +35,7 @@ async function textOf(response: Response): Promise<string> {
 	return Buffer.concat(await stream.toArray()).toString();
 }
 
-test("sends the method, the headers and the whole body; a good answer has a stream", async () => {
+test("a request has the method, headers and complete body, and a good response has a stream", async () => {
 	let received = "";
 	const url = await serve(async (request, response) => {
 		let body = "";
@@ -61,7 +61,7 @@ test.each([
 	expect(await textOf(await ask(url))).toBe(STORY);
 });
 
-test("an error has its status, its headers and its body", async () => {
+test("an error response has its status, headers and body", async () => {
 	const url = await serve((_, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
 	const response = await ask(url);
 	expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
@@ -71,7 +71,7 @@ test("an error has its status, its headers and its body", async () => {
 	]);
 });
 
-test("a connection whose answer said that it is over takes the next question, also where the server closes it just then", async () => {
+test("a finished connection is reused for the next request, even if the server is just closing it", async () => {
 	let connections = 0;
 	let isClosing = false;
 	const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ test("a connection whose answer said that it is over takes the next question, al
 	expect(connections).toBe(2);
 });
 
-test("an answer that goes on after its end is left with its connection", async () => {
+test("a response that continues after its end is dropped with its connection", async () => {
 	let isClosed = false;
 	const url = await serve((_, response) => {
 		const timer = setInterval(() => response.write("x".repeat(16 * 1024)), 5);
@@ -110,7 +110,7 @@ test("an answer that goes on after its end is left with its connection", async (
 	await expect.poll(() => isClosed).toBe(true);
 });
 
-test("follows a redirect, and gives the key to nobody else", async () => {
+test("a redirect is followed without sending the key to another server", async () => {
 	let received: string | undefined = "nobody asked";
 	const elsewhere = await serve((request, response) => {
 		received = request.headers.authorization;
@@ -132,7 +132,7 @@ test("an abort before the answer ends the request with the signal's reason", asy
 	await closed.promise;
 });
 
-test("a server that does not speak HTTP, and one that is not there, are told by their codes", async () => {
+test("a server that does not speak HTTP and a missing server are reported by their error codes", async () => {
 	const url = await listen(
 		createTcpServer((socket) =>
 			socket

@@ -1,4 +1,4 @@
-// What is asked for again is sent again only when it has changed.
+// Conditional requests: unchanged content is not sent again.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `fetch` adds `Cache-Control: no-cache` where it is given a version, in browsers too. */
+/** `fetch` adds `Cache-Control: no-cache` to a request with a version, in browsers too. */
 const get = (path: string, version = "", token = parent.token) =>
 	fetch(app.url + path, {
 		headers: {
@@ -36,17 +36,20 @@ const PERSONAL = [
 	"/api/stats/story-ledger",
 ];
 
-test.each(PERSONAL)("%s is not sent to who has it, and is kept in no browser's cache", async (path) => {
-	const first = await get(path);
-	expect(first.status).toBe(200);
-	expect(first.headers.get("cache-control")).toBe("no-store");
-	await first.arrayBuffer();
-	const again = await get(path, first.headers.get("etag") ?? "");
-	expect(again.status).toBe(304);
-	expect(await again.text()).toBe("");
-});
+test.each(PERSONAL)(
+	"%s is not sent again to a client with its version, and is not cached by browsers",
+	async (path) => {
+		const first = await get(path);
+		expect(first.status).toBe(200);
+		expect(first.headers.get("cache-control")).toBe("no-store");
+		await first.arrayBuffer();
+		const again = await get(path, first.headers.get("etag") ?? "");
+		expect(again.status).toBe(304);
+		expect(await again.text()).toBe("");
+	},
+);
 
-test("a list and a story have another version once they have changed", async () => {
+test("a list and a story get a new version when they change", async () => {
 	const story = { title: "The Kite", content: "Once upon a time.", applicationQuestions: [] };
 	const empty = await versionOf("/api/stories");
 	const { id } = (await parent.call<{ id: string }>("POST", "/api/story/save", { story })).body;
@@ -63,7 +66,7 @@ test("a list and a story have another version once they have changed", async () 
 	}
 });
 
-test("a page has another version once the counts beside it, or the next page, are others", async () => {
+test("a page gets a new version when its counts or the next page change", async () => {
 	const reader = await TestUser.register(app);
 	const save = (title: string) =>
 		reader.call("POST", "/api/story/save", { story: { title, content: "Once.", applicationQuestions: [] } });
@@ -77,7 +80,7 @@ test("a page has another version once the counts beside it, or the next page, ar
 	expect(seen.size).toBe(3);
 });
 
-test("a version opens nothing to another parent, or to nobody", async () => {
+test("a version gives no access to another parent or a visitor", async () => {
 	const story = { title: "A Secret", content: "Once upon a time.", applicationQuestions: [] };
 	const { id } = (await parent.call<{ id: string }>("POST", "/api/story/save", { story })).body;
 	const other = await TestUser.register(app);
@@ -103,7 +106,7 @@ test.each([
 	},
 );
 
-test("one of several versions is enough, weak or not, and the content is the same compressed or not", async () => {
+test("one matching version of several is enough, weak or strong, for compressed and plain content", async () => {
 	const version = await versionOf("/api/heroes");
 	expect(version).toMatch(/^W\/"[\w-]+"$/);
 	const ask = (ifNoneMatch: string, encoding = "identity") =>
@@ -117,7 +120,7 @@ test("one of several versions is enough, weak or not, and the content is the sam
 	}
 });
 
-test("an error, a change, a download and what says for itself how long it holds are as they were", async () => {
+test("errors, writes, downloads and responses with their own cache lifetime have no version", async () => {
 	expect((await get("/api/stories/unknown")).headers.get("etag")).toBeNull();
 	expect((await parent.call("POST", "/api/auth/logout")).headers.get("etag")).toBeNull();
 	await parent.signIn();

@@ -1,4 +1,4 @@
-// A wish that the built-in storyteller hears in part: what is not in the story is said beside it, and kept with it.
+// The built-in storyteller fulfils a wish only in part: the missing parts are listed with the story and saved with it.
 import { BUILT_IN_MODEL, type GenerateAnswer } from "@lion-tails/common/story";
 import { expect, onTestFinished, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
@@ -24,7 +24,7 @@ test.each(["very-short", "long"] as const)(
 	},
 );
 
-test("a model's story says nothing of the kind", async () => {
+test("a model's story lists no missing parts of a wish", async () => {
 	const app = await openTestApp();
 	onTestFinished(() => app.close());
 	const parent = await TestUser.register(app);
