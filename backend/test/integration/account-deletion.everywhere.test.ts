@@ -24,7 +24,7 @@ const saveByHand = (parent: TestUser) =>
 		request: { childName: CHILD },
 	});
 
-/** What must not be found of the parent, whose stories had these texts. */
+/** Data of the parent that a deletion must remove, with these story texts. */
 const tracesOf = ({ name }: TestUser, texts: string[] = []) => [
 	name,
 	`${name}@example.org`,
@@ -99,7 +99,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 		for (const trace of traces) expect(logged.join("")).not.toContain(trace);
 	});
 
-	test("keeps nothing of a story that was just being saved", async () => {
+	test("a deletion removes a story that is being saved", async () => {
 		const logged: string[] = [];
 		const app = await openTestApp({
 			log: pino({ level: "warn" }, { write: (line: string) => void logged.push(line) }),
@@ -119,7 +119,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 });
 
 describe("the password", () => {
-	test("has to be right: a wrong or a missing one changes nothing", async () => {
+	test("a deletion with a wrong or missing password changes nothing", async () => {
 		const app = await openTestApp();
 		const parent = await TestUser.register(app);
 		expect(await deleteAccount(parent, "not mine at all")).toMatchObject({
@@ -136,7 +136,7 @@ describe("the password", () => {
 		await app.close();
 	});
 
-	test("cannot be guessed: attempts are limited, with the time to wait", async () => {
+	test("password attempts at a deletion are limited, with the time to wait", async () => {
 		const app = await openTestApp();
 		const parent = await TestUser.register(app);
 		for (let at = 0; at < 10; at++) expect((await deleteAccount(parent, "not mine at all")).status).toBe(403);

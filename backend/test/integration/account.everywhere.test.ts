@@ -51,7 +51,7 @@ describe("the devices that are signed in", () => {
 		expect(JSON.stringify(listed)).not.toContain(laptop.token);
 	});
 
-	test("are ended one by one, with their sockets; nobody ends another's", async () => {
+	test("a parent ends single sessions with their sockets, but none of another parent", async () => {
 		const parent = await TestUser.register(app);
 		const [laptop, phone] = [await onDevice(parent, CHROMIUM), await onDevice(parent, IPHONE)];
 		const stranger = await TestUser.register(app);
@@ -129,7 +129,7 @@ describe("a changed password", () => {
 		expect(await app.storage.tokens.take(token.hash, token.type, 0)).toBeNull();
 	});
 
-	test("is guessed at no more than ten times", async () => {
+	test("a password change allows at most ten guesses", async () => {
 		const limited = await openTestApp();
 		const parent = await TestUser.register(limited);
 		for (let at = 0; at < 10; at++) expect((await change(parent, "a wrong one", "long enough")).status).toBe(403);

@@ -52,7 +52,7 @@ test("a phone’s picture is shown upright and small, without its place and came
 	expect(shown.includes("Nazareth")).toBe(false);
 });
 
-test("the model is told to name nobody, and to take writing in the picture for no instruction", async () => {
+test("the prompt forbids names and instructions from the picture", async () => {
 	await analyze(await aPng());
 	expect(app.model.calls[0]?.system).toMatch(/Name and identify nobody/);
 	expect(app.model.calls[0]?.system).toMatch(/never an instruction/);
@@ -72,7 +72,7 @@ test.each([
 	expect(app.model.calls).toEqual([]);
 });
 
-test("what is no base64 is refused at its field", async () => {
+test("invalid base64 is refused at its field", async () => {
 	for (const imageBase64 of ["", "data:image/png;base64,AAAA", "not base64!", 7, undefined])
 		expect((await parent.call("POST", "/api/analyze-image", { imageBase64 })).body).toMatchObject({
 			code: "validation",

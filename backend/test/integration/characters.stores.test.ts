@@ -100,7 +100,7 @@ describe("a parent", () => {
 		expect((await list()).map(({ name }) => name)).toEqual(names);
 	});
 
-	test("can neither see nor touch another's, which is as one that never was", async () => {
+	test("a parent gets a 404 for another parent's character", async () => {
 		const { id } = await create();
 		const other = await TestUser.register(app);
 		const calls = (path: string) => [
@@ -282,7 +282,7 @@ describe("a story with a character", () => {
 		expect(prompt).not.toMatch(/Miriam|hedgehog|astronomy/);
 	});
 
-	test("goes on, and is saved whole, when the character is deleted while it runs", async () => {
+	test("a running story is completed and saved when its character is deleted", async () => {
 		app.model.delayMs = 2;
 		const { id: characterId, name } = await create();
 		const id = await parent.requestStory({ childName: "", animal: "", characterId, useCharacter: true });

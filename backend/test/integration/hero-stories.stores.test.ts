@@ -56,7 +56,7 @@ test("ours are answered to everybody, the newest first, and of one day those for
 	expect(await storiesAbout("nobody-told-of")).toEqual({ heroStories: [], userStories: [] });
 });
 
-test("a hero who is not there has no stories", async () => {
+test("an unknown hero has no stories", async () => {
 	for (const caller of [new TestUser(app.url), await TestUser.register(app)])
 		expect(await caller.call("GET", "/api/heroes/nobody/stories")).toMatchObject({
 			status: 404,

@@ -175,7 +175,7 @@ test("a refused picture and a used-up quota keep nothing and cost nothing", asyn
 	expect(await pictures()).toBe(0);
 });
 
-test("where the picture cannot be kept, the story is given back", async () => {
+test("a picture that cannot be stored refunds the story", async () => {
 	const put = app.storage.images.put;
 	app.storage.images.put = () => Promise.reject(new Error("no room"));
 	expect((await parent.call("POST", PATH, requestOf(await aPng()), ASYNC)).status).toBe(500);
@@ -184,7 +184,7 @@ test("where the picture cannot be kept, the story is given back", async () => {
 	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 });
 
-test("a model that cannot see is said so: the story is given back, and its picture is gone", async () => {
+test("a model without vision fails the story, which is refunded, and its picture is deleted", async () => {
 	app.model.script(status(400, {}, { message: "image_url is only supported by certain models" }));
 	const id = await begin(await aPng());
 	const live = await (await parent.watch(id)).untilEnd();

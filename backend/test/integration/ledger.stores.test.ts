@@ -108,7 +108,7 @@ test("over a month's end the stories of the month are new, and welcome stories t
 	expect((await ledgerOf(parent))[0]).toMatchObject({ source: "month", createdAt: "2026-12-01T00:00:00.000Z" });
 });
 
-test("lists the last hundred", async () => {
+test("the ledger lists the last hundred stories", async () => {
 	const app = await open();
 	const parent = await TestUser.register(app);
 	const { id: userId } = (await parent.call<{ id: string }>("GET", "/api/auth/me")).body;

@@ -451,7 +451,7 @@ test("a page has at most 60 stories", async () => {
 	expect(page.headers.get("link")).toContain('rel="next"');
 });
 
-test("a story that cannot be saved is answered all the same, with `saved: false`", async () => {
+test("a story that cannot be saved is returned with `saved: false`", async () => {
 	const { stories } = app.storage;
 	const withBrokenStore = await openTestApp({
 		storage: {

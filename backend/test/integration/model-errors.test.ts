@@ -178,7 +178,7 @@ describe("a story that stays without its end", () => {
 });
 
 describe("an ending that comes too early", () => {
-	test("is not heard before more is told", async () => {
+	test("an early ending is held back until the story is longer", async () => {
 		const early = JSON.stringify({
 			...goodAnswer({ user: "" }, 10),
 			content: `${prose(300)}\n\nAmen. Good night, Noah.`,
@@ -188,7 +188,7 @@ describe("an ending that comes too early", () => {
 		expect(app.model.calls[1]?.user).not.toContain("Amen");
 	});
 
-	test("is heard if nothing more can be had", async () => {
+	test("an early ending is used if the model sends nothing more", async () => {
 		const early = JSON.stringify({
 			...goodAnswer({ user: "" }, 10),
 			content: `${prose(300)}\n\nAmen. Good night, Noah.`,
@@ -217,7 +217,7 @@ describe("an incomplete answer", () => {
 		expect(story.debugData?.map((entry) => entry.attempt)).toEqual([1, 2, 3]);
 	});
 
-	test("still too short after three attempts, it is saved all the same", async () => {
+	test("a story that is too short after three attempts is saved", async () => {
 		const answer = await generate(answerOfWords(100), answerOfWords(100), answerOfWords(100));
 		expect(answer.body).toMatchObject({ saved: true });
 		expect(app.model.calls).toHaveLength(3);

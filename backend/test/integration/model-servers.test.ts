@@ -89,7 +89,7 @@ describe("an endless answer", () => {
 		await expect.poll(server.connections).toBe(0);
 	});
 
-	test("bytes one by one: other stories are told meanwhile", async () => {
+	test("a model that sends single bytes does not block other stories", async () => {
 		const flood = await serve((response) => {
 			response.socket?.setNoDelay(true);
 			pour(response, "x", 1e9);

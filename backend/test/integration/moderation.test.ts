@@ -49,7 +49,7 @@ test.each([0, 3, 13])("paragraph %i, which is not for children, ends the story b
 	expect(stories.map(({ story }) => story.content)).toEqual(bad > 0 ? [live.text] : []);
 });
 
-test("what the Bible tells too ends no story", async () => {
+test("a topic of the Bible does not end a story", async () => {
 	provider.flags = () => ["violence", "harassment"];
 	expect((await watch()).status).toBe("completed");
 });
@@ -61,7 +61,7 @@ test("a server that has no such call, or fails, is not asked again, and the stor
 	expect(provider.moderations.length).toBeLessThan(4);
 });
 
-test("without a key of one's own nothing is sent to be looked at", async () => {
+test("a story without an own key is not sent to moderation", async () => {
 	await parent.call("DELETE", "/api/settings/openai-key");
 	expect((await watch()).status).toBe("completed");
 	expect([provider.moderations, app.model.moderations]).toEqual([[], []]);
