@@ -18,7 +18,7 @@ const MIRIAM = {
 	timeTravelExperience: 3,
 };
 
-test("the page of the characters and its dialogs", async ({ page, baseURL }) => {
+test("the characters page and its dialogs are accessible", async ({ page, baseURL }) => {
 	await register(page);
 	await page.goto("/characters");
 	await page.getByRole("button", { name: "Create Your First Character" }).click();
@@ -45,7 +45,10 @@ test("the page of the characters and its dialogs", async ({ page, baseURL }) => 
 	await expectAccessible(page);
 });
 
-test("the story form with everything open, Parent Mode and the prompt editor", async ({ page, baseURL }) => {
+test("the story form with everything open, Parent Mode and the prompt editor are accessible", async ({
+	page,
+	baseURL,
+}) => {
 	await register(page);
 	await addCharacter(page, baseURL);
 	await page.goto("/generate-story");
@@ -78,7 +81,7 @@ test("the story form with everything open, Parent Mode and the prompt editor", a
 	await expectAccessible(page);
 });
 
-test("the settings in every state", async ({ page }) => {
+test("the settings are accessible in every state", async ({ page }) => {
 	await register(page);
 	await page.goto("/settings");
 	await page.getByRole("button", { name: "Save key" }).click();
@@ -107,7 +110,7 @@ test("the settings in every state", async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test("the pages to which mails lead", async ({ page }) => {
+test("the pages linked from mails are accessible", async ({ page }) => {
 	await page.goto("/forgot-password");
 	await page.getByLabel("Email").fill("nobody@example.org");
 	await expectAccessible(page);

@@ -6,7 +6,7 @@ import { onPath } from "../backend/test/programs.ts";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_APPS = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** The path of CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloads; null where there is none. */
+/** The path of CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloads; null if all are missing. */
 export function findBrowser(): string | null {
 	const { CHROMIUM_PATH } = process.env;
 	return CHROMIUM_PATH || onPath(...NAMES) || [...MAC_APPS, chromium.executablePath()].find(existsSync) || null;
@@ -14,5 +14,5 @@ export function findBrowser(): string | null {
 
 export const findFirefox = () => onPath("firefox-esr", "firefox");
 
-/** The driver of WebKitGTK, which finds its browser by itself; null too where there is no display to open it on. */
+/** The driver of WebKitGTK, which finds its browser automatically; null also without a display. */
 export const findWebKit = () => (onPath("Xvfb") ? onPath("WebKitWebDriver") : null);

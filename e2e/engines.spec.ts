@@ -25,7 +25,7 @@ const SET_OWN_KEY = `
 		headers: { "content-type": "application/json" },
 		body: ${JSON.stringify(JSON.stringify(OWN_KEY))},
 	}).then(({ ok }) => { if (!ok) throw new Error("The key was not stored"); });`;
-/** Notes each time that the text has grown, and how many pixels of its newest line are below the area then. */
+/** Records each growth of the text, and the pixels of its newest line below the visible area at that moment. */
 const WATCH_NEWEST_LINE = `
 	const area = document.querySelector('[aria-label="Story text"]');
 	window.newestLine = { seen: 0, cut: [] };
@@ -70,11 +70,11 @@ for (const { name, program, start } of ENGINES) {
 
 			await open("/");
 			await see("//main//h1");
-			// It is there before its scripts are: React leaves a mark on the elements that it has taken over.
+			// The element is rendered before its scripts run: React leaves a mark on hydrated elements.
 			await expect
 				.poll(() => engine.run(`return Object.keys(document.querySelector("main h1")).length`))
 				.toBeGreaterThan(0);
-			// The watch is worth nothing in an engine where it does not notice what it watches for.
+			// Checks that the engine notices the errors that this test watches for.
 			await engine.run(`document.head.append(Object.assign(document.createElement("script"), { text: "0" }))`);
 			await expect.poll(() => engine.run(READ_PAGE_ERRORS)).toMatch(/CSP violation: script-src/);
 			await engine.run(FORGET_PAGE_ERRORS);
@@ -99,7 +99,7 @@ for (const { name, program, start } of ENGINES) {
 			await engine.run(SET_OWN_KEY);
 			model.delayMs = TELLING_DELAY_MS;
 
-			// From here by links: a call of a page that is left may fail before the page knows that it is left.
+			// The rest navigates by links: a call of a page that is left may fail before the page notices.
 			await engine.click(link("Create Story"));
 			await engine.fill(field("Child’s name"), "Ruth");
 			await engine.click(role("radio", "Girl"));
@@ -108,12 +108,12 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(field("Story length"));
 			await engine.click(role("option", "Medium"));
 			await engine.click(button("Create Story"));
-			// The page is still moving to the telling: a click may miss the link, as a finger may.
+			// The page is still scrolling to the story: a click may miss the link, like a finger.
 			await expect(async () => {
 				if ((await engine.run("return location.pathname")) !== "/story") await engine.click(link("Open in reader"));
 				await expect.poll(() => engine.run("return location.pathname"), { timeout: 5_000 }).toBe("/story");
 			}).toPass({ timeout: 30_000 });
-			// Until the reader is loaded the form's page is still there, out of sight, with the story's text in it.
+			// Until the reader is loaded, the form's hidden page still has the story's text.
 			await expect.poll(() => engine.run("return document.title")).toMatch(/^Your Bedtime Story/);
 			const length = async () => (await engine.text(TEXT)).length;
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);

@@ -1,4 +1,4 @@
-// The engines that Playwright cannot drive as Linux distributions ship them: Firefox through WebDriver BiDi, WebKit
+// Engines that Playwright cannot drive in the builds of Linux distributions: Firefox through WebDriver BiDi, WebKit
 // through its WebDriver.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,12 +7,12 @@ import { expect } from "@playwright/test";
 import { launch } from "puppeteer-core";
 import { freePort } from "../backend/test/free-port.ts";
 
-/** A browser with one tab. Elements are named by XPath, which both protocols know, and waited for. */
+/** A browser with one tab. Elements are found by XPath, which both protocols support, and awaited. */
 export type Engine = {
 	open(url: string): Promise<void>;
 	click(xpath: string): Promise<void>;
 	fill(xpath: string, text: string): Promise<void>;
-	/** The text of what is in sight. */
+	/** The visible text. */
 	text(xpath: string): Promise<string>;
 	/** Runs the body of a function in the page. */
 	run(script: string): Promise<unknown>;
@@ -22,7 +22,7 @@ export type Engine = {
 
 const WAIT_MS = 20_000;
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
-/** The driver of WebKit presses where an element was when it looked, and leaves some out of sight. */
+/** WebKit's driver clicks an element's earlier position, and leaves some elements outside the viewport. */
 const REST_IN_SIGHT = `
 	const [element, done] = arguments;
 	element.scrollIntoView({ block: "center" });
@@ -87,7 +87,7 @@ export async function startWebKit(program: string): Promise<Engine> {
 		return {
 			open: (url) => command("POST", `${session}/url`, { url }),
 			async click(xpath) {
-				// Tried again while something that moves is over it.
+				// Retried while a moving element covers it.
 				await expect(async () => {
 					const element = await find(xpath);
 					await command("POST", `${session}/execute/async`, { script: REST_IN_SIGHT, args: [element] });
@@ -110,7 +110,7 @@ export async function startWebKit(program: string): Promise<Engine> {
 	}
 }
 
-/** A display that nobody sees: WebKitGTK's browser has no headless mode. */
+/** An invisible display: WebKitGTK's browser has no headless mode. */
 async function startDisplay(): Promise<{ name: string; close(): void }> {
 	const server = spawn("Xvfb", ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", "1440x900x24"], {
 		stdio: ["ignore", "ignore", "ignore", "pipe"],

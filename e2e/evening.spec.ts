@@ -20,7 +20,7 @@ const layoutShift = (page: Page) =>
 	);
 
 test("a story is requested, watched, reloaded in the middle, saved and opened from the library", async ({ page }) => {
-	// A long story: on a slow machine too the reload comes before its end.
+	// A long story, so that the reload comes before its end on a slow machine too.
 	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
@@ -41,7 +41,7 @@ test("a story is requested, watched, reloaded in the middle, saved and opened fr
 	await expect(page.getByText(/Told by the built-in storyteller\. Add an OpenAI key in Settings/)).toBeVisible();
 	await expectAccessible(page);
 
-	// As a link within the app does: the reader is left without loading a page.
+	// Navigates like a link within the app: the reader is left without loading a page.
 	await page.evaluate(() => {
 		history.pushState(null, "", "/saved-stories");
 		dispatchEvent(new PopStateEvent("popstate"));
@@ -103,11 +103,11 @@ test("the public pages are accessible and without errors, in the light and the d
 	await expect(page.getByText("404 Page Not Found")).toBeVisible();
 	await page.goto("/saved-stories");
 	await expect(page).toHaveURL(/\/auth/);
-	// The browser calls these errors; they are the answers to a page that there is not, and to a call without a session.
+	// The browser reports these responses as errors: a missing page, and a call without a session.
 	expect(errors.filter((error) => !/404 \(Not Found\).*\/no-such-page|401 \(Unauthorized\)/.test(error))).toEqual([]);
 });
 
-test("the form says what is missing, with the shared messages", { tag: "@one-screen" }, async ({ page }) => {
+test("the form names the missing fields with the shared messages", { tag: "@one-screen" }, async ({ page }) => {
 	await register(page);
 	await page.goto("/generate-story");
 	await page.getByLabel("Child’s name").fill("");

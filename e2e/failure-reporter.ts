@@ -1,4 +1,4 @@
-// Prints what the page showed when a test failed: in CI nothing else of it is kept.
+// Prints the page of a failed test, because CI keeps nothing else of it.
 import { readFileSync } from "node:fs";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 

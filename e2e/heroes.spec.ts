@@ -1,4 +1,4 @@
-// Heroes of Faith: finding one, the dialog with its tabs, a story about them, and one of one's own.
+// Heroes of Faith: the search, the dialog with its tabs, a story about a hero, and an own hero.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { PASSWORD, register } from "./parent.ts";
@@ -119,7 +119,7 @@ test("the hero of 'Create Story' is chosen on the form, also after signing in", 
 	await card(page, "Hilda of Whitby").getByRole("button", { name: "Create Story" }).click();
 	await expect(page.getByLabel("Hero of Faith")).toHaveText("Hilda of Whitby");
 
-	// An answer that is still on its way would bring the session back.
+	// A pending response would restore the session.
 	await page.goto("about:blank");
 	await page.context().clearCookies();
 	await page.goto("/heroes-of-faith/bede?tab=stories");

@@ -1,4 +1,4 @@
-// The library: many stories, finding one of them, and another device that changes them.
+// The library: many stories, the search, and changes from another device.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, register } from "./parent.ts";
@@ -18,7 +18,7 @@ const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search your stories" });
 
-test("a long library fits the width of the screen, and its next stories come while scrolling", async ({
+test("a long library fits the width of the screen and loads more stories while scrolling", async ({
 	page,
 	baseURL,
 }) => {
@@ -54,7 +54,7 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 	await save(page, baseURL, { title: "the boat", content: "A heron stood in the reeds." });
 	await save(page, baseURL, { title: "The Ark", isFavorite: true });
 	await save(page, baseURL, { title: "A Well" });
-	// The page hears of what is saved elsewhere.
+	// The page is notified of stories saved elsewhere.
 	await expect(titles(page)).toHaveText(["A Well", "The Ark", "the boat"]);
 	for (const name of ["All Stories (3)", "Favorites (1)", "Temporary (2)"]) await expect(tab(page, name)).toBeVisible();
 	await expectAccessibleInBothThemes(page);
@@ -100,7 +100,7 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 	expect(errors).toEqual([]);
 });
 
-test("what another device saves, favourites and deletes is shown at once", { tag: "@one-screen" }, async ({
+test("the library shows changes from another device at once", { tag: "@one-screen" }, async ({
 	page,
 	browser,
 	baseURL,

@@ -1,4 +1,4 @@
-// A server of the test's own, for whose parents' keys a scripted model answers.
+// A server for the test, with a scripted model for parents' own keys.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,9 @@ import { test as base } from "@playwright/test";
 import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
 import { startServer } from "../backend/test/server-process.ts";
 
-/** Between some letters of a story: a page in a few seconds. */
+/** Delay between letters of a story: a page takes a few seconds. */
 export const TELLING_DELAY_MS = 8;
-/** The story goes on, but does not end while something else is done. */
+/** The story continues without ending during other actions. */
 export const RESTING_DELAY_MS = 150;
 
 export const OWN_KEY = { key: "sk-for-the-test-4321" };
@@ -16,7 +16,7 @@ export const OWN_KEY = { key: "sk-for-the-test-4321" };
 type Services = { address: string; model: ModelServer };
 
 export const test = base.extend<{ fastModel: undefined }, { services: Services }>({
-	// One model serves all tests of a worker, and each begins with it as fast as it can be.
+	// One model serves all tests of a worker, and each begins with it at full speed.
 	fastModel: [
 		async ({ services }, use) => {
 			services.model.delayMs = 0;

@@ -1,4 +1,4 @@
-// An app whose server is really gone: it opens, its stories are read and changed, and the server learns of it later. And a
+// An app whose server is down: it opens, its stories are read and changed, and the changes are sent later. And a
 // new build, which takes over without breaking a page that is open.
 import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ async function saveStory(page: Page, url: string, title: string, isFavorite = fa
 	return (await answer.json()).id;
 }
 
-/** Until the worker serves this page, and the copies of these stories are there. */
+/** Waits until the worker controls this page and the copies of these stories are stored. */
 async function waitForCopies(page: Page, ids: string[]): Promise<void> {
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 	await expect
@@ -65,7 +65,7 @@ async function waitForCopies(page: Page, ids: string[]): Promise<void> {
 		.toEqual([...ids].sort());
 }
 
-test("stories are read, favourited and deleted while the server is gone, and the server learns of it when it is back", async ({
+test("stories are read, favourited and deleted offline, and the changes are sent when the server is back", async ({
 	page,
 }) => {
 	test.setTimeout(150_000);
@@ -116,9 +116,7 @@ test("stories are read, favourited and deleted while the server is gone, and the
 	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-test("a new build is shown at the next visit, and takes over without breaking a page that is open", async ({
-	page,
-}) => {
+test("a new build appears at the next visit without breaking an open page", async ({ page }) => {
 	test.setTimeout(150_000);
 	const newer = mkdtempSync(join(tmpdir(), "lion-tails-build-"));
 	await build({
@@ -135,13 +133,13 @@ test("a new build is shown at the next visit, and takes over without breaking a 
 		],
 	});
 	copyFileSync(join(DIST, "pages.json"), join(newer, "pages.json"));
-	// Not rendered by the build: that would be from the sources as they are.
+	// Not rendered by the build, which would use the present sources.
 	copyFileSync(join(newer, "index.html"), join(newer, "landing.html"));
 	const pages = await pageServer(DIST);
 	await page.goto(pages.url);
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-	// A tab that stays open: its files are served although the server has them no longer.
+	// A tab that stays open: its files still load although the server has deleted them.
 	pages.deploy(newer);
 	const other = await page.context().newPage();
 	await other.goto(pages.url);
@@ -155,7 +153,7 @@ test("a new build is shown at the next visit, and takes over without breaking a 
 	});
 	await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
 
-	// The offline page is that of the new build too.
+	// The offline page is from the new build too.
 	await pages.close();
 	await other.reload();
 	await expect(other.getByText("Wisdom, newly built")).toBeVisible();
@@ -186,7 +184,7 @@ test("an app that could not be copied at the first visit is copied while the pag
 	await expect(page.getByText("Biblical wisdom").first()).toBeVisible();
 });
 
-test("a page whose files a deploy has taken away loads itself again, once", async ({ browser }) => {
+test("a page whose files a deploy has removed reloads once", async ({ browser }) => {
 	const context = await browser.newContext({ serviceWorkers: "block" });
 	const page = await context.newPage();
 	const pages = await pageServer(DIST);

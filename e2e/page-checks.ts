@@ -1,8 +1,8 @@
-// What holds for every page.
+// Checks for every page.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Collects what the browser calls an error, and every violation of the Content Security Policy. */
+/** Collects the browser's errors and every violation of the Content Security Policy. */
 export async function watchConsole(page: Page): Promise<string[]> {
 	const errors: string[] = [];
 	// A violation whose exception the page catches, such as a probe for eval, is not in the console.
@@ -23,21 +23,21 @@ export async function expectAccessible(page: Page): Promise<void> {
 	await expectNoViolations(page, new AxeBuilder({ page }));
 }
 
-/** In the light theme and in the dark one, which it leaves on; what is open before the page is checked alone. */
+/** Checks the light theme, then the dark one, which stays on. An open overlay is checked without the page behind it. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		const axe = new AxeBuilder({ page });
 		const dialog = page.locator("[role=dialog], [role=alertdialog]");
 		if ((await dialog.count()) > 0) axe.include("[role=dialog], [role=alertdialog]");
-		// The themes differ in their colours alone.
+		// The themes differ only in their colours.
 		if (colorScheme === "dark") axe.withRules("color-contrast");
 		await expectNoViolations(page, axe);
 	}
 }
 
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
-	// What is far out of sight is not rendered, and would begin its transition to the theme's colours when axe looks at it.
+	// Elements far outside the viewport are not rendered, and would begin their colour transition when axe looks at them.
 	await page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync("* { content-visibility: visible !important; transition: none !important; }");

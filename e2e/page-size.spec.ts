@@ -1,11 +1,11 @@
-// What the browser loads for a page, so that what `npm run size` reads from the build's manifest is true. Both numbers are of
-// files, the same on every machine.
+// The scripts that the browser loads for a page, to confirm what `npm run size` reads from the build's manifest. Both count
+// files, so they are the same on every machine.
 import { expect, type Page, test } from "@playwright/test";
 import { register, requestStory, watchedText } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Bytes of the scripts as they are sent, without what waits until the page is there: `after-load` comes first of that. */
+/** Bytes transferred for the scripts loaded before `after-load`, the first script that waits for the page. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
 	const sizes = new Map<string, number>();
 	let isThere = false;
@@ -34,6 +34,6 @@ test("the form and the reader load no more scripts than they need", async ({ pag
 	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(161_700);
 	await page.goto("/saved-stories");
 	const address = await page.getByRole("link", { name: /^Read Story/ }).getAttribute("href");
-	// With the files of the figures in this story's picture.
+	// Includes the files of the figures in this story's picture.
 	expect(await scriptBytes(await context.newPage(), address ?? "")).toBeLessThanOrEqual(158_000);
 });

@@ -1,4 +1,4 @@
-// Actions of a parent in more than one test.
+// Actions of a parent that several tests use.
 import { type Browser, expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
@@ -30,7 +30,7 @@ export async function requestStory(page: Page, length: RegExp, address = ""): Pr
 	await page.getByRole("button", { name: "Create Story", exact: true }).click();
 }
 
-/** A page in a browser of the same parent that has stored nothing yet. */
+/** A page in a new browser of the same parent, with empty storage. */
 export async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 	const { cookies } = await page.context().storageState();
 	const context = await browser.newContext({ storageState: { cookies, origins: [] } });
@@ -39,7 +39,7 @@ export async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 
 export const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
 
-/** The text of a story that was watched to its end, as it is read later: only who has watched it is told that it is kept. */
+/** The later text of a story that was watched to its end, without the notice that it is saved. */
 export async function watchedText(page: Page): Promise<string> {
 	const text = page.getByRole("region", { name: "Story text" });
 	const kept = "Kept in your stories.";

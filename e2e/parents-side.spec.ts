@@ -1,12 +1,10 @@
-// What a parent does beside the reading: characters, Parent Mode, an own key, the data and the account.
+// A parent's tasks other than reading: characters, Parent Mode, an own key, the data and the account.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./model-fixture.ts";
 import { watchConsole } from "./page-checks.ts";
 import { PASSWORD, register } from "./parent.ts";
 
-test("what was selected in a field is replaced by what is typed, though its suggestions come in between", async ({
-	page,
-}) => {
+test("typing replaces the selected text of a field even when suggestions appear", async ({ page }) => {
 	let release = () => {};
 	const isReleased = new Promise<void>((resolve) => {
 		release = resolve;
@@ -28,7 +26,7 @@ test("what was selected in a field is replaced by what is typed, though its sugg
 	await expect(dialog.getByRole("option", { name: "otter", exact: true })).toBeVisible();
 });
 
-test("a character's story is told again in two taps, with a prompt and a key of the parent's own, and the account is deleted in mid-story", async ({
+test("a parent repeats a character's story in two taps, uses an own prompt and key, and deletes the account in mid-story", async ({
 	page,
 	services: { model },
 }) => {
@@ -133,7 +131,7 @@ test("a character's story is told again in two taps, with a prompt and a key of 
 		await expect(page).toHaveURL(/\/auth/);
 	});
 
-	// After the account is gone the browser calls it an error that nobody is signed in.
+	// After the deletion the browser reports the missing session as an error.
 	expect(errors.filter((error) => !/401 \(Unauthorized\)/.test(error))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Stories from pictures, and pictures that are painted for stories.
+// Stories from pictures, and painted pictures of stories.
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SEEN } from "../backend/test/model-server.ts";
@@ -39,7 +39,7 @@ async function answerDialog(page: Page): Promise<void> {
 const expectNoSidewaysScroll = async (page: Page) =>
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
-/** The address of a picture of the server's that the browser has loaded. */
+/** The address of a server picture that the browser has loaded. */
 async function loadedPicture(image: Locator): Promise<string> {
 	await expect(image).toHaveAttribute("src", /^\/api\/stories\/[\w-]+\/image\?v=/);
 	await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ async function saveBook(page: Page): Promise<Record<string, Uint8Array>> {
 const fileNamed = (files: Record<string, Uint8Array>, name: string) =>
 	Object.entries(files).find(([path]) => path.endsWith(name))?.[1] ?? new Uint8Array();
 
-test("a picture is made smaller, analyzed, told of live, kept, and is in the book", async ({
+test("a picture is scaled down, analyzed, used in a live story, saved, and included in the book", async ({
 	page,
 	baseURL,
 	browser,
@@ -137,7 +137,10 @@ test("a picture is made smaller, analyzed, told of live, kept, and is in the boo
 	expect(errors).toEqual([]);
 });
 
-test("a picture is dropped or pasted anywhere; what is none is named", async ({ page, hasTouch }) => {
+test("a picture can be dropped or pasted anywhere, and other files are named as invalid", async ({
+	page,
+	hasTouch,
+}) => {
 	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/image-analysis");
@@ -174,13 +177,13 @@ test("a picture is dropped or pasted anywhere; what is none is named", async ({ 
 	expect(errors).toEqual([]);
 });
 
-test("without a key a story is told from words, by a visitor who signs in on the way", { tag: "@one-screen" }, async ({
+test("a visitor without a key signs in on the way and gets a story from words", { tag: "@one-screen" }, async ({
 	page,
 	services,
 }) => {
 	const errors = await watchConsole(page);
 	const name = await register(page);
-	// An answer that is still on its way brings the cookie back.
+	// A pending response would restore the cookie.
 	await expect(async () => {
 		await page.context().clearCookies();
 		await page.goto("/image-analysis");
@@ -207,7 +210,7 @@ test("without a key a story is told from words, by a visitor who signs in on the
 	expect(errors).toEqual([]);
 });
 
-test("a story is painted with an own key, and shown where else it is open", { tag: "@one-screen" }, async ({
+test("a story is painted with an own key, and the picture appears on other open pages", { tag: "@one-screen" }, async ({
 	page,
 	baseURL,
 	browser,

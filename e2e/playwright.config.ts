@@ -14,7 +14,7 @@ const launchOptions = {
 	args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
 };
 
-/** A server for each screen: an address may register only so many accounts an hour. */
+/** One server for each screen, because registrations per address and hour are limited. */
 const server = (port: number) => ({
 	command: `"${process.execPath}" ../backend/src/main.ts`,
 	url: `http://localhost:${port}/readyz`,
@@ -48,7 +48,7 @@ export default defineConfig({
 	use: {
 		launchOptions,
 		screenshot: "only-on-failure",
-		// Recording costs a browser that shows live text more than the text itself.
+		// Recording a browser with live text costs more than the text itself.
 		trace: process.env.CI ? "off" : "retain-on-failure",
 	},
 	projects: [
@@ -63,7 +63,7 @@ export default defineConfig({
 			grepInvert: /@one-screen/,
 			use: { viewport: { width: 1440, height: 900 }, baseURL: `http://localhost:${PORT + 1}` },
 		},
-		// Its tests start browsers of their own.
+		// These tests start their own browsers.
 		{ name: "engines", testMatch: ENGINES },
 	],
 	webServer: [server(PORT), server(PORT + 1)],

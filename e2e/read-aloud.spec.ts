@@ -1,4 +1,4 @@
-// A story read aloud: by the browser's voice, which a script stands for, and by the voice of the own key.
+// A story read aloud by a scripted browser voice and by the voice of the own key.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./model-fixture.ts";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
@@ -11,7 +11,7 @@ const STORY = {
 	bibleVerse: { text: "Your word is a lamp to my feet.", reference: "Psalm 119:105" },
 };
 
-/** Headless browsers have no voices. A sentence of this one ends when the test says so. */
+/** Headless browsers have no voices. The test ends each sentence of this one. */
 function speakByScript(): void {
 	let spoken: SpeechSynthesisUtterance | null = null;
 	const synthesis = {
@@ -85,7 +85,7 @@ test("the browser reads a story to its verse, and marks the sentence", async ({ 
 	expect(errors).toEqual([]);
 });
 
-test("with an own key its voice reads every sentence once, as it arrives", async ({ page, baseURL, services }) => {
+test("the voice of an own key reads every sentence once, as it arrives", async ({ page, baseURL, services }) => {
 	const errors = await watchConsole(page);
 	await page.addInitScript(speakByScript);
 	await register(page);
@@ -103,7 +103,7 @@ test("with an own key its voice reads every sentence once, as it arrives", async
 	services.model.speeches.length = 0;
 	await page.getByRole("button", { name: "Play", exact: true }).click();
 	await expect(player(page)).toContainText("The end");
-	// A sentence is requested while the one before is, and may come first.
+	// A sentence is requested during the previous one, and may arrive first.
 	expect(services.model.speeches.map(({ body }) => `${body.voice}: ${body.input}`).toSorted()).toEqual(
 		[
 			"Mia lit a lamp.",

@@ -1,11 +1,11 @@
-// A long story is read while it is told.
+// A long story is read while it is written.
 import { expect, type Page } from "@playwright/test";
 import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
 import { otherDevice, register, requestStory } from "./parent.ts";
 import { area, button, NOTE } from "./reader-stories.ts";
 
-/** What the cover consists of: its figures and the paths and circles around them. */
+/** The parts of the cover: its figures and the paths and circles around them. */
 const cover = (page: Page) =>
 	page
 		.getByRole("article")
@@ -19,7 +19,7 @@ const cover = (page: Page) =>
 				),
 		);
 
-test("a long story is read in pages while it is told, has one cover on every device, and is kept with all that made it", async ({
+test("a long story is paged live, has one cover on every device, and is saved with its request", async ({
 	page,
 	browser,
 	baseURL,
@@ -37,7 +37,7 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	const pageNumbers = async () => (await indicator.innerText()).match(/\d+/g)?.map(Number) ?? [];
 	const lastPage = async () => (await pageNumbers())[1];
 
-	await test.step("the pages grow, and the newest is shown until the reader turns back", async () => {
+	await test.step("the pages grow, and the newest is visible until the reader turns back", async () => {
 		await button(page, "Page view").click();
 		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
 		const [followed, count = 0] = await pageNumbers();
@@ -59,10 +59,10 @@ test("a long story is read in pages while it is told, has one cover on every dev
 
 	const other = await otherDevice(browser, page);
 	let first: string[] = [];
-	await test.step("another device draws the same cover, and a reload keeps how it is read", async () => {
+	await test.step("another device draws the same cover, and a reload keeps the reading mode", async () => {
 		await other.goto(page.url());
 		await expect(other.getByText(NOTE)).toBeVisible();
-		// Until it is known what the picture shows, and its figures are loaded, there is only the lamp.
+		// The cover has only the lamp until its subject is known and its figures are loaded.
 		await expect(async () => {
 			first = await cover(other);
 			expect(first.length).toBeGreaterThan(10);

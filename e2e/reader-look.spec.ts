@@ -1,4 +1,4 @@
-// How a story looks while it is read: the reading panel's choices, every theme by day and by night, the lights out.
+// The look of a story: the reading panel's choices, every theme by day and by night, the lights out.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./model-fixture.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./page-checks.ts";
@@ -7,7 +7,7 @@ import { area, button, LONG_STORY, openStory, SHORT_STORY } from "./reader-stori
 const THEMES = ["classic", "royal", "fantasy", "minimal", "victorian", "biblical", "floral", "modern"];
 const BACKGROUNDS = ["cream", "white", "blue", "pink", "green", "brown", "gray", "yellow"];
 
-test("the reading panel's choices are applied, kept and taken back", async ({ page, baseURL }) => {
+test("the reading panel's choices are applied, stored and reset", async ({ page, baseURL }) => {
 	await openStory(page, baseURL, SHORT_STORY);
 	const sheet = page.getByRole("article").locator("[data-reader-theme]");
 	const look = () =>
@@ -49,7 +49,7 @@ test("the reading panel's choices are applied, kept and taken back", async ({ pa
 test("each theme and each background has enough contrast, by day and by night", async ({ page, baseURL }) => {
 	test.skip(test.info().project.name === "phone", "the colours are the same on every screen");
 	await openStory(page, baseURL, SHORT_STORY);
-	// Axe does not judge what stands over an image. The image's colours lie between those of the sheet and its edge, and the
+	// Axe does not judge text over an image. The image's colours lie between those of the sheet and its edge, and the
 	// ornaments behind a theme's text keep to the margins.
 	await page.evaluate(() => {
 		const style = new CSSStyleSheet();
@@ -58,7 +58,7 @@ test("each theme and each background has enough contrast, by day and by night", 
 			[data-reader-theme] > [aria-hidden] { display: none; }`);
 		document.adoptedStyleSheets.push(style);
 	});
-	// It leaves axe in the page.
+	// Leaves axe in the page.
 	await expectAccessible(page);
 	const TEXTS_ON_SHEET = 5;
 	const lacking: string[] = [];
@@ -102,7 +102,7 @@ const sheetContrast = (page: Page, theme: string, background: string) =>
 		[theme, background],
 	);
 
-test("with the lights out only the page is left, until Escape", async ({ page, baseURL }) => {
+test("the lights-out mode shows only the page until Escape", async ({ page, baseURL }) => {
 	await openStory(page, baseURL, LONG_STORY);
 	await button(page, "Page view").click();
 	const onlyPageInSight = () =>

@@ -1,9 +1,9 @@
-// Stories to be read, and what the tests of the reader look at.
+// Stories for the reader, and the elements that its tests check.
 import { expect, type Page } from "@playwright/test";
 import { register } from "./parent.ts";
 
 export const PARAGRAPHS_PER_PAGE = 5;
-/** 70 words each, so that five of them are a page of 350. Each page begins with a reference. */
+/** Each has 70 words, so that five of them fill a page of 350. Each page begins with a reference. */
 export const PARAGRAPHS = Array.from({ length: 15 }, (_, at) => {
 	const isFirst = at % PARAGRAPHS_PER_PAGE === 0;
 	return `Lantern ${at + 1} was lit. ${isFirst ? "Read Psalm 23. " : "And it shone. "}${"And it shone. ".repeat(21)}`.trim();
@@ -15,7 +15,7 @@ export const LONG_STORY = {
 	applicationQuestions: ["Who lit the lanterns?"],
 	bibleVerse: { text: "You are the light of the world.", reference: "Matthew 5:14", translation: "WEB" },
 };
-/** One of everything that can stand on the sheet. */
+/** A story with one of every element of the sheet. */
 export const SHORT_STORY = {
 	...LONG_STORY,
 	title: "The Lamp on the Hill",

@@ -1,4 +1,4 @@
-// A saved story as it is read: whole and in pages, and where one was when it is opened again.
+// A saved story in the reader: scrolled, in pages, and opened again at its reading position.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./model-fixture.ts";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
@@ -23,7 +23,7 @@ async function scrollDownTo(page: Page, paragraph: number): Promise<number> {
 			return topParagraph(page);
 		})
 		.toBeGreaterThanOrEqual(paragraph);
-	// Until the last of the scrolling is done.
+	// Waits for the end of the scrolling.
 	let top = -1;
 	await expect
 		.poll(async () => {
@@ -35,7 +35,7 @@ async function scrollDownTo(page: Page, paragraph: number): Promise<number> {
 	return topParagraph(page);
 }
 
-/** Where the words of the first paragraph stand. */
+/** Positions of the words of the first paragraph. */
 const lineBoxes = (page: Page) =>
 	area(page)
 		.locator("[data-paragraph='0']")
@@ -50,7 +50,7 @@ const lineBoxes = (page: Page) =>
 			return boxes;
 		});
 
-test("a saved story is read whole and in pages, by buttons and by keys", async ({ page, baseURL }) => {
+test("a saved story is read scrolled and in pages, by buttons and by keys", async ({ page, baseURL }) => {
 	const errors = await watchConsole(page);
 	let answerPassages = () => {};
 	const passagesMayCome = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test("a saved story is read whole and in pages, by buttons and by keys", async (
 	expect(errors).toEqual([]);
 });
 
-test("the reading place is kept over mode, size, width, a reload and another device", async ({
+test("the reading position survives a change of mode, size and width, a reload and another device", async ({
 	page,
 	browser,
 	baseURL,
@@ -143,7 +143,7 @@ test("the reading place is kept over mode, size, width, a reload and another dev
 	await other.goto(`/story?id=${id}`);
 	await expect.poll(() => topParagraph(other)).toBe(place);
 	const further = await scrollDownTo(other, 11);
-	// The place is sent as the page is left.
+	// The position is sent when the page is left.
 	await other.goto("/saved-stories");
 	await expect.poll(keptPlace).toBe(further);
 	await page.reload();

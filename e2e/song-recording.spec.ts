@@ -1,4 +1,4 @@
-// A recording that an operator gave to `npm run seed:songs` before the first start plays in the page.
+// A recording that an operator passed to `npm run seed:songs` before the first start plays in the page.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.kill());
 
-test("a seeded recording plays, also from the middle, and breaks no rule of the page", async ({ page }) => {
+test("a seeded recording plays, also from the middle, without errors on the page", async ({ page }) => {
 	const errors = await watchConsole(page);
 	const answers: [status: number, type: string | undefined][] = [];
 	page.on("response", (response) => {

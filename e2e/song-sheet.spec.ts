@@ -1,4 +1,4 @@
-// No chord is off its syllable: every song that is shipped, measured on narrow screens, in two keys and text sizes.
+// Every chord is over its syllable: all shipped songs, measured on narrow screens, in two keys and text sizes.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
@@ -39,7 +39,7 @@ for (const { name, width, settings, steps } of LAYOUTS) {
 	});
 }
 
-/** As a link within the page does; loading the page for every song would take minutes. */
+/** Navigates like a link within the page; loading the page for every song would take minutes. */
 async function openSong(page: Page, { id, title }: Song): Promise<void> {
 	await page.evaluate((path) => {
 		history.pushState(null, "", path);
@@ -54,7 +54,7 @@ async function publicSongs(request: APIRequestContext): Promise<Song[]> {
 	return Promise.all(cards.map(async ({ id }) => (await request.get(`/api/songs/${id}`)).json()));
 }
 
-/** What is wrong with the sheet that is shown, in words. */
+/** Describes the faults of the visible sheet. */
 async function misplacedChords(page: Page, song: Song): Promise<string[]> {
 	const parts = { verse: song.verses, chorus: song.chorus && [song.chorus], bridge: song.bridge && [song.bridge] };
 	await page.evaluate(() => document.fonts.ready);

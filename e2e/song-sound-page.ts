@@ -1,4 +1,4 @@
-// The player's sound in a page of its own: rendered without a loudspeaker, or played.
+// The player's sound in a separate page: rendered without a loudspeaker, or played.
 import { openSound } from "../frontend/src/song/play/sound/open-sound.ts";
 import { renderRun } from "../frontend/src/song/play/sound/render-run.ts";
 import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
@@ -7,7 +7,7 @@ const SAMPLE_RATE = 22_050;
 
 export type SoundPage = {
 	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
-	/** Plays it, with another speed after half of the time; gives where it was, and when. */
+	/** Plays it and changes the speed after half of the time; returns the positions and their times. */
 	playWithTwoSpeeds(run: Run, speed: number, seconds: number): Promise<{ seconds: number; position: number }[]>;
 };
 /** The left channel, as base64 of 32-bit floats. */

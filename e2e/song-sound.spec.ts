@@ -1,5 +1,5 @@
-// What the player of songs sounds like: pitches and times of the rendered sound, its level, and that the pages' Content
-// Security Policy allows all that it needs.
+// The sound of the song player: pitches and times of the rendered sound, its level, and that the pages' Content
+// Security Policy allows everything it needs.
 import { expect, type Page, test } from "@playwright/test";
 import { build, type Rolldown } from "vite";
 import { exampleSong } from "../frontend/src/song/play/example-song.ts";
@@ -67,25 +67,25 @@ test.afterEach(async ({ page }) => {
 	expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test("the melody has its pitches at its times", async ({ page }) => {
+test("the melody has the right pitches at the right times", async ({ page }) => {
 	const sound = await render(page, run, "melody", 8);
 	for (const { time, duration, midi } of schedule.notes.filter(({ time }) => time < 8)) {
 		const begin = time * QUARTER_SECONDS;
 		expect(sound.loudestPitch(begin + 0.08, 0.2), `${time} soon after its beginning`).toBe(midi);
 		expect(sound.loudestPitch(begin + duration * QUARTER_SECONDS - 0.3, 0.2), `${time} before its end`).toBe(midi);
 	}
-	// Between the verse and the chorus is a quarter note's rest.
+	// A quarter rest separates the verse from the chorus.
 	expect(sound.level(6.9 * QUARTER_SECONDS, 0.06)).toBeLessThan(sound.level(5 * QUARTER_SECONDS, 0.06) / 8);
 });
 
-test("half the speed takes twice the time, and another key is another pitch", async ({ page }) => {
+test("half the speed doubles the time, and another key changes the pitch", async ({ page }) => {
 	const higher = scheduleSong(exampleSong(), 2) as Schedule;
 	const sound = await render(page, { ...run, schedule: higher, speed: 0.5 }, "melody", 9);
 	for (const { time, midi } of higher.notes.filter(({ time }) => time < 5))
 		expect(sound.loudestPitch(time * QUARTER_SECONDS * 2 + 0.1, 0.3)).toBe(midi);
 });
 
-test("the accompaniment sounds each chord's bass when it comes", async ({ page }) => {
+test("the accompaniment plays each chord's bass at its beginning", async ({ page }) => {
 	const sound = await render(page, run, "accompaniment", 9);
 	expect(sound.level(0, QUARTER_SECONDS - 0.1), "before the first chord").toBeLessThan(0.001);
 	for (const { time, duration } of schedule.chords.filter(({ time }) => time < 10)) {
@@ -95,7 +95,7 @@ test("the accompaniment sounds each chord's bass when it comes", async ({ page }
 	}
 });
 
-test("a verse is counted in, and repeated without a break in its time", async ({ page }) => {
+test("a verse has a count-in and repeats without a break", async ({ page }) => {
 	const [verse] = schedule.sections;
 	if (!verse) throw new Error("the example has no verse");
 	const counted = { ...run, countIn: countInOf(verse, schedule.metre), loop: verse };
@@ -110,7 +110,7 @@ test("a verse is counted in, and repeated without a break in its time", async ({
 			).toBe(midi);
 });
 
-test("nothing clips at full volume, and all sounds at the usual one", async ({ page }) => {
+test("the sound does not clip at full volume and is complete at the usual one", async ({ page }) => {
 	const dense = scheduleSong(exampleSong({ tempo: 200 })) as Schedule;
 	const loudest = await render(page, { ...run, schedule: dense, speed: 1.5 }, "all", 8, 1);
 	expect(loudest.peak()).toBeLessThan(0.95);
@@ -119,7 +119,7 @@ test("nothing clips at full volume, and all sounds at the usual one", async ({ p
 	expect(usual.level(1, 6)).toBeGreaterThan(0.02);
 });
 
-test("plays in the page, and another speed keeps the place", async ({ page }) => {
+test("a song plays in the page and keeps its position when the speed changes", async ({ page }) => {
 	await page.evaluate((run) => {
 		document.querySelector("button")?.addEventListener("click", () => {
 			window.places = window.soundPage?.playWithTwoSpeeds(run, 1.5, 4);
@@ -130,7 +130,7 @@ test("plays in the page, and another speed keeps the place", async ({ page }) =>
 	const positions = places.map(({ position }) => position);
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 	expect(positions.at(-1)).toBeGreaterThan(3);
-	// With a jump the place would be ahead of what the faster speed can have sung since the last look.
+	// After a jump the position would be ahead of what the faster speed can have played since the last check.
 	for (const [at, { seconds, position }] of places.entries()) {
 		const before = places[at - 1];
 		if (!before) continue;
@@ -155,7 +155,7 @@ function listenTo({ sampleRate, samples: base64 }: Rendered) {
 	const part = (from: number, length: number) =>
 		samples.subarray(Math.round(from * sampleRate), Math.round((from + length) * sampleRate));
 
-	/** Of one frequency, by the discrete Fourier transform with a Hann window. */
+	/** Level of one frequency, by the discrete Fourier transform with a Hann window. */
 	function strength(within: Float32Array, hertz: number): number {
 		let [real, imaginary] = [0, 0];
 		for (const [at, sample] of within.entries()) {
@@ -168,7 +168,7 @@ function listenTo({ sampleRate, samples: base64 }: Rendered) {
 	}
 
 	return {
-		/** As a MIDI number. */
+		/** Pitch as a MIDI number. */
 		loudestPitch(from: number, length: number): number {
 			const within = part(from, length);
 			let [loudest, most] = [0, 0];

@@ -1,4 +1,4 @@
-// The songs: browsing, searching and opening them, and a parent's own: added, imported, changed and deleted.
+// The songs: browsing, searching and opening them, and adding, importing, changing and deleting a parent's own.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, PASSWORD, register } from "./parent.ts";
@@ -70,7 +70,7 @@ test("a visitor browses the songs, searches, and opens one", async ({ page }) =>
 	expect(errors).toEqual([]);
 });
 
-test("a visitor who has typed a song logs in, and has chords suggested for what was typed", {
+test("a visitor who has typed a song logs in and gets chords for it", {
 	tag: "@one-screen",
 }, async ({ page, browser, baseURL }) => {
 	const errors = await watchConsole(page);

@@ -1,4 +1,4 @@
-// What a parent takes of a story: the text file, the printed page, the EPUB book, and all favourites as one book.
+// Exports of stories: the text file, the printed page, the EPUB book, and all favourites as one book.
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
@@ -13,7 +13,7 @@ const LAMP = {
 	applicationQuestions: ["Who lit the lamp?"],
 	bibleVerse: { text: "You are the light of the world.", reference: "Matthew 5:14", translation: "WEB" },
 };
-/** Everything that a file's format could take for its own. */
+/** Text with every character that is special in a file format. */
 const STRANGE = {
 	title: `A <b>"strange"</b> & 'odd' title: \u0001 “x” 🦁`,
 	content:
@@ -37,7 +37,7 @@ async function downloadBy(page: Page, press: () => Promise<void>): Promise<Downl
 }
 
 async function expectValidEpub(download: Download): Promise<void> {
-	// The checker refuses a file that is not named like a book.
+	// The checker refuses a file without the extension of a book.
 	const file = test.info().outputPath("book.epub");
 	await download.saveAs(file);
 	const { stdout, stderr, status } = spawnSync("java", ["-jar", EPUBCHECK, "--failonwarnings", file], {
@@ -73,7 +73,7 @@ test("a story is saved as a text and as a valid book, copied and printed", async
 	await expect(page.getByText("Copied", { exact: true })).toBeVisible();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("It burned all night.");
 
-	// The dialog of the browser cannot be answered here: what would be printed is looked at.
+	// The browser's print dialog cannot be answered here, so the test checks the page to print.
 	await context.addInitScript(() => {
 		window.print = () => {
 			document.documentElement.dataset.printed = "true";
@@ -90,7 +90,7 @@ test("a story is saved as a text and as a valid book, copied and printed", async
 	await expect(paper.locator("body")).toHaveCSS("font-family", /^"Literata Variable"/);
 	await paper.close();
 
-	// A browser that refuses the window: nothing is printed, and nothing is said.
+	// A browser that blocks the window prints nothing and shows no error.
 	await page.evaluate(() => {
 		window.open = () => null;
 	});
@@ -99,7 +99,7 @@ test("a story is saved as a text and as a valid book, copied and printed", async
 	expect(errors).toEqual([]);
 });
 
-test("all favourites are one valid book, whatever is in them", async ({ page, baseURL }) => {
+test("all favourites are one valid book, whatever their content", async ({ page, baseURL }) => {
 	await register(page);
 	await keep(page, baseURL, LAMP);
 	await keep(page, baseURL, STRANGE);

@@ -1,12 +1,12 @@
 // A proxy before the server whose pages collect their own errors. A script of the page is the one place that every
-// engine lets a test put a listener before the page's other scripts run; what a page catches, such as a probe for eval,
-// is in no console.
+// engine lets a test add a listener before the page's other scripts run; errors that a page catches, such as a probe for eval,
+// are in no console.
 import { createServer, request as httpRequest } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 const SCRIPT_PATH = "/collect-page-errors.js";
-/** The errors since the tab was opened, on all pages of this address, one a line. */
+/** The errors on all pages of this address since the tab was opened, one a line. */
 export const READ_PAGE_ERRORS = `return sessionStorage.getItem("page-errors") ?? ""`;
 export const FORGET_PAGE_ERRORS = `sessionStorage.removeItem("page-errors")`;
 
@@ -19,7 +19,7 @@ export async function watchPages(server: string): Promise<WatchedPages> {
 			response.setHeader("content-type", "text/javascript").end(`(${collectPageErrors})()`);
 			return;
 		}
-		// A page must come readable, so nothing is asked for packed.
+		// The page must be readable, so no compression is requested.
 		const { "accept-encoding": _, ...headers } = request.headers;
 		const forwarded = httpRequest({ hostname, port, path: request.url, method: request.method, headers });
 		forwarded.on("error", () => response.destroy());
@@ -53,7 +53,7 @@ export async function watchPages(server: string): Promise<WatchedPages> {
 	};
 }
 
-/** Runs in the page, so it can use nothing of this file. */
+/** Runs in the page, so it can use nothing from this file. */
 function collectPageErrors(): void {
 	const collect = (error: unknown) => {
 		const before = sessionStorage.getItem("page-errors") ?? "";
@@ -62,11 +62,11 @@ function collectPageErrors(): void {
 	document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
 		collect(`CSP violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
 	);
-	// While capturing, because the error of an image or a script that does not load does not bubble.
+	// Captured, because the error of an image or a script that does not load does not bubble.
 	addEventListener(
 		"error",
 		({ message, target }) => {
-			// Loading ahead ends with a page that is left. A file that is missing is an error of its import too.
+			// Preloading stops when a page is left. A missing file is also an error of its import.
 			if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
 			collect(message ?? `not loaded: ${(target as Element).outerHTML}`);
 		},

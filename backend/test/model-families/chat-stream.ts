@@ -9,14 +9,14 @@ export type Dialect = {
 	hasDone: boolean;
 	/** Characters of text in a chunk. */
 	pieceLength: number;
-	/** A first chunk with the role alone. */
+	/** Sends a first chunk with only the role. */
 	hasRoleChunk: boolean;
 	finish: "own chunk" | "last chunk of text" | "none";
-	/** What a chunk before the last one says as its finish reason. */
+	/** Finish reason of the chunks before the last one. */
 	unfinished: null | "" | "null";
-	/** What the server calls the end of a whole answer. */
+	/** Finish reason of a complete answer. */
 	stopReason: string;
-	/** The tokens that were used, after the finish reason. */
+	/** Sends the token usage after the finish reason. */
 	usage: "none" | "without choices" | "with an empty list of choices";
 	/** Everything of a choice but its index and finish reason. */
 	choice: (text: string) => object;
@@ -36,19 +36,19 @@ const OPENAI: Dialect = {
 	choice: (content) => ({ delta: { content } }),
 };
 
-/** The client left: nothing more can be sent. */
+/** Thrown when the client has left and nothing more can be sent. */
 export class ClientLeft extends Error {}
 
 export type ChatStream = {
-	/** Sends the headers. Everything else does so first where that has not been done. */
+	/** Sends the headers. All other methods send them first if necessary. */
 	open(): Promise<void>;
-	/** As it is. Waits until the client has taken it. Throws `ClientLeft`. */
+	/** Sends raw text and waits until the client has received it. Throws `ClientLeft`. */
 	raw(text: string | Buffer): Promise<void>;
 	event(event: object): Promise<void>;
 	comment(text: string): Promise<void>;
 	reasoning(text: string, field?: string): Promise<void>;
 	text(text: string, reason?: string): Promise<void>;
-	/** The end: finish reason, usage, `[DONE]`. */
+	/** Sends the end: finish reason, usage, `[DONE]`. */
 	finish(reason?: string): Promise<void>;
 	dialect: Dialect;
 };

@@ -17,7 +17,7 @@ const llamaCppLoads: Family = {
 	name: "llama.cpp, loading for half a minute",
 	refuses: [
 		({ server }) => {
-			// Time passes whether or not anybody asks.
+			// Time passes with or without requests.
 			if (!LOADED_AT.has(server)) LOADED_AT.set(server, Date.now() + 30 * SECOND_MS);
 			if (Date.now() >= (LOADED_AT.get(server) ?? 0)) return null;
 			return { status: 503, body: { error: { code: 503, message: "Loading model", type: "unavailable_error" } } };

@@ -1,4 +1,4 @@
-// Servers from which no story can be had, and what the parent must then be told.
+// Servers that cannot deliver a story, and the error message that the parent must get.
 
 import { llamaCppContext } from "./engine-families.ts";
 import { type Family, openAiError, plainly, type Refusal } from "./family-server.ts";
@@ -6,17 +6,17 @@ import { json } from "./styles.ts";
 
 export type FailingFamily = Family & {
 	code: string;
-	/** What the sentence for the parent says: who must act, or what to do. */
+	/** The required part of the parent's message: who must act, or what to do. */
 	sentence: RegExp;
 	/** The model is used with a parent's own key. */
 	ownKey?: boolean;
-	/** Asking again does not help, so that it is not asked often. */
+	/** A retry does not help, so the number of requests is limited. */
 	maxCalls?: number;
 };
 
 const always = (refusal: Refusal) => [() => refusal];
 
-/** The words of OpenAI, with the key in them as OpenAI has it. */
+/** OpenAI's wording, which includes the key. */
 const wrongKey: Refusal = openAiError(
 	401,
 	"Incorrect API key provided: sk-test. You can find your API key at https://platform.openai.com/account/api-keys.",
@@ -193,7 +193,7 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		sentence: TRY_AGAIN,
 	},
 	{
-		// nginx, Go's http package and others say so.
+		// The wording of nginx, Go's http package and others.
 		name: "plain HTTP to a port for HTTPS",
 		refuses: always({
 			status: 400,

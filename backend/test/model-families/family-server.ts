@@ -1,5 +1,5 @@
-// A real HTTP server that behaves as one family of model servers is documented to: what it refuses, how long it takes to
-// begin, how it streams, where it stops, and how its models write.
+// A real HTTP server that behaves like one documented family of model servers: its refusals, delays, streaming,
+// limits, and the way its models write.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { type ChatStream, ClientLeft, chatStream, type Dialect } from "./chat-st
 import { openWriter, type Task, taskOf, type Writer } from "./story-writer.ts";
 import { json, type Style } from "./styles.ts";
 
-/** A server's seconds are so many milliseconds here; the app under test waits in the same measure. */
+/** Length of a server's second in milliseconds; the app under test waits on the same scale. */
 export const SECOND_MS = 20;
 /** English has about four letters a token. */
 const LETTERS_PER_TOKEN = 4;
@@ -30,16 +30,16 @@ export type Refusal = { status: number; body: object | string; headers?: Record<
 export type FamilyCall = {
 	body: Body;
 	headers: Record<string, string | string[] | undefined>;
-	/** The messages as the model reads them, one after another. */
+	/** The messages in the form that the model reads, joined. */
 	prompt: string;
 	task: Task;
-	/** 1 for the first call that the server has had. */
+	/** 1 for the first call to the server. */
 	number: number;
-	/** True the first time that it is asked for this name, then false, over all calls of the server. */
+	/** True for the first call with this name on the server, then false. */
 	once(name: string): boolean;
-	/** Seconds of the server; see `SECOND_MS`. Throws `ClientLeft` once the client has left. */
+	/** Waits for this many seconds of the server; see `SECOND_MS`. Throws `ClientLeft` if the client has left. */
 	seconds(seconds: number): Promise<void>;
-	/** The whole answer as the family's models write it; within the limit of tokens and the context. */
+	/** The complete answer in the style of the family's models, within the token limit and the context. */
 	write(style?: Style): { text: string; reason: string };
 	/** Tokens that the answer may have. */
 	limit: number;
@@ -50,23 +50,23 @@ export type FamilyCall = {
 
 export type Family = {
 	name: string;
-	/** Model's name in the requests, if the server minds. */
+	/** Model's name in the requests, if the server checks it. */
 	model?: string;
 	dialect?: Partial<Dialect>;
 	style?: Style;
-	/** Asked in this order; the first refusal is the answer. */
+	/** Checked in this order; the first refusal is the answer. */
 	refuses?: ((call: FamilyCall) => Refusal | null)[];
-	/** How the answer comes, if not at once and whole. */
+	/** Delivery of the answer; by default complete and at once. */
 	answer?: (call: FamilyCall) => Promise<void>;
-	/** Tokens that an answer may have, by the request; by default what OpenAI reads. */
+	/** Token limit of an answer, from the request; by default the fields that OpenAI reads. */
 	limit?: (body: Body) => number | undefined;
-	/** Tokens of prompt and answer together. Without `refuses` for it the front of the prompt is silently cut off. */
+	/** Tokens of prompt and answer together. Unless `refuses` checks it, the front of the prompt is silently cut off. */
 	contextTokens?: number;
-	/** What it answers to other requests, by path. */
+	/** Responses to other requests, by path. */
 	get?: Record<string, (server: FamilyServer) => object>;
-	/** Leaving before the answer begins makes it worse. */
+	/** The server gets slower if a client leaves before the answer begins. */
 	mustBeWaitedFor?: boolean;
-	/** The story may be longer than asked for. */
+	/** The story may be longer than requested. */
 	isEndless?: boolean;
 };
 
@@ -75,11 +75,11 @@ export type FamilyServer = {
 	family: Family;
 	writer: Writer;
 	calls: { body: Body; prompt: string; status: number }[];
-	/** Answers of 400 and more. */
+	/** Number of answers with a status of 400 or more. */
 	refusals: { status: number; body: unknown }[];
-	/** Calls that the client left before anything was answered. */
+	/** Number of calls that the client left before any answer. */
 	abandoned: number;
-	/** Prompts and answers that the context had no room for. */
+	/** Number of prompts and answers that exceeded the context. */
 	overflows: number;
 	close(): Promise<void>;
 };
@@ -181,7 +181,7 @@ export async function openFamily(family: Family): Promise<FamilyServer> {
 
 const openAiLimit = ({ max_completion_tokens, max_tokens }: Body) => max_completion_tokens ?? max_tokens;
 
-/** The whole answer at once. */
+/** Sends the complete answer at once. */
 export async function plainly({ stream, write }: FamilyCall, style?: Style): Promise<void> {
 	const { text, reason } = write(style);
 	await stream.text(text, reason);
@@ -194,7 +194,7 @@ export function refuse(response: ServerResponse, { status, body, headers }: Refu
 	response.end(isText ? body : JSON.stringify(body));
 }
 
-/** An error as OpenAI words it. */
+/** An error in OpenAI's wording. */
 export const openAiError = (
 	status: number,
 	message: string,
@@ -204,7 +204,7 @@ export const openAiError = (
 	body: { error: { message, type: "invalid_request_error", param: null, code: null, ...more } },
 });
 
-/** Refuses a parameter wherever it is sent; where the refusal is null, the value is taken. */
+/** Refuses a parameter in every request; a null refusal accepts the value. */
 export const withoutParameter =
 	(parameter: string, refusal: (value: unknown, parameter: string) => Refusal | null) =>
 	({ body }: FamilyCall): Refusal | null =>

@@ -1,4 +1,4 @@
-// Gateways and proxies, and what the way to a server does.
+// Gateways, proxies and faults of the connection to a server.
 import { setTimeout as wait } from "node:timers/promises";
 import {
 	type Family,
@@ -12,7 +12,7 @@ import {
 } from "./family-server.ts";
 import { chatty, json, prose } from "./styles.ts";
 
-/** A connection that breaks in mid-word, as home networks do. */
+/** A connection that breaks in mid-word, like those of home networks. */
 const brokenConnection: Family = {
 	name: "a connection that breaks once",
 	async answer(call) {
@@ -134,7 +134,7 @@ export const gitHubModels = (tokens: number): Family => ({
 	],
 });
 
-/** A reverse proxy whose server behind it is starting. */
+/** A reverse proxy in front of a server that is starting. */
 const nginx: Family = {
 	name: "nginx before a server that starts",
 	refuses: [

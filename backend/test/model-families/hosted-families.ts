@@ -216,7 +216,7 @@ const xai: Family = {
 	],
 };
 
-/** A number too large, said otherwise than OpenAI does: https://github.com/Gitlawb/openclaude/issues/331. */
+/** A number over the limit, in other words than OpenAI's: https://github.com/Gitlawb/openclaude/issues/331. */
 const MAX_DOUBAO_TOKENS = 1800;
 const doubao: Family = {
 	name: "Volcengine",

@@ -1,4 +1,4 @@
-// Servers that behave in ways which the mechanisms were not written for.
+// Servers with behaviour that the mechanisms were not written for.
 import {
 	type Family,
 	type FamilyCall,
@@ -159,7 +159,7 @@ const sgLang: Family = {
 	],
 };
 
-/** A context that is not said. */
+/** A context whose size is not stated. */
 const UNSAID_CONTEXT_TOKENS = 3500;
 const bedrock: Family = {
 	name: "Bedrock behind a gateway",
@@ -171,7 +171,7 @@ const bedrock: Family = {
 	],
 };
 
-/** A minimum where others have a maximum. */
+/** A minimum where other servers have a maximum. */
 const minimum: Family = {
 	name: "a server with a minimum of tokens",
 	refuses: [
@@ -207,7 +207,7 @@ const cloudflareErrors = (statuses: number[]): Family => ({
 	),
 });
 
-/** The shape of an answer as a function's: no text at all. */
+/** An answer in the shape of a function call, without text. */
 const functionCalls: Family = {
 	name: "a gateway that answers with the call of a function",
 	dialect: { choice: (text) => ({ delta: { tool_calls: [{ index: 0, function: { arguments: text } }] } }) },

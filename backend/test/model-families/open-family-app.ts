@@ -1,4 +1,4 @@
-// The app with a scripted family as its model, and what must hold for a story that comes out of it.
+// The app with a scripted family as its model, and the checks of a story from it.
 import type { LiveStory } from "@lion-tails/common/generation";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { countWords, STORY_LENGTHS } from "@lion-tails/common/story";
@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { type Family, type FamilyServer, openFamily, SECOND_MS } from "./family-server.ts";
 import { sentencesOf } from "./story-writer.ts";
 
-/** The app's patience in the measure of the families. */
+/** The app's timeouts on the scale of the families. */
 const patience = {
 	firstWordMs: 300 * SECOND_MS,
 	silenceMs: 30 * SECOND_MS,
@@ -50,13 +50,13 @@ export async function watchStory(parent: TestUser, request: StoryRequestInput = 
 	return live;
 }
 
-/** Below half of the lower end is no story; more than 15 % over the upper end is too long. */
+/** A text below half of the lower limit is not a story; more than 15 % over the upper limit is too long. */
 export const wordLimits = (length: keyof typeof STORY_LENGTHS, isEndless = false) => {
 	const { min, max } = STORY_LENGTHS[length];
 	return { least: min / 2, most: (max ?? Number.POSITIVE_INFINITY) * (isEndless ? 2 : 1.15) };
 };
 
-/** Everything that must hold for a story that was told by this server, however it came. */
+/** Checks every story from this server, however it was delivered. */
 export async function expectWhole(
 	{ server, parent }: Pick<FamilyApp, "server" | "parent">,
 	live: LiveStory,

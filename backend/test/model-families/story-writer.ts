@@ -1,4 +1,4 @@
-// What a scripted model writes: it reads the prompt as a model would, and no sentence of it is ever written twice.
+// The text of a scripted model: it reads the prompt like a model, and never writes a sentence twice.
 import { STORY_SO_FAR } from "@lion-tails/common/prompts";
 import { countWords } from "@lion-tails/common/story";
 
@@ -6,13 +6,13 @@ export type Task = {
 	kind: "story" | "text" | "outline" | "metadata";
 	words: number;
 	chapters: number;
-	/** The story as the prompt shows it. */
+	/** The story that the prompt contains. */
 	shown: string;
 };
 
 const KINDS = ["story", "text", "outline", "metadata"] as const;
 
-/** What a prompt asks for, by its words; where they say nothing, by the name of the JSON Schema. */
+/** The kind of answer that a prompt requests, from its words or else from the name of the JSON Schema. */
 export function taskOf(prompt: string, schemaName?: string): Task {
 	const task = prompt.split(/\n---\n/).at(-1) ?? "";
 	const shown = prompt.slice(prompt.lastIndexOf(STORY_SO_FAR[0])).split(STORY_SO_FAR[1])[0] ?? "";
@@ -35,7 +35,7 @@ function wordsIn(text: string): number | undefined {
 	return words ? Number(words.replaceAll(",", "")) : undefined;
 }
 
-/** An answer in the order in which the keys are asked for. */
+/** An answer in the order of the requested keys. */
 export type Answer = {
 	title?: string;
 	content?: string;
@@ -125,7 +125,7 @@ export function openWriter(seed = 1): Writer {
 
 const BETWEEN_SENTENCES = /(?<=[.!?]”?)\s+(?=[“\p{Lu}])/u;
 
-/** The sentences of a kept text, which are those of the writer and each of them once. */
+/** The sentences of a saved text, all from the writer and each of them once. */
 export const sentencesOf = (text: string): string[] => text.trim().split(BETWEEN_SENTENCES);
 
 export function seededRandom(seed: number): () => number {

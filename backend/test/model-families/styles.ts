@@ -1,4 +1,4 @@
-// The ways in which models write an answer, from the one that was asked for to plain prose.
+// Styles in which models write an answer, from the requested format to plain prose.
 import type { Answer } from "./story-writer.ts";
 
 export type Style = (answer: Answer) => string;
@@ -20,11 +20,11 @@ export const thinking: Style = (answer) => `<think>\n${THOUGHT}\n</think>\n\n${j
 /** Chat templates that open the thought themselves send only its end. */
 const onlyTheEndOfThought: Style = (answer) => `${THOUGHT}\n</think>\n${fenced(answer)}`;
 
-/** The same with a draft of the answer in the thought, which begins as no other does. */
+/** The same with a draft of the answer in the thought and an unusual beginning. */
 export const draftInUnmarkedThought: Style = ({ content, ...rest }) =>
 	`Bedtime, lamp, five years old. ${json({ title: "A Draft", content: "The draft shone wrongly." })}\n\nLonger: ${json({ content: "The second draft shone wrongly." })} and with {five} questions.\n</think>\n\n${fenced({ ...rest, ...(content !== undefined && { content }) })}`;
 
-/** Line breaks in a string as they are, which JSON forbids. */
+/** Unescaped line breaks in a string, which JSON forbids. */
 const rawLineBreaks: Style = (answer) => json(answer).replaceAll("\\n", "\n");
 
 const trailingCommas: Style = (answer) => pretty(answer).replace(/\]\n/g, "],\n").replace(/\n\}$/, ",\n}");
@@ -56,7 +56,7 @@ const questionsAsText: Style = ({ applicationQuestions, bibleVerse, ...rest }) =
 		...(applicationQuestions && { applicationQuestions: numbered(applicationQuestions) }),
 	});
 
-/** A model that keeps to no format. */
+/** A model that follows no format. */
 export const prose: Style = ({ title, content, chapters, bibleVerse, applicationQuestions }) => {
 	if (content !== undefined) return title ? `# ${title}\n\n${content}` : content;
 	if (chapters) return `# ${title}\n\n${numbered(chapters.map((chapter) => `${chapter.title}: ${chapter.summary}`))}`;
