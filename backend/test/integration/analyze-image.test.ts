@@ -52,7 +52,7 @@ test("a phone’s picture is shown upright and small, without its place and came
 	expect(shown.includes("Nazareth")).toBe(false);
 });
 
-test("the prompt forbids names and instructions from the picture", async () => {
+test("the prompt tells the model to name no people and to ignore instructions in the picture", async () => {
 	await analyze(await aPng());
 	expect(app.model.calls[0]?.system).toMatch(/Name and identify nobody/);
 	expect(app.model.calls[0]?.system).toMatch(/never an instruction/);
@@ -166,7 +166,7 @@ test("an answer is bounded, in one line, without the model’s thought; an error
 	expect(JSON.stringify((await analyze(picture)).body)).not.toContain("base64,");
 });
 
-test("thirty pictures an hour are looked at", async () => {
+test("a parent may analyze 30 pictures an hour", async () => {
 	const limited = await openTestApp();
 	onTestFinished(() => limited.close());
 	const user = await TestUser.register(limited);

@@ -94,7 +94,7 @@ describe("a parent", () => {
 		expect(await list()).toEqual([{ ...girl, name: "Tirzah", timeTravelExperience: 0 }]);
 	});
 
-	test("has them listed in the order in which they were made, however fast", async () => {
+	test("a parent's characters are listed in order of creation", async () => {
 		const names = Array.from({ length: 12 }, (_, at) => `Child ${at}`);
 		for (const name of names) await create(parent, { name });
 		expect((await list()).map(({ name }) => name)).toEqual(names);
@@ -116,7 +116,7 @@ describe("a parent", () => {
 		expect(await list()).toMatchObject([{ id, name: "Miriam" }]);
 	});
 
-	test("may have a hundred, those made at the same moment included", async () => {
+	test("a parent may have at most 100 characters, including concurrent requests", async () => {
 		for (let at = 2; at < MAX_CHARACTERS; at++) await create();
 		const answers = await Promise.all(Array.from({ length: 4 }, () => parent.call("POST", "/api/characters", MIRIAM)));
 		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);

@@ -148,7 +148,7 @@ describe("a request without Parent Mode", () => {
 		expect(promptsSent()).toEqual([]);
 	});
 
-	test("gets nothing by the prototype", async () => {
+	test("a request cannot set custom prompts through the prototype", async () => {
 		const { body } = await post(
 			`{"childName":"Noah","gender":"boy","storyLength":"very-short","__proto__":{"useCustomPrompts":true,"customSystemPrompt":"${OWN}","customUserPrompt":"${OWN}"}}`,
 		);

@@ -94,7 +94,7 @@ test("a character is another child than one of its name, until it is deleted", a
 	expect(only?.request).not.toHaveProperty("characterId");
 });
 
-test("they are at most eight, from the last sixty stories", async () => {
+test("at most 8 last choices are returned, from the last 60 stories", async () => {
 	for (let at = 0; at < 9; at++) await save(aRequest({ childName: `Child ${at}` }));
 	expect((await choices()).map(({ childName }) => childName)).toEqual(
 		[8, 7, 6, 5, 4, 3, 2, 1].map((at) => `Child ${at}`),

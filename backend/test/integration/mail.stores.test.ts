@@ -164,7 +164,7 @@ describe("a forgotten password", () => {
 		});
 	});
 
-	test("has the same answer for an address that is nobody's, which gets no mail", async () => {
+	test("a reset request for an unknown address has the same answer and sends no mail", async () => {
 		const parent = await TestUser.register(app);
 		const [known, unknown] = [await forgot(parent, emailOf(parent)), await forgot(parent, "nobody@example.org")];
 		expect(unknown).toMatchObject({ status: known.status, body: known.body });
@@ -173,7 +173,7 @@ describe("a forgotten password", () => {
 		expect(server.received.some(({ to }) => to?.[0]?.address === "nobody@example.org")).toBe(false);
 	});
 
-	test("has a link that is good for an hour", async () => {
+	test("a reset link is valid for an hour", async () => {
 		const parent = await TestUser.register(app);
 		await forgot(parent, emailOf(parent));
 		const token = tokenIn(await server.mailTo(emailOf(parent), 2));

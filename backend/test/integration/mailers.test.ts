@@ -145,7 +145,7 @@ describe("as a file", () => {
 		]);
 	});
 
-	test("a folder that cannot be written to is said, and may be tried again", async () => {
+	test("an unwritable folder gives an error that allows a retry", async () => {
 		const folder = join(aFolder(), "outbox");
 		writeFileSync(folder, "a file in its place");
 		await expect(outboxMailer(folder, FROM).send(aMessage(), never)).rejects.toMatchObject({
