@@ -178,7 +178,7 @@ describe("a story that stays without its end", () => {
 });
 
 describe("an ending that comes too early", () => {
-	test("an early ending is held back until the story is longer", async () => {
+	test("an early ending is dropped when more text follows", async () => {
 		const early = JSON.stringify({
 			...goodAnswer({ user: "" }, 10),
 			content: `${prose(300)}\n\nAmen. Good night, Noah.`,
