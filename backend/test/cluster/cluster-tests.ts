@@ -205,7 +205,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect(live).toMatchObject({ status: "completed", saved: true });
 			expect(other.text).toBe(live.text);
 			await expectSavedOnce(parent, id, live.text);
-			expect(worker.output()).toContain("had forgotten a part of a story");
+			expect(worker.output()).toContain("Redis had lost a part of a story");
 		});
 
 		test("a worker that was suspended has lost its lease, and neither continues, saves nor counts the story", async () => {

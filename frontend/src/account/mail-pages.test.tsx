@@ -84,11 +84,11 @@ it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])(
 		replies["/api/auth/verify-email"] = [200, { email: "ada@example.org" }];
 		open(`/verify-email${link}`);
 		await waitFor(() => expect(address).toBe("/verify-email"));
-		expect(screen.getByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
+		expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
 		expect(sent).toEqual([]);
 		await press("Confirm my address");
 		expect(await screen.findByRole("heading", { name: "Thank you" })).toBeTruthy();
-		expect(screen.getByRole("status").textContent).toBe("Your email address ada@example.org is confirmed.");
+		expect((await screen.findByRole("status")).textContent).toBe("Your email address ada@example.org is confirmed.");
 		expect(sent).toEqual([["/api/auth/verify-email", { token: TOKEN }]]);
 	},
 );
