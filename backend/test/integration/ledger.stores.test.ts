@@ -145,7 +145,8 @@ test("after a server was killed each story is settled once, as the quota has it,
 		await environment.close();
 	});
 	const parent = await TestUser.register(server);
-	model.delayMs = 3;
+	// The first story is still being told when the second one has begun, on a slow store too.
+	model.delayMs = 20;
 	const told = await parent.requestStory();
 	const { text: held } = await (await parent.watch(told)).untilText(300);
 	model.script(async () => {});

@@ -426,9 +426,10 @@ test("reads the lists of one user one after another, and those of two users side
 				async list(userId, query) {
 					active.push(userId);
 					if (active.length > most.length) most = [...active];
+					const page = await stories.list(userId, query);
 					await new Promise((resolve) => setTimeout(resolve, 20));
 					active.splice(active.indexOf(userId), 1);
-					return stories.list(userId, query);
+					return page;
 				},
 			},
 			close: async () => {},

@@ -88,7 +88,8 @@ it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])(
 		expect(sent).toEqual([]);
 		await press("Confirm my address");
 		expect(await screen.findByRole("heading", { name: "Thank you" })).toBeTruthy();
-		expect((await screen.findByRole("status")).textContent).toBe("Your email address ada@example.org is confirmed.");
+		const statuses = screen.getAllByRole("status").map(({ textContent }) => textContent);
+		expect(statuses).toContain("Your email address ada@example.org is confirmed.");
 		expect(sent).toEqual([["/api/auth/verify-email", { token: TOKEN }]]);
 	},
 );
