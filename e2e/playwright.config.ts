@@ -42,6 +42,8 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
+	// In CI one more try, until ten complete runs in a row need none. The list names the tests that needed it.
+	retries: process.env.CI ? 1 : 0,
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
 	reporter: [["list"], ["./failure-reporter.ts"]],

@@ -53,7 +53,7 @@ it("deleting a song asks for confirmation", async () => {
 	await press("Delete");
 	await waitFor(() => expect(screen.queryByRole("link", { name: "Night Song" })).toBeNull());
 	expect(server.sentTo("DELETE").map(({ path }) => path)).toEqual(["/api/songs/night-song"]);
-	expect(toastWords()[0]).toBe("Song deleted");
+	await waitFor(() => expect(toastWords()[0]).toBe("Song deleted"));
 });
 
 async function openEditor() {
@@ -78,7 +78,7 @@ it("editing the facts of a song keeps its words, chords and melody", async () =>
 	await fill("TagsOptional", "lullaby, , evening ");
 	await press("Save Changes");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(toastWords()[0]).toBe("Song updated");
+	await waitFor(() => expect(toastWords()[0]).toBe("Song updated"));
 	expect(server.sentTo("PUT")[0]?.body).toMatchObject({
 		title: "Good Night",
 		artist: "",

@@ -107,10 +107,12 @@ it("continues with the browser’s voice if the server has no sound, and shows t
 	answer = () => Response.json({ error: "The reading voice is busy right now.", code: "model_busy" }, { status: 503 });
 	await show();
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp."]));
-	expect(toastWords()).toEqual([
-		"The story is read on by this browser’s voice",
-		"The reading voice is busy right now.",
-	]);
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"The story is read on by this browser’s voice",
+			"The reading voice is busy right now.",
+		]),
+	);
 	act(dismissToast);
 	await act(async () => speech.end());
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]));
