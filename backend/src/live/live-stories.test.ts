@@ -75,7 +75,7 @@ test("text of one turn of the event loop is one event, and the events of all sto
 	expect(writes).toBe(1);
 });
 
-test("events are shown only after they are stored, and failed writes lose no text", async () => {
+test("events reach readers only after they are stored, and failed writes lose no text", async () => {
 	const id = await aLiveStory();
 	const { append } = storage.generations;
 	let errorCount = 3;

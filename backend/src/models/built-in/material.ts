@@ -163,7 +163,7 @@ const JourneyMaterial = z.object({
 	id: z.string(),
 	/** A wish that the child takes along, and its answer at home. */
 	wants: z.array(z.object({ want: beats, answer: beats })).nonempty(),
-	/** What the child sees right after a scene, by the scene's index. */
+	/** The child's view right after a scene, by the scene's index. */
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
 type JourneyMaterial = z.infer<typeof JourneyMaterial>;
