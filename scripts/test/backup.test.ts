@@ -9,7 +9,7 @@ import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
-/** Runs the script in a process of its own, which `npm run backup` starts. */
+/** Runs the script in a process of its own, as `npm run backup` does. */
 const backupProcess = (folder: string, ...args: string[]) =>
 	spawnSync(process.execPath, [script, ...args], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
