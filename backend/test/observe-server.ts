@@ -13,9 +13,6 @@ export type Observation = {
 	largestRssBytes: number;
 };
 
-/** A paragraph that may be an early ending is held back and then sent at once, which takes 2 s on an idle server too. */
-const HELD_ENDING_CHARS = 500;
-
 const [url = "", token = "", story = ""] = process.argv.slice(2);
 const figures: Observation = { longestHealthCheckMs: 0, longestHoldMs: 0, longestPauseMs: 0, largestRssBytes: 0 };
 const raise = (name: keyof Observation, value: number) => {
@@ -30,7 +27,7 @@ socket.on("generation:event", ({ type, text }: { type: string; text?: string }) 
 	if (type !== "text" || text === undefined) return;
 	const now = performance.now();
 	if (lastText === undefined) process.stdout.write("watching\n");
-	else if (text.length < HELD_ENDING_CHARS) raise("longestPauseMs", now - lastText);
+	else raise("longestPauseMs", now - lastText);
 	lastText = now;
 });
 socket.emit("generation:watch", { id: story, have: 0 });

@@ -1,6 +1,6 @@
 // Writes the text of one step: each attempt after the first continues from the text shown so far.
 import { type ContinueReason, chapterPrompt, continuePrompt, type Prompts } from "@lion-tails/common/prompts";
-import { countWords } from "@lion-tails/common/story";
+import { BUILT_IN_MODEL, countWords } from "@lion-tails/common/story";
 import type { Storyteller, StorytellerError } from "../models/storyteller.ts";
 import type { Ask } from "./ask-storyteller.ts";
 import type { Step, WordGoal } from "./plan.ts";
@@ -58,7 +58,8 @@ export async function writeText(
 			pending: unshown.pending,
 			after: isFirst || reason === "short" ? "paragraph" : "cut",
 			words,
-			share: () => stepWords() / step.words.min,
+			// The built-in storyteller tells the whole length: nothing of it is held back as an early ending.
+			share: () => (storyteller.model === BUILT_IN_MODEL ? 1 : stepWords() / step.words.min),
 			emit: (added) => story.addText(added, step, attempt),
 		});
 		let isEnded = false;
