@@ -162,23 +162,13 @@ describe("parseChordsOverWords, chords", () => {
 });
 
 describe("parseChordsOverWords, sections", () => {
-	it.each([
-		"Chorus",
-		"Chorus:",
-		"CHORUS",
-		"[Chorus]",
-		"Chorus 1:",
-		"Refrain (x2)",
-		"[Chorus x2]",
-		"(Chorus)",
-		"<chorus>",
-	])("begins the chorus at %s", (head) => {
-		expect(sheet("one", "", head, "G", "two", "", "three")).toEqual({
-			verses: [["one"], ["three"]],
-			chorus: ["[G]two"],
-			bridge: undefined,
-		});
-	});
+	it.each(["Chorus", "Chorus:", "[Chorus]", "Chorus 1:", "Refrain (x2)", "[Chorus x2]", "(Chorus)", "<CHORUS>"])(
+		"begins the chorus at %s",
+		(head) => {
+			const { verses, chorus } = sheet("one", "", head, "G", "two", "", "three");
+			expect([verses, chorus]).toEqual([[["one"], ["three"]], ["[G]two"]]);
+		},
+	);
 
 	it.each(["Verse 1", "Verse:", "[Verse 2]", "1.", "2", "Intro", "Pre-Chorus:", "[Outro]", "Tag:"])(
 		"begins a verse at %s",
@@ -195,19 +185,13 @@ describe("parseChordsOverWords, sections", () => {
 	);
 
 	it("reads a label on the first line of a section", () => {
-		expect(sheet("Intro: G C", "", "Chorus: Glory be", "", "Chorus:   G", "          Glory")).toEqual({
-			verses: [["[G][C]"], ["[G]Glory"]],
-			chorus: ["Glory be"],
-			bridge: undefined,
-		});
+		const { verses, chorus } = sheet("Intro: G C", "", "Chorus: Glory be", "", "Chorus:   G", "          Glory");
+		expect([verses, chorus]).toEqual([[["[G][C]"], ["[G]Glory"]], ["Glory be"]]);
 	});
 
 	it("adds nothing for a repeated heading without words", () => {
-		expect(sheet("Chorus", "one", "", "Verse 2", "two", "", "Chorus", "", "three")).toEqual({
-			verses: [["two"], ["three"]],
-			chorus: ["one"],
-			bridge: undefined,
-		});
+		const { verses, chorus } = sheet("Chorus", "one", "", "Verse 2", "two", "", "Chorus", "", "three");
+		expect([verses, chorus]).toEqual([[["two"], ["three"]], ["one"]]);
 	});
 
 	it("skips tablatures", () => {

@@ -54,36 +54,15 @@ describe("parseChord", () => {
 		expect(parseChord("G/G")).toMatchObject({ root: "G", bass: null });
 	});
 
-	it.each([
-		"",
-		"H",
-		"Hm",
-		"N.C.",
-		"Do",
-		"Go",
-		"Ah",
-		"Eh",
-		"Be",
-		"Bad",
-		"Dad",
-		"Add",
-		"Chorus",
-		"Bridge",
-		"Amen",
-		"Em-man-u-el",
-		"am",
-		"C/",
-		"C/H",
-		"C//G",
-		"A/E/G",
-		"C!",
-		"toString",
-		"Cconstructor",
-		"C__proto__",
-		`C${"b9".repeat(20)}`,
-	])("returns null for %j", (name) => {
-		expect(parseChord(name)).toBeNull();
-	});
+	const words =
+		"H Hm N.C. Do Go Ah Eh Be Bad Dad Add Chorus Bridge Amen Em-man-u-el am toString Cconstructor C__proto__";
+
+	it.each([...words.split(" "), "", "C/", "C/H", "C//G", "A/E/G", "C!", `C${"b9".repeat(20)}`])(
+		"returns null for %j",
+		(name) => {
+			expect(parseChord(name)).toBeNull();
+		},
+	);
 });
 
 describe("chordNotes", () => {
