@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { ConfigError, readConfig, SECRETS, VARIABLES } from "@lion-tails/backend/config";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 
 type Service = {
@@ -229,88 +229,47 @@ test("every secret has an instruction that creates it, and is not copied into th
 	expect(ignored.filter((line) => /^!.*(secrets|data|\.env|\.git)/.test(line))).toEqual([]);
 });
 
-describe("each problem is found", () => {
-	const cases: [name: string, change: (deployment: Deployment) => void, problem: string][] = [
-		["no health check", ({ compose }) => delete app(compose).healthcheck, "app-1 has no health check"],
-		["no limits", ({ compose }) => delete app(compose).deploy, "app-1 has no resource limits"],
-		["root", ({ compose }) => (app(compose).user = "0:0"), "app-1 runs as root"],
-		["no user at all", ({ compose }) => delete app(compose).user, "app-1 runs as root"],
-		["a writable root", ({ compose }) => (app(compose).read_only = false), "app-1 has a writable root file system"],
-		["capabilities", ({ compose }) => (app(compose).cap_drop = []), "app-1 keeps capabilities"],
-		["new privileges", ({ compose }) => delete app(compose).security_opt, "app-1 may gain privileges"],
-		[
-			"an unknown variable",
-			({ compose }) => (env(compose).NO_SUCH = "1"),
-			"app-1 is given NO_SUCH, which the server does not read",
-		],
-		["a secret not mounted", ({ compose }) => (app(compose).secrets = []), "app-1 has no file for REDIS_URL_FILE"],
-		["a secret not defined", ({ compose }) => delete compose.secrets.redis_url, "app-1 has no secret redis_url"],
-		[
-			"a password in plain text",
-			({ compose }) => (env(compose).SMTP_URL = "smtp://me:word@mail"),
-			"app-1 is given SMTP_URL with a password in plain text",
-		],
-		[
-			"too short a grace period",
-			({ compose }) => (app(compose).stop_grace_period = "20s"),
-			"app-1 is killed while it drains",
-		],
-		["a port of its own", ({ compose }) => (app(compose).ports = ["3000:3000"]), "app-1 can be reached past Caddy"],
-		[
-			"no trusted proxy",
-			({ compose }) => delete env(compose).TRUST_PROXY,
-			"app-1 does not trust Caddy, and only Caddy, for the client's address",
-		],
-		["another port", ({ compose }) => (env(compose).PORT = "3001"), "Caddy does not know app-1:3001"],
-		[
-			"a start before the store is healthy",
-			({ compose }) => (app(compose).depends_on = { mongo: { condition: "service_started" } }),
-			"app-1 does not wait until mongo is healthy",
-		],
-		[
-			"a store reachable from outside",
-			({ compose }) => (compose.networks.stores = {}),
-			"mongo can be reached from outside",
-		],
-		[
-			"no image version",
-			({ compose }) => ((compose.services.caddy as Service).image = "caddy"),
-			"caddy has no image version",
-		],
-		[
-			"an app missing in the Caddyfile",
-			(all) => (all.caddyfile = all.caddyfile.replace(" app-2:3000", "")),
-			"Caddy does not know app-2:3000",
-		],
-		["public metrics", (all) => (all.caddyfile = all.caddyfile.replace("respond 404", "")), "Caddy serves /metrics"],
-		[
-			"a forged address",
-			(all) => (all.caddyfile = all.caddyfile.replace("{remote_host}", "{header.X-Forwarded-For}")),
-			"clients can forge X-Forwarded-For",
-		],
-		[
-			"a root image",
-			(all) => (all.dockerfile = all.dockerfile.replace("USER node", "USER root")),
-			"the image runs as root",
-		],
-		[
-			"a shell as the main process",
-			(all) => (all.dockerfile = all.dockerfile.replace(/^CMD .*$/m, "CMD node main.ts")),
-			"the image's server does not get SIGTERM itself",
-		],
-	];
-	const app = (compose: Compose) => compose.services["app-1"] as Service;
-	const env = (compose: Compose) => app(compose).environment as Record<string, string>;
+const app = (compose: Compose) => compose.services["app-1"] as Service;
+const env = (compose: Compose) => app(compose).environment as Record<string, string>;
 
-	test.each(cases)("%s", (_, change, problem) => {
-		const changed = deployment();
-		change(changed);
-		expect(problemsOf(changed)).toContain(problem);
-	});
+test.each<[problem: string, change: (deployment: Deployment) => void]>([
+	["app-1 has no health check", ({ compose }) => delete app(compose).healthcheck],
+	["app-1 has no resource limits", ({ compose }) => delete app(compose).deploy],
+	["app-1 runs as root", ({ compose }) => (app(compose).user = "0:0")],
+	["app-1 runs as root", ({ compose }) => delete app(compose).user],
+	["app-1 has a writable root file system", ({ compose }) => (app(compose).read_only = false)],
+	["app-1 keeps capabilities", ({ compose }) => (app(compose).cap_drop = [])],
+	["app-1 may gain privileges", ({ compose }) => delete app(compose).security_opt],
+	["app-1 is given NO_SUCH, which the server does not read", ({ compose }) => (env(compose).NO_SUCH = "1")],
+	["app-1 has no file for REDIS_URL_FILE", ({ compose }) => (app(compose).secrets = [])],
+	["app-1 has no secret redis_url", ({ compose }) => delete compose.secrets.redis_url],
+	[
+		"app-1 is given SMTP_URL with a password in plain text",
+		({ compose }) => (env(compose).SMTP_URL = "smtp://a:b@mail"),
+	],
+	["app-1 is killed while it drains", ({ compose }) => (app(compose).stop_grace_period = "20s")],
+	["app-1 can be reached past Caddy", ({ compose }) => (app(compose).ports = ["3000:3000"])],
+	["app-1 does not trust Caddy, and only Caddy, for the", ({ compose }) => delete env(compose).TRUST_PROXY],
+	["Caddy does not know app-1:3001", ({ compose }) => (env(compose).PORT = "3001")],
+	["app-1 does not wait until mongo is healthy", ({ compose }) => (app(compose).depends_on = { mongo: {} })],
+	["mongo can be reached from outside", ({ compose }) => (compose.networks.stores = {})],
+	["caddy has no image version", ({ compose }) => ((compose.services.caddy as Service).image = "caddy")],
+	["Caddy does not know app-2:3000", (all) => (all.caddyfile = all.caddyfile.replace(" app-2:3000", ""))],
+	["Caddy serves /metrics", (all) => (all.caddyfile = all.caddyfile.replace("respond 404", ""))],
+	["clients can forge X-Forwarded-For", (all) => (all.caddyfile = all.caddyfile.replace("{remote_host}", "{header}"))],
+	["the image runs as root", (all) => (all.dockerfile = all.dockerfile.replace("USER node", "USER root"))],
+	[
+		"the image's server does not get SIGTERM itself",
+		(all) => (all.dockerfile = all.dockerfile.replace(/^CMD .*$/m, "CMD node")),
+	],
+])("a change of the deployment is reported: %s", (problem, change) => {
+	const changed = deployment();
+	change(changed);
+	expect(problemsOf(changed)).toContainEqual(expect.stringContaining(problem));
+});
 
-	test("a key that the schema does not have", () => {
-		const { compose } = deployment();
-		Object.assign(app(compose), { helthcheck: {} });
-		expect(isValidCompose(compose)).toBe(false);
-	});
+test("the Compose schema rejects an unknown key", () => {
+	const { compose } = deployment();
+	Object.assign(app(compose), { helthcheck: {} });
+	expect(isValidCompose(compose)).toBe(false);
 });
