@@ -17,6 +17,7 @@ import {
 } from "./measure.ts";
 import { judgeGoals, type Results, toMarkdown, writeMarkdown } from "./report.ts";
 import { type MeasuredServer, openServer, pinProcesses, type ServerName } from "./servers/servers.ts";
+import { fail } from "./shared.ts";
 
 // npm run bench: the cost of the product between a model and its readers, compared with three peers. All are measured in turns
 // in one run, because only ratios are comparable between machines. docs/performance.md explains the results.
@@ -176,9 +177,4 @@ async function step<T>(name: string, work: Promise<T>): Promise<T> {
 	const result = await work;
 	process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
 	return result;
-}
-
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
 }

@@ -2,8 +2,8 @@
 // machine can serve. Servers, model (60 words per second and story) and readers share its CPU, so each one's usage is printed.
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,8 +15,9 @@ import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
+import { atExit, temporaryFolder } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
-import { createParents, type Percentiles, post, usageOf } from "./shared.ts";
+import { createParents, fail, type Percentiles, post, print, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -48,12 +49,8 @@ if (environment !== "sqlite" && !hasRedis) fail("there is no redis-server on the
 if (process.platform !== "linux") fail("the usage of a process is read from /proc, which only Linux has");
 
 let idleSockets = 0;
-const closers: (() => unknown)[] = [];
-// Stops all processes, also on Ctrl+C.
-process.on("exit", () => {
-	for (const close of closers.reverse()) close();
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+/** Called at the end, unless the program is interrupted. */
+const closers: (() => Promise<unknown>)[] = [];
 
 type BenchCluster = {
 	/** The process that readers connect to. */
@@ -70,7 +67,7 @@ type BenchCluster = {
 };
 
 const load = await startLoad({ tokensPerSecond: WORDS_PER_SECOND, tokensPerStory: WORDS_PER_STORY, firstTokenMs: 0 });
-closers.push(load.close);
+atExit(load.close);
 
 print(`${environment}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
 const cluster = await openCluster({ OPENAI_BASE_URL: `${load.modelUrl}/v1` });
@@ -86,7 +83,7 @@ if (idle.length) await load.commandReaders({ type: "stop", timeoutMs: 0 });
 for (const stories of levels) if (!(await measureLive(stories))) break;
 await cluster.stop();
 if (saved) await measureSaved();
-for (const close of closers.splice(0).reverse()) await close();
+for (const close of closers) await close();
 process.exit(0);
 
 async function measureIdle(count: number): Promise<void> {
@@ -167,7 +164,7 @@ async function measureSaved(): Promise<void> {
 }
 
 async function openCluster(extraVariables: Record<string, string>): Promise<BenchCluster> {
-	const folder = aFolder();
+	const folder = temporaryFolder();
 	const variables: Record<string, string> = {
 		DATA_DIR: folder,
 		FREE_MONTHLY_STORIES: "1000000",
@@ -183,7 +180,8 @@ async function openCluster(extraVariables: Record<string, string>): Promise<Benc
 	for (const name of environment === "sqlite" ? ["server"] : ["web", "worker"]) pids.set(name, 0);
 	if (environment !== "sqlite") {
 		const server = await redisServer();
-		closers.push(() => server.close());
+		atExit(server.kill);
+		closers.push(server.close);
 		variables.REDIS_URL = server.url;
 		redisPort = new URL(server.url).port;
 		pids.set("redis", Number(/process_id:(\d+)/.exec(redisCli(redisPort, "INFO", "server"))?.[1]));
@@ -207,7 +205,7 @@ async function openCluster(extraVariables: Record<string, string>): Promise<Benc
 			for (const [at, ROLE] of roles.entries()) {
 				const server = await startServer({ ...variables, ROLE });
 				servers.push(server);
-				closers.push(() => server.process.kill("SIGKILL"));
+				atExit(() => server.process.kill("SIGKILL"));
 				const name = [...pids.keys()][at] ?? "";
 				pids.set(name, server.process.pid ?? 0);
 				const printOutput = (text: Buffer) => process.stderr.write(`${name}: ${String(text).slice(0, 600)}\n`);
@@ -228,11 +226,11 @@ async function mongoUri(folders: string[], pids: Map<string, number>): Promise<s
 		folders.length = 0;
 		return process.env.MONGODB_TEST_URI;
 	}
-	const folder = aFolder();
+	const folder = temporaryFolder();
 	const address = `127.0.0.1:${await freePort()}`;
 	const child = spawn(OWN_FERRETDB, [address, folder], { stdio: "ignore" });
 	child.once("error", () => fail(`MONGODB_TEST_URI is unset, and ${OWN_FERRETDB} cannot be run`));
-	closers.push(() => child.kill("SIGKILL"));
+	atExit(() => child.kill("SIGKILL"));
 	folders.splice(0, folders.length, folder);
 	pids.set("ferretdb", child.pid ?? 0);
 	return `mongodb://${address}`;
@@ -242,12 +240,6 @@ async function dropMongo(uri: string): Promise<void> {
 	const storage = await openMongo(uri);
 	await storage.drop();
 	await storage.close();
-}
-
-function aFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-capacity-"));
-	closers.push(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
 }
 
 function redisCli(port: string, ...command: string[]): string {
@@ -276,13 +268,4 @@ function formatUsage(from: Usage, to: Usage, intervalSeconds: number): string {
 /** The first parents have the stories, each the number that the server runs concurrently for one parent. */
 function readServer(parents = tokens.length) {
 	return { protocol: "product" as const, url: cluster.url, tokens: tokens.slice(0, parents) };
-}
-
-function print(line: string): void {
-	process.stdout.write(`${line}\n`);
-}
-
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
 }

@@ -7,7 +7,7 @@ import type { Load } from "./load/start-load.ts";
 import { type CallRatio, isFull, type Level, type MemoryEach, type Results, type StoriesACore } from "./report.ts";
 import type { ProbeMemory } from "./servers/probe.ts";
 import { type MeasuredServer, memoryOfAll, openProduct, type Pinning, usageOfAll } from "./servers/servers.ts";
-import { type Percentiles, percentiles, usageOf } from "./shared.ts";
+import { percentiles, usageOf } from "./shared.ts";
 
 // The measurements of npm run bench.
 
@@ -88,39 +88,26 @@ export async function measureRounds(bench: Bench, servers: readonly MeasuredServ
 	);
 }
 
+const COUNTS = new Set(["lost", "doubled", "unfinished", "errors"]);
+
+/** The sum of each count, the maximum of the longest delays, and the median of each other figure. */
 function medianOf(levels: Level[]): Level {
-	const median = (of: (level: Level) => number) => medianNumber(levels.map(of));
-	const total = (of: (level: Level) => number) => levels.reduce((sum, level) => sum + of(level), 0);
-	const percentiles = (of: (level: Level) => Percentiles): Percentiles => ({
-		p50: median((level) => of(level).p50),
-		p99: median((level) => of(level).p99),
-		longest: Math.max(...levels.map((level) => of(level).longest)),
-	});
-	const [first] = levels as [Level];
-	return {
-		server: first.server,
-		stories: first.stories,
-		tokensPerSecond: median(({ tokensPerSecond }) => tokensPerSecond),
-		arrivedShare: median(({ arrivedShare }) => arrivedShare),
-		cpuMicrosecondsPerToken: median(({ cpuMicrosecondsPerToken }) => cpuMicrosecondsPerToken),
-		cpuShare: median(({ cpuShare }) => cpuShare),
-		waitedShare: median(({ waitedShare }) => waitedShare),
-		delayMs: percentiles(({ delayMs }) => delayMs),
-		firstTextMs: percentiles(({ firstTextMs }) => firstTextMs),
-		addedToFirstTextMs: median(({ addedToFirstTextMs }) => addedToFirstTextMs),
-		writtenBytesPerToken: median(({ writtenBytesPerToken }) => writtenBytesPerToken),
-		lost: total(({ lost }) => lost),
-		doubled: total(({ doubled }) => doubled),
-		unfinished: total(({ unfinished }) => unfinished),
-		errors: total(({ errors }) => errors),
-		loadCpuShare: {
-			model: median(({ loadCpuShare }) => loadCpuShare.model),
-			readers: median(({ loadCpuShare }) => loadCpuShare.readers),
-		},
-	};
+	function merged(values: readonly unknown[], name = ""): unknown {
+		const [first] = values;
+		const numbers = values as readonly number[];
+		if (typeof first === "object") {
+			const records = values as readonly Record<string, unknown>[];
+			const valuesOf = (key: string) => records.map((each) => each[key]);
+			return Object.fromEntries(Object.keys(first ?? {}).map((key) => [key, merged(valuesOf(key), key)]));
+		}
+		if (typeof first !== "number") return first;
+		if (COUNTS.has(name)) return numbers.reduce((sum, one) => sum + one, 0);
+		return name === "longest" ? Math.max(...numbers) : medianNumber(numbers);
+	}
+	return merged(levels) as Level;
 }
 
-function medianNumber(numbers: number[]): number {
+function medianNumber(numbers: readonly number[]): number {
 	const sorted = numbers.toSorted((a, b) => a - b);
 	const middle = (sorted.length - 1) / 2;
 	return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
@@ -243,8 +230,8 @@ function growth({ name }: MeasuredServer, points: readonly Point[]): MemoryEach 
 
 const BUILT_IN_STORIES = 8;
 
-export /** Returns the time to the built-in storyteller's first text, at default and at full speed. */
-async function measureBuiltIn(pinning: Pinning, folder?: string): Promise<Results["builtInFirstText"]> {
+/** Returns the time to the built-in storyteller's first text, at default and at full speed. */
+export async function measureBuiltIn(pinning: Pinning, folder?: string): Promise<Results["builtInFirstText"]> {
 	return {
 		defaultSpeedMs: await firstText(pinning, {}, folder),
 		fullSpeedMs: await firstText(pinning, { STORYTELLER_TOKENS_PER_SECOND: "0" }, folder),

@@ -8,6 +8,7 @@ import { atExit } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type CpuProfile, readShares, type Share } from "./profile-shares.ts";
 import { openServer, pinProcesses, SERVER_NAMES, type ServerName, usageOfAll } from "./servers/servers.ts";
+import { fail, print } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -79,13 +80,4 @@ function line({ name, share }: Share): string {
 
 function percent(share: number): string {
 	return `${(share * 100).toFixed(1)} %`;
-}
-
-function print(text: string): void {
-	process.stdout.write(`${text}\n`);
-}
-
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
 }

@@ -156,8 +156,10 @@ function table(head: string[], rows: string[][]): string {
 	return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Evaluates the goals. Most are ratios within one run, so that the machine cancels out. */
-
+/**
+ * Evaluates the goals. Most are ratios within one run, so that the machine cancels out. `isMet` is null if the value was not
+ * measured.
+ */
 export function judgeGoals(results: Omit<Results, "goals">): Goal[] {
 	const level = (server: ServerName, stories: number) =>
 		results.levels.find((one) => one.server === server && one.stories === stories);
@@ -169,70 +171,50 @@ export function judgeGoals(results: Omit<Results, "goals">): Goal[] {
 	// Waiting for the core delays as much as using it.
 	const longestOf = (maxShare: number, of: (level: Level) => number) =>
 		Math.max(...ofProduct.filter(({ cpuShare, waitedShare }) => cpuShare + waitedShare <= maxShare).map(of));
-	const storiesOf = (server: ServerName) => results.storiesACore.find((one) => one.server === server)?.stories;
+	const storiesOf = (server: ServerName) =>
+		results.storiesACore.find((one) => one.server === server)?.stories ?? Number.NaN;
+	const storiesRatio = storiesOf("product") / storiesOf("passThrough");
+	const libraryRatio = results.library.length ? Math.max(...results.library.map(({ ratio }) => ratio)) : Number.NaN;
 	// The larger of both: reused free pages hide growth, and garbage counts as resident.
 	const bytesOf = (each: readonly MemoryEach[]) => {
 		const product = each.find(({ server }) => server === "product");
 		return product ? Math.max(product.usedBytes, product.residentBytes) : Number.NaN;
 	};
 	const cpu = (one: Level) => one.cpuMicrosecondsPerToken;
+	const added = (one: Level) => one.addedToFirstTextMs;
 	const all = [...results.levels, ...results.otherLevels];
 	const wrong = all.reduce((sum, { lost, doubled }) => sum + lost + doubled, 0);
 
-	return [
-		atMost("tokens lost or doubled, all servers", all.length ? wrong : Number.NaN, 0, ""),
-		atMost("processor time per token at 50, against `ai`", ratio("aiPackage", 50, cpu), 0.35, "×"),
-		atMost("processor time per token at 200, against pass-through", ratio("passThrough", 200, cpu), 1.4, "×"),
-		atLeast(
-			"stories per core with p99 below 100 ms, against pass-through",
-			(storiesOf("product") ?? Number.NaN) / (storiesOf("passThrough") ?? Number.NaN),
-			0.8,
-			"×",
-		),
-		below(
-			"delay p50 up to half a core",
-			longestOf(0.5, ({ delayMs }) => delayMs.p50),
-			2,
-			"ms",
-		),
-		atMost(
-			"longest delay below 80 % of a core",
-			longestOf(0.8, ({ delayMs }) => delayMs.longest),
-			50,
-			"ms",
-		),
-		atMost(
-			"added to first text at 50, against the SDK relay",
-			ratio("openaiSocketIo", 50, ({ addedToFirstTextMs }) => addedToFirstTextMs),
-			1.5,
-			"×",
-		),
-		atMost("bytes written/token at 50", level("product", 50)?.writtenBytesPerToken ?? Number.NaN, 600, "bytes"),
-		atMost("memory of a running story", bytesOf(results.runningStory) / 1000, 200, "KB"),
-		atMost("memory of an idle signed-in socket", bytesOf(results.idleSocket) / 1024, 15, "KiB"),
-		atMost(
-			"list, search, one story: 10,000 stories against 100",
-			results.library.length ? Math.max(...results.library.map(({ ratio }) => ratio)) : Number.NaN,
-			2,
-			"×",
-		),
-		atMost("built-in storyteller's first text", results.builtInFirstText?.defaultSpeedMs ?? Number.NaN, 80, "ms"),
+	const goals: [name: string, value: number, relation: keyof typeof RELATIONS, limit: number, unit: string][] = [
+		["tokens lost or doubled, all servers", all.length ? wrong : Number.NaN, "≤", 0, ""],
+		["processor time per token at 50, against `ai`", ratio("aiPackage", 50, cpu), "≤", 0.35, "×"],
+		["processor time per token at 200, against pass-through", ratio("passThrough", 200, cpu), "≤", 1.4, "×"],
+		["stories per core with p99 below 100 ms, against pass-through", storiesRatio, "≥", 0.8, "×"],
+		["delay p50 up to half a core", longestOf(0.5, ({ delayMs }) => delayMs.p50), "<", 2, "ms"],
+		["longest delay below 80 % of a core", longestOf(0.8, ({ delayMs }) => delayMs.longest), "≤", 50, "ms"],
+		["added to first text at 50, against the SDK relay", ratio("openaiSocketIo", 50, added), "≤", 1.5, "×"],
+		["bytes written/token at 50", level("product", 50)?.writtenBytesPerToken ?? Number.NaN, "≤", 600, "bytes"],
+		["memory of a running story", bytesOf(results.runningStory) / 1000, "≤", 200, "KB"],
+		["memory of an idle signed-in socket", bytesOf(results.idleSocket) / 1024, "≤", 15, "KiB"],
+		["list, search, one story: 10,000 stories against 100", libraryRatio, "≤", 2, "×"],
+		["built-in storyteller's first text", results.builtInFirstText?.defaultSpeedMs ?? Number.NaN, "≤", 80, "ms"],
 	];
+	return goals.map(([name, value, relation, limit, unit]) => {
+		const isMeasured = Number.isFinite(value);
+		return {
+			name,
+			goal: `${relation} ${limit} ${unit}`.trim(),
+			measured: isMeasured ? `${format(value)} ${unit}`.trim() : "not measured",
+			isMet: isMeasured ? RELATIONS[relation](value, limit) : null,
+		};
+	});
 }
 
-const atMost = (name: string, value: number, limit: number, unit: string) =>
-	goal(name, value, `≤ ${limit} ${unit}`, unit, value <= limit);
-const atLeast = (name: string, value: number, limit: number, unit: string) =>
-	goal(name, value, `≥ ${limit} ${unit}`, unit, value >= limit);
-const below = (name: string, value: number, limit: number, unit: string) =>
-	goal(name, value, `< ${limit} ${unit}`, unit, value < limit);
-
-/** `isMet` is null if the value was not measured. */
-function goal(name: string, value: number, limit: string, unit: string, isMet: boolean): Goal {
-	const isMeasured = Number.isFinite(value);
-	const measured = isMeasured ? `${format(value)} ${unit}`.trim() : "not measured";
-	return { name, goal: limit.trim(), measured, isMet: isMeasured ? isMet : null };
-}
+const RELATIONS = {
+	"≤": (value: number, limit: number) => value <= limit,
+	"≥": (value: number, limit: number) => value >= limit,
+	"<": (value: number, limit: number) => value < limit,
+};
 
 const format = (value: number) =>
 	Math.abs(value) >= 100

@@ -28,6 +28,15 @@ export function percentiles(delays: readonly number[]): Percentiles {
 	return { p50: percentile(0.5), p99: percentile(0.99), longest: sorted.at(-1) ?? Number.NaN };
 }
 
+export function print(text: string): void {
+	process.stdout.write(`${text}\n`);
+}
+
+export function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
+	process.exit(1);
+}
+
 export function listen(server: Server): Promise<string> {
 	return new Promise((resolve) =>
 		server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
@@ -55,16 +64,10 @@ export async function createParents(storage: Storage, count: number): Promise<st
 	const tokens: string[] = [];
 	for (let from = 0; from < count; from += 500) {
 		const users = Array.from({ length: Math.min(500, count - from) }, (_, at): User => {
-			const name = { username: `parent${from + at}`, email: `parent${from + at}@example.org` };
-			const rest = {
-				firstName: null,
-				lastName: null,
-				isVerified: false,
-				isAdmin: false,
-				createdAt: now,
-				updatedAt: now,
-			};
-			return { id: randomUUID(), ...name, passwordHash: "none", ...rest };
+			const username = `parent${from + at}`;
+			const names = { username, email: `${username}@example.org`, firstName: null, lastName: null };
+			const rest = { passwordHash: "none", isVerified: false, isAdmin: false, createdAt: now, updatedAt: now };
+			return { id: randomUUID(), ...names, ...rest };
 		});
 		const sessions = users.map(({ id }) => {
 			const token = randomUUID();

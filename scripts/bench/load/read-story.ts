@@ -7,7 +7,10 @@ import { WebSocket } from "ws";
 /** `product` and `socket` send the story over Socket.IO, `http` in the response. */
 export type Protocol = "product" | "socket" | "http";
 
-export type StoryListener = {
+/** `tokens`: the sessions of its parents. */
+export type ReadServer = { protocol: Protocol; url: string; tokens: string[] };
+
+type StoryListener = {
 	/** Text as it arrives, in the server's format. */
 	onText(text: string): void;
 	onBytes(bytes: number): void;

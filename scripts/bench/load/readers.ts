@@ -2,15 +2,14 @@
 // process receives commands over IPC and answers each once.
 import { setTimeout as wait } from "node:timers/promises";
 import { clock, type Percentiles, percentiles } from "../shared.ts";
-import { openReader, type Protocol, type Reader } from "./read-story.ts";
+import { openReader, type Reader, type ReadServer } from "./read-story.ts";
 import { newTokenCounts, tokenReader } from "./tokens.ts";
 
-type Server = { protocol: Protocol; url: string; tokens: string[] };
 /** `start`: adds `stories` readers, spread over `rampMs`. `stop`: all readers leave after their current stories. */
 export type ReadersCommand =
-	| ({ type: "start"; stories: number; rampMs: number } & Server)
+	| ({ type: "start"; stories: number; rampMs: number } & ReadServer)
 	| { type: "measure"; seconds: number }
-	| ({ type: "connect"; sockets: number } & Server)
+	| ({ type: "connect"; sockets: number } & ReadServer)
 	| { type: "stop"; timeoutMs: number };
 export type ReadersReport = {
 	/** Since `measure`: */
@@ -56,13 +55,13 @@ const newRun = () => ({
 const counts = newRun();
 let lastId = "";
 
-async function open({ protocol, url, tokens }: Server, at: number): Promise<Reader> {
+async function open({ protocol, url, tokens }: ReadServer, at: number): Promise<Reader> {
 	const reader = await openReader(protocol, url, tokens[at % tokens.length] ?? "");
 	readers.add(reader);
 	return reader;
 }
 
-async function readOn(server: Server, at: number, delayMs: number): Promise<void> {
+async function readOn(server: ReadServer, at: number, delayMs: number): Promise<void> {
 	const currentRun = run;
 	await wait(delayMs);
 	let reader: Reader | undefined;

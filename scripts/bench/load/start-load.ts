@@ -2,11 +2,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ModelCommand, ModelReport, ModelSettings } from "./model.ts";
-import type { Protocol } from "./read-story.ts";
+import type { ReadServer } from "./read-story.ts";
 import type { ReadersCommand, ReadersReport } from "./readers.ts";
 import { epochVariable } from "./tokens.ts";
 
-type ReadServer = { protocol: Protocol; url: string; tokens: string[] };
 export type Load = {
 	modelUrl: string;
 	modelPid: number;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { redisServer } from "../../../backend/test/redis-server.ts";
 import { atExit, temporaryFolder } from "../at-exit.ts";
-import type { Protocol } from "../load/read-story.ts";
+import type { Protocol, ReadServer } from "../load/read-story.ts";
 import { createParents } from "../shared.ts";
 import type { ProbeCommand, ProbeMemory, ProbeUsage } from "./probe.ts";
 
@@ -21,12 +21,8 @@ export const SERVER_NAMES = {
 } as const;
 export type ServerName = keyof typeof SERVER_NAMES;
 
-export type MeasuredServer = {
+export type MeasuredServer = ReadServer & {
 	name: ServerName;
-	protocol: Protocol;
-	url: string;
-	/** Session tokens of the parents. */
-	tokens: string[];
 	processes: MeasuredProcess[];
 	stop(): Promise<void>;
 };
