@@ -30,7 +30,6 @@ Angels watch above
 Keep you through the night`;
 
 const CHORDS_OF_C = ["C", "Dm", "F", "G", "G7", "Am"];
-const CHORDS_OF_A_MINOR = ["Am", "Dm", "F", "E", "E7"];
 
 const allParts = ({ verses, chorus, bridge }: ReturnType<typeof harmonise>) =>
 	[...verses, chorus, bridge].flatMap((part) => part ?? []);
@@ -65,11 +64,9 @@ const lyrics = fc
 describe("harmonise", () => {
 	it("sets chords of the key over every line with words and ends every part on the tonic", () => {
 		fc.assert(
-			fc.property(lyrics, fc.constantFrom(undefined, "C", "Eb", "F#", "Am", "Gm"), (text, key) => {
-				const song = harmonise(parseLyrics(text), key);
-				const ofKey = song.key.endsWith("m")
-					? CHORDS_OF_A_MINOR.map((chord) => transposeChord(chord, "Am", song.key))
-					: CHORDS_OF_C.map((chord) => transposeChord(chord, "C", song.key));
+			fc.property(lyrics, (text) => {
+				const song = harmonise(parseLyrics(text));
+				const ofKey = CHORDS_OF_C.map((chord) => transposeChord(chord, "C", song.key));
 				for (const part of allParts(song)) {
 					for (const [at, line] of part.lyrics.entries()) {
 						const chords = part.chords[at] ?? [];
@@ -95,10 +92,12 @@ describe("harmonise", () => {
 	});
 
 	it("ends the second line on a half cadence and the verse on V and I", () => {
-		const chords = names(harmonise(parseLyrics(AMAZING_GRACE), "G").verses[0]);
-		expect(chords[0]?.[0]).toBe("G");
-		expect(chords[1]?.at(-1)).toBe("D");
-		expect(chords[3]?.slice(-2)).toEqual(["D7", "G"]);
+		const { key, verses } = harmonise(parseLyrics(AMAZING_GRACE));
+		const chords = names(verses[0]);
+		const inKey = (chord: string) => transposeChord(chord, "C", key);
+		expect(chords[0]?.[0]).toBe(key);
+		expect(chords[1]?.at(-1)).toBe(inKey("G"));
+		expect(chords[3]?.slice(-2)).toEqual([inKey("G7"), key]);
 	});
 
 	it("gives every verse the same progression", () => {
@@ -118,8 +117,8 @@ describe("harmonise", () => {
 	});
 
 	it("begins the chorus on I or IV and sets more chords in longer lines", () => {
-		const { chorus, bridge } = harmonise(parseLyrics(ALL_PARTS), "C");
-		expect(["C", "F"]).toContain(names(chorus)[0]?.[0]);
+		const { key, chorus, bridge } = harmonise(parseLyrics(ALL_PARTS));
+		expect([key, transposeChord("F", "C", key)]).toContain(names(chorus)[0]?.[0]);
 		expect(names(bridge)).toHaveLength(2);
 		const lengths = ["sleep", "sleep now my baby", "sleep now my baby, sleep all through the night"].map(
 			(line) => harmonise(parseLyrics(`${line}\nla\nla\nla`)).verses[0]?.chords[0]?.length,

@@ -12,15 +12,15 @@ const LINES_OF_PERIOD = 4;
 
 type Line = { lyrics: string; syllables: StressedSyllable[] };
 
-/** Sets chords over every line that has words. Deterministic: the words choose the progressions and, by default, the key. */
-export function harmonise({ verses, chorus, bridge }: SongParts, key?: string): Harmony {
+/** Sets chords over every line that has words. Deterministic: the words choose the progressions and the key. */
+export function harmonise({ verses, chorus, bridge }: SongParts): Harmony {
 	const parts = [...verses, ...(chorus ? [chorus] : []), ...(bridge ? [bridge] : [])];
 	const seed = hashOf(parts.flatMap(({ lyrics }) => lyrics).join("\n"));
-	const songKey = key ?? KEYS[seed % KEYS.length] ?? "G";
+	const key = KEYS[seed % KEYS.length] ?? "G";
 	const firstVerse = linesOf(verses[0]);
-	const set = (part: SongPart, opening: LineRole, model: Line[]) => setPart(part, opening, model, songKey, seed);
+	const set = (part: SongPart, opening: LineRole, model: Line[]) => setPart(part, opening, model, key, seed);
 	return {
-		key: songKey,
+		key,
 		timeSignature: timeSignatureOf(parts),
 		verses: verses.map((verse) => set(verse, "opening", firstVerse)),
 		chorus: chorus && set(chorus, "chorus opening", linesOf(chorus)),
@@ -123,18 +123,13 @@ const LONGEST_PROGRESSION = 3;
 /** Precede the progression in a longer line. */
 const LEAD_INS = ["C F", "C G"];
 
-/** The chords of A minor that replace those of C major. */
-const IN_MINOR = new Map(Object.entries({ C: "Am", F: "Dm", G: "E", G7: "E7", Am: "F", Dm: "Dm" }));
-
 /** `count` chords of `key` for a line; equal choices, which count from 0, give equal chords. */
 function progressionOf(role: LineRole, count: number, key: string, choice: number): string[] {
 	const last = choose(PROGRESSIONS[role][Math.min(count, LONGEST_PROGRESSION) - 1] ?? [], choice);
 	const before = choose(LEAD_INS, choice);
 	const missing = Math.max(0, count - last.length);
 	const inC = [...Array.from({ length: missing }, (_, at) => before[at % before.length] ?? "C"), ...last];
-	return inC.map((chord) =>
-		key.endsWith("m") ? transposeChord(IN_MINOR.get(chord) ?? chord, "Am", key) : transposeChord(chord, "C", key),
-	);
+	return inC.map((chord) => transposeChord(chord, "C", key));
 }
 
 function choose(progressions: string[], choice: number): string[] {

@@ -1,7 +1,7 @@
 import { Scale } from "tonal";
 import { describe, expect, it } from "vitest";
 import { chordNotes, everyQuality, parseChord } from "./chord-name.ts";
-import { easiestShapes, semitonesBetween, transposeChord, transposeKey, transposeNote } from "./transpose.ts";
+import { easiestShapes, semitonesBetween, transposeChord, transposeKey } from "./transpose.ts";
 
 const MAJOR_KEYS = ["C", "Db", "D", "Eb", "E", "F", "F#", "Gb", "G", "Ab", "A", "Bb", "B"];
 const MINOR_KEYS = ["Am", "Bbm", "Bm", "Cm", "C#m", "Dm", "Ebm", "D#m", "Em", "Fm", "F#m", "Gm", "G#m"];
@@ -113,18 +113,6 @@ describe("transposeKey", () => {
 				expect(transposeKey(transposeKey(key, semitones), -semitones)).toBe(key);
 			}
 		}
-	});
-});
-
-describe("transposeNote", () => {
-	it.each([
-		["F#4", -2, "F", "E4"],
-		["B3", 1, "G", "C4"],
-		["A4", 1, "F", "Bb4"],
-		["G4", 1, "E", "G#4"],
-		["C4", -1, "Gb", "B3"],
-	])("transposes %s by %d semitones in %s to %s", (note, semitones, key, expected) => {
-		expect(transposeNote(note, semitones, key)).toBe(expected);
 	});
 });
 

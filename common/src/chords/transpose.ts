@@ -36,15 +36,6 @@ export function transposeChord(chord: string, fromKey: string, toKey: string): s
 	return formatChord({ root, suffix: parsed.suffix, bass: transposeBass(parsed, root, fromKey, toKey) });
 }
 
-/** Transposes a note with its octave and spells it for `toKey`: "G4" for "F#4", 1 and "G". */
-export function transposeNote(note: string, semitones: number, toKey: string): string {
-	const midi = Note.midi(note);
-	if (midi === null) return note;
-	const withSharps = Note.fromMidiSharps(midi + semitones);
-	const withFlats = Note.fromMidi(midi + semitones);
-	return notesOf(toKey).includes(Note.pitchClass(withSharps)) || !FLAT_KEYS.includes(toKey) ? withSharps : withFlats;
-}
-
 function transposeRoot(root: string, leads: boolean, fromKey: string, toKey: string): string {
 	const place = (pitchClass(root) - pitchClass(tonicOf(fromKey)) + 12) % 12;
 	if (root === usualRoot(place, leads, fromKey)) return usualRoot(place, leads, toKey);
