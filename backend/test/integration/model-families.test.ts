@@ -8,19 +8,11 @@ import { FAILING_FAMILIES } from "../model-families/failing-families.ts";
 import type { Family } from "../model-families/family-server.ts";
 import { GATEWAY_FAMILIES, gitHubModels } from "../model-families/gateway-families.ts";
 import { HOSTED_FAMILIES } from "../model-families/hosted-families.ts";
-import { MORE_FAMILIES } from "../model-families/more-families.ts";
 import { expectWhole, openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
 import { OPENAI_FAMILIES } from "../model-families/openai-families.ts";
 import { aRequest } from "../test-app.ts";
 
-const FAMILIES = [
-	...OPENAI_FAMILIES,
-	...DESKTOP_FAMILIES,
-	...ENGINE_FAMILIES,
-	...HOSTED_FAMILIES,
-	...GATEWAY_FAMILIES,
-	...MORE_FAMILIES,
-];
+const FAMILIES = [...OPENAI_FAMILIES, ...DESKTOP_FAMILIES, ...ENGINE_FAMILIES, ...HOSTED_FAMILIES, ...GATEWAY_FAMILIES];
 
 describe("a whole story", () => {
 	test.concurrent.for(FAMILIES.map((family) => [family.name, family] as const))(

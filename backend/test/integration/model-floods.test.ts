@@ -1,10 +1,10 @@
-// One answer may be as large, as endless or as deep as it likes: the process stays small, answers, and tells the other
-// stories; and the flooded story comes to an end by itself.
+// Answers without an end, five at a time: the process stays small, answers, and tells the other stories; and each flooded
+// story ends.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Family, type FamilyCall, type FamilyServer, openFamily } from "../model-families/family-server.ts";
 import { expectWhole, watchStory } from "../model-families/open-family-app.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -12,10 +12,10 @@ import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 const MEGABYTE = 2 ** 20;
-const MAX_GROWTH_BYTES = 100 * MEGABYTE;
-/** So that a run that fails comes to an end too. */
-const MAX_FLOOD_BYTES = 200 * MEGABYTE;
-const FLOODED_CHILD = "Floodia";
+/** For five floods at a time; one that is kept in memory would exceed it alone. */
+const MAX_GROWTH_BYTES = 250 * MEGABYTE;
+/** So that a run that fails ends too. */
+const MAX_FLOOD_BYTES = 400 * MEGABYTE;
 
 const sse = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
 
@@ -74,12 +74,16 @@ const FLOODS: Record<string, (call: FamilyCall) => Promise<void>> = {
 		call.stream.raw(`data: ${"[".repeat(1_000_000)}\n\n`).then(() => void call.response.end()),
 };
 
-let flood: (call: FamilyCall) => Promise<void> = async () => {};
+/** The children who get a flood, each with the name of the flood. */
+const CHILDREN = Object.entries(FLOODS).map(
+	([name, pour], at) => [name, `Flood${String.fromCharCode(65 + at)}ia`, pour] as const,
+);
 
 const family: Family = {
-	name: "a flood for one child, a quiet story for the others",
+	name: "a flood for some children, a quiet story for the others",
 	async answer(call) {
-		if (call.prompt.includes(FLOODED_CHILD)) return flood(call);
+		const [, , pour] = CHILDREN.find(([, child]) => call.prompt.includes(child)) ?? [];
+		if (pour) return pour(call);
 		const { text, reason } = call.write();
 		for (let at = 0; at < text.length; at += 100) {
 			await call.stream.text(text.slice(at, at + 100));
@@ -89,73 +93,61 @@ const family: Family = {
 	},
 };
 
-let model: FamilyServer;
-/** A process of the server, and two parents with accounts on it. */
-type Running = { app: ServerProcess; flooded: TestUser; other: TestUser };
-let running: Running | undefined;
-beforeAll(async () => {
-	model = await openFamily(family);
-});
-afterAll(async () => {
-	await running?.app.kill();
-	await model.close();
-});
+describe.skipIf(process.platform !== "linux")("the server survives", () => {
+	let model: FamilyServer;
+	let app: ServerProcess;
+	let other: TestUser;
+	let memoryBefore = 0;
+	let memoryMost = 0;
+	const unhealthy: unknown[] = [];
+	let isDone = false;
+	let watching: Promise<void>;
 
-/** The process of the tests, another one if a flood has ended it. */
-async function server(): Promise<Running> {
-	if (running && running.app.process.exitCode === null && running.app.process.signalCode === null) return running;
-	const app = await startServer({ DATA_DIR: aFolder(), OPENAI_BASE_URL: model.url, OPENAI_API_KEY: "sk-test" });
-	running = { app, flooded: await TestUser.register(app), other: await TestUser.register(app) };
-	await watchStory(running.other);
-	return running;
-}
+	beforeAll(async () => {
+		model = await openFamily(family);
+		app = await startServer({ DATA_DIR: aFolder(), OPENAI_BASE_URL: model.url, OPENAI_API_KEY: "sk-test" });
+		other = await TestUser.register(app);
+		await watchStory(other);
+		memoryBefore = memoryOf(app);
+		watching = watchProcess();
+	});
+	afterAll(async () => {
+		isDone = true;
+		await watching;
+		await app.kill();
+		await model.close();
+	});
+
+	async function watchProcess(): Promise<void> {
+		while (!isDone) {
+			memoryMost = Math.max(memoryMost, memoryOf(app));
+			const health = await fetch(`${app.url}/healthz`, { signal: AbortSignal.timeout(15_000) }).catch((error) => error);
+			if (!(health instanceof Response && health.ok)) unhealthy.push(health);
+			await wait(50);
+		}
+	}
+
+	test.concurrent.for(CHILDREN)("%s", async ([, childName], { expect }) => {
+		const flooded = await TestUser.register(app);
+		const reader = await other.watch(await other.requestStory());
+		await reader.untilText(200);
+		const id = await flooded.requestStory({ childName });
+		await expectWhole({ server: model, parent: other }, await reader.untilEnd());
+		reader.close();
+		const end = await untilOver(flooded, id);
+		expect(await flooded.remaining()).toBe(end.status === "completed" ? 59 : 60);
+		if (end.status === "completed") expect(end.text.length).toBeGreaterThan(1000);
+		else expect(end.error?.refunded).toBe(true);
+	});
+
+	test("all of them with little memory, and answers at any time", () => {
+		expect(unhealthy).toEqual([]);
+		expect(memoryMost - memoryBefore).toBeLessThanOrEqual(MAX_GROWTH_BYTES);
+	});
+});
 
 const memoryOf = ({ process: { pid } }: ServerProcess) =>
 	Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
-
-test.skipIf(process.platform !== "linux").for(Object.entries(FLOODS))(
-	"%s",
-	async ([, pour], { onTestFailed, onTestFinished }) => {
-		flood = pour;
-		const { app, flooded, other } = await server();
-		const remaining = await flooded.remaining();
-		let isDone = false;
-		onTestFinished(() => {
-			isDone = true;
-		});
-		// The next flood meets a process that is not drowned.
-		onTestFailed(() => app.kill());
-		const memoryBefore = memoryOf(app);
-		let memoryMost = memoryBefore;
-		const unhealthy: unknown[] = [];
-		const watching = (async () => {
-			while (!isDone) {
-				memoryMost = Math.max(memoryMost, memoryOf(app));
-				const health = await fetch(`${app.url}/healthz`, { signal: AbortSignal.timeout(15_000) }).catch(
-					(error) => error,
-				);
-				if (!(health instanceof Response && health.ok)) unhealthy.push(health);
-				await wait(50);
-			}
-		})();
-		try {
-			const reader = await other.watch(await other.requestStory());
-			await reader.untilText(200);
-			const id = await flooded.requestStory({ childName: FLOODED_CHILD });
-			await expectWhole({ server: model, parent: other }, await reader.untilEnd());
-			reader.close();
-			const end = await untilOver(flooded, id);
-			expect(await flooded.remaining()).toBe(remaining - (end.status === "completed" ? 1 : 0));
-			if (end.status === "completed") expect(end.text.length).toBeGreaterThan(1000);
-			else expect(end.error?.refunded).toBe(true);
-		} finally {
-			isDone = true;
-			await watching;
-		}
-		expect(unhealthy).toEqual([]);
-		expect(memoryMost - memoryBefore).toBeLessThanOrEqual(MAX_GROWTH_BYTES);
-	},
-);
 
 async function untilOver(parent: TestUser, id: string): Promise<LiveStory> {
 	for (;;) {

@@ -54,18 +54,23 @@ const CHOICES: Record<string, Dialect["choice"]> = {
 	withEmptyReasoning: (content) => ({ delta: { content, reasoning_content: null, tool_calls: null } }),
 };
 
+/** Only the first answer is slow. The time is longer than the silence that is allowed after the first word. */
+const wait = async ({ once, seconds }: FamilyCall) => {
+	if (once("wait")) await seconds(32);
+};
+
 const OPENINGS: Record<string, (call: FamilyCall) => Promise<void>> = {
 	nothing: async () => {},
 	comments: async ({ stream, seconds }) => {
 		for (let count = 0; count < 5; count++) {
 			await stream.comment("waiting");
-			await seconds(5);
+			await seconds(1);
 		}
 	},
-	silence: ({ seconds }) => seconds(40),
-	silenceAfterHeaders: async ({ stream, seconds }) => {
-		await stream.open();
-		await seconds(40);
+	silence: wait,
+	silenceAfterHeaders: async (call) => {
+		await call.stream.open();
+		await wait(call);
 	},
 	reasoning: ({ stream }) => stream.reasoning('Think of {"title"} and <b>. '.repeat(30)),
 	otherReasoning: ({ stream }) => stream.reasoning("A quiet lamp. ".repeat(30), "reasoning"),
@@ -102,7 +107,12 @@ function combine(seed: number): { description: string; family: Family } {
 	const refused = PARAMETERS.filter(() => random() < 0.35);
 	const dialect: Partial<Dialect> = {
 		choice,
-		contentType: pick(["text/event-stream", "text/event-stream; charset=utf-8", "text/plain"]),
+		contentType: pick([
+			"text/event-stream",
+			"text/event-stream; charset=utf-8",
+			"text/plain",
+			"application/octet-stream",
+		]),
 		lineEnd: pick(["\n", "\r\n"]),
 		dataPrefix: pick(["data: ", "data:"]),
 		hasDone: pick([true, false]),

@@ -48,7 +48,7 @@ const ollama: Family = {
 	limit: ollamaLimit,
 	mustBeWaitedFor: true,
 	async answer(call) {
-		if (!LOADED.has(call.server)) await call.seconds(40);
+		if (!LOADED.has(call.server)) await call.seconds(35);
 		LOADED.add(call.server);
 		await plainly(call);
 	},

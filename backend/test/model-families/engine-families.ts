@@ -4,11 +4,9 @@ import {
 	type FamilyCall,
 	type FamilyServer,
 	isJsonAsked,
-	openAiError,
 	plainly,
 	SECOND_MS,
 	tokensOf,
-	withoutParameter,
 } from "./family-server.ts";
 import { draftInUnmarkedThought, prose } from "./styles.ts";
 
@@ -78,12 +76,6 @@ const gemmaOnLlamaCpp: Family = {
 					}
 				: null,
 	],
-};
-
-/** https://github.com/vllm-project/vllm/pull/2964: the same template as a 400 with the message at the top. */
-const gemmaOnVllm: Family = {
-	name: "vLLM, a chat template without system role",
-	refuses: [(call) => (hasSystem(call) ? vllmError("System role not supported") : null)],
 };
 
 const vllmError = (message: string) => ({
@@ -164,38 +156,13 @@ const endOfTurn: Family = {
 	style: (answer) => `${prose(answer)}<|im_end|>`,
 };
 
-/** The field of the older completions in the chunks of a chat. */
-const legacyText: Family = {
-	name: "a server that says `text` instead of a delta",
-	dialect: { choice: (text) => ({ text }), hasRoleChunk: false },
-};
-
-/** llama-cpp-python reads `max_tokens` alone: https://github.com/abetlen/llama-cpp-python/issues/1907. */
-const requiresMaxTokens: Family = {
-	name: "a server that takes max_tokens only",
-	refuses: [
-		withoutParameter("max_completion_tokens", () => ({
-			status: 422,
-			body: {
-				detail: [
-					{ type: "extra_forbidden", loc: ["body", "max_completion_tokens"], msg: "Extra inputs are not permitted" },
-				],
-			},
-		})),
-		({ body }) => (body.max_tokens ? null : openAiError(400, "max_tokens is required")),
-	],
-};
-
 export const ENGINE_FAMILIES: Family[] = [
 	llamaCppLoads,
 	gemmaOnLlamaCpp,
-	gemmaOnVllm,
 	vllm,
 	vllmThinksAloud,
 	whiteSpaceFirst,
 	whiteSpaceAfter,
 	tgi,
 	endOfTurn,
-	legacyText,
-	requiresMaxTokens,
 ];

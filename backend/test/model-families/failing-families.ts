@@ -66,15 +66,6 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		maxCalls: 2,
 	},
 	{
-		// https://openrouter.ai/docs/errors: 402, insufficient credits.
-		name: "OpenRouter, a parent's own account without credit",
-		refuses: always({ status: 402, body: { error: { code: 402, message: "Insufficient credits" } } }),
-		code: "model_no_credit",
-		sentence: SETTINGS,
-		ownKey: true,
-		maxCalls: 2,
-	},
-	{
 		// https://github.com/netease-youdao/QAnything/issues/555.
 		name: "Ollama, a model that was never pulled",
 		model: "llama9",
@@ -162,26 +153,11 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		maxCalls: 2,
 	},
 	{
-		// https://github.com/continuedev/continue/issues/10296.
-		name: "Zhipu, an account without credit",
-		refuses: always({ status: 429, body: { error: { code: "1113", message: "余额不足或无可用资源包,请充值。" } } }),
-		code: "model_no_credit",
-		sentence: THE_OPERATOR,
-		maxCalls: 2,
-	},
-	{
 		name: "a limit for minutes, said in words",
 		refuses: always(openAiError(429, "Rate limit reached for tokens per day. Please try again in 7m12s.")),
 		code: "model_busy",
 		sentence: /try again in 8 minutes/,
 		maxCalls: 2,
-	},
-	{
-		// https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size.
-		name: "nginx, a request that is too large",
-		refuses: always({ status: 413, body: "<html><head><title>413 Request Entity Too Large</title></head></html>" }),
-		code: "model_context",
-		sentence: THE_OPERATOR,
 	},
 	{
 		name: "a server that answers with nothing at all",

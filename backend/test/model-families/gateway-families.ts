@@ -1,4 +1,4 @@
-// Gateways, proxies and faults of the connection to a server.
+// Gateways, proxies, unusual streams, and faults of the connection to a server.
 import { setTimeout as wait } from "node:timers/promises";
 import {
 	type Family,
@@ -8,9 +8,8 @@ import {
 	plainly,
 	SECOND_MS,
 	tokensOf,
-	withoutParameter,
 } from "./family-server.ts";
-import { chatty, json, prose } from "./styles.ts";
+import { chatty, json, prose, thinking } from "./styles.ts";
 
 /** A connection that breaks in mid-word, like those of home networks. */
 const brokenConnection: Family = {
@@ -75,17 +74,6 @@ const openRouter: Family = {
 	},
 };
 
-/** No choices and no words, and all seems well: https://github.com/diegosouzapw/OmniRoute/pull/8210. */
-const openRouterEmpty: Family = {
-	name: "OpenRouter, once an empty answer",
-	async answer(call) {
-		if (!call.once("empty")) return plainly(call);
-		await call.stream.event({ choices: [], error: { code: 502, message: "Worker local total request limit reached" } });
-		await call.stream.raw("data: [DONE]\n\n");
-		call.response.end();
-	},
-};
-
 /** Error 5023: https://github.com/cloudflare/agents/issues/1685. 256 tokens where no limit is given. */
 const cloudflare: Family = {
 	name: "Cloudflare Workers AI",
@@ -105,21 +93,6 @@ const cloudflare: Family = {
 				: null,
 	],
 	answer: (call) => plainly(call, isJsonAsked(call.body) ? json : prose),
-};
-
-/** The parameter only in the message, the code as text: https://github.com/BerriAI/litellm/pull/33738, https://github.com/mcdonc/klangk/pull/2067. */
-const liteLlmError = (parameter: string) =>
-	openAiError(
-		400,
-		`litellm.UnsupportedParamsError: zai does not support parameters: ['${parameter}'], for model=glm-5.2. To drop these, set \`litellm.drop_params=True\`.`,
-		{ type: "None", code: "400" },
-	);
-const liteLlm: Family = {
-	name: "LiteLLM's proxy",
-	refuses: ["max_completion_tokens", "response_format", "seed"].map((parameter) =>
-		withoutParameter(parameter, () => liteLlmError(parameter)),
-	),
-	style: chatty,
 };
 
 /** `Max size: 8000 tokens` of prompt: https://github.com/eslint/tsc-meetings/pull/593, and 4,000: https://github.com/Aider-AI/aider/issues/2296. */
@@ -154,15 +127,66 @@ const springProxy: Family = {
 	dialect: { contentType: "application/octet-stream", dataPrefix: "data:", usage: "without choices", lineEnd: "\r\n" },
 };
 
+/** All of the text so far in each chunk: https://github.com/dashscope/dashscope-sdk-python/issues/4. */
+const cumulative: Family = {
+	name: "a server whose chunks each have all of the text so far",
+	style: prose,
+	async answer({ stream, write }) {
+		const { text, reason } = write();
+		for (let at = 5; at < text.length + 60; at += 60)
+			await stream.event({ choices: [{ index: 0, delta: { content: text.slice(0, at) }, finish_reason: null }] });
+		await stream.finish(reason);
+	},
+};
+
+/**
+ * Thought in the text, and a message with all of it at the end:
+ * https://github.com/abundantbeing/hermes-browser-extension/issues/11. `base_resp` in each chunk.
+ */
+const miniMax: Family = {
+	name: "MiniMax",
+	style: thinking,
+	async answer({ stream, response, write }) {
+		const { text, reason } = write();
+		const base_resp = { status_code: 0, status_msg: "" };
+		for (const content of text.match(/.{1,24}/gsu) ?? [])
+			await stream.event({ choices: [{ index: 0, delta: { content, role: "assistant" } }], base_resp });
+		await stream.event({
+			choices: [{ finish_reason: reason, index: 0, message: { content: text, role: "assistant" } }],
+			base_resp,
+		});
+		await stream.raw("data: [DONE]\n\n");
+		response.end();
+	},
+};
+
+/** An answer in the shape of a function call, without text. */
+const functionCalls: Family = {
+	name: "a gateway that answers with the call of a function",
+	dialect: { choice: (text) => ({ delta: { tool_calls: [{ index: 0, function: { arguments: text } }] } }) },
+	answer: (call) => plainly(call, isJsonAsked(call.body) ? undefined : chatty),
+};
+
+/** A keep-alive connection that the server closes while a request is on its way. */
+const resets: Family = {
+	name: "connections that are reset",
+	async answer(call) {
+		if (call.once("first") || call.once("second")) call.response.destroy();
+		else await plainly(call);
+	},
+};
+
 export const GATEWAY_FAMILIES: Family[] = [
 	openRouter,
-	openRouterEmpty,
 	cloudflare,
-	liteLlm,
 	gitHubModels(8000),
 	nginx,
 	springProxy,
 	brokenConnection,
 	cannotStream,
 	neverStreams,
+	cumulative,
+	miniMax,
+	functionCalls,
+	resets,
 ];

@@ -10,28 +10,6 @@ import {
 } from "./family-server.ts";
 import { chatty, thinking } from "./styles.ts";
 
-/**
- * https://hexdocs.pm/req_llm/cerebras.html: "Streaming not supported with: Reasoning models in JSON mode". That page does
- * not give the error's words.
- */
-const cerebras: Family = {
-	name: "Cerebras, a reasoning model",
-	refuses: [
-		({ body }) =>
-			body.stream && isJsonAsked(body)
-				? {
-						status: 400,
-						body: {
-							message: "response_format json is not supported with streaming for this model",
-							type: "invalid_request_error",
-							param: "response_format",
-							code: "wrong_api_format",
-						},
-					}
-				: null,
-	],
-};
-
 /** The error's body is a list: https://github.com/Vali-98/ChatterUI/issues/227. */
 const geminiRefusesSeed = withoutParameter("seed", () => {
 	const description = 'Invalid JSON payload received. Unknown name "seed": Cannot find field.';
@@ -64,38 +42,24 @@ const geminiWithoutReason: Family = {
 	refuses: [geminiRefusesSeed],
 };
 
-/** https://github.com/Gitlawb/openclaude/issues/739; nested in `message` in https://github.com/zed-industries/zed/issues/57122. */
-const mistralRefusal =
-	(isNested: boolean) =>
-	(value: unknown, parameter: string): Refusal => {
-		const detail = [
-			{ type: "extra_forbidden", loc: ["body", parameter], msg: "Extra inputs are not permitted", input: value },
-		];
-		return {
-			status: 422,
-			body: isNested
-				? { object: "error", message: { detail }, type: "invalid_request_error", param: null, code: null }
-				: { detail },
-		};
-	};
+/** https://github.com/Gitlawb/openclaude/issues/739. */
+const mistralRefusal = (input: unknown, parameter: string): Refusal => ({
+	status: 422,
+	body: {
+		detail: [{ type: "extra_forbidden", loc: ["body", parameter], msg: "Extra inputs are not permitted", input }],
+	},
+});
 
 /** The seed is `random_seed`: https://docs.mistral.ai/api. */
 const mistral: Family = {
 	name: "Mistral",
-	refuses: [
-		withoutParameter("max_completion_tokens", mistralRefusal(false)),
-		withoutParameter("seed", mistralRefusal(false)),
-	],
+	refuses: [withoutParameter("max_completion_tokens", mistralRefusal), withoutParameter("seed", mistralRefusal)],
 };
 
 /** Thought and text as parts in a list: https://github.com/braintrustdata/braintrust-sdk-javascript/issues/1857. */
 const magistral: Family = {
 	name: "Mistral, magistral",
 	dialect: { choice: (text) => ({ delta: { content: [{ type: "text", text }] } }) },
-	refuses: [
-		withoutParameter("max_completion_tokens", mistralRefusal(true)),
-		withoutParameter("seed", mistralRefusal(true)),
-	],
 	async answer(call) {
 		for (const text of ["The child is {brave}. ", "A lamp, then. "]) {
 			const content = [{ type: "thinking", thinking: [{ type: "text", text }] }];
@@ -152,11 +116,11 @@ const groq: Family = {
 	],
 };
 
-/** Comments for a minute before the first word: https://share.apidog.com/apidoc/docs-site/747793/rate-limit-835830m0. */
+/** Comments instead of a first word: https://share.apidog.com/apidoc/docs-site/747793/rate-limit-835830m0. */
 const deepSeekReasoner: Family = {
 	name: "DeepSeek, reasoner",
 	async answer(call) {
-		for (let comments = 0; comments < 12; comments++) {
+		for (let comments = 0; comments < (call.once("slow") ? 7 : 1); comments++) {
 			await call.stream.comment("keep-alive");
 			await call.seconds(5);
 		}
@@ -165,78 +129,18 @@ const deepSeekReasoner: Family = {
 	},
 };
 
-/** Spaces alone, with `stop`: https://api-docs.deepseek.com/guides/json_mode. */
-const deepSeekBlank: Family = {
-	name: "DeepSeek, once blank in JSON mode",
-	async answer(call) {
-		if (!isJsonAsked(call.body) || !call.once("blank")) return plainly(call);
-		await call.stream.text(" ".repeat(400));
-		await call.stream.finish("stop");
-	},
-};
-
 /** Ignores `response_format` and `seed`: https://platform.claude.com/docs/en/api/openai-sdk. */
 const anthropic: Family = { name: "Anthropic's compatibility layer", style: chatty };
 
-/** Schemas only: https://docs.perplexity.ai/docs/grounded-llm/output-control/structured-outputs; a new one delays the first word. */
+/** A new schema delays the first word: https://docs.perplexity.ai/docs/grounded-llm/output-control/structured-outputs. */
 const perplexity: Family = {
 	name: "Perplexity, sonar-reasoning",
 	dialect: { choice: (content) => ({ delta: { content }, message: { role: "assistant", content } }) },
 	style: thinking,
-	refuses: [
-		({ body }) =>
-			body.response_format?.type === "json_object"
-				? openAiError(400, "At body -> response_format -> type: Input should be 'json_schema' or 'regex'", {
-						type: "bad_request",
-						code: 400,
-					})
-				: null,
-	],
 	async answer(call) {
-		await call.seconds(20);
+		await call.seconds(9);
 		await plainly(call);
 	},
-};
-
-/** `{"code", "error"}` with the parameter in camelCase: https://github.com/BerriAI/litellm/issues/14056. */
-const xai: Family = {
-	name: "xAI",
-	refuses: [
-		withoutParameter("seed", () => ({
-			status: 400,
-			body: { code: "Client specified an invalid argument", error: "Argument not supported on this model: seed" },
-		})),
-		withoutParameter("max_completion_tokens", () => ({
-			status: 400,
-			body: {
-				code: "Client specified an invalid argument",
-				error: "Argument not supported on this model: maxCompletionTokens",
-			},
-		})),
-	],
-};
-
-/** A number over the limit, in other words than OpenAI's: https://github.com/Gitlawb/openclaude/issues/331. */
-const MAX_DOUBAO_TOKENS = 1800;
-const doubao: Family = {
-	name: "Volcengine",
-	refuses: [
-		withoutParameter("max_completion_tokens", (value) =>
-			Number(value) <= MAX_DOUBAO_TOKENS
-				? null
-				: {
-						status: 400,
-						body: {
-							error: {
-								code: "InvalidParameter",
-								message: `The parameter \`max_completion_tokens\` specified in the request are not valid: integer above maximum value, expected a value <= ${MAX_DOUBAO_TOKENS}, but got ${value} instead.`,
-								param: "max_completion_tokens",
-								type: "BadRequest",
-							},
-						},
-					},
-		),
-	],
 };
 
 export const HOSTED_FAMILIES: Family[] = [
@@ -246,10 +150,6 @@ export const HOSTED_FAMILIES: Family[] = [
 	magistral,
 	groq,
 	deepSeekReasoner,
-	deepSeekBlank,
 	anthropic,
 	perplexity,
-	xai,
-	doubao,
-	cerebras,
 ];

@@ -46,14 +46,14 @@ const reasoningRefusals: Family["refuses"] = [
 				),
 ];
 
-/** Thinks for 45 s before the headers: longer than a stream may be silent once it has begun. */
+/** Thinks before the headers for longer than a stream may be silent after its first word. */
 const thinksBeforeHeaders: Family = {
 	name: "OpenAI, o-series, thinking before the headers",
 	model: "o4-mini",
 	refuses: reasoningRefusals,
 	mustBeWaitedFor: true,
 	async answer(call) {
-		await call.seconds(45);
+		await call.seconds(35);
 		await plainly(call);
 	},
 };
@@ -64,7 +64,7 @@ const thinksAfterHeaders: Family = {
 	refuses: reasoningRefusals,
 	async answer(call) {
 		await call.stream.open();
-		await call.seconds(45);
+		await call.seconds(35);
 		await plainly(call);
 	},
 };
@@ -82,7 +82,7 @@ const thoughtEatsTheLimit = (name: string, thoughtTokens: (body: Body) => number
 		const asked = call.limit;
 		call.limit = Math.max(asked - thoughtTokens(call.body), 0);
 		await call.stream.open();
-		await call.seconds(10);
+		await call.seconds(2);
 		await plainly(call);
 	},
 });
@@ -153,23 +153,6 @@ const limitedCompletion: Family = {
 };
 const MAX_COMPLETION_TOKENS = 1536;
 
-/** `Retry-After` is in whole seconds, and real ones. */
-const rateLimited: Family = {
-	name: "OpenAI, requests per minute used up",
-	refuses: [
-		({ once }) =>
-			once("limited")
-				? {
-						...openAiError(429, "Rate limit reached for gpt-4o-mini on requests per min (RPM): Limit 3, Used 3.", {
-							type: "requests",
-							code: "rate_limit_exceeded",
-						}),
-						headers: { "retry-after": "1" },
-					}
-				: null,
-	],
-};
-
 export const OPENAI_FAMILIES: Family[] = [
 	classic,
 	thinksBeforeHeaders,
@@ -181,5 +164,4 @@ export const OPENAI_FAMILIES: Family[] = [
 	azure,
 	azureFilters,
 	limitedCompletion,
-	rateLimited,
 ];
