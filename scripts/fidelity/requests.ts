@@ -1,9 +1,9 @@
 // The measured requests: every kind of story, with different children and difficult names and animals.
 import { readdirSync, readFileSync } from "node:fs";
 import { EVENT_IDS, narratives, THEME_IDS } from "@lion-tails/backend/models/built-in/material";
-import { EVERYDAY_WISHES } from "@lion-tails/backend/models/built-in/wish/everyday-wishes";
 import { Hero } from "@lion-tails/common/hero";
 import { ReadingLevel, StoryLength, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import everydayWishes from "../../backend/test/everyday-wishes.json" with { type: "json" };
 import type { Telling } from "./measures.ts";
 
 const NAMES = [
@@ -85,15 +85,15 @@ export function passageRequests(): Telling[] {
 }
 
 export const wishRequests = (): (Telling & { inStory: RegExp | null })[] =>
-	EVERYDAY_WISHES.map(([customPrompt, inStory]) => ({
+	everydayWishes.map(({ wish, told }) => ({
 		request: StoryRequest.parse({
 			childName: "Lina",
 			gender: "girl",
 			animal: "lion",
 			storyLength: "short",
-			customPrompt,
+			customPrompt: wish,
 		}),
-		inStory,
+		inStory: told === null ? null : new RegExp(told),
 	}));
 
 function readHeroes(): Hero[] {

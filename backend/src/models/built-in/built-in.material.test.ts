@@ -5,7 +5,6 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import {
 	countWords,
 	ReadingLevel,
-	STORY_LENGTHS,
 	StoryLength,
 	StoryRequest,
 	type StoryRequestInput,
@@ -14,7 +13,7 @@ import {
 import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
 import { casesToCheck } from "../../../test/material-cases.ts";
-import { findVerse } from "../../scripture/scripture.ts";
+import { broken, type Faults, LOWERCASE_START, storyFaults } from "../../../test/story-faults.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { normalizedSentences } from "./compose/select-lines.ts";
 import { EVENT_IDS, lifeOf, materialOf, THEME_IDS } from "./material.ts";
@@ -41,48 +40,26 @@ const RUTH: BuiltInRequest = {
 
 /** The rules that the story violates. */
 function violationsOf(request: BuiltInRequest, story: Composition): string[] {
-	const { min, max, chapters } = STORY_LENGTHS[request.length];
-	const { content, title, questions, reference, imagePrompt } = story;
-	const words = countWords(content);
-	const sentences = normalizedSentences(content);
-	const whole = [title, content, imagePrompt, ...questions].join("\n");
+	const { content } = story;
 	const hasChild = request.hero ? request.name !== undefined : request.type !== "biblical_narrative";
-	const violations: [boolean, string][] = [
-		[words < min || (max !== null && words > max), `${words} words`],
-		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an unfilled placeholder"],
-		// Verse may repeat a phrase, never a line.
-		[
-			(request.type !== "poem" || request.hero !== undefined) && new Set(sentences).size < sentences.length,
-			"a sentence twice",
-		],
-		[request.type === "poem" && repeatsLine(content), "a line twice"],
-		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
-		[!findVerse(reference), `no such verse: ${reference}`],
+	return broken([
+		...storyFaults(request, story),
 		[hasChild && request.name !== undefined && !content.includes(request.name), "no child"],
 		[hasChild && request.animal !== undefined && !content.includes(request.animal), "no animal"],
 		...(hasChild ? untoldTraits(request, content) : []),
-		[/(?:^|(?<!\b(?:Jr|Mrs?))[.!?] )\p{Ll}/mu.test(content), "a lowercase sentence start"],
-		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
-	];
-	if (chapters > 0) {
-		const texts = story.chapters(chapters).map(({ text }) => text);
-		violations.push([texts.join("\n\n") !== content, "chapters are not the whole"]);
-		violations.push([texts.some((text) => countWords(text) < Math.ceil(min / chapters)), "a chapter too short"]);
-	}
-	return violations.flatMap(([isBroken, violation]) =>
-		isBroken ? [`${violation} (${JSON.stringify({ ...request, hero: request.hero?.name })})`] : [],
-	);
+		[LOWERCASE_START.test(content), "a lowercase sentence start"],
+	]).map((fault) => `${fault} (${JSON.stringify({ ...request, hero: request.hero?.name })})`);
 }
 
 function untoldTraits(
 	{ age, hair, eyes, color, hobby, trait, power, experience, timeTravel, type, hero }: BuiltInRequest,
 	content: string,
-) {
+): Faults {
 	const isJourney = timeTravel && type !== "poem" && !hero;
 	const traits = { age: age && NUMBERS[age], hair, eyes, color, hobby, trait, power };
 	const text = content.toLowerCase();
 	return [
-		...Object.entries(traits).map(([name, value]): [boolean, string] => [
+		...Object.entries(traits).map(([name, value]): Faults[number] => [
 			value !== undefined && !text.includes(String(value).toLowerCase()),
 			`nothing of its ${name}, ${value}`,
 		]),
@@ -90,7 +67,7 @@ function untoldTraits(
 			isJourney && experience !== undefined && !EXPERIENCE[Math.min(experience, 4)]?.test(content),
 			`${experience} journeys`,
 		],
-	] as [boolean, string][];
+	];
 }
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -102,11 +79,6 @@ const EXPERIENCE = [
 	/three journeys (?:like this|to long ago)/,
 	/\w+ journeys (?:behind (?:him|her), Ruth knew|to long ago behind)/i,
 ];
-
-const repeatsLine = (content: string) => {
-	const lines = content.split("\n").filter(Boolean);
-	return new Set(lines).size < lines.length;
-};
 
 type Case = { request: BuiltInRequest; seed: number };
 

@@ -10,9 +10,9 @@ import {
 } from "@lion-tails/common/story";
 import { describe, expect, test } from "vitest";
 import { casesToCheck } from "../../../test/material-cases.ts";
+import { broken, storyFaults } from "../../../test/story-faults.ts";
 import { findPassage, findVerse } from "../../scripture/scripture.ts";
 import { type Composition, compose } from "./compose/compose.ts";
-import { normalizedSentences } from "./compose/select-lines.ts";
 import { type Beat, EVENT_IDS, eventMaterial, materialOf, narratives } from "./material.ts";
 import { overlap, parseReference, parseReferences, type Span } from "./passages/reference.ts";
 import { tellingOf } from "./passages/telling.ts";
@@ -88,40 +88,18 @@ function beforeCompanions(content: string): string {
 }
 
 /** The rules that a story from a passage violates. Words of the Bible in `quoted` may be repeated. */
-function violationsOf(
+const violationsOf = (
 	request: BuiltInRequest,
 	seed: number,
 	story: Composition,
 	quoted: readonly string[] = quotedIn(story.content),
-): string[] {
-	const { min, max, chapters } = STORY_LENGTHS[request.length];
-	const { content, title, questions, reference, imagePrompt } = story;
-	const words = countWords(content);
-	const own = quoted.reduce((text, portion) => text.replaceAll(portion, " "), content);
-	const sentences = normalizedSentences(own).filter((sentence) => sentence.split(" ").length > 3);
-	const violations: [boolean, string][] = [
-		[words < min || (max !== null && words > max), `${words} words`],
-		[
-			/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test([title, content, imagePrompt, ...questions].join("\n")),
-			"a placeholder",
-		],
-		[
-			new Set(sentences).size < sentences.length,
-			`twice: ${sentences.find((one, at) => sentences.indexOf(one) !== at)}`,
-		],
-		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
-		[!findVerse(reference), `no such verse: ${reference}`],
-		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
-	];
-	if (chapters > 0) {
-		const texts = story.chapters(chapters).map(({ text }) => text);
-		violations.push([texts.join("\n\n") !== content, "chapters are not the whole"]);
-		violations.push([texts.some((text) => countWords(text) < (min / chapters) * 0.85), "a chapter too short"]);
-	}
-	return violations.flatMap(([isBroken, violation]) =>
-		isBroken ? [`${request.passage} ${request.length} ${request.level} ${seed}: ${violation}`] : [],
-	);
-}
+) =>
+	broken(
+		storyFaults(request, story, {
+			own: quoted.reduce((text, portion) => text.replaceAll(portion, " "), story.content),
+			minChapterShare: 0.85,
+		}),
+	).map((fault) => `${request.passage} ${request.length} ${request.level} ${seed}: ${fault}`);
 
 /** Paragraphs that quote the Bible. */
 const quotedIn = (content: string) =>
