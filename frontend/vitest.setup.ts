@@ -1,5 +1,6 @@
-import { cleanup, configure } from "@testing-library/react";
+import { act, cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { signOut } from "./src/account/test-session.ts";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
 import { readingPanel } from "./src/story/book/reader-bar.tsx";
@@ -13,7 +14,7 @@ import { openConfirmDialog } from "./src/ui/confirm-dialog.tsx";
 import { openFormDialog } from "./src/ui/form-dialog.tsx";
 import { openMenu } from "./src/ui/menu.tsx";
 import { openSelect } from "./src/ui/select.tsx";
-import { shownToast } from "./src/ui/toasts.tsx";
+import { dismissToast, shownToast } from "./src/ui/toasts.tsx";
 
 // A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });
@@ -36,9 +37,17 @@ await Promise.all(
 	].map((part) => part.load()),
 );
 // Files share a worker: each test starts without the state of others.
-beforeEach(resetConnection);
-beforeEach(resetResources);
+beforeEach(() => {
+	resetConnection();
+	resetResources();
+});
 afterEach(() => {
+	vi.useRealTimers();
+	act(dismissToast);
 	cleanup();
+	signOut();
+	localStorage.clear();
+	sessionStorage.clear();
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 });

@@ -1,53 +1,35 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { returnPath, useSession } from "../account/session.ts";
+import { returnPath } from "../account/session.ts";
+import { signIn, signOut } from "../account/test-session.ts";
+import { address, openAt, press, user } from "../ui/test-page.tsx";
 import { Header, linksShown } from "./header.tsx";
 import { Footer } from "./layout.tsx";
 import { PAGES } from "./pages.ts";
 
-const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
-const OUT = { status: "out", user: null, isLeaving: false } as const;
 const WIDTH_PX = window.innerWidth;
 
 let logged: MockInstance;
 
 beforeEach(() => {
 	logged = vi.spyOn(console, "error");
-	useSession.setState(OUT, true);
+	signOut();
 });
 afterEach(() => {
-	cleanup();
-	useSession.setState(OUT, true);
 	window.innerWidth = WIDTH_PX;
 	// React reports invalid markup here.
-	const reports = logged.mock.calls;
-	vi.restoreAllMocks();
-	expect(reports).toEqual([]);
+	expect(logged.mock.calls).toEqual([]);
 });
 
-function open(widthPx: number, user: typeof ANNA | null = null) {
+function open(widthPx: number) {
 	window.innerWidth = widthPx;
-	if (user) useSession.setState({ status: "in", user }, true);
-	render(
-		<MemoryRouter>
-			<Header />
-			<Path />
-		</MemoryRouter>,
-	);
+	openAt("/", { "*": <Header /> });
 }
 
-function Path() {
-	return <output aria-label="Path">{useLocation().pathname}</output>;
-}
-
-const path = () => screen.getByLabelText("Path").textContent;
 const links = (parent: HTMLElement) =>
 	within(parent)
 		.queryAllByRole("link")
 		.map((link) => [link.textContent, link.getAttribute("href")]);
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 /** The order of the specification. */
 const ALL_LINKS = [
@@ -85,11 +67,12 @@ it.each([
 });
 
 it("the header shows username and logout to users, login to visitors", () => {
-	open(1000, ANNA);
+	signIn();
+	open(1000);
 	expect(screen.getByText("anna")).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
 	expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
-	act(() => useSession.setState(OUT, true));
+	act(signOut);
 	expect(screen.queryByText("anna")).toBeNull();
 	expect(screen.queryByRole("button", { name: "Logout" })).toBeNull();
 	expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth");
@@ -104,18 +87,19 @@ it("below 768 px a menu with every link locks the page and closes on Escape and 
 		["Login / Register", "/auth"],
 	]);
 	await waitFor(() => expect(document.documentElement.style.overflow).toBe("hidden"));
-	await userEvent.keyboard("{Escape}");
+	await user.keyboard("{Escape}");
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 	expect(document.documentElement.style.overflow).toBe("");
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
 	await press("Open menu");
-	await userEvent.click(await screen.findByRole("link", { name: "Settings" }));
-	await waitFor(() => expect(path()).toBe("/settings"));
+	await user.click(await screen.findByRole("link", { name: "Settings" }));
+	await waitFor(() => expect(address()).toBe("/settings"));
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
 it("below 768 px the logout is in the menu and the header has no username", async () => {
-	open(767, ANNA);
+	signIn();
+	open(767);
 	expect(screen.queryByText("anna")).toBeNull();
 	await press("Open menu");
 	const logout = await screen.findByRole("button", { name: /^Logout/ });

@@ -1,22 +1,19 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { useSession } from "../account/session.ts";
+import { signIn, signOut } from "../account/test-session.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { LandingPage } from "./landing-page.tsx";
 import { KNOWN_PATHS } from "./pages.ts";
 
-const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
-const OUT = { status: "out", user: null, isLeaving: false } as const;
-
 beforeEach(() => {
-	useSession.setState(OUT, true);
+	signOut();
 	document.head.innerHTML = '<meta name="free-stories" content="Your first 7 AI-generated stories are free.">';
 });
 afterEach(() => {
+	// React removes its title from the head.
 	cleanup();
 	document.head.innerHTML = "";
-	useSession.setState(OUT, true);
 });
 
 function open(paths: Iterable<string> = KNOWN_PATHS) {
@@ -48,7 +45,7 @@ it("the landing page links to the story form, the login and Settings", () => {
 });
 
 it("the landing page welcomes a user by name and offers no login", () => {
-	useSession.setState({ status: "in", user: ANNA }, true);
+	signIn();
 	open();
 	expect(screen.getByText("Welcome, anna")).toBeTruthy();
 	expect(target("Sign In or Register")).toBeUndefined();

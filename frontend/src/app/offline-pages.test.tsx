@@ -5,16 +5,12 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadSession, useSession } from "../account/session.ts";
+import { ANNA, signIn } from "../account/test-session.ts";
 import { connection } from "../net/connection.ts";
-import { resetResources } from "../net/resource.ts";
 import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
 import { toastWords } from "../ui/toast-words.ts";
-import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
 
-const ANNA = { id: "u1", username: "anna", isVerified: true } as NonNullable<
-	ReturnType<typeof useSession.getState>["user"]
->;
 const BANNER = "You are offline. Your favorites and latest stories are here.";
 
 const story = (id: string, title: string, isFavorite: boolean): StoredStory => ({
@@ -48,18 +44,12 @@ beforeEach(async () => {
 		return Response.json({ error: "Please log in.", code: "unauthorized" }, { status: 401 });
 	});
 	await clearCopies();
-	useSession.setState({ status: "in", user: ANNA }, true);
+	signIn();
 	await keepCopies("u1", [story("a", "The Ark", true), story("b", "The Boat", false)]);
 	localStorage.setItem("lastUser", JSON.stringify({ id: "u1", username: "anna" }));
 });
 afterEach(() => {
-	act(dismissToast);
-	cleanup();
-	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
-	resetResources();
-	localStorage.clear();
 	window.history.replaceState(null, "", "/");
-	vi.restoreAllMocks();
 });
 
 /** Like a reload without the server: the session is unknown. */

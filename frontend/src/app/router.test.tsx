@@ -1,16 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
+import { signIn, signOut } from "../account/test-session.ts";
 import { heroes } from "../hero/heroes.ts";
-import { resetResources } from "../net/resource.ts";
-import { dismissToast } from "../ui/toasts.tsx";
+import { press, user } from "../ui/test-page.tsx";
 import { Router } from "./router.tsx";
-
-const ANNA = { id: "u1", username: "anna", isVerified: true } as NonNullable<
-	ReturnType<typeof useSession.getState>["user"]
->;
-const OUT = { status: "out", user: null, isLeaving: false } as const;
 
 /** Answers by path; 404 for all others. */
 let answers: Record<string, () => Response>;
@@ -21,6 +15,7 @@ beforeEach(() => {
 		"/api/story/generations?active=true": () => Response.json([]),
 		"/api/characters": () => Response.json([]),
 	};
+	signOut();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string) => {
 		const answer = answers[path];
@@ -28,18 +23,9 @@ beforeEach(() => {
 	});
 });
 
-afterEach(() => {
-	act(dismissToast);
-	cleanup();
-	useSession.setState(OUT, true);
-	resetResources();
-	window.history.replaceState(null, "", "/");
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-});
+afterEach(() => window.history.replaceState(null, "", "/"));
 
-function open(path: string, user: typeof ANNA | null = null) {
-	useSession.setState(user ? { status: "in", user } : OUT, true);
+function open(path: string) {
 	window.history.replaceState(null, "", path);
 	render(<Router />);
 }
@@ -48,11 +34,10 @@ it.each(["/generate-story", "/story", "/saved-stories", "/settings", "/character
 	"shows a spinner at %s while the session loads, and then the login page to whom it does not know",
 	async (path) => {
 		useSession.setState({ status: "loading", user: null }, true);
-		window.history.replaceState(null, "", path);
-		render(<Router />);
+		open(path);
 		expect(screen.getByText("Loading…")).toBeTruthy();
 		expect(window.location.pathname).toBe(path);
-		act(() => useSession.setState(OUT, true));
+		act(signOut);
 		expect(await screen.findByRole("tab", { name: "Log In" })).toBeTruthy();
 		expect(window.location.pathname).toBe("/auth");
 	},
@@ -65,7 +50,8 @@ it("a visitor redirected from the story form sees the reason", async () => {
 });
 
 it("a signed-in user is redirected from the login to the first page", async () => {
-	open("/auth", ANNA);
+	signIn();
+	open("/auth");
 	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
 	expect(window.location.pathname).toBe("/");
 });
@@ -81,9 +67,10 @@ it.each([
 
 it("the banner for an unconfirmed address is on the parent's pages, not on the first page", async () => {
 	answers["/api/account/mail"] = () => Response.json([]);
-	open("/characters", { ...ANNA, email: "anna@example.org", isVerified: false });
+	signIn({ isVerified: false });
+	open("/characters");
 	expect(await screen.findByRole("button", { name: "Send it again" })).toBeTruthy();
-	await userEvent.click(screen.getByRole("link", { name: "Lion Tails, home" }));
+	await user.click(screen.getByRole("link", { name: "Lion Tails, home" }));
 	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
 });
@@ -95,8 +82,9 @@ it.each(["/no-such-page", "/settings/more", "/file.txt"])("%s shows the 404 page
 });
 
 it("logging out opens the first page with a toast", async () => {
-	open("/characters", ANNA);
-	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+	signIn();
+	open("/characters");
+	await press("Logout");
 	expect(await screen.findByText("Logged out")).toBeTruthy();
 	expect(screen.getByText("You have been successfully logged out.")).toBeTruthy();
 	await waitFor(() => expect(window.location.pathname).toBe("/"));
@@ -105,11 +93,12 @@ it("logging out opens the first page with a toast", async () => {
 
 it("a failed logout shows the reason and keeps the session", async () => {
 	answers["/api/auth/logout"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
-	open("/characters", ANNA);
-	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+	signIn();
+	open("/characters");
+	await press("Logout");
 	expect(await screen.findByText("Logout failed")).toBeTruthy();
 	expect(screen.getByText("Not now.")).toBeTruthy();
-	expect(useSession.getState().user).toBe(ANNA);
+	expect(useSession.getState().user?.username).toBe("anna");
 });
 
 it("the heroes' page stays mounted while a hero opens over it", async () => {
@@ -120,7 +109,7 @@ it("the heroes' page stays mounted while a hero opens over it", async () => {
 	answers["/api/heroes/bede/stories"] = () => Response.json({ heroStories: [], userStories: [] });
 	open("/heroes-of-faith");
 	const card = await screen.findByRole("article", { name: "Bede" });
-	await userEvent.click(screen.getByRole("link", { name: "Learn More" }));
+	await user.click(screen.getByRole("link", { name: "Learn More" }));
 	expect(await screen.findByRole("dialog", { name: "Bede" })).toBeTruthy();
 	expect(window.location.pathname).toBe("/heroes-of-faith/bede");
 	expect(card.isConnected).toBe(true);

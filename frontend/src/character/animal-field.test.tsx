@@ -1,18 +1,16 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { ANIMALS } from "@lion-tails/common/animals";
+import { render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { AnimalField } from "./animal-field.tsx";
-
-afterEach(cleanup);
+import { user } from "../ui/test-page.tsx";
+import { AnimalField, isAnimal, suggestAnimals } from "./animal-field.tsx";
 
 const POPULAR =
 	"dog, cat, horse, rabbit, fish, bird, turtle, hamster, lion, elephant, giraffe, tiger, bear, wolf, fox, deer, dolphin, whale, shark, eagle, owl, butterfly, bee, lamb, dove, camel, ox".split(
 		", ",
 	);
 
-const user = userEvent.setup({ delay: null });
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Favorite animal" });
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const highlighted = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
@@ -143,4 +141,13 @@ it("the first Escape closes the list, the second one the dialog", async () => {
 	await user.keyboard("{Escape}");
 	expect(onClose).toHaveBeenCalledTimes(1);
 	expect(field().value).toBe("lion");
+});
+
+it("suggests animals regardless of case and surplus spaces, at most 20 or `max`", () => {
+	expect(suggestAnimals("  SEA  li", ["Sea Lion", "seal"])).toEqual(["Sea Lion"]);
+	expect(isAnimal(" Sea  Lion ", ["sea lion"])).toBe(true);
+	expect(isAnimal("sea", ["sea lion"])).toBe(false);
+	expect(suggestAnimals("a", ANIMALS)).toHaveLength(20);
+	expect(suggestAnimals(" ", ANIMALS)).toEqual([]);
+	expect(suggestAnimals("xyzzy", ANIMALS)).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { AppError, type ErrorCode, type Issue } from "@lion-tails/common/errors";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/resource.ts";
-import { dismissToast, Toasts } from "../ui/toasts.tsx";
-import { NAMES } from "./character-dialog.tsx";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fill, openAt, press, user } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
+import { CharacterDialog, NAMES } from "./character-dialog.tsx";
 import { CharactersPage } from "./characters-page.tsx";
 
 const MIA = {
@@ -50,36 +48,8 @@ function serve(characters: object[] = []) {
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	dismissToast();
-	cleanup();
-	resetResources();
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-});
 
-function open() {
-	render(
-		<MemoryRouter>
-			<main id="main" tabIndex={-1}>
-				<CharactersPage />
-			</main>
-			<Toasts />
-		</MemoryRouter>,
-	);
-}
-
-const user = userEvent.setup({ delay: null });
-const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-const write = async (label: string, text: string) => {
-	const field = await screen.findByLabelText(label);
-	await user.clear(field);
-	if (text) await user.paste(text);
-};
-const toast = async (title: string, description: string) => {
-	expect(await screen.findByText(title)).toBeTruthy();
-	expect(screen.getByText(description)).toBeTruthy();
-};
+const open = () => openAt("/characters", { "/characters": <CharactersPage /> });
 
 it("shows three skeletons while the characters load", async () => {
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -125,10 +95,10 @@ it("a first character needs only a name and a gender", async () => {
 	expect(await screen.findByText("Character name is required")).toBeTruthy();
 	expect(screen.getByText("Please select a gender")).toBeTruthy();
 	expect(server.sent).toEqual([]);
-	await write("Name", "Anna");
+	await fill("Name", "Anna");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await press("Create Character");
-	await toast("Character created!", "Your character is ready for time travel adventures.");
+	await expectToast("Character created!", "Your character is ready for time travel adventures.");
 	expect(server.sent[0]).toMatchObject({
 		method: "POST",
 		path: "/api/characters",
@@ -196,7 +166,7 @@ it("arrow keys move age and experience within their range, with text for screen 
 	await user.keyboard("{End}");
 	expect(experience.getAttribute("aria-valuetext")).toBe("10 of 10");
 	await press("Save Changes");
-	await toast("Character updated!", "Your character has been successfully updated.");
+	await expectToast("Character updated!", "Your character has been successfully updated.");
 	expect(server.sent[0]).toMatchObject({
 		method: "PUT",
 		path: "/api/characters/mia",
@@ -234,9 +204,9 @@ it("a refused character shows the server's messages and keeps the input", async 
 	};
 	open();
 	await press("Edit Mia");
-	await write("Name", "Mia Rose");
+	await fill("Name", "Mia Rose");
 	await press("Save Changes");
-	await toast("Failed to update character", "Please check the fields and try again.");
+	await expectToast("Failed to update character", "Please check the fields and try again.");
 	expect(screen.getByText("Choose an age between 5 and 12")).toBeTruthy();
 	expect(screen.getByText("Please choose an animal")).toBeTruthy();
 	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mia Rose");
@@ -247,14 +217,17 @@ it("a failed creation shows the reason", async () => {
 	server.error = { code: "character_limit" };
 	open();
 	await press("Create Character");
-	await write("Name", "Anna");
+	await fill("Name", "Anna");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
-	await toast("Failed to create character", "You have as many characters as we can keep. Please delete one first.");
+	await expectToast(
+		"Failed to create character",
+		"You have as many characters as we can keep. Please delete one first.",
+	);
 	expect(screen.getByRole("dialog", { name: "Create a character" })).toBeTruthy();
 	server.error = { code: "unexpected", message: "" };
 	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
-	await toast("Failed to create character", "An unknown error occurred");
+	await expectToast("Failed to create character", "An unknown error occurred");
 });
 
 it("the dialog asks before it discards changes, and closes at once without any", async () => {
@@ -265,7 +238,7 @@ it("the dialog asks before it discards changes, and closes at once without any",
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Mia" })));
 	await press("Edit Mia");
-	await write("Name", "Maria");
+	await fill("Name", "Maria");
 	await press("Cancel");
 	expect(await screen.findByText("Discard your changes?")).toBeTruthy();
 	await press("Keep editing");
@@ -290,17 +263,17 @@ it("deleting a character needs a confirmation and reports a failure", async () =
 	server.error = { code: "unexpected", message: "" };
 	await press("Delete Mia");
 	await press("Delete");
-	await toast("Failed to delete character", "An unknown error occurred");
+	await expectToast("Failed to delete character", "An unknown error occurred");
 	server.error = { code: "unavailable" };
 	await press("Delete");
-	await toast(
+	await expectToast(
 		"Failed to delete character",
 		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 	);
 	expect(screen.getByText("Are you sure?")).toBeTruthy();
 	server.error = null;
 	await press("Delete");
-	await toast("Character deleted", "Your character has been successfully removed.");
+	await expectToast("Character deleted", "Your character has been successfully removed.");
 	expect(server.sent.at(-1)).toMatchObject({ method: "DELETE", path: "/api/characters/mia" });
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
 });
@@ -312,7 +285,7 @@ it("a character deleted on another device disappears", async () => {
 	server.characters = [];
 	server.error = { code: "not_found" };
 	await press("Save Changes");
-	await toast("Failed to update character", "We could not find that.");
+	await expectToast("Failed to update character", "We could not find that.");
 	await press("Close");
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
 });
@@ -325,4 +298,33 @@ it("characters that failed to load can be loaded again", async () => {
 	server.isDown = false;
 	await press("Try again");
 	expect(await screen.findByRole("heading", { name: "Mia" })).toBeTruthy();
+});
+
+it("a double click saves a character once, and the form around the dialog is not submitted", async () => {
+	const answers: ((answer: Response) => void)[] = [];
+	vi.stubGlobal("fetch", (_: string, { method }: RequestInit) =>
+		method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(Response.json([])),
+	);
+	const onClose = vi.fn();
+	const onSaved = vi.fn();
+	const onSubmit = vi.fn();
+	render(
+		<form onSubmit={onSubmit}>
+			<CharacterDialog character={undefined} isOpen onClose={onClose} onSaved={onSaved} />
+		</form>,
+	);
+	await fill("Name", "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.dblClick(screen.getByRole("button", { name: "Create Character" }));
+	const busy = await screen.findByRole("button", { name: "Creating…" });
+	await user.click(busy);
+	await user.keyboard("{Escape}");
+	expect(screen.queryByText("Discard your changes?")).toBeNull();
+	expect(onClose).not.toHaveBeenCalled();
+	expect(answers).toHaveLength(1);
+	const anna = { id: "c1", name: "Anna", gender: "girl" };
+	answers[0]?.(Response.json(anna, { status: 201 }));
+	await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+	expect(onSaved).toHaveBeenCalledWith(anna);
+	expect(onSubmit).not.toHaveBeenCalled();
 });

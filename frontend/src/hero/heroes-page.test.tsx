@@ -1,57 +1,23 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/resource.ts";
-import { toastWords } from "../ui/toast-words.ts";
-import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { signOut } from "../account/test-session.ts";
+import { address, openAt, press, user } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
-import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes, signOut } from "./scripted-server.ts";
-
-const user = userEvent.setup({ delay: null });
+import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes } from "./scripted-server.ts";
 
 beforeEach(() => {
 	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	signOut();
 });
-afterEach(() => {
-	act(dismissToast);
-	cleanup();
-	resetResources();
-	heroes.reset();
-	localStorage.clear();
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-});
 
-function openPage(address = "/heroes-of-faith"): void {
-	const page = <HeroesPage />;
-	render(
-		<MemoryRouter initialEntries={[address]}>
-			<main id="main" tabIndex={-1}>
-				<Routes>
-					<Route path="/heroes-of-faith" element={page} />
-					<Route path="/heroes-of-faith/:heroId" element={page} />
-					<Route path="*" element={<p>Another page</p>} />
-				</Routes>
-			</main>
-			<Address />
-			<Toasts />
-		</MemoryRouter>,
-	);
-}
+const openPage = (address = "/heroes-of-faith") =>
+	openAt(address, { "/heroes-of-faith": <HeroesPage />, "/heroes-of-faith/:heroId": <HeroesPage /> });
 
-function Address() {
-	const { pathname, search } = useLocation();
-	return <output aria-label="Address">{pathname + search}</output>;
-}
-
-const address = () => screen.getByLabelText("Address").textContent;
 const card = (name: string) => screen.findByRole("article", { name });
 const cards = () => screen.queryAllByRole("article").map((each) => within(each).getByRole("heading").textContent);
-const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
 const showTab = async (name: string) => user.click(await screen.findByRole("tab", { name }));
 const dialog = () => screen.findByRole("dialog");
 const choose = async (label: string, option: string) => {
@@ -311,7 +277,7 @@ it("the stories tab lists our stories and the user's own, newest first", async (
 	expect([road?.getByText("Fictional"), road?.getByText("Middle School")]).toHaveLength(2);
 	expect(road?.getByText("No content available")).toBeTruthy();
 	await user.click(road?.getByRole("button", { name: "Read Full Story" }) as Element);
-	expect(toastWords()).toEqual(["Coming Soon", "The full story view will be available soon."]);
+	await expectToast("Coming Soon", "The full story view will be available soon.");
 });
 
 it("the stories tab shows a note without stories and an error if they fail to load", async () => {

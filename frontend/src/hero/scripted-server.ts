@@ -2,7 +2,6 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { Hero, HeroStoriesAnswer, HeroStory } from "@lion-tails/common/hero";
 import { vi } from "vitest";
-import { useSession } from "../account/session.ts";
 
 const idOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
@@ -102,5 +101,3 @@ function failed(code: "unexpected" | "hero_not_found"): Response {
 	const error = new AppError(code);
 	return Response.json(error.toBody(), { status: error.status });
 }
-
-export const signOut = () => useSession.setState({ status: "out", user: null, isLeaving: false }, true);

@@ -2,7 +2,8 @@ import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { nextStoryteller } from "../story/form/calls.ts";
-import { toastWords } from "../ui/toast-words.ts";
+import { press } from "../ui/test-page.tsx";
+import { expectToast, toastWords } from "../ui/toast-words.ts";
 import {
 	ANALYZE,
 	aFile,
@@ -12,7 +13,6 @@ import {
 	chooser,
 	fails,
 	openPage,
-	press,
 	SEEN,
 	send,
 	sentTo,
@@ -43,11 +43,9 @@ it("has a title, a field for a picture, a read-only analysis and two buttons", a
 it("requires a picture for an analysis or a story", async () => {
 	await openPage();
 	await press("Analyze Image");
-	await waitFor(() => expect(toastWords()).toEqual(["No image selected", "Please select an image to analyze."]));
+	await expectToast("No image selected", "Please select an image to analyze.");
 	await press("Generate Story");
-	await waitFor(() =>
-		expect(toastWords()).toEqual(["No image selected", "Please select an image to generate a story."]),
-	);
+	await expectToast("No image selected", "Please select an image to generate a story.");
 	expect(screen.queryByRole("dialog")).toBeNull();
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
@@ -211,7 +209,7 @@ it.each([
 	await openPage();
 	await choosePicture();
 	await press("Analyze Image");
-	await waitFor(() => expect(toastWords()).toEqual(["Analysis failed", words]));
+	await expectToast("Analysis failed", words);
 	expect(screen.getByRole("button", { name: "Analyze Image" })).toBeTruthy();
 	expect(shownPicture()).toBeTruthy();
 });
@@ -261,7 +259,7 @@ it("shows before the upload that no model can see pictures, and offers to descri
 	expect(within(note).getByRole("link", { name: "Settings" })).toBeTruthy();
 	await choosePicture();
 	await press("Generate Story");
-	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", note.textContent]));
+	await expectToast("Story generation failed", note.textContent);
 	expect(screen.queryByRole("dialog")).toBeNull();
 });
 

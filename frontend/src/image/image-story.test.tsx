@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { toastWords } from "../ui/toast-words.ts";
+import { address, press } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
 import {
 	ANALYZE,
-	address,
 	aFile,
 	answerDialog,
 	beginAnew,
@@ -12,7 +12,6 @@ import {
 	dialog,
 	fails,
 	openPage,
-	press,
 	SAVE,
 	SEEN,
 	send,
@@ -66,7 +65,7 @@ it("the dialog requires a name, and a gender", async () => {
 	expect((await screen.findByRole("alert")).textContent).toBe("Please enter the child's name.");
 	expect(document.activeElement).toBe(screen.getByLabelText("Child’s name"));
 	await answerDialog({ gender: "" });
-	await waitFor(() => expect(toastWords()).toEqual(["Invalid gender", "Please enter either 'boy' or 'girl'."]));
+	await expectToast("Invalid gender", "Please enter either 'boy' or 'girl'.");
 	expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Boy" }));
 	expect(sentTo(TELL)).toEqual([]);
 	await answerDialog({ name: "  Noah ", gender: "Boy" });
@@ -98,7 +97,7 @@ it("starts with the child of the parent's last story, then with the last entry",
 	await user.click(await screen.findByRole("option", { name: "Courage" }));
 	server.answers[TELL] = fails("model_busy", "Busy.");
 	await answerDialog({ name: "Noah", gender: "Boy" });
-	await waitFor(() => expect(toastWords()[0]).toBe("Story generation failed"));
+	await expectToast("Story generation failed");
 	await press("Cancel");
 	await press("Generate Story");
 	const again = within(await dialog());
@@ -166,7 +165,7 @@ it.each([
 	server.answers[TELL] = answer;
 	await askForStory();
 	await answerDialog();
-	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", words]));
+	await expectToast("Story generation failed", words);
 	expect(within(await dialog()).getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Ruth");
 	expect(address()).toBe("/image-analysis");
 });
@@ -177,7 +176,7 @@ it("repeats a request after a lost answer with the same key, and uses a new key 
 	server.answers[TELL] = () => Promise.reject(new TypeError("Failed to fetch"));
 	await askForStory();
 	await answerDialog();
-	await waitFor(() => expect(toastWords()[0]).toBe("Story generation failed"));
+	await expectToast("Story generation failed");
 	expect(keyOf(0)).toBeTruthy();
 	await answerDialog();
 	await waitFor(() => expect(sentTo(TELL)).toHaveLength(2));
@@ -230,19 +229,19 @@ it("shows why a watched story failed", async () => {
 	tell({ status: "running" });
 	await screen.findByText(TOLD.content);
 	tell({ status: "failed", error: { code: "model_no_vision", message: "It cannot see.", refunded: true }, seq: 4 });
-	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", `It cannot see. ${CHECK_KEY}`]));
+	await expectToast("Story generation failed", `It cannot see. ${CHECK_KEY}`);
 	expect(tellButton()).toBeNull();
 	await press("Try again");
 	expect(await dialog()).toBeTruthy();
 });
 
-const SAVED = ["Story saved", "Your story has been saved and will appear in your stories list."];
+const SAVED = ["Story saved", "Your story has been saved and will appear in your stories list."] as const;
 
 it("'Save Story' opens the library if the story is already saved", async () => {
 	await openPage("/image-analysis?generation=g1");
 	tell({ status: "completed", story: TOLD, storyId: "g1", saved: true });
 	await press("Save Story");
-	await waitFor(() => expect(toastWords()).toEqual(SAVED));
+	await expectToast(...SAVED);
 	expect(address()).toBe("/saved-stories");
 	expect(sentTo(SAVE)).toEqual([]);
 });
@@ -255,9 +254,9 @@ it("'Save Story' saves an unsaved story with its child", async () => {
 	tell({ status: "running" });
 	await screen.findByText(TOLD.content);
 	tell({ status: "completed", story: TOLD, storyId: null, saved: false, seq: 4 });
-	await waitFor(() => expect(toastWords()[0]).toBe("Story generated but not saved"));
+	await expectToast("Story generated but not saved");
 	await press("Save Story");
-	await waitFor(() => expect(toastWords()).toEqual(SAVED));
+	await expectToast(...SAVED);
 	expect(sentTo(SAVE)[0]?.body).toMatchObject({ generationId: "g1", request: CHILD, story: { title: TOLD.title } });
 	expect(address()).toBe("/saved-stories");
 });
@@ -267,11 +266,9 @@ it("stays on the page and shows the error if the story could not be saved", asyn
 	await openPage("/image-analysis?generation=g1");
 	tell({ status: "completed", story: TOLD, storyId: null, saved: false });
 	await press("Save Story");
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Failed to save story",
-			"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
-		]),
+	await expectToast(
+		"Failed to save story",
+		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 	);
 	expect(address()).toBe("/image-analysis?generation=g1");
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();

@@ -2,14 +2,11 @@
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { storage } from "../net/browser-storage.ts";
 import { live } from "../story/live/live.ts";
-import { KnownPagesProvider } from "../ui/known-pages.tsx";
-import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { openAt } from "../ui/test-page.tsx";
 import { ImageAnalysisPage } from "./image-analysis-page.tsx";
 
 export const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -81,38 +78,13 @@ export function beginAnew(): void {
 			return Response.json(new AppError("not_found").toBody(), { status: 404 });
 		});
 	});
-	afterEach(() => {
-		act(dismissToast);
-		cleanup();
-		act(live.clear);
-		storage.remove("session", "imageStorySubmission");
-		vi.restoreAllMocks();
-	});
+	afterEach(() => void act(live.clear));
 }
 
 export async function openPage(address = "/image-analysis"): Promise<void> {
-	render(
-		<MemoryRouter initialEntries={[address]}>
-			<KnownPagesProvider value={new Set(["/settings"])}>
-				<main id="main" tabIndex={-1}>
-					<Routes>
-						<Route path="/image-analysis" element={<ImageAnalysisPage />} />
-						<Route path="*" element={<p>Another page</p>} />
-					</Routes>
-				</main>
-				<Address />
-				<Toasts />
-			</KnownPagesProvider>
-		</MemoryRouter>,
-	);
+	openAt(address, { "/image-analysis": <ImageAnalysisPage /> });
 	await vi.waitFor(() => screen.getByRole("heading", { name: "Bible Story Image Analysis" }));
 }
-
-function Address() {
-	const { pathname, search } = useLocation();
-	return <output aria-label="Address">{pathname + search}</output>;
-}
-export const address = () => screen.getByLabelText("Address").textContent;
 
 const HEADS = {
 	png: "\x89PNG\r\n\x1a\n",
@@ -142,7 +114,6 @@ const dragged = (type: string, { files, types = ["Files"] }: { files: File[]; ty
 export const send = (type: "paste" | "drop" | "dragover", given: { files: File[]; types?: string[] }, at: Element) =>
 	fireEvent(at, dragged(type, given));
 
-export const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 export const dialog = () => screen.findByRole("dialog", { name: "Whom is the story for?" });
 
 export async function answerDialog({ name = "Ruth", gender = "Girl" } = {}): Promise<void> {

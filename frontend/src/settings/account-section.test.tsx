@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../ui/toast-words.ts";
-import { anna, closeSettings, openSettings, press, refusal } from "./test-page.tsx";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	cleanup();
-	closeSettings();
-});
+import { expect, it } from "vitest";
+import { press } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
+import { anna, openSettings, refusal } from "./test-page.tsx";
 
 const type = async (label: string, words: string) => {
 	await userEvent.click(await screen.findByLabelText(label));
@@ -38,12 +33,7 @@ it("sends the confirmation mail again, and shows mails in the queue", async () =
 		},
 	];
 	await press("Send the email again");
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Email on its way",
-			"We are sending a link to anna@example.org. It works for 24 hours.",
-		]),
-	);
+	await expectToast("Email on its way", "We are sending a link to anna@example.org. It works for 24 hours.");
 	expect(server.calls.find(({ request }) => request === "POST /api/auth/resend-verification")?.body).toEqual({
 		email: "anna@example.org",
 	});
@@ -84,12 +74,7 @@ it("a confirmation mail that could not be requested shows an error", async () =>
 		),
 	});
 	await press("Send the email again");
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"The email could not be sent",
-			"Too many attempts. Please wait a little and try again.",
-		]),
-	);
+	await expectToast("The email could not be sent", "Too many attempts. Please wait a little and try again.");
 });
 
 it("the address changes after the new one is confirmed", async () => {
@@ -109,11 +94,9 @@ it("the address changes after the new one is confirmed", async () => {
 			"We are sending a link to new@example.org. Until you open it, anna@example.org stays your address.",
 		),
 	).toBeTruthy();
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Please check your email",
-			"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
-		]),
+	await expectToast(
+		"Please check your email",
+		"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
 	);
 	expect(server.calls.find(({ request }) => request === "POST /api/account/email")?.body).toEqual({
 		email: "new@example.org",
@@ -130,12 +113,12 @@ it("a wrong password and a taken address appear under their fields", async () =>
 	await type("Password", "wrong");
 	await submit("Change email");
 	await waitFor(() => expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true"));
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to change email", "That password is not right."]));
+	await expectToast("Failed to change email", "That password is not right.");
 	const taken = "An account with that email address already exists.";
 	server.answers["POST /api/account/email"] = refusal(taken, "email_taken", 409);
 	await submit("Change email");
 	await waitFor(() => expect(screen.getByLabelText("New email").getAttribute("aria-invalid")).toBe("true"));
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to change email", taken]));
+	await expectToast("Failed to change email", taken);
 });
 
 it("a new password is validated by the shared schema", async () => {
@@ -152,7 +135,7 @@ it("a new password is validated by the shared schema", async () => {
 		await type(label, "battery staple");
 	}
 	await submit("Change password");
-	await waitFor(() => expect(toastWords()).toEqual(["Password changed", "All other devices are signed out."]));
+	await expectToast("Password changed", "All other devices are signed out.");
 	expect(server.calls.find(({ request }) => request === "POST /api/account/password")?.body).toEqual({
 		currentPassword: "correct horse",
 		password: "battery staple",
@@ -168,7 +151,7 @@ it("a wrong current password appears under its field", async () => {
 	await type("Current password", "wrong");
 	for (const label of ["New password", "Confirm new password"]) await type(label, "battery staple");
 	await submit("Change password");
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to change password", "That password is not right."]));
+	await expectToast("Failed to change password", "That password is not right.");
 	expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
 });
 
@@ -191,7 +174,7 @@ it("lists the devices and signs one out", async () => {
 	expect(screen.getByText("Firefox on Windows, within the last hour")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Sign out Chromium on Linux" })).toBeNull();
 	await press("Sign out Safari on iPhone");
-	await waitFor(() => expect(toastWords()).toEqual(["Device signed out", "Safari on iPhone is signed out."]));
+	await expectToast("Device signed out", "Safari on iPhone is signed out.");
 	await waitFor(() => expect(screen.queryByText("Safari on iPhone, 3 hours ago")).toBeNull());
 });
 
@@ -204,7 +187,7 @@ it("signs out all other devices", async () => {
 		},
 	});
 	await press("Sign out all other devices");
-	await waitFor(() => expect(toastWords()).toEqual(["Devices signed out", "Only this device is signed in now."]));
+	await expectToast("Devices signed out", "Only this device is signed in now.");
 	await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull());
 });
 
@@ -214,5 +197,5 @@ it("a device that could not be signed out shows an error", async () => {
 		"DELETE /api/account/sessions/s3": refusal("Not now.", "unavailable", 503),
 	});
 	await press("Sign out Firefox on Windows");
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to sign out", "Not now."]));
+	await expectToast("Failed to sign out", "Not now.");
 });

@@ -1,22 +1,18 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
-import { toastWords } from "../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal } from "./test-page.tsx";
+import { press } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
+import { openSettings, refusal } from "./test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {
-	vi.spyOn(console, "error").mockImplementation(() => {});
 	saved.length = 0;
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
 		if (this.download) saved.push(this.download);
 	});
-});
-afterEach(() => {
-	cleanup();
-	closeSettings();
 });
 
 it("exports all data as a ZIP file with the name from the server", async () => {
@@ -25,7 +21,7 @@ it("exports all data as a ZIP file with the name from the server", async () => {
 			new Response("PK", { headers: { "Content-Disposition": 'attachment; filename="lion-tails-anna.zip"' } }),
 	});
 	await press("As text (ZIP)");
-	await waitFor(() => expect(toastWords()).toEqual(["Your data is ready", "The file is in your downloads."]));
+	await expectToast("Your data is ready", "The file is in your downloads.");
 	expect(saved).toEqual(["lion-tails-anna.zip"]);
 });
 
@@ -48,7 +44,7 @@ it("exports all data as JSON and shows the progress", async () => {
 it("a failed export shows an error", async () => {
 	openSettings({ "GET /api/account/export": refusal("That is a lot at once.", "too_many_requests", 429) });
 	await press("As JSON");
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to export your data", "That is a lot at once."]));
+	await expectToast("Failed to export your data", "That is a lot at once.");
 	expect(saved).toEqual([]);
 });
 
@@ -66,10 +62,10 @@ it("deleting the account needs a tick and the password, and opens the first page
 	await userEvent.type(screen.getByLabelText("Your password"), "correct horse");
 	await press("Delete my account");
 	expect(await screen.findByText("The first page")).toBeTruthy();
-	expect(toastWords()).toEqual([
+	await expectToast(
 		"Your account is deleted",
 		"Nothing of it is left with us. Thank you for the evenings you spent here, and good night.",
-	]);
+	);
 	expect(server.calls.at(-1)).toEqual({ request: "DELETE /api/account", body: { password: "correct horse" } });
 	expect(useSession.getState().user).toBeNull();
 	// A late 401 must not open the login page.
@@ -84,7 +80,7 @@ it("a wrong password does not delete the account", async () => {
 	await userEvent.click(screen.getByLabelText(SURE));
 	await userEvent.type(screen.getByLabelText("Your password"), "wrong");
 	await press("Delete my account");
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to delete account", "That password is not right."]));
+	await expectToast("Failed to delete account", "That password is not right.");
 	const field = screen.getByLabelText("Your password");
 	expect([field.getAttribute("aria-invalid"), document.activeElement === field]).toEqual(["true", true]);
 	await press("Cancel");

@@ -1,15 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { UsageBadge } from "../account/usage.tsx";
-import { toastWords } from "../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal, WITH_KEY } from "./test-page.tsx";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	cleanup();
-	closeSettings();
-});
+import { press } from "../ui/test-page.tsx";
+import { expectToast, toastWords } from "../ui/toast-words.ts";
+import { openSettings, refusal, WITH_KEY } from "./test-page.tsx";
 
 const KEY = "sk-test-0123456789";
 const input = () => screen.findByLabelText("OpenAI API key");
@@ -20,7 +15,7 @@ it("an empty key shows an error", async () => {
 	const server = openSettings();
 	await input();
 	await press("Save key");
-	await waitFor(() => expect(toastWords()).toEqual(["API Key Required", "Please enter your OpenAI API key."]));
+	await expectToast("API Key Required", "Please enter your OpenAI API key.");
 	expect((await input()).getAttribute("aria-invalid")).toBe("true");
 	expect(document.activeElement).toBe(await input());
 	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
@@ -30,7 +25,7 @@ it("refuses text that does not look like a key", async () => {
 	const server = openSettings();
 	await userEvent.type(await input(), "pk-something");
 	await press("Save key");
-	await waitFor(() => expect(toastWords()).toEqual(["Invalid API Key", "OpenAI API keys typically start with 'sk-'."]));
+	await expectToast("Invalid API Key", "OpenAI API keys typically start with 'sk-'.");
 	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
 });
 
@@ -53,9 +48,7 @@ it("stores a pasted key trimmed, and shows its ending and the result of the firs
 	};
 	render(<UsageBadge />);
 	await press("Save key");
-	await waitFor(() =>
-		expect(toastWords()).toEqual(["Key saved", "Your stories are now told with your own key and are not counted."]),
-	);
+	await expectToast("Key saved", "Your stories are now told with your own key and are not counted.");
 	expect(sent(server, "POST /api/settings/openai-key")).toEqual([{ key: KEY }]);
 	expect(screen.getByText(/^Your key ending in/).textContent).toBe("Your key ending in 6789 is stored.");
 	expect(screen.getByText(note)).toBeTruthy();
@@ -68,9 +61,7 @@ it("a key that could not be saved shows the server's message and keeps the input
 	openSettings({ "POST /api/settings/openai-key": refusal("That is a lot at once.", "too_many_requests", 429) });
 	await userEvent.type(await input(), KEY);
 	await press("Save key");
-	await waitFor(() =>
-		expect(toastWords()).toEqual(["Failed to save API key. Please try again.", "That is a lot at once."]),
-	);
+	await expectToast("Failed to save API key. Please try again.", "That is a lot at once.");
 	expect((await input()) as HTMLInputElement).toHaveProperty("value", KEY);
 });
 
@@ -90,9 +81,7 @@ it("removing the key needs a confirmation", async () => {
 	expect(sent(server, "DELETE /api/settings/openai-key")).toEqual([]);
 	const dialog = within(await screen.findByRole("alertdialog", { name: "Remove your OpenAI key?" }));
 	await userEvent.click(dialog.getByRole("button", { name: "Remove key" }));
-	await waitFor(() =>
-		expect(toastWords()).toEqual(["Key removed", "Your stories are free stories again, and are counted."]),
-	);
+	await expectToast("Key removed", "Your stories are free stories again, and are counted.");
 	expect(await input()).toBeTruthy();
 	expect(sent(server, "GET /api/story/usage")).toHaveLength(2);
 });
@@ -102,7 +91,7 @@ it("a key that could not be removed shows an error", async () => {
 	await press("Remove key");
 	const dialog = within(await screen.findByRole("alertdialog"));
 	await userEvent.click(dialog.getByRole("button", { name: "Remove key" }));
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to remove API key. Please try again.", "Not now."]));
+	await expectToast("Failed to remove API key. Please try again.", "Not now.");
 });
 
 it("replacing a key can be cancelled", async () => {
@@ -175,5 +164,5 @@ it("a failed trial shows an error", async () => {
 	const words = "Your OpenAI key can no longer be read.";
 	openSettings({ ...WITH_KEY, "POST /api/settings/openai-key/try": refusal(words, "own_key_unreadable", 409) });
 	await press("Try it");
-	await waitFor(() => expect(toastWords()).toEqual(["The key could not be tried", words]));
+	await expectToast("The key could not be tried", words);
 });

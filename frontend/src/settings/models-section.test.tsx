@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal, WITH_KEY } from "./test-page.tsx";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	cleanup();
-	closeSettings();
-});
+import { expect, it } from "vitest";
+import { press } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
+import { openSettings, refusal, WITH_KEY } from "./test-page.tsx";
 
 type Body = { model: string };
 const offered = async (label: string) => {
@@ -54,7 +49,7 @@ it("changes the story model", async () => {
 		"POST /api/settings/openai-model": ({ model }: Body) => ({ model, voiceModel: "gpt-4o-mini-tts" }),
 	});
 	await choose("Story model", "gpt-4o");
-	await waitFor(() => expect(toastWords()).toEqual(["Story model changed", "Your stories are now told by gpt-4o."]));
+	await expectToast("Story model changed", "Your stories are now told by gpt-4o.");
 	expect(shown("Story model")).toBe("gpt-4o");
 	expect(server.calls.at(-1)).toEqual({ request: "POST /api/settings/openai-model", body: { model: "gpt-4o" } });
 });
@@ -65,12 +60,7 @@ it("a model that could not be changed shows an error and the current model", asy
 		"POST /api/settings/openai-model": refusal("Please save your OpenAI key first.", "no_own_key", 409),
 	});
 	await choose("Story model", "gpt-4");
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Failed to update model selection. Please try again.",
-			"Please save your OpenAI key first.",
-		]),
-	);
+	await expectToast("Failed to update model selection. Please try again.", "Please save your OpenAI key first.");
 	expect(shown("Story model")).toBe("gpt-4o-mini");
 });
 
@@ -109,7 +99,7 @@ it("a text-to-speech model sets the reading voice and not the story model", asyn
 	await userEvent.type(await screen.findByLabelText("Name of the model"), "tts-1-hd");
 	expect(screen.getByText(/This one becomes the reading voice\.$/)).toBeTruthy();
 	await press("Use this model");
-	await waitFor(() => expect(toastWords()).toEqual(["Reading voice changed", "The reading voice is now tts-1-hd."]));
+	await expectToast("Reading voice changed", "The reading voice is now tts-1-hd.");
 	expect([shown("Story model"), shown("Reading voice")]).toEqual(["gpt-4o", "tts-1-hd"]);
 });
 

@@ -1,12 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeSettings, openSettings, press, WITH_KEY } from "./test-page.tsx";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	cleanup();
-	closeSettings();
-});
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { press } from "../ui/test-page.tsx";
+import { openSettings, WITH_KEY } from "./test-page.tsx";
 
 const quota = () => within(screen.getByRole("region", { name: "Story Generation Quota" }));
 const long = (time: string) =>

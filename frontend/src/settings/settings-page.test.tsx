@@ -1,14 +1,9 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { KNOWN_PATHS, PAGES } from "../app/pages.ts";
-import { toastWords } from "../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal } from "./test-page.tsx";
-
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	cleanup();
-	closeSettings();
-});
+import { press } from "../ui/test-page.tsx";
+import { expectToast } from "../ui/toast-words.ts";
+import { openSettings, refusal } from "./test-page.tsx";
 
 it("Settings is the last page of the navigation and protected", () => {
 	const page = PAGES.find(({ path }) => path === "/settings");
@@ -38,11 +33,9 @@ it("data that failed to load shows the server's message and can be loaded again"
 		503,
 	);
 	const server = openSettings({ "GET /api/settings/openai-key-status": failure });
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Failed to load settings. Please try again.",
-			"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
-		]),
+	await expectToast(
+		"Failed to load settings. Please try again.",
+		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 	);
 	// The key section, and the models section, which depends on it.
 	expect(screen.getAllByText("This could not be loaded.")).toHaveLength(2);

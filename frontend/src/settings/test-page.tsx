@@ -1,23 +1,8 @@
 // Test driver: the Settings page with a stubbed server.
-import { render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
-import { useSession } from "../account/session.ts";
-import { resetResources } from "../net/resource.ts";
-import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { ANNA, signIn } from "../account/test-session.ts";
+import { openAt } from "../ui/test-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
-
-const ANNA = {
-	id: "u1",
-	username: "anna",
-	email: "anna@example.org",
-	firstName: null,
-	lastName: null,
-	isVerified: true,
-	isAdmin: false,
-	createdAt: "2026-01-01T00:00:00.000Z",
-};
 
 const ANSWERS: Record<string, unknown> = {
 	"GET /api/auth/me": ANNA,
@@ -47,6 +32,7 @@ type Call = { request: string; body: unknown };
 /** `answers` by method and path; a function receives the request's body. */
 export function openSettings(answers: Record<string, unknown> = {}) {
 	const server = { answers: { ...ANSWERS, ...answers } as Record<string, unknown>, calls: [] as Call[] };
+	vi.spyOn(console, "error").mockImplementation(() => {});
 	// The page does not contain the session, so the app requests it.
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		const request = `${init.method} ${path}`;
@@ -59,16 +45,8 @@ export function openSettings(answers: Record<string, unknown> = {}) {
 			return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
 		return Response.json(answer);
 	});
-	useSession.setState({ status: "in", user: (server.answers["GET /api/auth/me"] as typeof ANNA) ?? ANNA }, true);
-	render(
-		<MemoryRouter initialEntries={["/settings"]}>
-			<Routes>
-				<Route path="/settings" element={<SettingsPage />} />
-				<Route path="/" element={<p>The first page</p>} />
-			</Routes>
-			<Toasts />
-		</MemoryRouter>,
-	);
+	signIn(server.answers["GET /api/auth/me"] as typeof ANNA);
+	openAt("/settings", { "/settings": <SettingsPage />, "/": <p>The first page</p> });
 	return server;
 }
 
@@ -76,13 +54,3 @@ export const refusal = (error: string, code: string, status: number, issues?: ob
 	Response.json({ error, code, ...(issues && { issues }) }, { status });
 
 export const anna = (change: object) => ({ "GET /api/auth/me": { ...ANNA, ...change } });
-
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-
-export function closeSettings(): void {
-	dismissToast();
-	resetResources();
-	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-}

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { signIn, signOut } from "../account/test-session.ts";
+import { address, press, user } from "../ui/test-page.tsx";
 import { toastWords } from "../ui/toast-words.ts";
-import { GRACE, serveSongs, signIn, signOut, song } from "./scripted-server.ts";
-import { address, beginAnew, openPage, press, showTab, user } from "./test-page.tsx";
+import { GRACE, serveSongs, song } from "./scripted-server.ts";
+import { beginAnew, openPage, showTab } from "./test-page.tsx";
 
 beginAnew();
 

@@ -1,9 +1,7 @@
 // A server for tests that stores songs in memory and records its calls.
-import type { SessionUser } from "@lion-tails/common/account";
 import { AppError, type ErrorCode, type Issue } from "@lion-tails/common/errors";
 import type { Song } from "@lion-tails/common/song";
 import { vi } from "vitest";
-import { useSession } from "../account/session.ts";
 
 export const GRACE: Song = {
 	id: "grace",
@@ -94,10 +92,3 @@ export function serveSongs(songs: Song[] = []) {
 
 	return server;
 }
-
-export function signIn(more: Partial<SessionUser> = {}): void {
-	const user = { id: "u1", username: "anna", email: "", firstName: null, lastName: null, isVerified: true };
-	useSession.setState({ status: "in", user: { ...user, isAdmin: false, createdAt: "", ...more } }, true);
-}
-
-export const signOut = () => useSession.setState({ status: "out", user: null, isLeaving: false }, true);

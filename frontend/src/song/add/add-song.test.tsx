@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
-import { GRACE, serveSongs, signIn, signOut } from "../scripted-server.ts";
-import { address, beginAnew, fill, openPage, press, user } from "../test-page.tsx";
+import { signIn, signOut } from "../../account/test-session.ts";
+import { address, fill, press, user } from "../../ui/test-page.tsx";
+import { expectToast, toastWords } from "../../ui/toast-words.ts";
+import { GRACE, serveSongs } from "../scripted-server.ts";
+import { beginAnew, openPage } from "../test-page.tsx";
 
 beginAnew();
 
@@ -63,7 +65,7 @@ it("generating chords shows progress, clears the form, refreshes the library and
 	const [sent, ...more] = server.sentTo("POST /api/generate-chords");
 	expect(sent?.body).toEqual({ title: "Night Song", artist: "", lyrics: LYRICS });
 	expect(more).toEqual([]);
-	expect(toastWords()).toEqual(["Song added", "“Night Song” is among your songs now."]);
+	await expectToast("Song added", "“Night Song” is among your songs now.");
 	await press("Close");
 	await waitFor(() => expect(screen.getAllByRole("link", { name: "Night Song" }).length).toBeGreaterThan(0));
 	await user.click(screen.getByRole("tab", { name: "Add New Song" }));
@@ -83,7 +85,7 @@ it.each([
 	await fill("Lyrics", LYRICS);
 	await press(GENERATE);
 	expect(await screen.findByText("Generation Failed")).toBeTruthy();
-	expect(toastWords()).toEqual(["Generation Failed", words]);
+	await expectToast("Generation Failed", words);
 	expect([value("Title"), value("Lyrics")]).toEqual(["Night Song", LYRICS]);
 	expect(screen.getByRole("button", { name: GENERATE })).toBeTruthy();
 });
@@ -96,7 +98,7 @@ it("a visitor is asked to log in and finds the typed text afterwards", async () 
 	await fill("Lyrics", LYRICS);
 	await press(GENERATE);
 	expect(address()).toBe("/auth");
-	expect(toastWords()[0]).toBe("Please log in");
+	await expectToast("Please log in");
 	expect(server.sentTo("POST")).toEqual([]);
 	signIn();
 	openPage("/music?view=add");

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
-import { GRACE, serveSongs, signIn, song } from "../scripted-server.ts";
-import { beginAnew, fill, openPage, press, user } from "../test-page.tsx";
+import { signIn } from "../../account/test-session.ts";
+import { fill, press, user } from "../../ui/test-page.tsx";
+import { expectToast } from "../../ui/toast-words.ts";
+import { GRACE, serveSongs, song } from "../scripted-server.ts";
+import { beginAnew, openPage } from "../test-page.tsx";
 
 beginAnew();
 
@@ -74,7 +76,7 @@ it("a failed generation for the chosen song shows an error", async () => {
 	await choose("Amazing Grace, John Newton");
 	await press("Generate Chords");
 	expect(await screen.findByText("Generation Failed")).toBeTruthy();
-	expect(toastWords()).toEqual(["Generation Failed", "Failed to generate chords. Please try again."]);
+	await expectToast("Generation Failed", "Failed to generate chords. Please try again.");
 });
 
 it.each([
@@ -88,7 +90,7 @@ it.each([
 	await fill("Lyrics", lyrics);
 	await press("Create Song with Chords");
 	expect(await screen.findByText("Missing Information")).toBeTruthy();
-	expect(toastWords()).toEqual(["Missing Information", "Please provide both a title and lyrics for your song."]);
+	await expectToast("Missing Information", "Please provide both a title and lyrics for your song.");
 	expect(server.sentTo("POST")).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
+import { fill, press, user } from "../../ui/test-page.tsx";
+import { expectToast } from "../../ui/toast-words.ts";
 import { GRACE, serveSongs, song } from "../scripted-server.ts";
-import { beginAnew, fill, openPage, press, user } from "../test-page.tsx";
+import { beginAnew, openPage } from "../test-page.tsx";
 
 beginAnew();
 
@@ -55,7 +56,7 @@ it("a failed search shows an error and can be repeated", async () => {
 	await fill(LABEL, "grace");
 	await user.keyboard("{Enter}");
 	expect(await screen.findByText("Search Error")).toBeTruthy();
-	expect(toastWords()).toEqual(["Search Error", "Failed to search songs. Please try again."]);
+	await expectToast("Search Error", "Failed to search songs. Please try again.");
 	server.failures.clear();
 	await fill(LABEL, "Grace");
 	await press("Search");

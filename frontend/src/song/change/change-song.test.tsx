@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
-import { GRACE, serveSongs, signIn, song } from "../scripted-server.ts";
-import { beginAnew, fill, openPage, press, user } from "../test-page.tsx";
+import { signIn } from "../../account/test-session.ts";
+import { fill, press, user } from "../../ui/test-page.tsx";
+import { expectToast } from "../../ui/toast-words.ts";
+import { GRACE, serveSongs, song } from "../scripted-server.ts";
+import { beginAnew, openPage } from "../test-page.tsx";
 
 beginAnew();
 
@@ -53,7 +55,7 @@ it("deleting a song asks for confirmation", async () => {
 	await press("Delete");
 	await waitFor(() => expect(screen.queryByRole("link", { name: "Night Song" })).toBeNull());
 	expect(server.sentTo("DELETE").map(({ path }) => path)).toEqual(["/api/songs/night-song"]);
-	await waitFor(() => expect(toastWords()[0]).toBe("Song deleted"));
+	await expectToast("Song deleted");
 });
 
 async function openEditor() {
@@ -78,7 +80,7 @@ it("editing the facts of a song keeps its words, chords and melody", async () =>
 	await fill("TagsOptional", "lullaby, , evening ");
 	await press("Save Changes");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	await waitFor(() => expect(toastWords()[0]).toBe("Song updated"));
+	await expectToast("Song updated");
 	expect(server.sentTo("PUT")[0]?.body).toMatchObject({
 		title: "Good Night",
 		artist: "",

@@ -2,8 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { signOut } from "../../account/test-session.ts";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { aStory, HEROES, HILDA, serveHeroes, signOut } from "../../hero/scripted-server.ts";
+import { aStory, HEROES, HILDA, serveHeroes } from "../../hero/scripted-server.ts";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const user = userEvent.setup({ delay: null });

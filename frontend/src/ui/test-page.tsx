@@ -1,0 +1,46 @@
+// Test helpers: render a page at an address, and use it as a person does.
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { KnownPagesProvider } from "./known-pages.tsx";
+import { Toasts } from "./toasts.tsx";
+
+export const user = userEvent.setup({ delay: null });
+
+/** Renders the page of the address, and toasts. `pages`: elements by path. */
+export function openAt(address: string, pages: Record<string, ReactNode>): void {
+	render(
+		<MemoryRouter initialEntries={[address]}>
+			<KnownPagesProvider value={new Set(["/forgot-password", "/settings"])}>
+				<main id="main" tabIndex={-1}>
+					<Routes>
+						{Object.entries(pages).map(([path, page]) => (
+							<Route key={path} path={path} element={page} />
+						))}
+						<Route path="*" element={<p>Another page</p>} />
+					</Routes>
+				</main>
+				<Address />
+				<Toasts />
+			</KnownPagesProvider>
+		</MemoryRouter>,
+	);
+}
+
+function Address() {
+	const { pathname, search, hash } = useLocation();
+	return <p data-testid="address">{pathname + search + hash}</p>;
+}
+
+export const address = () => screen.getByTestId("address").textContent;
+export const press = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
+
+/** Replaces the text of a field. Pastes it, because typing is slow and interprets brackets as keys. */
+export async function fill(label: string | RegExp, text: string): Promise<void> {
+	const field = await screen.findByLabelText(label);
+	await user.clear(field);
+	if (!text) return;
+	await user.click(field);
+	await user.paste(text);
+}
