@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import { type GuessLimit, guessLimit, isWithin, type RateLimit, type RateLimiter } from "../http/rate-limit.ts";
+import { attempts, type GuessLimit, guessLimit, perHour, type RateLimiter } from "../http/rate-limit.ts";
 import { isKnownNetwork, lastSeenAt, SessionContent, sessionIdOf, signIn, signOut } from "../http/session.ts";
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -31,19 +31,13 @@ import {
 	type User,
 } from "./store.ts";
 
-const attempts = (name: string, points: number, minutes: number): RateLimit => ({
-	name,
-	points,
-	seconds: minutes * 60,
-	code: "too_many_attempts",
-});
 const REGISTER_PER_CLIENT = attempts("register", 20, 60);
 const VERIFY_PER_CLIENT = attempts("verify-email", 30, 15);
 const RESEND_PER_CLIENT = attempts("resend", 20, 60);
 const FORGOT_PER_CLIENT = attempts("forgot", 20, 60);
 const RESET_PER_CLIENT = attempts("reset-password", 30, 15);
 const CHANGE_EMAIL_PER_USER = attempts("change-email", 5, 60);
-const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600, code: "too_many_requests" };
+const EXPORTS_PER_USER = perHour("export", 20);
 
 type Deps = {
 	storage: AccountStore & MailStore & { removeUser(userId: string, now: number): Promise<void> };
@@ -382,7 +376,7 @@ function mailLimit(name: string, rateLimiter: RateLimiter) {
 	return async (ctx: Pick<Koa.Context, "ip">, email: string): Promise<boolean> => {
 		const key = addressKey(email);
 		await rateLimiter.consume(perAddressAndClient, `${key} ${clientKey(ctx)}`);
-		return isWithin(rateLimiter, perAddress, key);
+		return rateLimiter.isWithin(perAddress, key);
 	};
 }
 

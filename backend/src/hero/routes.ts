@@ -4,7 +4,7 @@ import type { RateLimit } from "../http/rate-limit.ts";
 import type { HeroStore } from "./store.ts";
 
 /** A whole congregation may share one address. */
-const LISTS_PER_CLIENT: RateLimit = { name: "hero-lists", points: 500, seconds: 600, code: "too_many_requests" };
+const LISTS_PER_CLIENT: RateLimit = { name: "hero-lists", points: 500, seconds: 600 };
 
 /** The lists are the same for everyone. */
 const CACHE_CONTROL = "private, no-cache";

@@ -50,7 +50,7 @@ export type Api = {
  * Calls that this process answers per minute to one user, or to one client that is not signed in: several times what a
  * family with three open pages makes. Costly endpoints have a lower limit of their own among their guards.
  */
-const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60, code: "too_many_requests" };
+const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60 };
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;

@@ -7,7 +7,7 @@ import { type Packed, pack, sendPacked } from "./packed.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
 
-const READS: RateLimit = { name: "api-docs", points: 120, seconds: 60, code: "too_many_requests" };
+const READS: RateLimit = { name: "api-docs", points: 120, seconds: 60 };
 
 /** Registers the routes of the document and of the page, which are rendered at the first call. `version` is the program's. */
 export function openApiRoutes({ on, limit }: Api, version: string): void {

@@ -8,14 +8,26 @@ import {
 	RateLimiterMemory,
 	RateLimiterRes,
 } from "rate-limiter-flexible";
+import { keyCounter } from "../key-counter.ts";
 import { clientKey, whenClientLeaves } from "./client-key.ts";
 
-/** At most `points` calls per key within a window of `seconds`; further calls are answered with `code`. */
-export type RateLimit = { name: string; points: number; seconds: number; code: ErrorCode };
+/**
+ * At most `points` calls per key within a window of `seconds`; further calls are answered with `code`, which is
+ * `too_many_requests` if left out.
+ */
+export type RateLimit = { name: string; points: number; seconds: number; code?: ErrorCode };
+
+export const perHour = (name: string, points: number): RateLimit => ({ name, points, seconds: 3600 });
+
+/** A limit of attempts at an account, or of mails to one. */
+export const attempts = (name: string, points: number, minutes: number) =>
+	({ name, points, seconds: minutes * 60, code: "too_many_attempts" }) as const satisfies RateLimit;
 
 export type RateLimiter = {
 	/** Counts one call. Throws the limit's code with the seconds to wait. */
 	consume(limit: RateLimit, key: string): Promise<void>;
+	/** Counts one call; returns false when the limit is reached, instead of throwing. */
+	isWithin(limit: RateLimit, key: string): Promise<boolean>;
 	reset(limit: RateLimit, key: string): Promise<void>;
 };
 
@@ -29,40 +41,35 @@ export function rateLimiter(
 		limiters.set(name, limiter);
 		return limiter;
 	};
+	/** Returns null within the limit, otherwise the seconds to wait. */
+	async function count(limit: RateLimit, key: string): Promise<number | null> {
+		try {
+			await limiterOf(limit).consume(key);
+			return null;
+		} catch (error) {
+			if (!(error instanceof RateLimiterRes)) throw error;
+			return Math.ceil(error.msBeforeNext / 1000);
+		}
+	}
 	return {
 		async consume(limit, key) {
-			try {
-				await limiterOf(limit).consume(key);
-			} catch (error) {
-				if (!(error instanceof RateLimiterRes)) throw error;
-				throw limitReached(limit.code, Math.ceil(error.msBeforeNext / 1000));
-			}
+			const seconds = await count(limit, key);
+			if (seconds !== null) throw limitReached(limit.code ?? "too_many_requests", seconds);
 		},
+		isWithin: async (limit, key) => (await count(limit, key)) === null,
 		async reset(limit, key) {
 			await limiterOf(limit).delete(key);
 		},
 	};
 }
 
-/** Counts one call; returns false when the limit is reached, instead of throwing. */
-export async function isWithin(rateLimiter: RateLimiter, limit: RateLimit, key: string): Promise<boolean> {
-	try {
-		await rateLimiter.consume(limit, key);
-		return true;
-	} catch (error) {
-		if (error instanceof AppError && error.code === limit.code) return false;
-		throw error;
-	}
-}
-
 /** The error of a call above a limit, with the seconds to wait. */
-export function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
+function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
 	const time = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;
 	const { message } = new AppError(code);
 	return new AppError(code, { message: message.replace("a little", time), retryAfter, cause });
 }
 
-const MINUTE_S = 60;
 /** Delay of an attempt from an unknown network at an account that has had many attempts. */
 const DELAY_MS = 20_000;
 /** Attempts at one account, and at all accounts, that may wait at the same time in this process. */
@@ -85,35 +92,23 @@ export type GuessLimit = {
 
 /** `name` separates the counters of different uses. */
 export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DELAY_MS): GuessLimit {
-	const rule = (of: string, points: number, minutes: number): RateLimit => ({
-		name: `${name}-${of}`,
-		points,
-		seconds: minutes * MINUTE_S,
-		code: "too_many_attempts",
-	});
-	const perClient = rule("address", 50, 15);
-	const perAccountAndClient = rule("account-address", 10, 15);
-	const perAccount = rule("account", 20, 60);
-	const waiting = new Map<string, number>();
-	let waitingInAll = 0;
+	const perClient = attempts(`${name}-address`, 50, 15);
+	const perAccountAndClient = attempts(`${name}-account-address`, 10, 15);
+	const perAccount = attempts(`${name}-account`, 20, 60);
+	const waiting = keyCounter();
 
 	/** Throws if too many attempts wait already. */
 	async function delay(ctx: Pick<Koa.Context, "res">, account: string): Promise<void> {
-		const ofAccount = waiting.get(account) ?? 0;
-		if (ofAccount >= MAX_WAITING_OF_ACCOUNT || waitingInAll >= MAX_WAITING)
+		if (waiting.of(account) >= MAX_WAITING_OF_ACCOUNT || waiting.total() >= MAX_WAITING)
 			throw limitReached(perAccount.code, delayMs / 1000);
-		waiting.set(account, ofAccount + 1);
-		waitingInAll++;
+		const release = waiting.add(account);
 		try {
 			await wait(delayMs, undefined, { ref: false, signal: whenClientLeaves(ctx) });
 		} catch (cause) {
 			// The client has left, so its password is not verified.
 			throw limitReached(perAccount.code, delayMs / 1000, cause);
 		} finally {
-			waitingInAll--;
-			const left = (waiting.get(account) ?? 1) - 1;
-			if (left > 0) waiting.set(account, left);
-			else waiting.delete(account);
+			release();
 		}
 	}
 
@@ -123,7 +118,7 @@ export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DEL
 			const accountAndClient = `${account.key} ${client}`;
 			await rateLimiter.consume(perClient, client);
 			await rateLimiter.consume(perAccountAndClient, accountAndClient);
-			const isUnderAttack = !(await isWithin(rateLimiter, perAccount, account.key));
+			const isUnderAttack = !(await rateLimiter.isWithin(perAccount, account.key));
 			if (isUnderAttack && !(await account.isKnownNetwork())) await delay(ctx, account.key);
 			const isRight = await verify();
 			if (isRight) {

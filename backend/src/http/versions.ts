@@ -29,6 +29,18 @@ export function setVersion(ctx: Koa.Context, version: string): { isKnown: boolea
 	return { isKnown: true };
 }
 
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Sets the ETag of bytes whose URL may contain their version, and answers 304 and returns true if the caller has them. */
+export function isKnownVersion(ctx: Koa.Context, version: string): boolean {
+	const isInUrl = ctx.query.v === version;
+	ctx.set("Cache-Control", isInUrl ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
+	ctx.etag = version;
+	ctx.status = 200;
+	if (ctx.fresh) ctx.status = 304;
+	return ctx.status === 304;
+}
+
 /**
  * Adds a version to every JSON answer to a GET. Answers to signed-in users are not stored by the browser, whose cache cannot be
  * cleared at sign-out; the pages cache them in memory. A route that answers everyone the same sets its own `Cache-Control`.

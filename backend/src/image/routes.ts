@@ -8,7 +8,8 @@ import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit } from "../http/rate-limit.ts";
+import { perHour } from "../http/rate-limit.ts";
+import { isKnownVersion } from "../http/versions.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toPictureError } from "../models/to-app-error.ts";
@@ -22,15 +23,8 @@ import { sanitizePicture } from "./sanitize-picture.ts";
 import type { ImageStore } from "./store.ts";
 import { hashOf, imageExport, keepImage, removeImages } from "./story-pictures.ts";
 
-const perHour = (name: string, points: number): RateLimit => ({
-	name,
-	points,
-	seconds: 3600,
-	code: "too_many_requests",
-});
 const ANALYSES_PER_USER = perHour("analyze-image", 30);
 const PAINTINGS_PER_USER = perHour("paint", 20);
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 type Deps = {
 	storage: StoryStore & ImageStore;
@@ -114,14 +108,7 @@ export function imageFeature(deps: Deps) {
 			const { user, params } = ctx.state;
 			const head = await images.headOf(user.id, params.id);
 			if (!head) throw new AppError("not_found");
-			const isVersioned = ctx.query.v === head.version;
-			ctx.set("Cache-Control", isVersioned ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
-			ctx.etag = head.version;
-			ctx.status = 200;
-			if (ctx.fresh) {
-				ctx.status = 304;
-				return;
-			}
+			if (isKnownVersion(ctx as Koa.Context, head.version)) return;
 			const image = await images.byId(user.id, params.id);
 			if (!image) throw new AppError("not_found");
 			ctx.type = "image/jpeg";

@@ -1,6 +1,7 @@
 // Limits of one client and one user on the live channel. Counted per process, because each process does the work.
 import { AppError } from "@lion-tails/common/errors";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { keyCounter } from "../key-counter.ts";
 
 /** Sockets of one user: a family's devices, with several tabs each. */
 export const MAX_SOCKETS_PER_USER = 30;
@@ -31,27 +32,17 @@ export type SocketLimits = {
 };
 
 export function openSocketLimits(): SocketLimits {
-	const pending = new Map<string, number>();
+	const pending = keyCounter();
 	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
 	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
 	const socketCalls = new RateLimiterMemory(CALLS_PER_SOCKET);
 	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
 	return {
 		async mayConnect(client) {
-			if ((pending.get(client) ?? 0) >= MAX_PENDING_PER_CLIENT) return false;
+			if (pending.of(client) >= MAX_PENDING_PER_CLIENT) return false;
 			return ((await failures.get(client))?.consumedPoints ?? 0) < FAILURES_PER_CLIENT.points;
 		},
-		pending(client) {
-			pending.set(client, (pending.get(client) ?? 0) + 1);
-			let isCounted = true;
-			return () => {
-				if (!isCounted) return;
-				isCounted = false;
-				const left = (pending.get(client) ?? 1) - 1;
-				if (left > 0) pending.set(client, left);
-				else pending.delete(client);
-			};
-		},
+		pending: pending.add,
 		async failed(client) {
 			await failures.penalty(client);
 		},

@@ -9,12 +9,7 @@ import { type OwnKeyServer, type OwnKeyServerOptions, openOwnKeyServer } from ".
 import { openOwnKeys } from "./own-keys.ts";
 import type { SettingsStore } from "./store.ts";
 
-const perUser = (name: string, points: number): RateLimit => ({
-	name,
-	points,
-	seconds: 600,
-	code: "too_many_requests",
-});
+const perUser = (name: string, points: number): RateLimit => ({ name, points, seconds: 600 });
 // Each of these makes a call with the key: the limits keep anyone from testing stolen keys here.
 const KEY_SAVES = perUser("own-key-save", 10);
 const KEY_TRIALS = perUser("own-key-try", 10);

@@ -7,8 +7,9 @@ import type { AccountStore } from "../account/store.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
 import { type Packed, pack, sendPacked } from "../http/packed.ts";
-import type { RateLimit } from "../http/rate-limit.ts";
+import { perHour, type RateLimit } from "../http/rate-limit.ts";
 import { userOf } from "../http/session.ts";
+import { isKnownVersion } from "../http/versions.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { songExport } from "./export-songs.ts";
 import { generateChords } from "./generate-chords.ts";
@@ -16,16 +17,15 @@ import { bytesOf, rangeOf, versionIn } from "./recording.ts";
 import { addSong, correctSong, findChangeable, findSong, toSong, toSongCard, type Viewer } from "./songs.ts";
 import type { SongQuery, SongStore } from "./store.ts";
 
-const TEN_MINUTES = { seconds: 600, code: "too_many_requests" } as const;
+const tenMinutes = (name: string, points: number): RateLimit => ({ name, points, seconds: 600 });
 /** Limits for a client, which may be a whole congregation behind one address. */
-const LISTS_PER_CLIENT: RateLimit = { name: "song-lists", points: 500, ...TEN_MINUTES };
-const OPENINGS_PER_CLIENT: RateLimit = { name: "song-opening", points: 600, ...TEN_MINUTES };
+const LISTS_PER_CLIENT = tenMinutes("song-lists", 500);
+const OPENINGS_PER_CLIENT = tenMinutes("song-opening", 600);
 /** A player requests a recording in several ranges. */
-const RECORDINGS_PER_CLIENT: RateLimit = { name: "song-recordings", points: 300, ...TEN_MINUTES };
+const RECORDINGS_PER_CLIENT = tenMinutes("song-recordings", 300);
 /** Enough to add a songbook. Each write computes the song's diagrams and search words. */
-const WRITES_PER_USER: RateLimit = { name: "song-writes", points: 100, ...TEN_MINUTES };
-const CHORDS_PER_USER: RateLimit = { name: "generate-chords", points: 30, seconds: 3600, code: "too_many_requests" };
-const YEAR_SECONDS = 365 * 24 * 3600;
+const WRITES_PER_USER = tenMinutes("song-writes", 100);
+const CHORDS_PER_USER = perHour("generate-chords", 30);
 
 type Deps = {
 	storage: SongStore & Pick<AccountStore, "users">;
@@ -96,15 +96,8 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		const version = versionIn(id, song.audioUrl);
 		const head = version && (await storage.recordings.head(id, version));
 		if (!head) throw new AppError("not_found");
-		const isCurrentUrl = ctx.state.query.v === version;
-		ctx.set("Cache-Control", isCurrentUrl ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
 		ctx.set("Accept-Ranges", "bytes");
-		ctx.etag = version;
-		ctx.status = 200;
-		if (ctx.fresh) {
-			ctx.status = 304;
-			return;
-		}
+		if (isKnownVersion(ctx as Koa.Context, version)) return;
 		const isSameVersion = !ctx.get("If-Range") || ctx.get("If-Range") === ctx.response.get("ETag");
 		const range = isSameVersion ? rangeOf(ctx.get("Range"), head.size) : null;
 		const { from, to } = range ?? { from: 0, to: head.size - 1 };

@@ -19,8 +19,9 @@ import type { OpenQueue } from "../cluster/queue.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit } from "../http/rate-limit.ts";
+import { perHour, type RateLimit } from "../http/rate-limit.ts";
 import { sessionIdOf, userOf } from "../http/session.ts";
+import { keyCounter } from "../key-counter.ts";
 import { openPassage } from "../scripture/scripture.ts";
 import type { SettingsFeature } from "../settings/routes.ts";
 import { type GenerationService, generationService } from "./generation-service.ts";
@@ -31,12 +32,6 @@ import { generationRunner, type RunDeps } from "./run-generation.ts";
 import { sampleStories } from "./sample-story.ts";
 import type { Generation, Page, StoryQuery, StoryStore } from "./store.ts";
 
-const perHour = (name: string, points: number): RateLimit => ({
-	name,
-	points,
-	seconds: 3600,
-	code: "too_many_requests",
-});
 /** Requests for stories, including those from pictures and repeats under an idempotency key. */
 export const STORIES_PER_USER = perHour("story", 60);
 const SAVES_PER_USER = perHour("save-story", 60);
@@ -45,7 +40,7 @@ const SENTENCES_PER_USER = perHour("speech", 1200);
 /** A story names a few passages; a family may read many in an evening. */
 const PASSAGES_PER_CLIENT = perHour("passage", 300);
 /** Reads of saved stories. Scrolling a library of 1,000 stories takes 42; a change on another device takes one. */
-const READS_PER_USER: RateLimit = { name: "read-stories", points: 300, seconds: 60, code: "too_many_requests" };
+const READS_PER_USER: RateLimit = { name: "read-stories", points: 300, seconds: 60 };
 /** A sentence that is played again within a day is not paid for again. */
 const SPEECH_CACHE_SECONDS = 24 * 3600;
 
@@ -140,26 +135,14 @@ export async function answerGeneration(
 		ctx.body = { generationId: id };
 		return;
 	}
-	const answer = toAnswer(await whileWaiting(user.id, () => live.ended(id, user.id)));
+	if (waitingCalls.of(user.id) >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_requests");
+	const answer = toAnswer(await live.ended(id, user.id).finally(waitingCalls.add(user.id)));
 	const saved = answer.storyId ? await storage.stories.byId(user.id, answer.storyId) : null;
 	ctx.body = { ...answer, ...(saved?.story.debugData && { debugData: saved.story.debugData }) };
 }
 
 /** The number of each user's calls that wait for the end of a story; several may wait for the same one. */
-const waitingCalls = new Map<string, number>();
-
-async function whileWaiting<T>(userId: string, wait: () => Promise<T>): Promise<T> {
-	const count = waitingCalls.get(userId) ?? 0;
-	if (count >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_requests");
-	waitingCalls.set(userId, count + 1);
-	try {
-		return await wait();
-	} finally {
-		const left = (waitingCalls.get(userId) ?? 1) - 1;
-		if (left > 0) waitingCalls.set(userId, left);
-		else waitingCalls.delete(userId);
-	}
-}
+const waitingCalls = keyCounter();
 
 /** Returns true if any of the fields is set, even one that would not be used. */
 const hasCustomPrompts = ({ useCustomPrompts, customSystemPrompt, customUserPrompt }: StoryRequest) =>
