@@ -156,11 +156,13 @@ function safeName(text: string): string {
 	return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed;
 }
 
+const segmenter = new Intl.Segmenter();
+
 /** Cut between characters as a reader sees them. */
 function shorten(text: string): string {
 	let kept = "";
 	let bytes = 0;
-	for (const { segment } of new Intl.Segmenter().segment(text)) {
+	for (const { segment } of segmenter.segment(text)) {
 		bytes += Buffer.byteLength(segment);
 		if (bytes > MAX_NAME_BYTES) break;
 		kept += segment;
@@ -204,4 +206,4 @@ export function accountExport({ storage: { sessions, ledger }, quota, now }: Dep
 
 type Deps = { storage: Pick<AccountStore, "sessions" | "ledger">; quota: Quota; now: () => number };
 
-const iso = (time: number) => new Date(time).toISOString();
+export const iso = (time: number) => new Date(time).toISOString();

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { Logger } from "pino";
-import { type ExportPart, itemsById } from "../account/export.ts";
+import { type ExportPart, iso, itemsById } from "../account/export.ts";
 import type { Events } from "../events.ts";
 import type { StoryPictures } from "../story/run-generation.ts";
 import type { StoryStore } from "../story/store.ts";
@@ -105,5 +105,3 @@ export function imageExport({ images, stories }: ImageStore & StoryStore): Expor
 		},
 	];
 }
-
-const iso = (time: number) => new Date(time).toISOString();

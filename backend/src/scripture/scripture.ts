@@ -13,7 +13,6 @@ type VerseLocation = { book: Book; chapter: number; verse: number };
 export type Passage = { reference: string; text: string; verses: Verse[] };
 
 type Verse = OpenedPassage["verses"][number];
-type Found = { reference: string; verses: Verse[] };
 
 /** The most verses that a story quotes from a reference. */
 const MAX_QUOTED_VERSES = 4;
@@ -30,20 +29,19 @@ function books(): Map<string, Book> {
 
 /** Returns the text of at most four verses from the bundled Bible, or null for an unknown reference. */
 export function findVerse(reference: string): BibleVerse | null {
-	const found = lookUp(reference, MAX_QUOTED_VERSES);
+	const found = firstPassage(reference, MAX_QUOTED_VERSES);
 	return found && { reference: found.reference, text: found.text, verified: true, translation: "WEB" };
 }
 
 /** Returns the text of at most 60 verses from the bundled Bible, or null for an unknown reference. */
-export function findPassage(reference: string): Passage | null {
-	return lookUp(reference, MAX_PASSAGE_VERSES);
-}
+export const findPassage = (reference: string) => firstPassage(reference, MAX_PASSAGE_VERSES);
 
 /** Returns the first passage of the reference, verse by verse, for the reader. */
-export function openPassage(reference: string): PassageAnswer {
-	const [first] = osisOf(reference);
-	const found = first ? findVerses(first, MAX_PASSAGE_VERSES) : null;
-	return { exists: first !== undefined, passage: found && { ...found, translation: "World English Bible" } };
+export function openPassage(asked: string): PassageAnswer {
+	const found = findPassage(asked);
+	if (!found) return { exists: osisOf(asked).length > 0, passage: null };
+	const { reference, verses } = found;
+	return { exists: true, passage: { reference, verses, translation: "World English Bible" } };
 }
 
 /** Returns a verse about the theme; `seed` selects one of several. */
@@ -62,13 +60,6 @@ export function isBibleWord(word: string): boolean {
 	return false;
 }
 
-/** Returns every passage of a reference such as “Luke 15:3-6; 15:20”, in its order. Unknown ones are left out. */
-function findPassages(reference: string): Passage[] {
-	return osisOf(reference)
-		.map((osis) => lookUpOsis(osis, MAX_PASSAGE_VERSES))
-		.filter((passage) => passage !== null);
-}
-
 /**
  * Returns the decisive verses of a biblical event, for a story without a typed passage; null for "none". Passages that are not
  * adjacent are joined by an ellipsis.
@@ -76,7 +67,7 @@ function findPassages(reference: string): Passage[] {
 export function findEventPassage(event: BiblicalEvent): Passage | null {
 	if (event === "none") return null;
 	const reference = EVENT_REFERENCES[event];
-	const passages = findPassages(reference);
+	const passages = osisOf(reference).flatMap((osis) => passageAt(osis, MAX_PASSAGE_VERSES) ?? []);
 	return {
 		reference,
 		text: passages.map(({ text }) => text).join(" … "),
@@ -99,17 +90,12 @@ function osisOf(reference: string): readonly string[] {
 	return osis;
 }
 
-function lookUp(reference: string, maxVerses: number): Passage | null {
+function firstPassage(reference: string, maxVerses: number): Passage | null {
 	const [first] = osisOf(reference);
-	return first ? lookUpOsis(first, maxVerses) : null;
+	return first ? passageAt(first, maxVerses) : null;
 }
 
-function lookUpOsis(osis: string, maxVerses: number): Passage | null {
-	const found = findVerses(osis, maxVerses);
-	return found && { ...found, text: found.verses.map(({ text }) => text).join(" ") };
-}
-
-function findVerses(osis: string, maxVerses: number): Found | null {
+function passageAt(osis: string, maxVerses: number): Passage | null {
 	const [from = "", to = from] = osis.split("-");
 	const start = toLocation(from, "start");
 	const end = toLocation(to, "end");
@@ -132,7 +118,7 @@ function findVerses(osis: string, maxVerses: number): Found | null {
 	for (const [at, verse] of verses.entries()) verse.text = texts[at] ?? "";
 	const isWhole = end.chapter === last.chapter && end.verse <= last.verse;
 	const quotedEnd = isWhole ? end : { ...end, chapter: last.chapter, verse: last.verse };
-	return { reference: nameOf(start, quotedEnd), verses };
+	return { reference: nameOf(start, quotedEnd), text: texts.join(" "), verses };
 }
 
 function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {

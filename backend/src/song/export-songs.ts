@@ -1,18 +1,14 @@
 // The songs in the export of a parent's data: those that the parent added.
 
 import { partsInOrder, type SongContent } from "@lion-tails/common/song-card";
-import { type ExportPart, itemsOf } from "../account/export.ts";
+import { type ExportPart, itemsById } from "../account/export.ts";
 import { toSong } from "./songs.ts";
 import type { SongStore } from "./store.ts";
 
 const SONGS_PER_PAGE = 20;
 
 export function songExport({ songs }: SongStore): ExportPart[] {
-	const allOf = (userId: string) =>
-		itemsOf("", async (after) => {
-			const items = await songs.ofUser(userId, after, SONGS_PER_PAGE);
-			return { items, next: items.length < SONGS_PER_PAGE ? null : (items.at(-1)?.id ?? null) };
-		});
+	const allOf = (userId: string) => itemsById(SONGS_PER_PAGE, (after, limit) => songs.ofUser(userId, after, limit));
 	return [
 		{
 			name: "songs",

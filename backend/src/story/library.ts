@@ -11,7 +11,7 @@ import {
 	StoryRequest,
 } from "@lion-tails/common/story";
 import { storyText } from "@lion-tails/common/story-text";
-import { type ExportPart, itemsById, itemsOf } from "../account/export.ts";
+import { type ExportPart, iso, itemsById, itemsOf } from "../account/export.ts";
 import { foldCase } from "../account/store.ts";
 import type { CharacterStore } from "../character/store.ts";
 import type { Events } from "../events.ts";
@@ -236,8 +236,6 @@ const allStories = (stories: SavedStoryStore, userId: string) =>
 	itemsOf<StoredStory, string | null>(null, (cursor) =>
 		stories.listWithDebug(userId, { limit: STORIES_PER_PAGE, cursor, text: "", filter: "all", sort: "newest" }),
 	);
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** The story as plain text, with its date, child and place in a series. */
 function readableStory({ story, request, createdAt }: StoredStory): string {

@@ -201,32 +201,21 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	const { title = "" } = deps.live.get(id)?.live ?? {};
 	if (error.code === "key_refused")
 		await deps.onKeyRefused(generation.userId).catch((cause) => deps.log.error({ err: cause }, "a refused key"));
-	const kept =
-		error.code === "unsafe_story"
-			? await keepSafePart(deps, generation, error)
-			: error.code === "model_silent"
-				? await keepToldPart(deps, generation)
-				: {};
+	const kept = await keepPart(deps, generation, error);
 	const refunded = await deps.ledger.settleReturned(ledgerStory(generation, title), firstSentence(error.message));
 	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded, ...kept });
 	ended(deps, generation, "failed");
 }
 
-/** Saves the safe text, up to the end of a sentence, as a story. */
-async function keepSafePart(deps: RunDeps, generation: Generation, error: AppError) {
+/** Saves the visible text of a silent model, or the safe text up to the end of a sentence, as a story. */
+async function keepPart(deps: RunDeps, generation: Generation, error: AppError) {
+	const isUnsafe = error.code === "unsafe_story";
+	if (!isUnsafe && error.code !== "model_silent") return {};
 	const { text = "" } = deps.live.get(generation.id)?.live ?? {};
-	const content = wholeSentences(error instanceof UnsafeStory ? text.slice(0, error.keptChars) : text);
-	if (!content) return { keptChars: 0 };
-	const storyId = await save(deps, generation, await partOfStory(deps, generation, content));
-	return { keptChars: content.length, ...(storyId && { storyId }) };
-}
-
-/** Saves all of the visible text as a story. */
-async function keepToldPart(deps: RunDeps, generation: Generation) {
-	const { text = "" } = deps.live.get(generation.id)?.live ?? {};
-	if (!text.trim()) return {};
-	const storyId = await save(deps, generation, await partOfStory(deps, generation, text));
-	return { ...(storyId && { storyId }) };
+	const safe = error instanceof UnsafeStory ? text.slice(0, error.keptChars) : text;
+	const content = isUnsafe ? wholeSentences(safe) : text;
+	const storyId = content.trim() && (await save(deps, generation, await partOfStory(deps, generation, content)));
+	return { ...(isUnsafe && { keptChars: content.length }), ...(storyId && { storyId }) };
 }
 
 async function partOfStory(

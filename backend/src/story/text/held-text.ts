@@ -47,19 +47,10 @@ export function wholeWords(emit: (text: string) => void): HeldText {
 
 /** Returns the length of the last word, up to `MAX_WORD_CHARS`. */
 function lastWordLength(text: string): number {
-	for (let at = text.length - 1; at >= Math.max(0, text.length - MAX_WORD_CHARS); at--) {
-		const code = text.charCodeAt(at);
-		if (code < ASCII && WORD_CODES[code]) continue;
-		// Marks before the word and letters beyond ASCII need the regular expression.
-		if (code !== SPACE_CODE) break;
-		return text.length - at - 1;
-	}
-	return LAST_WORD.exec(text.slice(-MAX_WORD_CHARS))?.[0].length ?? 0;
+	// The regular expression takes quadratic time.
+	const from = Math.max(text.lastIndexOf(" ") + 1, text.length - MAX_WORD_CHARS);
+	return LAST_WORD.exec(text.slice(from))?.[0].length ?? 0;
 }
-
-const ASCII = 128;
-const SPACE_CODE = 32;
-const WORD_CODES = Array.from({ length: ASCII }, (_, code) => /[\w'-]/.test(String.fromCharCode(code)) && code !== 95);
 
 /** If more text than this follows a cue, it was not an ending. */
 const MAX_ENDING_CHARS = 500;

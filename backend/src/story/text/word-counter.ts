@@ -10,10 +10,9 @@ export function wordCounter(text = ""): WordCounter {
 			return words;
 		},
 		add(added: string) {
-			for (let at = 0; at < added.length; at++) {
-				const kind = kindAt(added, at);
-				if (kind === SPACE) isCounted = false;
-				else if (kind === LETTER && !isCounted) {
+			for (const character of added) {
+				if (isCounted) isCounted = !/\s/.test(character);
+				else if (/[\p{L}\p{N}]/u.test(character)) {
 					words++;
 					isCounted = true;
 				}
@@ -23,29 +22,3 @@ export function wordCounter(text = ""): WordCounter {
 	counter.add(text);
 	return counter;
 }
-
-const [OTHER, SPACE, LETTER] = [0, 1, 2];
-const ASCII = 128;
-
-function kindAt(text: string, at: number): number {
-	const code = text.charCodeAt(at);
-	return (code < ASCII ? KINDS[code] : knownKind(text.codePointAt(at) ?? code)) ?? OTHER;
-}
-
-const kinds = new Map<number, number>();
-
-function knownKind(codePoint: number): number {
-	let kind = kinds.get(codePoint);
-	if (kind === undefined) {
-		kind = kindOf(String.fromCodePoint(codePoint));
-		kinds.set(codePoint, kind);
-	}
-	return kind;
-}
-
-function kindOf(character: string): number {
-	if (/[\p{L}\p{N}]/u.test(character)) return LETTER;
-	return /\s/.test(character) ? SPACE : OTHER;
-}
-
-const KINDS = Uint8Array.from({ length: ASCII }, (_, code) => kindOf(String.fromCharCode(code)));
