@@ -5,28 +5,24 @@ const FIRST =
 	"Once there was a small lamp that stood in a window above the lake, and Ruth lit it each evening with a match.";
 const LAST = "Then the boats came home one by one, and Noah fell asleep, safe and loved.";
 
-async function read(answer: string) {
-	let text = "";
-	const { title, error } = await readAnswer(
-		(async function* () {
-			yield* answer;
-		})(),
-		"story",
-		{
-			onText(part) {
-				text += part;
-				return true;
-			},
-		},
-	);
-	return { text, title, error: error?.kind };
+const STORY = `${FIRST}\n\n${LAST}`;
+
+async function* characters(text: string) {
+	yield* text;
 }
 
-const inEveryShape = (text: string) => ({
-	object: JSON.stringify({ title: "The Lamp", content: text }),
-	heading: `# The Lamp\n\n${text}`,
-	"first line": `The Lamp\n\n${text}`,
-});
+async function read(answer: string) {
+	const texts: string[] = [];
+	const { title, error } = await readAnswer(characters(answer), "story", { onText: (text) => texts.push(text) > 0 });
+	return { text: texts.join(""), title, error: error?.kind };
+}
+
+/** Expects that the content is read as the text from an object, after a heading, and after a first line. */
+async function expectText(content: string, text: string) {
+	const object = JSON.stringify({ title: "The Lamp", content });
+	for (const answer of [object, `# The Lamp\n\n${content}`, `The Lamp\n\n${content}`])
+		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
+}
 
 describe("story text that looks like chat", () => {
 	test.each([
@@ -45,9 +41,8 @@ describe("story text that looks like chat", () => {
 		"So the lamp was lit, as we must do every evening.",
 		"“I'm sorry, I can't help you tell it,” said the lamp.",
 	])("is kept at the beginning of a story: %s", async (line) => {
-		const text = `${line}\n\n${FIRST}\n\n${LAST}`;
-		for (const answer of Object.values(inEveryShape(text)))
-			expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
+		const text = `${line}\n\n${STORY}`;
+		await expectText(text, text);
 	});
 });
 
@@ -68,13 +63,12 @@ describe("lines that look like chat", () => {
 		"Title: Keeper of the Lamp",
 	])("are kept inside a story: %s", async (line) => {
 		const text = `${FIRST}\n\n${line}\n\n${LAST}`;
-		for (const answer of Object.values(inEveryShape(text)))
-			expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
+		await expectText(text, text);
 	});
 
 	test("a line that looks like chat is kept if the story continues after it", async () => {
 		const text = `${FIRST}\n\nI hope you enjoy the story, said the moon.\n\n${`${LAST} `.repeat(4).trim()}\n\nThe end.`;
-		for (const answer of Object.values(inEveryShape(text))) expect((await read(answer)).text).toBe(text);
+		await expectText(text, text);
 	});
 });
 
@@ -85,23 +79,13 @@ test.each([
 	"(300 words)",
 	"[Word count: 300]",
 	"**(End of story)**",
-])("drops chat after a story: %s", async (line) => {
-	const text = `${FIRST}\n\n${LAST}`;
-	for (const answer of Object.values(inEveryShape(`${text}\n\n${line}`)))
-		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
-});
-
-test("reads a verse in brackets after a story as its verse", async () => {
-	const text = `${FIRST}\n\n${LAST}`;
-	for (const answer of Object.values(inEveryShape(`${text}\n\n(1 John 4:19, WEB)`)))
-		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
-});
+	"(1 John 4:19, WEB)",
+])("drops chat or a verse after a story: %s", (line) => expectText(`${STORY}\n\n${line}`, STORY));
 
 test.each(["The Lesson", "The Question", "The Answer", "The Moral"])(
 	"the heading %s is read as a title",
 	async (title) => {
-		const text = `${FIRST}\n\n${LAST}`;
-		expect(await read(`# ${title}\n\n${text}`)).toEqual({ text, title, error: undefined });
+		expect(await read(`# ${title}\n\n${STORY}`)).toEqual({ text: STORY, title, error: undefined });
 	},
 );
 
