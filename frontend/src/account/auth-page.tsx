@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CHALLENGE_QUESTION, LoginForm, RegisterForm } from "@lion-tails/common/account";
 import { BookHeart, Clock3, Music, Users } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -14,7 +12,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
-import { showIssues } from "./form-errors.ts";
+import { showIssues, useFields } from "./form-errors.ts";
 import { logIn, register as registerAccount } from "./session.ts";
 
 const FEATURES = [
@@ -90,11 +88,7 @@ const Marketing = styled.aside`
 `;
 
 export function LoginPanel({ onToggle }: { onToggle: () => void }) {
-	const { register, handleSubmit, formState } = useForm<LoginForm>({
-		resolver: zodResolver(LoginForm),
-		defaultValues: { username: "", password: "" },
-	});
-	const { errors, isSubmitting } = formState;
+	const { field, handleSubmit, isSubmitting } = useFields(LoginForm, { username: "", password: "" });
 
 	const submit = handleSubmit(async (login) => {
 		try {
@@ -113,16 +107,9 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				autoComplete="username"
 				autoCapitalize="none"
 				spellCheck={false}
-				error={errors.username?.message}
-				{...register("username")}
+				{...field("username")}
 			/>
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="current-password"
-				error={errors.password?.message}
-				{...register("password")}
-			/>
+			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
 			<WithPage path="/forgot-password">
 				<Forgot to="/forgot-password">Forgot your password?</Forgot>
 			</WithPage>
@@ -146,19 +133,15 @@ const Forgot = styled(Link)`
 const SENT = ["username", "email", "password", "firstName", "lastName"] as const;
 
 export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
-	const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
-		resolver: zodResolver(RegisterForm),
-		defaultValues: {
-			username: "",
-			email: "",
-			firstName: "",
-			lastName: "",
-			password: "",
-			confirmPassword: "",
-			challenge: "",
-		},
+	const { field, handleSubmit, setError, isSubmitting } = useFields(RegisterForm, {
+		username: "",
+		email: "",
+		firstName: "",
+		lastName: "",
+		password: "",
+		confirmPassword: "",
+		challenge: "",
 	});
-	const { errors, isSubmitting } = formState;
 
 	const submit = handleSubmit(async ({ confirmPassword: _, challenge: __, ...registration }) => {
 		try {
@@ -177,47 +160,16 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 				autoComplete="username"
 				autoCapitalize="none"
 				spellCheck={false}
-				error={errors.username?.message}
-				{...register("username")}
+				{...field("username")}
 			/>
-			<TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register("email")} />
+			<TextField label="Email" type="email" autoComplete="email" {...field("email")} />
 			<Pair>
-				<TextField
-					label="First name"
-					isOptional
-					autoComplete="given-name"
-					error={errors.firstName?.message}
-					{...register("firstName")}
-				/>
-				<TextField
-					label="Last name"
-					isOptional
-					autoComplete="family-name"
-					error={errors.lastName?.message}
-					{...register("lastName")}
-				/>
+				<TextField label="First name" isOptional autoComplete="given-name" {...field("firstName")} />
+				<TextField label="Last name" isOptional autoComplete="family-name" {...field("lastName")} />
 			</Pair>
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="new-password"
-				error={errors.password?.message}
-				{...register("password")}
-			/>
-			<TextField
-				label="Confirm password"
-				type="password"
-				autoComplete="new-password"
-				error={errors.confirmPassword?.message}
-				{...register("confirmPassword")}
-			/>
-			<TextField
-				label={CHALLENGE_QUESTION}
-				autoComplete="off"
-				autoCapitalize="none"
-				error={errors.challenge?.message}
-				{...register("challenge")}
-			/>
+			<TextField label="Password" type="password" autoComplete="new-password" {...field("password")} />
+			<TextField label="Confirm password" type="password" autoComplete="new-password" {...field("confirmPassword")} />
+			<TextField label={CHALLENGE_QUESTION} autoComplete="off" autoCapitalize="none" {...field("challenge")} />
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Registering…" : "Register"}
 			</Button>

@@ -1,8 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { EmailRequest, ResetPasswordRequest } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import { type ReactNode, useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
@@ -14,7 +12,7 @@ import { Card, Column } from "../ui/surface.tsx";
 import { Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { showIssues } from "./form-errors.ts";
+import { showIssues, useFields } from "./form-errors.ts";
 import { loadSession, useSession } from "./session.ts";
 
 export function VerifyEmailPage() {
@@ -102,13 +100,7 @@ function NoLink() {
 			<Lead role="status">
 				A link is good for 24 hours and for one use, and only the newest one works. We gladly send you a new one.
 			</Lead>
-			<EmailForm
-				key={user?.id ?? ""}
-				action="Send a new link"
-				errorTitle="The email could not be sent"
-				email={user?.email ?? ""}
-				onSend={send}
-			/>
+			<EmailForm key={user?.id ?? ""} action="Send a new link" email={user?.email ?? ""} onSend={send} />
 			<Note>If it was to confirm a changed address, please ask for that again in Settings.</Note>
 		</AccountCard>
 	);
@@ -150,7 +142,7 @@ export function ForgotPasswordPage() {
 	return (
 		<AccountCard title="Forgot your password?">
 			<Lead>Tell us the email address of your account, and we will send you a link to choose a new password.</Lead>
-			<EmailForm action="Send the link" errorTitle="The email could not be sent" email={typed} onSend={send} />
+			<EmailForm action="Send the link" email={typed} onSend={send} />
 			<Note>
 				Do you remember it after all? <Link to="/auth">Log In</Link>
 			</Note>
@@ -166,11 +158,11 @@ export function ResetPasswordPage() {
 
 function NewPassword({ token }: { token: string }) {
 	const [outcome, setOutcome] = useState<"waiting" | "done" | "invalid">("waiting");
-	const { register, handleSubmit, setError, formState } = useForm<ResetPasswordRequest>({
-		resolver: zodResolver(ResetPasswordRequest),
-		defaultValues: { token, password: "", confirmPassword: "" },
+	const { field, handleSubmit, setError, isSubmitting } = useFields(ResetPasswordRequest, {
+		token,
+		password: "",
+		confirmPassword: "",
 	});
-	const { errors, isSubmitting } = formState;
 
 	const submit = handleSubmit(async (body) => {
 		try {
@@ -205,16 +197,9 @@ function NewPassword({ token }: { token: string }) {
 					type="password"
 					autoComplete="new-password"
 					hint="At least 8 characters. It signs you out on all devices."
-					error={errors.password?.message}
-					{...register("password")}
+					{...field("password")}
 				/>
-				<TextField
-					label="Confirm password"
-					type="password"
-					autoComplete="new-password"
-					error={errors.confirmPassword?.message}
-					{...register("confirmPassword")}
-				/>
+				<TextField label="Confirm password" type="password" autoComplete="new-password" {...field("confirmPassword")} />
 				<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 					{isSubmitting ? "Saving…" : "Save the new password"}
 				</Button>
@@ -262,27 +247,13 @@ const Body = styled(Stack)`
 	${onPhone} { padding: ${space(5)}; }
 `;
 
-type Props = {
-	action: string;
-	/** The title of the toast when it fails. */
-	errorTitle: string;
-	email?: string;
-	onSend: (email: string) => Promise<void>;
-};
+type Props = { action: string; email: string; onSend: (email: string) => Promise<void> };
 
-function EmailForm({ action, errorTitle, email = "", onSend }: Props) {
-	const { register, handleSubmit, formState } = useForm<{ email: string }>({
-		resolver: zodResolver(EmailRequest),
-		defaultValues: { email },
-	});
-	const { errors, isSubmitting } = formState;
-	const submit = handleSubmit(async (form) => {
-		try {
-			await onSend(form.email);
-		} catch (error) {
-			toastError(errorTitle, error);
-		}
-	});
+function EmailForm({ action, email, onSend }: Props) {
+	const { field, handleSubmit, isSubmitting } = useFields(EmailRequest, { email });
+	const submit = handleSubmit((form) =>
+		onSend(form.email).catch((error) => toastError("The email could not be sent", error)),
+	);
 	return (
 		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
 			<TextField
@@ -290,8 +261,7 @@ function EmailForm({ action, errorTitle, email = "", onSend }: Props) {
 				type="email"
 				autoComplete="email"
 				autoCapitalize="none"
-				error={errors.email?.message}
-				{...register("email", { setValueAs: (value: string) => value.trim() })}
+				{...field("email", { setValueAs: (value: string) => value.trim() })}
 			/>
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Sending…" : action}

@@ -30,8 +30,7 @@ function setSession(session: Session): void {
 
 export async function loadSession(): Promise<void> {
 	try {
-		const user = await fetchMe();
-		setSession(user ? { status: "in", user } : OUT);
+		await refreshUser();
 	} catch (error) {
 		const user = error instanceof UnreachableError ? lastUser() : null;
 		if (user) setSession({ status: "in", user, isAssumed: true });

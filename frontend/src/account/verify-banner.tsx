@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { useSession } from "./session.ts";
 
 const STORAGE_KEY = "verifyBannerHidden";
@@ -26,33 +27,27 @@ export function VerifyBanner() {
 
 function Reminder({ user }: { user: SessionUser }) {
 	const [isHidden, setHidden] = useState(() => isHiddenFor(user.id));
-	const [isSending, setSending] = useState(false);
+	const [isSending, run] = useBusy((error) => toastError("The email could not be sent", error));
 	const { data: mails = [] } = pendingMail.use();
 	const mail = mails.find(({ kind }) => kind === "verify-email");
 	const isWaiting = mail !== undefined;
 
 	useEffect(() => {
-		if (!isHidden) load();
+		// Without an answer the banner assumes that the mail was sent.
+		if (!isHidden) pendingMail.refresh();
 	}, [isHidden]);
 	useEffect(() => {
 		if (isHidden || !isWaiting) return;
-		const timer = setInterval(load, CHECK_INTERVAL_MS);
+		const timer = setInterval(() => pendingMail.refresh(), CHECK_INTERVAL_MS);
 		return () => clearInterval(timer);
 	}, [isHidden, isWaiting]);
 
 	if (isHidden) return null;
 
 	async function resend() {
-		setSending(true);
-		try {
-			await call("POST /api/auth/resend-verification", { body: { email: user.email } });
-			toast({ title: "A new link is on its way", description: `Please check your email at ${user.email}.` });
-			load();
-		} catch (error) {
-			toastError("The email could not be sent", error);
-		} finally {
-			setSending(false);
-		}
+		await call("POST /api/auth/resend-verification", { body: { email: user.email } });
+		toast({ title: "A new link is on its way", description: `Please check your email at ${user.email}.` });
+		pendingMail.refresh();
 	}
 
 	function hide() {
@@ -79,7 +74,7 @@ function Reminder({ user }: { user: SessionUser }) {
 					</WithPage>
 				</p>
 				<Actions>
-					<Button isInactive={isSending} onClick={() => void resend()}>
+					<Button isInactive={isSending} onClick={() => run(resend)}>
 						{isSending ? "Sending…" : "Send it again"}
 					</Button>
 					<IconButton label="Hide for this evening" onClick={hide}>
@@ -94,11 +89,6 @@ function Reminder({ user }: { user: SessionUser }) {
 function isHiddenFor(userId: string): boolean {
 	const hidden = storage.getJson("local", STORAGE_KEY) as { userId?: unknown; until?: unknown } | null;
 	return hidden?.userId === userId && typeof hidden.until === "number" && Date.now() < hidden.until;
-}
-
-function load(): void {
-	// The client has logged the error. Without an answer the banner assumes that the mail was sent.
-	pendingMail.load().catch(() => {});
 }
 
 const Place = styled.aside`

@@ -1,5 +1,5 @@
-import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ChevronDown, LogIn, LogOut, Menu as MenuIcon, Moon, Sun, X } from "lucide-react";
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { useLogOut, useSession } from "../account/session.ts";
@@ -7,15 +7,13 @@ import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import lion from "../ui/illustrations/figures/first/lion.svg?raw";
 import { Illustration } from "../ui/illustrations/illustration.tsx";
 import { Link } from "../ui/link.tsx";
+import { Menu, MenuLink } from "../ui/menu.tsx";
 import { part } from "../ui/part.ts";
 import { visuallyHidden } from "../ui/text.tsx";
 import { color, font, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
-
-// Lazy: the menu is larger than the rest of the header.
-const moreMenu = part(() => import("./more-menu.tsx").then(({ MoreMenu }) => MoreMenu));
 
 const mobileMenu = part(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
 
@@ -88,7 +86,7 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 							onPointerDown={preloadMenu}
 							onClick={() => setOpen(!isOpen)}
 						>
-							{isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+							{isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
 						</PhoneButton>
 					)}
 				</End>
@@ -108,28 +106,22 @@ function WideNav({ width }: { width: number | null }) {
 					{nav}
 				</NavItem>
 			))}
-			{more.length > 0 && <More links={more} />}
+			{more.length > 0 && (
+				<Menu
+					trigger={
+						<Button variant="quiet">
+							More <ChevronDown size={16} aria-hidden />
+						</Button>
+					}
+				>
+					{more.map(({ path, nav }) => (
+						<MenuLink key={path}>
+							<NavItem to={path}>{nav}</NavItem>
+						</MenuLink>
+					))}
+				</Menu>
+			)}
 		</Nav>
-	);
-}
-
-function More({ links }: { links: typeof LINKS }) {
-	const [isOpened, setOpened] = useState(false);
-	const MoreMenu = moreMenu.use(isOpened);
-	const preload = () => void moreMenu.load().catch(() => {});
-	if (isOpened && MoreMenu) return <MoreMenu links={links} />;
-	return (
-		<Button
-			variant="quiet"
-			aria-haspopup="menu"
-			aria-expanded={false}
-			onPointerEnter={preload}
-			onFocus={preload}
-			onClick={() => setOpened(true)}
-			onKeyDown={({ key }: KeyboardEvent) => key === "ArrowDown" && setOpened(true)}
-		>
-			More <ChevronDown size={16} aria-hidden />
-		</Button>
 	);
 }
 

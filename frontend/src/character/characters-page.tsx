@@ -10,6 +10,7 @@ import { Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { space } from "../ui/tokens.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { CharacterCard } from "./character-card.tsx";
 import { CharacterDialog } from "./character-dialog.tsx";
 import { characters, removeCharacter } from "./characters.ts";
@@ -24,9 +25,7 @@ export function CharactersPage() {
 	const edit = useCallback((character: Character) => setDialog({ kind: "edit", character }), []);
 	const askToDelete = useCallback((character: Character) => setDialog({ kind: "delete", character }), []);
 
-	useEffect(() => {
-		load();
-	}, []);
+	useEffect(() => characters.refresh(), []);
 
 	return (
 		<Column $wide>
@@ -64,26 +63,16 @@ export function CharactersPage() {
 	);
 }
 
-/** Loads the characters. The client logs an error; the page shows it if the list is empty. */
-function load(): void {
-	characters.load().catch(() => {});
-}
-
 function DeleteDialog({ character, onClose }: { character: Character | null; onClose: () => void }) {
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) =>
+		toastError("Failed to delete character", error, "An unknown error occurred"),
+	);
 
 	async function remove() {
 		if (!character) return;
-		setBusy(true);
-		try {
-			await removeCharacter(character.id);
-			toast({ title: "Character deleted", description: "Your character has been successfully removed." });
-			onClose();
-		} catch (error) {
-			toastError("Failed to delete character", error, "An unknown error occurred");
-		} finally {
-			setBusy(false);
-		}
+		await removeCharacter(character.id);
+		toast({ title: "Character deleted", description: "Your character has been successfully removed." });
+		onClose();
 	}
 
 	return (
@@ -94,7 +83,7 @@ function DeleteDialog({ character, onClose }: { character: Character | null; onC
 			description={`This will permanently delete ${character?.name}. This action cannot be undone.`}
 			confirm="Delete"
 			isBusy={isBusy}
-			onConfirm={() => void remove()}
+			onConfirm={() => run(remove)}
 		/>
 	);
 }
@@ -123,7 +112,7 @@ function LoadError() {
 				<Heading>We could not load your characters</Heading>
 				<Note>Nothing you saved is lost.</Note>
 				<div>
-					<Button onClick={load}>Try again</Button>
+					<Button onClick={() => characters.refresh()}>Try again</Button>
 				</div>
 			</Stack>
 		</Card>

@@ -26,16 +26,11 @@ export async function removeCharacter(id: string): Promise<void> {
 /** Shows the change at once, then reloads the list: another device may have changed it too. */
 function changeList(change: (list: Character[]) => Character[]): void {
 	characters.update("", change);
-	reload();
+	characters.refresh();
 }
 
 /** After a 404, reloads the list: another device has deleted the character. */
 function reloadIfGone(error: unknown): never {
-	if (error instanceof AppError && error.code === "not_found") reload();
+	if (error instanceof AppError && error.code === "not_found") characters.refresh();
 	throw error;
-}
-
-function reload(): void {
-	// The client has logged the error; the list stays.
-	characters.load().catch(() => {});
 }

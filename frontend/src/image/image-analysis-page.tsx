@@ -69,7 +69,7 @@ export function ImageAnalysisPage() {
 	const ownWords = description.trim();
 
 	// Loads at each visit: a key may have been added since.
-	useEffect(() => void imageModels.load().catch(() => {}), []);
+	useEffect(() => imageModels.refresh(), []);
 	useEffect(() => () => looking?.abort(), [looking]);
 	useShowsGeneration(generationId);
 

@@ -5,7 +5,7 @@ import { Camera, ImagePlus } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { ErrorNote } from "../ui/field.tsx";
 import { Note, Stack, VisuallyHidden } from "../ui/text.tsx";
 import { color, font, motion, radius, space } from "../ui/tokens.ts";
 
@@ -87,11 +87,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 					Take a photo
 				</Button>
 			</OnTouch>
-			{error && (
-				<FieldError id={`${id}-error`} role="alert">
-					{error}
-				</FieldError>
-			)}
+			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
 			<Note>
 				The picture is made smaller on this device, and the camera’s notes in it, such as the place, are not sent.
 			</Note>

@@ -68,6 +68,9 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		/** The entry as a hook. */
 		use: (key = ""): Entry<T> => useEntries((entries) => entries.get(key) ?? IDLE),
 
+		/** Reloads the data. If that fails, the client logs it and the status tells. */
+		refresh: (key = ""): void => void load(key).catch(() => {}),
+
 		/** Loads the data unless it is loaded or loading. */
 		async ensure(key = ""): Promise<void> {
 			const { status } = get(key);

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import {
 	type AccountSession,
 	ChangeEmailRequest,
@@ -8,9 +7,8 @@ import {
 } from "@lion-tails/common/account";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { styled } from "styled-components";
-import { showCode, showIssues } from "../account/form-errors.ts";
+import { showCode, showIssues, useFields } from "../account/form-errors.ts";
 import { useSession } from "../account/session.ts";
 import { pendingMail } from "../account/verify-banner.tsx";
 import { call } from "../net/client.ts";
@@ -21,6 +19,7 @@ import { Banner } from "../ui/surface.tsx";
 import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { Loaded, Part, Section } from "./section.tsx";
 import { devices, loadDevices, loadMail, showError } from "./settings-data.ts";
 
@@ -99,21 +98,14 @@ function AccountDetails({ user }: { user: SessionUser }) {
 }
 
 function ResendButton({ email }: { email: string }) {
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) => showError("The email could not be sent", error));
 	async function resend() {
-		setBusy(true);
-		try {
-			await call("POST /api/auth/resend-verification", { body: { email } });
-			toast({ title: "Email on its way", description: `We are sending a link to ${email}. It works for 24 hours.` });
-			void loadMail();
-		} catch (error) {
-			showError("The email could not be sent", error);
-		} finally {
-			setBusy(false);
-		}
+		await call("POST /api/auth/resend-verification", { body: { email } });
+		toast({ title: "Email on its way", description: `We are sending a link to ${email}. It works for 24 hours.` });
+		void loadMail();
 	}
 	return (
-		<Button isInactive={isBusy} onClick={resend}>
+		<Button isInactive={isBusy} onClick={() => run(resend)}>
 			{isBusy ? "Sending…" : "Send the email again"}
 		</Button>
 	);
@@ -160,11 +152,7 @@ const Facts = styled.dl`
 type Props = { onSent: (email: string) => void; onCancel: () => void };
 
 function EmailForm({ onSent, onCancel }: Props) {
-	const { register, handleSubmit, setError, formState } = useForm<ChangeEmailRequest>({
-		resolver: zodResolver(ChangeEmailRequest),
-		defaultValues: { email: "", password: "" },
-	});
-	const { errors, isSubmitting } = formState;
+	const { field, handleSubmit, setError, isSubmitting } = useFields(ChangeEmailRequest, { email: "", password: "" });
 
 	const submit = handleSubmit(async (change) => {
 		try {
@@ -192,16 +180,9 @@ function EmailForm({ onSent, onCancel }: Props) {
 				type="email"
 				autoComplete="email"
 				autoFocus
-				error={errors.email?.message}
-				{...register("email")}
+				{...field("email")}
 			/>
-			<TextField
-				label="Password"
-				type="password"
-				autoComplete="current-password"
-				error={errors.password?.message}
-				{...register("password")}
-			/>
+			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
 			<Row $gap={2}>
 				<Button variant="main" type="submit" isInactive={isSubmitting}>
 					{isSubmitting ? "Changing…" : "Change email"}
@@ -213,11 +194,11 @@ function EmailForm({ onSent, onCancel }: Props) {
 }
 
 function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
-	const { register, handleSubmit, setError, formState } = useForm<ChangePasswordRequest>({
-		resolver: zodResolver(ChangePasswordRequest),
-		defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+	const { field, handleSubmit, setError, isSubmitting } = useFields(ChangePasswordRequest, {
+		currentPassword: "",
+		password: "",
+		confirmPassword: "",
 	});
-	const { errors, isSubmitting } = formState;
 
 	const submit = handleSubmit(async (change) => {
 		try {
@@ -245,22 +226,14 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 				type="password"
 				autoComplete="current-password"
 				autoFocus
-				error={errors.currentPassword?.message}
-				{...register("currentPassword")}
+				{...field("currentPassword")}
 			/>
-			<TextField
-				label="New password"
-				type="password"
-				autoComplete="new-password"
-				error={errors.password?.message}
-				{...register("password")}
-			/>
+			<TextField label="New password" type="password" autoComplete="new-password" {...field("password")} />
 			<TextField
 				label="Confirm new password"
 				type="password"
 				autoComplete="new-password"
-				error={errors.confirmPassword?.message}
-				{...register("confirmPassword")}
+				{...field("confirmPassword")}
 			/>
 			<Row $gap={2}>
 				<Button variant="main" type="submit" isInactive={isSubmitting}>

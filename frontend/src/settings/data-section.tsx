@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { deleteAccount } from "../account/session.ts";
 import { download } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";
-import { FieldError, TextField } from "../ui/field.tsx";
+import { ErrorNote, TextField } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
@@ -165,11 +165,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 					/>
 					I understand that all of this is deleted and cannot be brought back.
 				</Check>
-				{errors.isSure && (
-					<FieldError id="delete-sure-error" role="alert">
-						{errors.isSure}
-					</FieldError>
-				)}
+				<ErrorNote id="delete-sure-error">{errors.isSure}</ErrorNote>
 			</Stack>
 			<TextField
 				ref={field}

@@ -11,6 +11,7 @@ import { Banner } from "../ui/surface.tsx";
 import { Note, Row, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { focusSection, Loaded, Section } from "./section.tsx";
 import { ownKey, reloadAfterKeyChange, showError } from "./settings-data.ts";
 
@@ -94,20 +95,13 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 
 function RemoveButton() {
 	const [isAsking, setAsking] = useState(false);
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) => showError("Failed to remove API key. Please try again.", error));
 
 	async function remove() {
-		setBusy(true);
-		try {
-			ownKey.set("", await call("DELETE /api/settings/openai-key"));
-			setAsking(false);
-			toast({ title: "Key removed", description: "Your stories are free stories again, and are counted." });
-			void reloadAfterKeyChange();
-		} catch (error) {
-			showError("Failed to remove API key. Please try again.", error);
-		} finally {
-			setBusy(false);
-		}
+		ownKey.set("", await call("DELETE /api/settings/openai-key"));
+		setAsking(false);
+		toast({ title: "Key removed", description: "Your stories are free stories again, and are counted." });
+		void reloadAfterKeyChange();
 	}
 
 	return (
@@ -120,7 +114,7 @@ function RemoveButton() {
 				description="It is deleted here at once. Your stories are then free stories again, told by the storyteller of this site. You can add a key again at any time."
 				confirm="Remove key"
 				isBusy={isBusy}
-				onConfirm={() => void remove()}
+				onConfirm={() => run(remove)}
 			/>
 		</>
 	);
@@ -147,10 +141,10 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 	const [key, setKey] = useState("");
 	const [isShown, setShown] = useState(false);
 	const [error, setError] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((failure) => showError("Failed to save API key. Please try again.", failure));
 	const input = useRef<HTMLInputElement>(null);
 
-	async function save(event: FormEvent) {
+	function save(event: FormEvent) {
 		event.preventDefault();
 		const { data, error: invalid } = OwnKeyRequest.safeParse({ key });
 		if (!data) {
@@ -160,16 +154,12 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 			toast({ title: key === "" ? "API Key Required" : "Invalid API Key", description, isDestructive: true });
 			return;
 		}
-		setBusy(true);
-		try {
+		void run(async () => {
 			ownKey.set("", await call("POST /api/settings/openai-key", { body: data }));
 			toast({ title: "Key saved", description: "Your stories are now told with your own key and are not counted." });
 			void reloadAfterKeyChange();
 			onSaved();
-		} catch (failure) {
-			showError("Failed to save API key. Please try again.", failure);
-			setBusy(false);
-		}
+		});
 	}
 
 	return (

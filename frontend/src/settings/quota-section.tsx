@@ -43,6 +43,12 @@ function Unlimited({ quota }: { quota: StoryStats }) {
 
 function Free({ quota, nextReset }: { quota: StoryStats; nextReset: string | undefined }) {
 	const { used, total, remaining, lastResetDate, month, welcome } = quota;
+	const facts = [
+		["Used", used],
+		["Total", total],
+		["Last reset", utcDate(lastResetDate)],
+		...(nextReset ? [["Next reset", utcDate(nextReset)] as const] : []),
+	] as const;
 	return (
 		<Stack $gap={5}>
 			<Numbers>
@@ -50,24 +56,12 @@ function Free({ quota, nextReset }: { quota: StoryStats; nextReset: string | und
 					<dt>Remaining</dt>
 					<dd>{remaining}</dd>
 				</Big>
-				<div>
-					<dt>Used</dt>
-					<dd>{used}</dd>
-				</div>
-				<div>
-					<dt>Total</dt>
-					<dd>{total}</dd>
-				</div>
-				<div>
-					<dt>Last reset</dt>
-					<dd>{utcDate(lastResetDate)}</dd>
-				</div>
-				{nextReset && (
-					<div>
-						<dt>Next reset</dt>
-						<dd>{utcDate(nextReset)}</dd>
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
 					</div>
-				)}
+				))}
 			</Numbers>
 			{month ? (
 				<Shelves>

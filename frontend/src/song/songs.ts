@@ -68,10 +68,9 @@ export async function removeSong(id: string): Promise<void> {
 	changeLists((songs) => songs.filter((song) => song.id !== id));
 }
 
-/** Reloads the library and the popular songs. If that fails, the client logs it and the shown songs stay. */
 export function refreshLibrary(): void {
-	library.load().catch(() => {});
-	popular.load().catch(() => {});
+	library.refresh();
+	popular.refresh();
 }
 
 function added(song: Song): Song {

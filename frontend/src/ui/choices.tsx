@@ -2,7 +2,7 @@
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { styled } from "styled-components";
-import { FieldError } from "./field.tsx";
+import { ErrorNote } from "./field.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
 type SwitchProps = {
@@ -61,11 +61,7 @@ export function RadioField({ label, value, onChange, choices, error, ref }: Radi
 					</Option>
 				))}
 			</Options>
-			{error && (
-				<FieldError id={`${id}-error`} role="alert">
-					{error}
-				</FieldError>
-			)}
+			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
 		</Group>
 	);
 }

@@ -1,8 +1,8 @@
 // A text field with suggestions; any text is accepted.
 import { type ReactNode, useEffect, useState } from "react";
 import { styled } from "styled-components";
-import { controlStyle, Field } from "./field.tsx";
-import type { ComboboxProps, Control } from "./open-combobox.tsx";
+import { type ControlProps, controlStyle, Field } from "./field.tsx";
+import type { ComboboxProps } from "./open-combobox.tsx";
 import { part } from "./part.ts";
 
 export const openCombobox = part(() => import("./open-combobox.tsx").then(({ OpenCombobox }) => OpenCombobox));
@@ -18,7 +18,7 @@ type Props = ComboboxProps & {
 	error?: string | undefined;
 };
 
-export function ComboboxField({ label, isOptional = false, hint, error, ...combobox }: Props) {
+export function ComboboxField({ label, isOptional, hint, error, ...combobox }: Props) {
 	return (
 		<Field label={label} isOptional={isOptional} hint={<span role="status">{hint}</span>} error={error}>
 			{(control) => <Combobox control={control} {...combobox} />}
@@ -26,10 +26,8 @@ export function ComboboxField({ label, isOptional = false, hint, error, ...combo
 	);
 }
 
-type FieldProps = ComboboxProps & { control: Control };
-
 /** A plain text field until its suggestions are loaded. */
-function Combobox(props: FieldProps) {
+function Combobox(props: ComboboxProps & { control: ControlProps }) {
 	const { control, value, onChange, maxLength, ref } = props;
 	const [isDue, setDue] = useState(false);
 	const [hasFocus, setFocus] = useState(false);

@@ -3,12 +3,18 @@ import { useRef } from "react";
 import { css, keyframes } from "styled-components";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
-/** Props for a dialog without a trigger: the focus returns to the element that had it when the dialog opened. */
-export function useReturnFocus() {
+/**
+ * Props for a dialog without a trigger: the focus returns to the element that had it when the dialog opened. `focusesSheet`: the
+ * open dialog itself gets the focus instead of its first control.
+ */
+export function useReturnFocus(focusesSheet = false) {
 	const opener = useRef<Element | null>(null);
 	return {
-		onOpenAutoFocus() {
+		onOpenAutoFocus(event: Event) {
 			opener.current = document.activeElement;
+			if (!focusesSheet || !(event.currentTarget instanceof HTMLElement)) return;
+			event.preventDefault();
+			event.currentTarget.focus();
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();

@@ -5,14 +5,14 @@ import { color, font, motion, radius, space } from "./tokens.ts";
 
 type FieldProps = {
 	label: string;
-	isOptional?: boolean;
+	isOptional?: boolean | undefined;
 	hint?: ReactNode;
 	error?: string | undefined;
 	/** Renders the control with the attributes that tie it to its label, hint and error. */
 	children: (control: ControlProps) => ReactNode;
 };
 
-type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+export type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 export function Field({ label, isOptional, hint, error, children }: FieldProps) {
 	const id = useId();
@@ -25,20 +25,25 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 			</Label>
 			{children({ id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined })}
 			{hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-			{error && (
-				<FieldError id={`${id}-error`} role="alert">
-					{error}
-				</FieldError>
-			)}
+			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
 		</Box>
 	);
 }
 
-type LabelProps = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
+/** The error of a control, which screen readers announce. */
+export function ErrorNote({ id, children }: { id?: string; children: ReactNode }) {
+	return children ? (
+		<FieldError id={id} role="alert">
+			{children}
+		</FieldError>
+	) : null;
+}
+
+type LabelProps = Omit<FieldProps, "children">;
 
 export function TextField({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"input">) {
 	return (
-		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
+		<Field label={label} isOptional={isOptional} hint={hint} error={error}>
 			{(control) => <Input {...control} {...input} />}
 		</Field>
 	);
@@ -46,7 +51,7 @@ export function TextField({ label, isOptional, hint, error, ...input }: LabelPro
 
 export function TextArea({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"textarea">) {
 	return (
-		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
+		<Field label={label} isOptional={isOptional} hint={hint} error={error}>
 			{(control) => <Area rows={3} {...control} {...input} />}
 		</Field>
 	);
@@ -66,6 +71,14 @@ export const controlStyle = css`
 	&::placeholder { color: ${color.inkSoft}; opacity: 1; }
 	&[aria-invalid="true"] { border-color: ${color.clay}; box-shadow: inset 0 0 0 1px ${color.clay}; }
 	&:disabled, &[data-disabled] { opacity: 0.6; cursor: default; }
+`;
+
+/** A box with an icon and a search field. */
+export const searchStyle = css`
+	position: relative;
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
+	input { ${controlStyle} padding-left: 42px; }
+	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
 const Input = styled.input`${controlStyle}`;

@@ -8,7 +8,7 @@ const preload = () => void openMenu.load().catch(() => {});
 type Props = {
 	/** A button. */
 	trigger: ReactElement<Record<string, unknown>>;
-	/** `MenuItem`s. */
+	/** `MenuItem`s and `MenuLink`s. */
 	children: ReactNode;
 };
 
@@ -29,6 +29,11 @@ export function Menu({ trigger, children }: Props) {
 		onClick: () => setOpened(true),
 		onKeyDown: ({ key }: KeyboardEvent) => key === "ArrowDown" && setOpened(true),
 	});
+}
+
+export function MenuLink(props: { children: ReactNode }) {
+	const loaded = openMenu.use(true);
+	return loaded && <loaded.OpenMenuLink {...props} />;
 }
 
 export function MenuItem(props: { children: ReactNode; onSelect: () => void }) {

@@ -5,7 +5,7 @@ import { Popover } from "radix-ui";
 import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "./button.tsx";
-import { controlStyle } from "./field.tsx";
+import { type ControlProps, controlStyle } from "./field.tsx";
 import { color, font, radius, space } from "./tokens.ts";
 
 export type ComboboxProps = {
@@ -21,10 +21,8 @@ export type ComboboxProps = {
 	ref?: Ref<HTMLInputElement> | undefined;
 };
 
-export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
-
 type Props = ComboboxProps & {
-	control: Control;
+	control: ControlProps;
 	/** The plain field that this one replaces had the focus. */
 	isFocusedAtFirst?: boolean;
 };

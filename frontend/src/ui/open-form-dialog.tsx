@@ -22,7 +22,8 @@ export type FormDialogProps = {
 
 export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, children }: FormDialogProps) {
 	const [isAsking, setAsking] = useState(false);
-	const returnFocus = useReturnFocus();
+	// Focus in a text field would open a phone's keyboard over the form before it is read.
+	const returnFocus = useReturnFocus(!window.matchMedia("(hover: hover)").matches);
 
 	function requestClose() {
 		if (isBusy) return;
@@ -34,16 +35,7 @@ export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, c
 		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && requestClose()}>
 			<Dialog.Portal>
 				<Overlay />
-				<Sheet
-					{...returnFocus}
-					onOpenAutoFocus={(event) => {
-						returnFocus.onOpenAutoFocus();
-						// Focus in a text field would open a phone's keyboard over the form before it is read.
-						if (window.matchMedia("(hover: hover)").matches || !(event.currentTarget instanceof HTMLElement)) return;
-						event.preventDefault();
-						event.currentTarget.focus();
-					}}
-				>
+				<Sheet {...returnFocus}>
 					<Title>{title}</Title>
 					<Description>{description}</Description>
 					{children(requestClose)}

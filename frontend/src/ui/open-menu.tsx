@@ -10,10 +10,10 @@ type Props = {
 	/** `MenuItem`s. */
 	children: ReactNode;
 	/** The press that loads the menu also opens it. */
-	isOpenAtFirst?: boolean;
+	isOpenAtFirst: boolean;
 };
 
-export function OpenMenu({ trigger, children, isOpenAtFirst = false }: Props) {
+export function OpenMenu({ trigger, children, isOpenAtFirst }: Props) {
 	return (
 		<DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
 			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -28,6 +28,11 @@ export function OpenMenu({ trigger, children, isOpenAtFirst = false }: Props) {
 
 export function OpenMenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
 	return <Item onSelect={onSelect}>{children}</Item>;
+}
+
+/** An item that is a link, with the looks of the link. */
+export function OpenMenuLink({ children }: { children: ReactNode }) {
+	return <DropdownMenu.Item asChild>{children}</DropdownMenu.Item>;
 }
 
 const MenuSheet = styled(DropdownMenu.Content)`

@@ -15,7 +15,7 @@ export function SelectField(props: SelectProps) {
 	const Select = openSelect.use(wanted !== null);
 	const chosen = choices.find(([choice]) => choice === value)?.[1];
 	return (
-		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
+		<Field label={label} isOptional={isOptional} hint={hint} error={error}>
 			{(control) =>
 				Select ? (
 					<Select {...props} control={control} start={wanted} />

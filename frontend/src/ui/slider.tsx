@@ -1,7 +1,7 @@
 import { Slider } from "radix-ui";
 import { type Ref, useId } from "react";
 import { styled } from "styled-components";
-import { FieldError } from "./field.tsx";
+import { ErrorNote } from "./field.tsx";
 import { color, font, radius, space } from "./tokens.ts";
 
 type Props = {
@@ -43,11 +43,7 @@ export function SliderField({ label, value, onChange, min, max, step, valueText,
 					aria-invalid={error ? true : undefined}
 				/>
 			</Root>
-			{error && (
-				<FieldError id={`${id}-error`} role="alert">
-					{error}
-				</FieldError>
-			)}
+			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
 		</Box>
 	);
 }

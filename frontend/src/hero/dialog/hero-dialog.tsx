@@ -19,33 +19,33 @@ import { StoriesPanel } from "./stories-panel.tsx";
 
 const AVATAR_PX = 56;
 
+const TABS = [
+	["overview", "Overview", OverviewPanel],
+	["contribution", "Contribution", ContributionPanel],
+	["sources", "Sources", SourcesPanel],
+	["stories", "Stories", StoriesPanel],
+] as const;
+
 /** Open while it is rendered. */
 export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void }) {
 	const { tab, showTab } = useHeroLink();
 	const body = useRef<HTMLDivElement>(null);
-	const returnFocus = useReturnFocus();
+	const returnFocus = useReturnFocus(true);
 	const { status, user } = useSession();
 	const isSessionKnown = status !== "loading";
 	const userId = user?.id ?? null;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each user has other stories
 	useEffect(() => {
-		// Reloads each time, because a new story may exist. The status tells whether it failed.
-		if (isSessionKnown) heroStories.load(hero.id).catch(() => {});
+		// Reloads each time, because a new story may exist.
+		if (isSessionKnown) heroStories.refresh(hero.id);
 	}, [hero.id, isSessionKnown, userId]);
 
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
 			<Dialog.Portal>
 				<Overlay />
-				<Frame
-					{...returnFocus}
-					onOpenAutoFocus={(event) => {
-						returnFocus.onOpenAutoFocus();
-						event.preventDefault();
-						if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-					}}
-				>
+				<Frame {...returnFocus}>
 					<Head>
 						<HeroAvatar hero={hero} size={AVATAR_PX} isRound />
 						<div>
@@ -62,25 +62,19 @@ export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void 
 					>
 						<TabBar>
 							<TabList aria-label={hero.name}>
-								<Tab value="overview">Overview</Tab>
-								<Tab value="contribution">Contribution</Tab>
-								<Tab value="sources">Sources</Tab>
-								<Tab value="stories">Stories</Tab>
+								{TABS.map(([name, label]) => (
+									<Tab key={name} value={name}>
+										{label}
+									</Tab>
+								))}
 							</TabList>
 						</TabBar>
 						<Body ref={body}>
-							<Panel value="overview">
-								<OverviewPanel hero={hero} />
-							</Panel>
-							<Panel value="contribution">
-								<ContributionPanel hero={hero} />
-							</Panel>
-							<Panel value="sources">
-								<SourcesPanel hero={hero} />
-							</Panel>
-							<Panel value="stories">
-								<StoriesPanel hero={hero} />
-							</Panel>
+							{TABS.map(([name, , Content]) => (
+								<Panel key={name} value={name}>
+									<Content hero={hero} />
+								</Panel>
+							))}
 						</Body>
 					</HeroTabs>
 					<Close label="Close" onClick={onClose}>

@@ -103,7 +103,7 @@ function LoadError({ heroId }: { heroId: string }) {
 		<Stack $gap={3} role="alert">
 			<Lead>The stories about this hero could not be loaded.</Lead>
 			<div>
-				<Button onClick={() => void heroStories.load(heroId).catch(() => {})}>Try again</Button>
+				<Button onClick={() => heroStories.refresh(heroId)}>Try again</Button>
 			</div>
 		</Stack>
 	);

@@ -7,10 +7,11 @@ import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";
-import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
+import { color, font, motion, onHover, onPhone, radius } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { livedText } from "../hero-facts.ts";
 import { useHeroLink } from "../hero-link.ts";
+import { Foot } from "../timeline/timeline.tsx";
 import {
 	areNamesShown,
 	fitView,
@@ -63,7 +64,7 @@ export function WorldMap({ heroes }: { heroes: readonly Hero[] }) {
 	const drag = useDrag(view, show, setDragged);
 
 	return (
-		<Frame $flush aria-label="Map">
+		<Card $flush aria-label="Map">
 			<Sea ref={ref} tabIndex={-1} $isWhole={isWhole} {...(!isWhole && drag)}>
 				<LandShape view={view} size={size} isMoving={isDragged} />
 				<Markers>
@@ -111,7 +112,7 @@ export function WorldMap({ heroes }: { heroes: readonly Hero[] }) {
 					</IconButton>
 				</div>
 			</Foot>
-		</Frame>
+		</Card>
 	);
 }
 
@@ -164,8 +165,6 @@ function useDrag(view: MapView, show: (view: MapView) => void, setDragged: (isDr
 }
 
 const DRAG_PX = 6;
-
-const Frame = styled(Card)``;
 
 const Sea = styled.div<{ $isWhole: boolean }>`
 	${mapColors}
@@ -234,15 +233,4 @@ const Cluster = styled.button`
 	cursor: pointer;
 	transition: transform ${motion.quick};
 	${onHover} { &:hover { transform: scale(1.08); } }
-`;
-
-const Foot = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
-	gap: ${space(3)};
-	padding: ${space(1)} ${space(2)} ${space(1)} ${space(4)};
-	border-top: 1px solid ${color.mist};
-	> div { display: flex; flex: none; }
-	${onPhone} { ${Note} { font-size: 0.875rem; } }
 `;

@@ -52,7 +52,7 @@ export function Timeline({ heroes, century, onCentury }: Props) {
 		area.current?.scrollBy({ left: direction * area.current.clientWidth * 0.8, behavior: scrolling() });
 
 	return (
-		<Frame $flush aria-label="Timeline">
+		<Card $flush aria-label="Timeline">
 			<Area ref={area}>
 				<Canvas style={{ width }}>
 					<Axis>
@@ -107,13 +107,11 @@ export function Timeline({ heroes, century, onCentury }: Props) {
 					</IconButton>
 				</div>
 			</Foot>
-		</Frame>
+		</Card>
 	);
 }
 
 const scrolling = () => (prefersReducedMotion() ? "instant" : "smooth");
-
-const Frame = styled(Card)``;
 
 const Area = styled.div`
 	overflow-x: auto;
@@ -193,7 +191,8 @@ const Line = styled.span`
 	background: ${color.lamp};
 `;
 
-const Foot = styled.div`
+/** Below the timeline or the map: a note and buttons. */
+export const Foot = styled.div`
 	display: flex;
 	align-items: center;
 	justify-content: space-between;

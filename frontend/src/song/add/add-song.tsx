@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldError, TextArea, TextField } from "../../ui/field.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { addSong, generateChords } from "../songs.ts";
 import { artistOf, FoundChords, ImportBox, lyricLines, useSheet } from "./chord-sheet-import.tsx";
-import { GeneratingNote, SignInNote, type SongDraft, useAddSong, useSongDraft } from "./song-forms.tsx";
+import { DraftFields, GeneratingNote, SignInNote, type SongDraft, useAddSong, useSongDraft } from "./song-forms.tsx";
 
 export function AddSong() {
 	const userId = useSession(({ user }) => user?.id ?? "");
@@ -118,29 +118,9 @@ function AddSongForm() {
 			}}
 		>
 			<ImportBox onText={(lyrics) => write({ lyrics })}>
-				<TextField
-					label="Title"
-					value={draft.title}
-					maxLength={200}
-					onChange={({ target }) => write({ title: target.value })}
-				/>
-				<TextField
-					label="Artist"
-					isOptional
-					value={draft.artist}
-					maxLength={200}
-					onChange={({ target }) => write({ artist: target.value })}
-				/>
-				<TextArea
-					label="Lyrics"
-					rows={12}
-					value={draft.lyrics}
-					placeholder={EXAMPLE}
-					spellCheck={false}
-					onChange={({ target }) => write({ lyrics: target.value })}
-				/>
+				<DraftFields draft={draft} onChange={write} placeholder={EXAMPLE} spellCheck={false} />
 				{sheet && <FoundChords sheet={sheet} isBusy={isAdding} onKeep={keep} />}
-				{error && <FieldError role="alert">{error}</FieldError>}
+				<ErrorNote>{error}</ErrorNote>
 				{isGenerating && <GeneratingNote />}
 				<Row>
 					<Button variant={sheet ? "plain" : "main"} type="submit" isInactive={isAdding}>

@@ -1,11 +1,10 @@
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Note, Stack } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { generateChords } from "../songs.ts";
-import { GeneratingNote, useAddSong, useSongDraft } from "./song-forms.tsx";
+import { DraftFields, GeneratingNote, useAddSong, useSongDraft } from "./song-forms.tsx";
 
 /** The default artist. */
 export const USER_ARTIST = "User Created";
@@ -36,27 +35,11 @@ export function CustomSongForm() {
 		<Card style={{ maxWidth: 760 }}>
 			<form noValidate onSubmit={create}>
 				<Stack $gap={5}>
-					<TextField
-						label="Title"
-						value={draft.title}
-						maxLength={200}
-						aria-required
-						onChange={({ target }) => change({ title: target.value })}
-					/>
-					<TextField
-						label="Artist"
-						isOptional
-						value={draft.artist}
-						maxLength={200}
-						onChange={({ target }) => change({ artist: target.value })}
-					/>
-					<TextArea
-						label="Lyrics"
-						rows={12}
-						value={draft.lyrics}
+					<DraftFields
+						draft={draft}
+						onChange={change}
 						aria-required
 						hint="Mark the chorus and the bridge with “Chorus:” and “Bridge:” on lines of their own."
-						onChange={({ target }) => change({ lyrics: target.value })}
 					/>
 					{isAdding && <GeneratingNote />}
 					<div>

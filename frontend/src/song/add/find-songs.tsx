@@ -4,7 +4,7 @@ import { RadioGroup } from "radix-ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import { controlStyle } from "../../ui/field.tsx";
+import { searchStyle } from "../../ui/field.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
@@ -131,11 +131,8 @@ function NoSongs({ isSearch }: { isSearch: boolean }) {
 }
 
 const Box = styled.form`
-	position: relative;
+	${searchStyle}
 	max-width: 560px;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlStyle} padding-left: 42px; }
-	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
 const Bar = styled.div`

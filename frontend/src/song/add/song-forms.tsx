@@ -2,13 +2,14 @@
 
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { Song } from "@lion-tails/common/song";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { z } from "zod";
 import { returnState, useSession } from "../../account/session.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { toast } from "../../ui/toasts.tsx";
@@ -119,6 +120,26 @@ export function useSongDraft(name: DraftName) {
 			storage.remove("session", key);
 		},
 	};
+}
+
+type FieldsProps = Omit<ComponentProps<typeof TextArea>, "label" | "onChange"> & {
+	draft: SongDraft;
+	onChange: (change: Partial<SongDraft>) => void;
+};
+
+/** The fields of a new song. `lyrics`: further props of the field for the words. */
+export function DraftFields({ draft, onChange, ...lyrics }: FieldsProps) {
+	const field = (name: keyof SongDraft) => ({
+		value: draft[name],
+		onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+	});
+	return (
+		<>
+			<TextField label="Title" maxLength={200} aria-required={lyrics["aria-required"]} {...field("title")} />
+			<TextField label="Artist" isOptional maxLength={200} {...field("artist")} />
+			<TextArea label="Lyrics" rows={12} {...lyrics} {...field("lyrics")} />
+		</>
+	);
 }
 
 /** Text that was typed before logging in is the newest, so it wins. */

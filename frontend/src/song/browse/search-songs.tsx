@@ -4,12 +4,12 @@ import { styled } from "styled-components";
 import { create } from "zustand";
 import { onReset } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
-import { controlStyle, FieldError } from "../../ui/field.tsx";
+import { ErrorNote, searchStyle } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid } from "../../ui/surface.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { color, space } from "../../ui/tokens.ts";
+import { space } from "../../ui/tokens.ts";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreFound, searches } from "../songs.ts";
 import { SongGrid } from "./browse-songs.tsx";
@@ -57,11 +57,7 @@ export function SearchSongs() {
 					Search
 				</Button>
 			</Form>
-			{error && (
-				<FieldError id="search-error" role="alert">
-					{error}
-				</FieldError>
-			)}
+			<ErrorNote id="search-error">{error}</ErrorNote>
 			{searched && <Results key={searched} text={searched} />}
 		</Stack>
 	);
@@ -137,10 +133,7 @@ const Form = styled.form`
 `;
 
 const Box = styled.div`
-	position: relative;
+	${searchStyle}
 	flex: 1 1 auto;
 	min-width: 0;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlStyle} padding-left: 42px; }
-	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;

@@ -4,10 +4,10 @@ import type { FigureName } from "@lion-tails/common/figures";
 import type { SongCard } from "@lion-tails/common/song";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
+import { mix, multiply } from "../../ui/colors.ts";
 import { useFigures } from "../../ui/illustrations/figures.ts";
 import { Illustration } from "../../ui/illustrations/illustration.tsx";
 import { between, pick, randomOf } from "../../ui/scene/random.ts";
-import { mix, multiply } from "./tint.ts";
 
 type Props = { song: Pick<SongCard, "id" | "title" | "lyrics">; tint: string };
 

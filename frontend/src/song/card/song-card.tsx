@@ -11,6 +11,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { useSongLink } from "../song-link.ts";
 import { publishSong, removeSong } from "../songs.ts";
 import { Ornament } from "./ornament.tsx";
@@ -164,18 +165,12 @@ function SongMenu({ song }: { song: SongCard }) {
 
 function OpenMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) => toastError("Error", error, "Failed to delete the song. Please try again."));
 	const close = () => setDialog(null);
 
 	async function remove() {
-		setBusy(true);
-		try {
-			await removeSong(song.id);
-			toast({ title: "Song deleted", description: `“${song.title}” is gone.` });
-		} catch (error) {
-			toastError("Error", error, "Failed to delete the song. Please try again.");
-			setBusy(false);
-		}
+		await removeSong(song.id);
+		toast({ title: "Song deleted", description: `“${song.title}” is gone.` });
 	}
 
 	async function publish() {
@@ -228,7 +223,7 @@ function OpenMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 				description={`Are you sure you want to delete “${song.title}”? This action cannot be undone.`}
 				confirm="Delete"
 				isBusy={isBusy}
-				onConfirm={() => void remove()}
+				onConfirm={() => run(remove)}
 			/>
 		</>
 	);

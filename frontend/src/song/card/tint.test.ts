@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { contrast } from "../../ui/colors.ts";
 import { light, night } from "../../ui/tokens.ts";
-import { contrast, groundsOf, MIN_TEXT_CONTRAST, TEXT_ROLES, tintOf } from "./tint.ts";
+import { groundsOf, MIN_TEXT_CONTRAST, TEXT_ROLES, tintOf } from "./tint.ts";
 
 const STEPS = ["00", "33", "66", "99", "cc", "ff"];
 const EVERY_COLOR = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));

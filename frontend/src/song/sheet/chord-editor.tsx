@@ -8,6 +8,7 @@ import { SwitchField } from "../../ui/choices.tsx";
 import { Note } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, onHover, onPhone, space } from "../../ui/tokens.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { saveSong } from "../songs.ts";
 import { ChordChooser } from "./chord-chooser.tsx";
 import {
@@ -35,7 +36,7 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 	const [draft, setDraft] = useState(song);
 	const [isConfirmed, setConfirmed] = useState(false);
 	const [selected, setSelected] = useState<ChordPlace | null>(null);
-	const [isSaving, setSaving] = useState(false);
+	const [isSaving, run] = useBusy((error) => toastError("The chords could not be saved", error, "Please try again."));
 	const anchor = useRef<HTMLElement | null>(null);
 
 	function change(next: Song) {
@@ -49,16 +50,10 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 	}
 
 	async function save() {
-		setSaving(true);
 		const hasSuggestedChords = song.hasSuggestedChords && !isConfirmed && keepsSuggestion(song, draft);
-		try {
-			await saveSong({ ...draft, hasSuggestedChords });
-			toast({ title: "Chords saved" });
-			onSaved();
-		} catch (error) {
-			toastError("The chords could not be saved", error, "Please try again.");
-			setSaving(false);
-		}
+		await saveSong({ ...draft, hasSuggestedChords });
+		toast({ title: "Chords saved" });
+		onSaved();
 	}
 
 	return (
@@ -126,7 +121,7 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 				<Button onClick={onCancel} aria-disabled={isSaving}>
 					Cancel
 				</Button>
-				<Button variant="main" isInactive={isSaving} onClick={() => void save()}>
+				<Button variant="main" isInactive={isSaving} onClick={() => run(save)}>
 					{isSaving ? "Saving…" : "Save chords"}
 				</Button>
 			</Actions>

@@ -2,9 +2,10 @@
 import { AArrowDown, AArrowUp, ChevronsDown, Minus, Pause, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
+import { Stepper } from "./sheet-tools.tsx";
 import { LOW_HEIGHT_PX, type useTempoScroll } from "./song-scroll.tsx";
 
 type Props = {
@@ -43,40 +44,30 @@ function ScrollButton({ state, start, stop }: Props["scroll"]) {
 
 function Speed() {
 	const place = useSheetSettings(({ scrollSpeed }) => scrollSpeed);
-	const change = (scrollSpeed: number) => SCROLL_SPEEDS[scrollSpeed] && changeSheetSettings({ scrollSpeed });
 	return (
-		<Group role="group" aria-label="Scroll speed">
-			<IconButton label="Slower" aria-disabled={place === 0 || undefined} onClick={() => change(place - 1)}>
-				<Minus size={18} aria-hidden />
-			</IconButton>
+		<Group
+			label="Scroll speed"
+			value={place}
+			max={SCROLL_SPEEDS.length - 1}
+			onChange={(scrollSpeed) => changeSheetSettings({ scrollSpeed })}
+			down={["Slower", <Minus key="down" size={18} aria-hidden />]}
+			up={["Faster", <Plus key="up" size={18} aria-hidden />]}
+		>
 			<output aria-label="Scroll speed">{SCROLL_SPEEDS[place]}×</output>
-			<IconButton
-				label="Faster"
-				aria-disabled={place === SCROLL_SPEEDS.length - 1 || undefined}
-				onClick={() => change(place + 1)}
-			>
-				<Plus size={18} aria-hidden />
-			</IconButton>
 		</Group>
 	);
 }
 
 function TextSize() {
-	const size = useSheetSettings(({ textSize }) => textSize);
-	const choose = (textSize: number) => SHEET_TEXT_SIZES[textSize] && changeSheetSettings({ textSize });
 	return (
-		<Group role="group" aria-label="Text size">
-			<IconButton label="Smaller text" aria-disabled={size === 0 || undefined} onClick={() => choose(size - 1)}>
-				<AArrowDown size={22} aria-hidden />
-			</IconButton>
-			<IconButton
-				label="Larger text"
-				aria-disabled={size === SHEET_TEXT_SIZES.length - 1 || undefined}
-				onClick={() => choose(size + 1)}
-			>
-				<AArrowUp size={22} aria-hidden />
-			</IconButton>
-		</Group>
+		<Group
+			label="Text size"
+			value={useSheetSettings(({ textSize }) => textSize)}
+			max={SHEET_TEXT_SIZES.length - 1}
+			onChange={(textSize) => changeSheetSettings({ textSize })}
+			down={["Smaller text", <AArrowDown key="down" size={22} aria-hidden />]}
+			up={["Larger text", <AArrowUp key="up" size={22} aria-hidden />]}
+		/>
 	);
 }
 
@@ -115,7 +106,7 @@ const Fixed = styled.span`
 	> [aria-hidden] { visibility: hidden; }
 `;
 
-const Group = styled.div`
+const Group = styled(Stepper)`
 	display: flex;
 	align-items: center;
 	output { min-width: 2.6em; text-align: center; font: 600 0.9375rem / 1 ${font.control}; font-variant-numeric: tabular-nums; }

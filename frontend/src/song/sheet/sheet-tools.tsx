@@ -41,18 +41,14 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	const [easiest] = written.length > 0 ? easiestShapes(written, sounding) : [];
 	return (
 		<Keys>
-			<Stepper
-				label="key"
-				down={{
-					name: "Lower by a semitone",
-					isEnd: semitones <= -MAX_SEMITONES,
-					onPress: () => change({ semitones: semitones - 1 }),
-				}}
-				up={{
-					name: "Higher by a semitone",
-					isEnd: semitones >= MAX_SEMITONES,
-					onPress: () => change({ semitones: semitones + 1 }),
-				}}
+			<Steps
+				label="Change the key"
+				value={semitones}
+				min={-MAX_SEMITONES}
+				max={MAX_SEMITONES}
+				onChange={(semitones) => change({ semitones })}
+				down={["Lower by a semitone", <Minus key="down" size={20} aria-hidden />]}
+				up={["Higher by a semitone", <Plus key="up" size={20} aria-hidden />]}
 			>
 				<SelectField
 					label="Key"
@@ -60,11 +56,14 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 					onChange={(key) => change({ semitones: nearest(semitonesBetween(song.key, key)) })}
 					choices={keyChoices(song.key)}
 				/>
-			</Stepper>
-			<Stepper
-				label="capo"
-				down={{ name: "Capo one fret lower", isEnd: capo <= 0, onPress: () => change({ capo: capo - 1 }) }}
-				up={{ name: "Capo one fret higher", isEnd: capo >= MAX_CAPO, onPress: () => change({ capo: capo + 1 }) }}
+			</Steps>
+			<Steps
+				label="Change the capo"
+				value={capo}
+				max={MAX_CAPO}
+				onChange={(capo) => change({ capo })}
+				down={["Capo one fret lower", <Minus key="down" size={20} aria-hidden />]}
+				up={["Capo one fret higher", <Plus key="up" size={20} aria-hidden />]}
 			>
 				<SelectField
 					label="Capo"
@@ -72,7 +71,7 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 					onChange={(fret) => change({ capo: Number(fret) })}
 					choices={CAPO_CHOICES}
 				/>
-			</Stepper>
+			</Steps>
 			{easiest && (
 				<Button isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
 					<WandSparkles size={18} aria-hidden />
@@ -88,23 +87,35 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	);
 }
 
-type Step = { name: string; isEnd: boolean; onPress: () => void };
+type StepperProps = {
+	label: string;
+	value: number;
+	min?: number;
+	max: number;
+	onChange: (value: number) => void;
+	down: [label: string, icon: ReactNode];
+	up: [label: string, icon: ReactNode];
+	className?: string;
+	children?: ReactNode;
+};
 
-function Stepper({ label, down, up, children }: { label: string; down: Step; up: Step; children: ReactNode }) {
+/** Two buttons that change a number by 1. */
+export function Stepper({ label, value, min = 0, max, onChange, down, up, className, children }: StepperProps) {
+	const button = ([label, icon]: StepperProps["up"], next: number) => {
+		const isEnd = next < min || next > max;
+		return (
+			<IconButton label={label} aria-disabled={isEnd || undefined} onClick={() => !isEnd && onChange(next)}>
+				{icon}
+			</IconButton>
+		);
+	};
 	return (
-		<Steps role="group" aria-label={`Change the ${label}`}>
-			<IconButton
-				label={down.name}
-				aria-disabled={down.isEnd || undefined}
-				onClick={() => !down.isEnd && down.onPress()}
-			>
-				<Minus size={20} aria-hidden />
-			</IconButton>
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
+		<div role="group" aria-label={label} className={className}>
+			{button(down, value - 1)}
 			{children}
-			<IconButton label={up.name} aria-disabled={up.isEnd || undefined} onClick={() => !up.isEnd && up.onPress()}>
-				<Plus size={20} aria-hidden />
-			</IconButton>
-		</Steps>
+			{button(up, value + 1)}
+		</div>
 	);
 }
 
@@ -137,7 +148,7 @@ const Keys = styled.div`
 	> button { flex: 1 1 auto; padding-inline: ${space(3)}; }
 `;
 
-const Steps = styled.div`
+const Steps = styled(Stepper)`
 	flex: 1 1 150px;
 	display: grid;
 	grid-template-columns: auto minmax(0, 1fr) auto;

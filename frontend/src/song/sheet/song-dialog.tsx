@@ -25,7 +25,7 @@ export function SongDialog({ songId, onClose }: Props) {
 	const [isChanged, setChanged] = useState(false);
 	/** The action that waits for the parent to confirm that changes are discarded. */
 	const [asking, setAsking] = useState<(() => void) | null>(null);
-	const returnFocus = useReturnFocus();
+	const returnFocus = useReturnFocus(true);
 
 	useEffect(() => {
 		// The status tells whether it failed.
@@ -49,15 +49,7 @@ export function SongDialog({ songId, onClose }: Props) {
 			<Dialog.Portal>
 				<PrintStyle />
 				<Overlay data-screen-only />
-				<Frame
-					{...returnFocus}
-					data-song-dialog
-					onOpenAutoFocus={(event) => {
-						returnFocus.onOpenAutoFocus();
-						event.preventDefault();
-						if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-					}}
-				>
+				<Frame {...returnFocus} data-song-dialog>
 					<Head song={song} />
 					{song && isEditing && (
 						<ChordEditor song={song} onChanged={setChanged} onCancel={() => leave(stopEditing)} onSaved={stopEditing} />
@@ -115,7 +107,7 @@ function LoadError({ songId }: { songId: string }) {
 		<Middle>
 			<Lead role="alert">This song could not be loaded.</Lead>
 			<div>
-				<Button variant="main" onClick={() => void sheets.load(songId).catch(() => {})}>
+				<Button variant="main" onClick={() => sheets.refresh(songId)}>
 					Try again
 				</Button>
 			</div>

@@ -12,6 +12,7 @@ import { Banner } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { MelodyTab } from "../play/melody-tab.tsx";
 import { Recording } from "../play/recording.tsx";
@@ -114,23 +115,17 @@ async function exportSong(song: Song, key: SongKey) {
 }
 
 function Confirmation({ song }: { song: Song }) {
-	const [isSaving, setSaving] = useState(false);
+	const [isSaving, run] = useBusy((error) => toastError("The chords could not be saved", error, "Please try again."));
 
 	async function confirm() {
-		setSaving(true);
-		try {
-			await saveSong({ ...song, hasSuggestedChords: false });
-			toast({ title: "Chords saved" });
-		} catch (error) {
-			toastError("The chords could not be saved", error, "Please try again.");
-			setSaving(false);
-		}
+		await saveSong({ ...song, hasSuggestedChords: false });
+		toast({ title: "Chords saved" });
 	}
 
 	return (
 		<Banner data-screen-only>
 			<p>We suggested these chords. Play them once, and correct what sounds wrong.</p>
-			<Button isInactive={isSaving} onClick={() => void confirm()}>
+			<Button isInactive={isSaving} onClick={() => run(confirm)}>
 				These chords are right
 			</Button>
 		</Banner>

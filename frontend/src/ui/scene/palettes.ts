@@ -1,5 +1,6 @@
 // The colours of a scene by its hour: sky from top to horizon, ridges from far to near.
 import type { Ground, Hour } from "@lion-tails/common/cover-scenes";
+import { mix } from "../colors.ts";
 
 export type Weather = "rain" | "snow" | "leaves";
 
@@ -10,7 +11,7 @@ export type Papers = {
 	sea: readonly [string, string, string];
 	cloud: string;
 	tree: string;
-	stars: "none" | "few" | "many";
+	stars?: "few" | "many";
 	/** The sun or the moon is near the horizon. */
 	isLow?: true;
 	/** The orb is the moon, which may be a crescent. */
@@ -26,7 +27,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#b7a99c", "#8c8f94", "#66727f"],
 		cloud: "#fbeedd",
 		tree: "#5d6553",
-		stars: "none",
 		isLow: true,
 	},
 	day: {
@@ -36,7 +36,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#8fb3b5", "#6a969f", "#4c7888"],
 		cloud: "#fbf5e6",
 		tree: "#45603f",
-		stars: "none",
 	},
 	meadow: {
 		sky: ["#7fb3d3", "#b5d7e0", "#f4f1d9"],
@@ -45,7 +44,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#86bccb", "#5a9fb5", "#3d7f9a"],
 		cloud: "#ffffff",
 		tree: "#3f7049",
-		stars: "none",
 	},
 	golden: {
 		sky: ["#e3b565", "#f2d08b", "#fbeabb"],
@@ -54,7 +52,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#cfb284", "#a39a7c", "#74806f"],
 		cloud: "#fdf1d2",
 		tree: "#6b6a35",
-		stars: "none",
 	},
 	autumn: {
 		sky: ["#b9c3c4", "#dcd3bf", "#f3e2c2"],
@@ -63,7 +60,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#a8a79c", "#828f8e", "#5c7078"],
 		cloud: "#f5ebdb",
 		tree: "#a4562c",
-		stars: "none",
 		weather: "leaves",
 	},
 	rain: {
@@ -73,7 +69,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#849ea6", "#637f8b", "#48636f"],
 		cloud: "#dfe4e2",
 		tree: "#3d5750",
-		stars: "none",
 		weather: "rain",
 	},
 	snow: {
@@ -83,7 +78,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#a9c3d3", "#83a6bd", "#628aa6"],
 		cloud: "#ffffff",
 		tree: "#54736c",
-		stars: "none",
 		weather: "snow",
 	},
 	rose: {
@@ -93,7 +87,6 @@ const PAPERS: Record<Hour, Papers> = {
 		sea: ["#c3a0aa", "#937f9a", "#665f84"],
 		cloud: "#fbe3da",
 		tree: "#5a5068",
-		stars: "none",
 		isLow: true,
 	},
 	dusk: {
@@ -148,15 +141,4 @@ export function papersOf(hour: Hour, ground: Ground, tint: string, tintShare: nu
 		sky: [tinted(papers.sky[0]), tinted(papers.sky[1]), papers.sky[2]],
 		ridges: [ground4(far), ground4(middle), ground4(near), ground4(nearest)],
 	};
-}
-
-/** Mixes two colours; `share` is that of the second, from 0 to 1. */
-function mix(one: string, other: string, share: number): string {
-	const parts = [1, 3, 5].map((at) => {
-		const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];
-		return Math.round(a + (b - a) * share)
-			.toString(16)
-			.padStart(2, "0");
-	});
-	return `#${parts.join("")}`;
 }
