@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
 import { SPEECH_VOICES } from "./story-choices.ts";
-import { shortText } from "./text.ts";
+import { pageLimit, shortText } from "./text.ts";
 
 export { SPEECH_VOICES };
 
@@ -135,12 +135,7 @@ export type StoryCard = z.infer<typeof StoryCard>;
 const MAX_PAGE_STORIES = 60;
 
 export const LibraryQuery = z.object({
-	limit: z.coerce
-		.number("limit must be a number")
-		.int("limit must be a whole number")
-		.min(1, "limit must be at least 1")
-		.default(MAX_PAGE_STORIES)
-		.transform((limit) => Math.min(limit, MAX_PAGE_STORIES)),
+	limit: pageLimit(MAX_PAGE_STORIES),
 	/** From the `Link` header of the previous page with the same `sort`. */
 	cursor: z.string().max(500).optional(),
 	/** Matches stories whose title, names or text contain every word or prefix. */

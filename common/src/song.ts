@@ -1,6 +1,6 @@
 // Songs as they are stored, listed and added, and the requests of their API.
 import { z } from "zod";
-import { shortText } from "./text.ts";
+import { pageLimit, shortText } from "./text.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
@@ -238,24 +238,17 @@ export const LYRICS_PREVIEW_CHARS = 100;
 
 /** Songs on one page of the library. */
 const MAX_PAGE_SONGS = 60;
-const limit = (max: number, usual: number) =>
-	z.coerce
-		.number("limit must be a number")
-		.int("limit must be a whole number")
-		.min(1, "limit must be at least 1")
-		.default(usual)
-		.transform((count) => Math.min(count, max));
 const view = z.enum(["full", "card"], "view must be card or full").default("full");
 
 export const SongsQuery = z.object({
-	limit: limit(MAX_PAGE_SONGS, MAX_PAGE_SONGS),
+	limit: pageLimit(MAX_PAGE_SONGS),
 	/** From the `Link` header of the previous page. */
 	cursor: z.string().max(500).optional(),
 	view,
 });
 export type SongsQuery = z.infer<typeof SongsQuery>;
 
-export const PopularSongsQuery = z.object({ limit: limit(MAX_PAGE_SONGS, 10), view });
+export const PopularSongsQuery = z.object({ limit: pageLimit(MAX_PAGE_SONGS, 10), view });
 export type PopularSongsQuery = z.infer<typeof PopularSongsQuery>;
 
 export const SongSearchQuery = SongsQuery.extend({

@@ -1,4 +1,4 @@
-// Text that users type: its maximum length, and the characters allowed in a line of a prompt.
+// Parts of schemas: text that users type, with its maximum length and the characters allowed in a line of a prompt; limits.
 import { z } from "zod";
 
 /** Trimmed text of at most `max` characters. `whenMissing` is the message for a missing value. */
@@ -14,6 +14,15 @@ export const shortText = (max: number, whenMissing?: string) =>
 		/^[^\p{Cc}\u2028\u2029<>{}]*$/u,
 		"Please use letters, numbers and ordinary punctuation",
 	);
+
+/** The `limit` of a list in a query, at most `max`. */
+export const pageLimit = (max: number, usual = max) =>
+	z.coerce
+		.number("limit must be a number")
+		.int("limit must be a whole number")
+		.min(1, "limit must be at least 1")
+		.default(usual)
+		.transform((limit) => Math.min(limit, max));
 
 /** `when` of a zod refinement over several fields: runs it even if another field is invalid, so that all issues are reported. */
 export const isObject = ({ value }: { value: unknown }) =>

@@ -61,17 +61,18 @@ const CALLS: Record<string, (library: Library) => Promise<unknown>> = {
 	"open one story": (library) => get(library.token, `/api/stories/${library.storyId}`),
 	"write a position": (library) =>
 		call("PUT", library.token, `/api/stories/${library.storyId}/position`, {
-			...{ paragraph: 3, offset: 5, readAt: new Date().toISOString() },
+			paragraph: 3,
+			offset: 5,
+			readAt: new Date().toISOString(),
 		}),
 };
 
 const results: Comparison[] = [];
-for (const [name, act] of Object.entries(CALLS))
-	results.push({ call: name, ...(await compare(libraries, act, rounds)) });
+for (const [name, act] of Object.entries(CALLS)) results.push({ call: name, ...(await compare(act, rounds)) });
 // A parent can save 60 stories an hour.
 const [toSave] = libraryStories("", 1, 0);
 const save = (library: Library) => post(`${server.url}/api/story/save`, library.token, { story: toSave?.story });
-results.push({ call: "save one story", ...(await compare(libraries, save, Math.min(rounds, 50))) });
+results.push({ call: "save one story", ...(await compare(save, Math.min(rounds, 50))) });
 await server.stop();
 
 printResults(results);
@@ -127,16 +128,12 @@ async function call(method: string, token: string, path: string, body?: object):
 }
 
 /** Measures both in turns, so that other load on the machine affects both. */
-async function compare<T>(
-	smallAndLarge: readonly T[],
-	act: (one: T) => Promise<unknown>,
-	rounds: number,
-): Promise<Omit<Comparison, "call">> {
-	const times = smallAndLarge.map((): number[] => []);
+async function compare(act: (library: Library) => Promise<unknown>, rounds: number): Promise<Omit<Comparison, "call">> {
+	const times = libraries.map((): number[] => []);
 	for (let round = -Math.min(WARM_UP_ROUNDS, rounds); round < rounds; round++)
-		for (const [at, one] of smallAndLarge.entries()) {
+		for (const [at, library] of libraries.entries()) {
 			const startedAt = performance.now();
-			await act(one);
+			await act(library);
 			if (round >= 0) times[at]?.push(performance.now() - startedAt);
 		}
 	const [smallMs = 0, largeMs = 0] = times.map((all) => percentiles(all).p50);

@@ -74,6 +74,24 @@ export const GenerateHeaders = z.object({
 		.meta({ description: "A repeated request within 24 hours returns the same generation and is not charged again." }),
 });
 
+/** The answer to a request with `respond-async`. */
+export const GenerationStarted = {
+	description: "The generation has started (`Prefer: respond-async`)",
+	body: z.object({ generationId: z.string() }),
+	headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
+};
+
+/** Codes of short calls with the user's own key. */
+export const OWN_KEY_ERRORS = [
+	"key_refused",
+	"own_key_unreadable",
+	"model_no_credit",
+	"model_unknown",
+	"model_rejected",
+	"model_busy",
+	"model_unavailable",
+] as const satisfies readonly ErrorCode[];
+
 /** Codes of calls that use a model. */
 export const MODEL_ERRORS = [
 	"own_key_unreadable",

@@ -9,7 +9,7 @@ import {
 	ImageStoryRequest,
 	MAX_IMAGE_BYTES,
 } from "../image.ts";
-import { type EndpointTable, GenerateHeaders, Id, MODEL_ERRORS } from "./endpoint.ts";
+import { type EndpointTable, GenerateHeaders, GenerationStarted, Id, MODEL_ERRORS } from "./endpoint.ts";
 
 /** Base64 takes four bytes for three; the other fields are short. */
 const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
@@ -40,11 +40,7 @@ export const imageEndpoints = {
 		tooLargeMessage: IMAGE_TOO_LARGE,
 		answers: {
 			200: { description: "The complete story", body: ImageStoryAnswer },
-			202: {
-				description: "The generation has started (`Prefer: respond-async`)",
-				body: z.object({ generationId: z.string() }),
-				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
-			},
+			202: GenerationStarted,
 		},
 		errors: [
 			...IMAGE_ERRORS,

@@ -8,7 +8,7 @@ import {
 	StoredStory,
 	StoryCard,
 } from "../saved-story.ts";
-import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+import { type EndpointTable, Id, Ok, OWN_KEY_ERRORS } from "./endpoint.ts";
 
 export const libraryEndpoints = {
 	"GET /api/stories": {
@@ -72,16 +72,6 @@ export const libraryEndpoints = {
 		params: Id,
 		query: SpeechQuery,
 		answers: { 200: { description: "MP3 as it arrives", body: z.string(), type: "audio/mpeg" } },
-		errors: [
-			"not_found",
-			"no_own_key",
-			"own_key_unreadable",
-			"key_refused",
-			"model_no_credit",
-			"model_unknown",
-			"model_rejected",
-			"model_busy",
-			"model_unavailable",
-		],
+		errors: ["not_found", "no_own_key", ...OWN_KEY_ERRORS],
 	},
 } as const satisfies EndpointTable;

@@ -10,23 +10,21 @@ import {
 	SongSearchQuery,
 	SongsQuery,
 } from "../song.ts";
-import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+import { type EndpointTable, Id, Ok, OWN_KEY_ERRORS } from "./endpoint.ts";
+
+const SONGS = z.union([z.array(SongCard), z.array(Song)]);
+const pageOfSongs = (total: string) => ({
+	description: "A page of songs; cards with `view=card`",
+	body: SONGS,
+	headers: { Link: 'The next page, as `<…>; rel="next"`, where there is one', "X-Total-Count": total },
+});
 
 export const songEndpoints = {
 	"GET /api/songs": {
 		summary: "The public songs and, with a session, the user's own, by title",
 		access: "public",
 		query: SongsQuery,
-		answers: {
-			200: {
-				description: "A page of songs; cards with `view=card`",
-				body: z.union([z.array(SongCard), z.array(Song)]),
-				headers: {
-					Link: 'The next page, as `<…>; rel="next"`, where there is one',
-					"X-Total-Count": "How many songs there are",
-				},
-			},
-		},
+		answers: { 200: pageOfSongs("How many songs there are") },
 		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/popular": {
@@ -34,10 +32,7 @@ export const songEndpoints = {
 		access: "public",
 		query: PopularSongsQuery,
 		answers: {
-			200: {
-				description: "Most opened first; cards with `view=card`",
-				body: z.union([z.array(SongCard), z.array(Song)]),
-			},
+			200: { description: "Most opened first; cards with `view=card`", body: SONGS },
 		},
 		errors: ["too_many_requests"],
 	},
@@ -45,16 +40,7 @@ export const songEndpoints = {
 		summary: "The songs matching a search, by title",
 		access: "public",
 		query: SongSearchQuery,
-		answers: {
-			200: {
-				description: "A page of songs; cards with `view=card`",
-				body: z.union([z.array(SongCard), z.array(Song)]),
-				headers: {
-					Link: 'The next page, as `<…>; rel="next"`, where there is one',
-					"X-Total-Count": "How many songs were found",
-				},
-			},
-		},
+		answers: { 200: pageOfSongs("How many songs were found") },
 		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/:id": {
@@ -124,16 +110,6 @@ export const songEndpoints = {
 		access: "session",
 		body: ChordsRequest,
 		answers: { 201: { description: "The song", body: Song } },
-		errors: [
-			"chords_failed",
-			"song_limit",
-			"key_refused",
-			"own_key_unreadable",
-			"model_no_credit",
-			"model_unknown",
-			"model_rejected",
-			"model_busy",
-			"model_unavailable",
-		],
+		errors: ["chords_failed", "song_limit", ...OWN_KEY_ERRORS],
 	},
 } as const satisfies EndpointTable;

@@ -11,7 +11,8 @@ import {
 	StoryRequest,
 	StoryResult,
 } from "../story.ts";
-import { type EndpointTable, GenerateHeaders, Id, MODEL_ERRORS, Ok } from "./endpoint.ts";
+import { pageLimit } from "../text.ts";
+import { type EndpointTable, GenerateHeaders, GenerationStarted, Id, MODEL_ERRORS, Ok } from "./endpoint.ts";
 
 export const storyEndpoints = {
 	"GET /api/sample-story": {
@@ -55,11 +56,7 @@ export const storyEndpoints = {
 		body: StoryRequest,
 		answers: {
 			200: { description: "The complete story", body: GenerateAnswer },
-			202: {
-				description: "The generation has started (`Prefer: respond-async`)",
-				body: z.object({ generationId: z.string() }),
-				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
-			},
+			202: GenerationStarted,
 		},
 		errors: [
 			"hero_not_found",
@@ -79,12 +76,7 @@ export const storyEndpoints = {
 		access: "session",
 		query: z.object({
 			active: z.enum(["true"], "active must be true").optional().meta({ description: "Has no effect." }),
-			limit: z.coerce
-				.number("limit must be a number")
-				.int("limit must be a whole number")
-				.min(1, "limit must be at least 1")
-				.default(MAX_ACTIVE_GENERATIONS)
-				.transform((limit) => Math.min(limit, MAX_ACTIVE_GENERATIONS)),
+			limit: pageLimit(MAX_ACTIVE_GENERATIONS),
 			cursor: z
 				.string()
 				.max(64, "cursor is too long")

@@ -168,10 +168,11 @@ export async function usageOfAll(processes: readonly MeasuredProcess[]): Promise
 
 export async function memoryOfAll(processes: readonly MeasuredProcess[]): Promise<ProbeMemory> {
 	const each = await Promise.all(processes.map((one) => one.ask<ProbeMemory>({ type: "memory" })));
+	const total = (of: keyof ProbeMemory) => sum(each.map((memory) => memory[of]));
 	return {
-		usedBytes: sum(each.map(({ usedBytes }) => usedBytes)),
-		residentBytes: sum(each.map(({ residentBytes }) => residentBytes)),
-		processBytes: sum(each.map(({ processBytes }) => processBytes)),
+		usedBytes: total("usedBytes"),
+		residentBytes: total("residentBytes"),
+		processBytes: total("processBytes"),
 	};
 }
 
