@@ -1,8 +1,8 @@
-// Axe on the parent's pages and dialogs, on the phone and on the desktop, in the light and the dark theme.
-import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+// Axe on the parent's pages and dialogs, on the phone and on the desktop.
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes as expectAccessible } from "./page-checks.ts";
-import { PASSWORD, register } from "./parent.ts";
+import { PASSWORD, post, register } from "./parent.ts";
 
 const MIRIAM = {
 	name: "Miriam",
@@ -18,7 +18,7 @@ const MIRIAM = {
 	timeTravelExperience: 3,
 };
 
-test("the characters page and its dialogs are accessible", async ({ page, baseURL }) => {
+test("the characters page and its dialogs are accessible", async ({ page }) => {
 	await register(page);
 	await page.goto("/characters");
 	await page.getByRole("button", { name: "Create Your First Character" }).click();
@@ -32,7 +32,7 @@ test("the characters page and its dialogs are accessible", async ({ page, baseUR
 	await expect(page.getByRole("heading", { name: "No characters yet" })).toBeVisible();
 	await expectAccessible(page);
 
-	await addCharacter(page, baseURL);
+	await post(page, "/api/characters", MIRIAM);
 	await page.reload();
 	await expect(page.getByRole("heading", { name: "Miriam" })).toBeVisible();
 	await expectAccessible(page);
@@ -45,13 +45,13 @@ test("the characters page and its dialogs are accessible", async ({ page, baseUR
 	await expectAccessible(page);
 });
 
-test("the story form with everything open, Parent Mode and the prompt editor are accessible", async ({
-	page,
-	baseURL,
-}) => {
+test("the story form with everything open, Parent Mode and the prompt editor are accessible", async ({ page }) => {
 	await register(page);
-	await addCharacter(page, baseURL);
+	await post(page, "/api/characters", MIRIAM);
 	await page.goto("/generate-story");
+	await page.getByLabel("Child’s name").fill("");
+	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+	await expect(page.getByText(/the child's name and gender are required/)).toBeVisible();
 	await page.getByRole("button", { name: /^More choices/ }).click();
 	await page.getByRole("button", { name: /^More about the child/ }).click();
 	await expectAccessible(page);
@@ -125,8 +125,3 @@ test("the pages linked from mails are accessible", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 	await expectAccessible(page);
 });
-
-async function addCharacter(page: Page, baseURL = ""): Promise<void> {
-	const answer = await page.request.post("/api/characters", { headers: { origin: baseURL }, data: MIRIAM });
-	expect(answer.ok()).toBe(true);
-}

@@ -3,7 +3,8 @@
 import { expect } from "@playwright/test";
 import { findFirefox, findWebKit } from "./browser.ts";
 import { type Engine, startFirefox, startWebKit } from "./engines.ts";
-import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
+import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
+import { OWN_KEY, PASSWORD } from "./parent.ts";
 import { FORGET_PAGE_ERRORS, READ_PAGE_ERRORS, type WatchedPages, watchPages } from "./watched-pages.ts";
 
 const ENGINES = [
@@ -90,8 +91,8 @@ for (const { name, program, start } of ENGINES) {
 			const person = `${name.toLowerCase()}${Date.now()}`;
 			await engine.fill(field("Username"), person);
 			await engine.fill(field("Email"), `${person}@example.org`);
-			await engine.fill(field("Password"), "correct horse battery");
-			await engine.fill(field("Confirm password"), "correct horse battery");
+			await engine.fill(field("Password"), PASSWORD);
+			await engine.fill(field("Confirm password"), PASSWORD);
 			await engine.fill(field("Who is the Son of God? (hint: 5 letters)"), "Jesus");
 			await engine.click(button("Register"));
 			await see(`//*[normalize-space()="Registration successful"]`);

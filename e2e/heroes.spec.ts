@@ -1,15 +1,13 @@
 // Heroes of Faith: the search, the dialog with its tabs, a story about a hero, and an own hero.
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
-import { PASSWORD, register } from "./parent.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { logIn, register } from "./parent.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 const cards = (page: Page) => page.getByRole("list", { name: "Heroes of Faith" }).getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-
-const expectNoSidewaysScroll = async (page: Page) =>
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
 test("a visitor finds heroes by name, by century and on the map", async ({ page }) => {
 	const errors = await watchConsole(page);
@@ -124,9 +122,7 @@ test("the hero of 'Create Story' is chosen on the form, also after signing in", 
 	await page.context().clearCookies();
 	await page.goto("/heroes-of-faith/bede?tab=stories");
 	await page.getByRole("button", { name: "Create New Story" }).click();
-	await page.getByLabel("Username").fill(name);
-	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-	await page.getByRole("button", { name: "Log In" }).click();
+	await logIn(page, name);
 	await expect(page).toHaveURL(/\/generate-story$/);
 	await expect(page.getByLabel("Hero of Faith")).toHaveText("Bede");
 	await page.getByRole("tab", { name: "Historical & Biblical" }).click();

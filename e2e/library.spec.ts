@@ -1,35 +1,22 @@
 // The library: many stories, the search, and changes from another device.
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
-import { otherDevice, register } from "./parent.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { register, saveStory } from "./parent.ts";
 
-type Kept = { title: string; content?: string; isFavorite?: boolean };
-
-async function save(page: Page, origin: string | undefined, { title, content, isFavorite }: Kept): Promise<string> {
-	const answer = await page.request.post("/api/story/save", {
-		headers: { origin: origin ?? "" },
-		data: { story: { title, content: content ?? "Once upon a time.", moralOutcome: "positive" }, isFavorite },
-	});
-	expect(answer.ok()).toBe(true);
-	return (await answer.json()).id;
-}
-
+const content = "Once upon a time.";
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search your stories" });
 
-test("a long library fits the width of the screen and loads more stories while scrolling", async ({
-	page,
-	baseURL,
-}) => {
+test("a long library fits the width of the screen and loads more stories while scrolling", async ({ page }) => {
 	const COUNT = 52;
 	await register(page);
-	for (let number = 1; number <= COUNT; number++) await save(page, baseURL, { title: `Story ${number}` });
+	for (let number = 1; number <= COUNT; number++) await saveStory(page, { title: `Story ${number}`, content });
 	await page.goto("/saved-stories");
 	await expect(page.getByRole("heading", { name: `Story ${COUNT}` })).toBeVisible();
 	await expect(tab(page, `All Stories (${COUNT})`)).toBeVisible();
-	const width = await page.evaluate(() => document.documentElement.scrollWidth);
-	expect(width).toBe(page.viewportSize()?.width);
+	await expectNoSidewaysScroll(page);
 	expect(await titles(page).count()).toBeLessThan(COUNT);
 
 	const oldest = page.getByRole("heading", { name: "Story 1", exact: true });
@@ -44,16 +31,15 @@ test("a long library fits the width of the screen and loads more stories while s
 
 test("stories are found by a word inside, sorted, and deleted after a question", { tag: "@one-screen" }, async ({
 	page,
-	baseURL,
 }) => {
 	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/saved-stories");
 	await expect(page.getByRole("heading", { name: "No Stories Yet" })).toBeVisible();
 	await expectAccessibleInBothThemes(page);
-	await save(page, baseURL, { title: "the boat", content: "A heron stood in the reeds." });
-	await save(page, baseURL, { title: "The Ark", isFavorite: true });
-	await save(page, baseURL, { title: "A Well" });
+	await saveStory(page, { title: "the boat", content: "A heron stood in the reeds." });
+	await saveStory(page, { title: "The Ark", content }, { isFavorite: true });
+	await saveStory(page, { title: "A Well", content });
 	// The page is notified of stories saved elsewhere.
 	await expect(titles(page)).toHaveText(["A Well", "The Ark", "the boat"]);
 	for (const name of ["All Stories (3)", "Favorites (1)", "Temporary (2)"]) await expect(tab(page, name)).toBeVisible();
@@ -100,41 +86,13 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 	expect(errors).toEqual([]);
 });
 
-test("the library shows changes from another device at once", { tag: "@one-screen" }, async ({
-	page,
-	browser,
-	baseURL,
-}) => {
-	await register(page);
-	await save(page, baseURL, { title: "The Ark" });
-	await page.goto("/saved-stories");
-	await expect(tab(page, "All Stories (1)")).toBeVisible();
-	const other = await otherDevice(browser, page);
-	await other.goto("/saved-stories");
-	await expect(titles(other)).toHaveText(["The Ark"]);
-
-	await save(other, baseURL, { title: "The Boat" });
-	await expect(titles(page)).toHaveText(["The Boat", "The Ark"]);
-	await other.getByRole("button", { name: "Add to Favorites: The Ark" }).click();
-	await expect(page.getByRole("button", { name: "Remove Favorite: The Ark" })).toBeVisible();
-	await expect(tab(page, "Favorites (1)")).toBeVisible();
-	await page.getByRole("button", { name: "Remove Favorite: The Ark" }).click();
-	await expect(tab(other, "Favorites (0)")).toBeVisible();
-	await other.getByRole("button", { name: "Delete The Boat" }).click();
-	await other.getByRole("button", { name: "Delete", exact: true }).click();
-	await expect(titles(page)).toHaveText(["The Ark"]);
-	await expect(tab(page, "All Stories (1)")).toBeVisible();
-	await other.context().close();
-});
-
 test("every toast disappears after five seconds, however the toast before it was closed", async ({
 	page,
-	baseURL,
 	hasTouch,
 }) => {
 	await page.clock.install();
 	await register(page);
-	await save(page, baseURL, { title: "The Ark" });
+	await saveStory(page, { title: "The Ark", content });
 	await page.goto("/saved-stories");
 	const heart = page.getByRole("button", { name: /: The Ark$/ }).first();
 	const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
@@ -150,16 +108,6 @@ test("every toast disappears after five seconds, however the toast before it was
 			await expect(closeButton).toBeFocused();
 			await page.keyboard.press("Enter");
 			await expect(heart).toBeFocused();
-		},
-		"F8 and Escape": async () => {
-			await page.keyboard.press("F8");
-			await page.keyboard.press("Tab");
-			await page.keyboard.press("Escape");
-		},
-		"the button after the window lost and regained focus": async () => {
-			await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-			await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-			await closeButton.click();
 		},
 		"time, after it was hovered and pressed": async () => {
 			await toast.getByText(/favorites/).click();

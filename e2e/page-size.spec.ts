@@ -1,6 +1,7 @@
 // The scripts that the browser loads for a page, to confirm what `npm run size` reads from the build's manifest. Both count
 // files, so they are the same on every machine.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
 import { register, requestStory, watchedText } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });

@@ -1,6 +1,6 @@
 // A parent's tasks other than reading: characters, Parent Mode, an own key, the data and the account.
 import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+import { test } from "./fixtures.ts";
 import { watchConsole } from "./page-checks.ts";
 import { PASSWORD, register } from "./parent.ts";
 

@@ -1,8 +1,9 @@
 // A story read aloud by a scripted browser voice and by the voice of the own key.
 import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+import { test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
-import { register } from "./parent.ts";
+import { addKey } from "./parent.ts";
+import { openStory } from "./reader-stories.ts";
 
 const STORY = {
 	title: "The Lamp on the Hill",
@@ -47,20 +48,10 @@ const marked = (page: Page) =>
 	page.evaluate(() => [...(CSS.highlights.get("reading-aloud") ?? [])].map((range) => (range as Range).toString()));
 const player = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
-async function openStory(page: Page, baseURL: string | undefined): Promise<void> {
-	const answer = await page.request.post("/api/story/save", {
-		headers: { origin: baseURL ?? "" },
-		data: { story: STORY },
-	});
-	const { id } = await answer.json();
-	await page.goto(`/story?id=${id}`);
-}
-
-test("the browser reads a story to its verse, and marks the sentence", async ({ page, baseURL }) => {
+test("the browser reads a story to its verse, and marks the sentence", async ({ page }) => {
 	const errors = await watchConsole(page);
 	await page.addInitScript(speakByScript);
-	await register(page);
-	await openStory(page, baseURL);
+	await openStory(page, STORY);
 	await page.getByRole("button", { name: "Read aloud" }).click();
 	// The drop cap has no mark.
 	await expect.poll(() => marked(page)).toEqual(["ia lit a lamp."]);
@@ -85,15 +76,12 @@ test("the browser reads a story to its verse, and marks the sentence", async ({ 
 	expect(errors).toEqual([]);
 });
 
-test("the voice of an own key reads every sentence once, as it arrives", async ({ page, baseURL, services }) => {
+test("the voice of an own key reads every sentence once, as it arrives", async ({ page, services }) => {
 	const errors = await watchConsole(page);
 	await page.addInitScript(speakByScript);
-	await register(page);
-	await page.request.post("/api/settings/openai-key", {
-		headers: { origin: baseURL ?? "" },
-		data: { key: "sk-proj-Abc123+def/456_XYZ9" },
-	});
-	await openStory(page, baseURL);
+	await openStory(page, STORY);
+	await addKey(page);
+	await page.reload();
 	await page.getByRole("button", { name: "Read aloud" }).click();
 	await page.getByRole("button", { name: "Pause" }).click();
 	await page.getByRole("button", { name: "Voice, speed and sleep timer" }).click();

