@@ -58,32 +58,12 @@ const MAX_CUE_CHARS = 60;
 /** Below this share of the words, only certain endings are held back. */
 const MIN_CLOSING_SHARE = 0.4;
 /** Sentences that certainly end a story. */
-const CLOSING_SENTENCES = ["amen", "the end", "good night", "goodnight", "sleep well", "sleep tight", "sweet dreams"];
+const CLOSING_SENTENCES = "amen|the end|good night|goodnight|sleep well|sleep tight|sweet dreams".split("|");
 /** Common beginnings of last paragraphs. */
 const CLOSING_PARAGRAPHS = [
-	"that night",
-	"later that night",
-	"that evening",
-	"tonight",
-	"so tonight",
-	"and so",
-	"and with that",
-	"and from that",
-	"from that day",
-	"from then on",
-	"dear god",
-	"dear lord",
-	"dear jesus",
-	"dear father",
-	"heavenly father",
-	"thank you god",
-	"thank you lord",
-	"at bedtime",
-	"when bedtime came",
-	"as the stars",
-	"as the moon",
-	"close your eyes",
-	"and as",
+	..."that night|later that night|that evening|tonight|so tonight|and so|and with that|and from that".split("|"),
+	..."from that day|from then on|dear god|dear lord|dear jesus|dear father|heavenly father|thank you god".split("|"),
+	..."thank you lord|at bedtime|when bedtime came|as the stars|as the moon|close your eyes|and as".split("|"),
 ];
 
 /**
