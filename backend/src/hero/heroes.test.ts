@@ -34,32 +34,16 @@ const long = (words: number) => `${Array.from({ length: words }, () => "on").joi
 
 test.each<[fault: string | RegExp, Change]>([
 	["description: it is missing", (hero) => (hero.description = "")],
-	["timePeriod: it is missing", (hero) => (hero.timePeriod = "")],
-	["contribution: it is missing", (hero) => (hero.contribution = "")],
-	["tradition: it is missing", (hero) => (hero.tradition = undefined)],
-	["continent: it is missing", (hero) => (hero.continent = undefined)],
-	["place: it is missing", (hero) => (hero.place = undefined)],
-	["emblem: it is missing", (hero) => (hero.emblem = undefined)],
 	["bibleVerse: it is missing", (hero) => (hero.bibleVerse = undefined)],
 	["deathYear: 900 is not after the birth in 900", (hero) => Object.assign(hero, { birthYear: 900, deathYear: 900 })],
-	["quoteSource: a quotation has one, and nothing else", (hero) => (hero.quoteSource = undefined)],
 	["quoteSource: a quotation has one, and nothing else", (hero) => (hero.famousQuote = undefined)],
 	["isQuoteAttributed: it is not said", (hero) => (hero.isQuoteAttributed = undefined)],
 	["straight quotation mark: She didn't", (hero) => (hero.description = "She didn't")],
 	['straight quotation mark: He said "no".', (_, youngest) => youngest.content.push('He said "no".')],
 	["place: Whitby is not in Asia", (hero) => placed(hero, "Asia", 54.49, -0.61)],
-	["place: Whitby is not in Africa", (hero) => placed(hero, "Africa", 39, 10)],
-	["place: Whitby is not in Europe", (hero) => placed(hero, "Europe", 50, 61)],
-	["place: Whitby is not in North America", (hero) => placed(hero, "North America", 6, -100)],
-	["place: Whitby is not in South America", (hero) => placed(hero, "South America", 0, -83)],
-	["place: Whitby is not in Oceania", (hero) => placed(hero, "Oceania", -40, 109)],
 	["keyEvents: 3, at least 4", (hero) => hero.keyEvents.splice(3)],
 	["keyEvents: they are not in order", (hero) => hero.keyEvents.reverse()],
 	["keyEvents: 1 is outside the life, without a note", (hero) => hero.keyEvents.unshift({ year: 1, description: "e" })],
-	[
-		"keyEvents: 1999 is outside the life, without a note",
-		(hero) => hero.keyEvents.push({ year: 1999, description: "e" }),
-	],
 	["sources: 1, at least 2", (hero) => hero.sources.splice(1)],
 	["sources: none has an address", (hero) => (hero.sources = hero.sources.map(({ url: _, ...rest }) => rest))],
 	[
@@ -68,10 +52,7 @@ test.each<[fault: string | RegExp, Change]>([
 	],
 	["sources: the edition is missing in British Library, London", (hero) => heldBy(hero, "British Library, London")],
 	["sources: 9780743256345 is no ISBN", (hero) => heldBy(hero, "A library (A press, 2004, ISBN 9780743256345)")],
-	["sources: 0743256344 is no ISBN", (hero) => heldBy(hero, "A library (A press, 2004, ISBN 0743256344)")],
 	["sources: ftp://a.org/b is no web address", (hero) => addressed(hero, "ftp://a.org/b")],
-	["sources: https://a b.org is no web address", (hero) => addressed(hero, "https://a b.org")],
-	["sources: https://nowhere is no web address", (hero) => addressed(hero, "https://nowhere")],
 	[/^sources: there are two with the title /, ({ sources }) => sources.push(...sources.slice(0, 1))],
 	[
 		"bibleVerse.reference: Psalm 151:1 is not in the bundled Bible",
@@ -82,7 +63,6 @@ test.each<[fault: string | RegExp, Change]>([
 	[/^stories\.0\.bibleVerse\.text: the bundled Bible has: /, (_, youngest) => verse(youngest, { text: "Rejoice." })],
 	[/^stories: preschool, but must be one for the youngest/, (hero) => hero.stories?.splice(1)],
 	[/^stories: preschool and kindergarten, but/, (_, __, oldest) => (oldest.level = "kindergarten")],
-	[/^stories: preschool and , but/, (_, __, oldest) => (oldest.level = undefined)],
 	["stories.1.sources: the hero has no source Hearsay", (_, __, oldest) => oldest.sources.push("Hearsay")],
 	[/-youngest: it has no source$/, (_, youngest) => youngest.sources.splice(0)],
 	[/-youngest: \d+ words, at least 500$/, (_, youngest) => youngest.content.splice(5)],
@@ -91,10 +71,6 @@ test.each<[fault: string | RegExp, Change]>([
 	[
 		/-oldest: 20\.0 words a sentence, between 11 and 19$/,
 		(_, __, oldest) => (oldest.content = Array(40).fill(long(20))),
-	],
-	[
-		/-oldest: 10\.0 words a sentence, between 11 and 19$/,
-		(_, __, oldest) => (oldest.content = Array(70).fill(long(10))),
 	],
 ])("a faulty hero is rejected with “%s”", (fault, change) => {
 	const hero = aShippedHero();
@@ -109,14 +85,12 @@ test.each<[fault: string, (all: WrittenHero[]) => WrittenHero[]]>([
 	["35 heroes, at least 36", (all) => all.slice(0, 35)],
 	["two have the id bede", (all) => [...all, { ...aShippedHero(), id: "bede" }]],
 	["two have the name Bede", (all) => [...all, { ...aShippedHero(), name: "Bede" }]],
-	["nobody of century 1", (all) => all.filter(({ id }) => id !== "lydia-of-philippi")],
 	[
 		"nobody of century 8",
 		(all) => all.filter(({ deathYear }) => deathYear === null || deathYear < 701 || deathYear > 800),
 	],
 	["nobody of Oceania", (all) => all.filter(({ continent }) => continent !== "Oceania")],
 	["100 of 100 are women", (all) => all.filter(({ emblem }) => emblem?.figure === "woman")],
-	["0 of 100 are women", (all) => all.filter(({ emblem }) => emblem?.figure === "man")],
 	["1 traditions, at least 8", (all) => all.map((hero) => ({ ...hero, tradition: "One" }))],
 ])("a faulty collection is rejected with “%s”", (fault, change) => {
 	expect(collectionFaults(change(heroes))).toContain(fault);
@@ -184,6 +158,10 @@ function verse(record: Pick<WrittenHero, "bibleVerse">, more: object): void {
 	Object.assign(record.bibleVerse ?? {}, more);
 }
 
+const REQUIRED = [
+	...(["description", "timePeriod", "contribution", "tradition"] as const),
+	...(["continent", "place", "emblem", "bibleVerse"] as const),
+];
 const MIN_EVENTS = 4;
 const MIN_SOURCES = 2;
 
@@ -192,17 +170,7 @@ function shippedHeroFaults(hero: WrittenHero): string[] {
 	const faults = heroFaults(hero);
 	const check = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
 	const { bibleVerse, continent, famousQuote, place, quoteSource, stories = [] } = hero;
-	for (const field of [
-		"description",
-		"timePeriod",
-		"contribution",
-		"tradition",
-		"continent",
-		"place",
-		"emblem",
-	] as const)
-		check(Boolean(hero[field]), `${field}: it is missing`);
-	check(Boolean(bibleVerse), "bibleVerse: it is missing");
+	for (const field of REQUIRED) check(Boolean(hero[field]), `${field}: it is missing`);
 	check(Boolean(famousQuote) === Boolean(quoteSource), "quoteSource: a quotation has one, and nothing else");
 	check(!(famousQuote && hero.isQuoteAttributed === undefined), "isQuoteAttributed: it is not said");
 	for (const { reference } of [...(bibleVerse ? [bibleVerse] : []), ...stories.map((story) => story.bibleVerse)])

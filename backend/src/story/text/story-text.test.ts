@@ -16,14 +16,26 @@ He looked at her for a moment, the way he looked at the sky before rain. Then he
 
 The fourth lamp was dark. Beneath it sat a small brown dog, shivering, with a thread of burrs along its back. Ruth knelt down. The dog put its nose into her sleeve, and it stayed there. “It was telling us,” whispered Ruth, “in the only way a lamp can.”`;
 
+type Options = Partial<Parameters<typeof storyText>[0]> & { size?: number; isWhole?: boolean };
+
+/** Passes one answer through the filter in pieces until it is full. Returns the emitted text and the rest. */
+function tellOne(text: string, { size = 5, isWhole = true, ...more }: Options = {}) {
+	let shown = "";
+	const emit = (added: string) => (shown += added);
+	const pipe = storyText({ shown: "", pending: "", after: "paragraph", words: 1000, share: () => 1, emit, ...more });
+	for (let at = 0; at < text.length && pipe.add(text.slice(at, at + size)); at += size);
+	const unshown = pipe.end(isWhole);
+	return { shown, isFull: pipe.isFull, isRetelling: pipe.isRetelling, ...unshown };
+}
+
 /** Passes several answers through the filter, each continuing the one before. Returns the emitted text. */
 function tell(...answers: { text: string; isWhole?: boolean; after?: "paragraph" | "cut"; size?: number }[]) {
 	let shown = "";
 	let pending = "";
-	for (const { text, isWhole = false, after = "cut", size = 5 } of answers) {
-		const pipe = storyText({ shown, pending, after, words: 1000, share: () => 1, emit: (more) => (shown += more) });
-		for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
-		pending = pipe.end(isWhole).pending;
+	for (const { text, isWhole = false, after = "cut", size } of answers) {
+		const told = tellOne(text, { shown, pending, after, isWhole, ...(size && { size }) });
+		shown += told.shown;
+		pending = told.pending;
 	}
 	return shown;
 }
@@ -130,16 +142,8 @@ describe("an answer after a break", () => {
 
 	test("an answer that retells the story in other words is dropped", () => {
 		const retold = "Once, on the edge of a village where the road bends toward the sea, there was a sad lamp.";
-		const pipe = storyText({
-			shown: STORY,
-			pending: "",
-			after: "cut",
-			words: 100,
-			share: () => 1,
-			emit: () => expect.unreachable(),
-		});
-		expect([...retold].map((character) => pipe.add(character)).at(-1)).toBe(false);
-		expect(pipe.isRetelling).toBe(true);
+		const told = tellOne(retold, { shown: STORY, after: "cut", size: 1 });
+		expect(told).toMatchObject({ shown: "", isRetelling: true });
 	});
 });
 
@@ -167,23 +171,8 @@ test("emits complete words before a break, and a complete text to its end", () =
 
 test("emitted, pending and held text together are the complete text", () => {
 	const unit = fc.constantFrom(
-		...[
-			"a",
-			"lamp",
-			" ",
-			"\n",
-			"\n\n",
-			". ",
-			"Amen",
-			"The end",
-			"that night",
-			"“",
-			'"',
-			"从前有一盏灯",
-			"👨‍👩‍👧",
-			"don't",
-		],
-		...["well-", "3.5", "!", "? ", "\t", "»", "x".repeat(50), "…"],
+		...["a", "lamp", " ", "\n", "\n\n", ". ", "Amen", "The end", "that night", "“", '"', "从前有一盏灯", "👨‍👩‍👧"],
+		...["don't", "well-", "3.5", "!", "? ", "\t", "»", "x".repeat(50), "…"],
 	);
 	fc.assert(
 		fc.property(
@@ -192,13 +181,7 @@ test("emitted, pending and held text together are the complete text", () => {
 			fc.constantFrom(0, 0.5, 1),
 			fc.boolean(),
 			(text, size, share, isWhole) => {
-				let shown = "";
-				const emit = (more: string) => {
-					shown += more;
-				};
-				const pipe = storyText({ shown: "", pending: "", after: "paragraph", words: 1000, share: () => share, emit });
-				for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
-				const { pending, ending } = pipe.end(isWhole);
+				const { shown, pending, ending } = tellOne(text, { share: () => share, size, isWhole });
 				expect((shown + pending + ending).replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
 			},
 		),
@@ -207,67 +190,38 @@ test("emitted, pending and held text together are the complete text", () => {
 });
 
 describe("an answer that is too long", () => {
-	const long = (text: string, words: number, size = 3) => {
-		let shown = "";
-		const pipe = storyText({
-			shown: "",
-			pending: "",
-			after: "paragraph",
-			words,
-			share: () => 1,
-			emit: (more) => (shown += more),
-		});
-		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + size)); at += size);
-		pipe.end(true);
-		return { shown, isFull: pipe.isFull };
-	};
+	const long = (text: string, size = 3) => tellOne(text, { words: 20, size });
 
 	test("a too long answer ends with the sentence in which it reaches twice the requested words", () => {
-		const { shown, isFull } = long("The lamp shone over the hill. ".repeat(100), 20);
-		expect({ words: countWords(shown), isFull, end: shown.slice(-5) }).toEqual({
-			words: 42,
-			isFull: true,
-			end: "hill.",
-		});
+		const { shown, isFull } = long("The lamp shone over the hill. ".repeat(100));
+		expect([countWords(shown), isFull, shown.slice(-5)]).toEqual([42, true, "hill."]);
 	});
 
 	test("a too long answer ends at the same place when it arrives in one piece", () => {
 		const text = "The lamp shone over the hill. ".repeat(100);
-		for (const size of [1, 100, 1000, text.length]) expect(long(text, 20, size)).toEqual(long(text, 20));
+		for (const size of [1, 100, 1000, text.length]) expect(long(text, size)).toEqual(long(text));
 	});
 
 	test("a too long answer does not end after direct speech within a sentence", () => {
-		const { shown } = long("“Look, a lamp!” cried the small child at the gate. ".repeat(50), 20);
+		const { shown } = long("“Look, a lamp!” cried the small child at the gate. ".repeat(50));
 		expect(shown.slice(-6)).toBe(" gate.");
-		expect(long("She said: “Look, a lamp!” ".repeat(50), 20).shown.slice(-7)).toBe(" lamp!”");
+		expect(long("She said: “Look, a lamp!” ".repeat(50)).shown.slice(-7)).toBe(" lamp!”");
 	});
 
 	test("a too long answer without sentences or words ends too", () => {
-		expect(long("lamp ".repeat(10_000), 20).shown.length).toBeLessThan(700);
-		expect(long("x".repeat(100_000), 20).shown.length).toBeLessThan(1000);
-		expect(long(" ".repeat(100_000), 20).shown).toBe("");
+		expect(long("lamp ".repeat(10_000)).shown.length).toBeLessThan(700);
+		expect(long("x".repeat(100_000)).shown.length).toBeLessThan(1000);
+		expect(long(" ".repeat(100_000)).shown).toBe("");
 	});
 });
 
 describe("an ending that comes too early", () => {
-	const end = (text: string, { share = 0.5, size = 4 } = {}) => {
-		let shown = "";
-		const pipe = storyText({
-			shown: "",
-			pending: "",
-			after: "paragraph",
-			words: 500,
-			share: () => share,
-			emit: (more) => (shown += more),
-		});
-		for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
-		return { shown, ...pipe.end(true) };
-	};
+	const end = (text: string, share = 0.5) => tellOne(text, { share: () => share });
 
 	test.each(["Amen.", "“Good night, Ruth,” said Papa.", "The end", "That night Ruth slept until the sun came in."])(
 		"is held back: %s",
 		(ending) => {
-			expect(end(`The lamp was lit.\n\n${ending}`)).toEqual({
+			expect(end(`The lamp was lit.\n\n${ending}`)).toMatchObject({
 				shown: "The lamp was lit.",
 				pending: "",
 				ending: `\n\n${ending}`,
@@ -276,7 +230,7 @@ describe("an ending that comes too early", () => {
 	);
 
 	test("an ending is emitted if the text is long enough or continues after it", () => {
-		expect(end("All was well. Amen.", { share: 1 }).shown).toBe("All was well. Amen.");
+		expect(end("All was well. Amen.", 1).shown).toBe("All was well. Amen.");
 		const goesOn =
 			`“Good night,” said Papa. But ${"the lamp was not asleep yet, and Ruth could hear it. ".repeat(12)}`.trim();
 		expect(end(goesOn).shown).toBe(goesOn);
