@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@lion-tails/common/account";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { afterEach, expect, test } from "vitest";
-import { own } from "../../backend/test/own-process.ts";
+import { expect, test } from "vitest";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { call } from "../server.ts";
-
-let demo: ChildProcess | undefined;
-afterEach(stop);
+import { startProcess } from "./run-script.ts";
 
 test("the demo has an account with a dozen stories, and the next run has the same", async () => {
 	const folder = aFolder();
-	const first = await start(folder);
+	const { found: first, stop } = await start(folder);
 	expect(first.username).toBe("demo");
 	const stories = await library(first);
 	expect(stories.length).toBeGreaterThanOrEqual(12);
@@ -25,7 +19,7 @@ test("the demo has an account with a dozen stories, and the next run has the sam
 	expect(stories.filter(({ isFavorite }) => isFavorite).length).toBeGreaterThan(2);
 	await stop();
 
-	const second = await start(folder);
+	const { found: second } = await start(folder);
 	expect(second.password).toBe(first.password);
 	expect((await library(second)).map(({ id }) => id)).toEqual(stories.map(({ id }) => id));
 }, 120_000);
@@ -40,28 +34,9 @@ async function library({ url, username, password }: Started): Promise<StoredStor
 }
 
 /** Starts the demo with nothing but a data folder, and reads what it prints. */
-function start(folder: string): Promise<Started> {
-	demo = own(
-		spawn(process.execPath, [fileURLToPath(new URL("../demo.ts", import.meta.url))], {
-			cwd: folder,
-			env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: folder },
-			stdio: ["ignore", "pipe", "inherit"],
-		}),
-	);
-	let output = "";
-	return new Promise((resolve, reject) => {
-		demo?.once("exit", () => reject(new Error(`It ended: ${output}`)));
-		demo?.stdout?.on("data", (text) => {
-			output += text;
-			const [, username, password] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? [];
-			const port = /is at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-			if (username && password && port) resolve({ url: `http://127.0.0.1:${port}`, username, password });
-		});
+const start = (folder: string) =>
+	startProcess("demo", { PORT: "0", DATA_DIR: folder }, (output): Started | null => {
+		const [, username, password] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? [];
+		const port = /is at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+		return username && password && port ? { url: `http://127.0.0.1:${port}`, username, password } : null;
 	});
-}
-
-async function stop(): Promise<void> {
-	if (!demo || demo.exitCode !== null) return;
-	demo.kill("SIGTERM");
-	await once(demo, "exit");
-}

@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openWriter, type Task, taskOf, type Writer } from "../../backend/test/model-families/story-writer.ts";
-import { own } from "../../backend/test/own-process.ts";
-
-const script = fileURLToPath(new URL("../try-model.ts", import.meta.url));
+import { runProcess } from "./run-script.ts";
 
 async function serve(answer: RequestListener): Promise<string> {
 	const server = createServer(answer);
@@ -15,13 +11,7 @@ async function serve(answer: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-	const child = own(spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? "" } }));
-	const output = { out: "", err: "" };
-	child.stdout.on("data", (text) => (output.out += text));
-	child.stderr.on("data", (text) => (output.err += text));
-	return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...output })));
-}
+const run = (...args: string[]) => runProcess("try-model", args);
 
 /** What a model writes to a prompt. */
 type Write = (task: Task, writer: Writer) => string;
@@ -63,7 +53,7 @@ const tryModel = async (write: Write, ...args: string[]) =>
 const longestLine = (out: string) => Math.max(...out.split("\n").map((line) => line.length));
 
 test("a model that can tell: what its server takes and how it tells, in a table, and exit code 0", async () => {
-	const { code, out, err } = await tryModel(asJson);
+	const { status: code, stdout: out, stderr: err } = await tryModel(asJson);
 	expect(err).toBe("");
 	expect(code).toBe(0);
 	for (const line of [
@@ -93,7 +83,7 @@ test("a model that can tell: what its server takes and how it tells, in a table,
 });
 
 test("a model that writes short prose and nothing beside it: the story is told, and the table says so", async () => {
-	const { code, out } = await tryModel(({ kind }, writer) =>
+	const { status: code, stdout: out } = await tryModel(({ kind }, writer) =>
 		kind === "story"
 			? `The Quiet Lamp\n\n${writer.prose(300)}`
 			: kind === "text"
@@ -116,7 +106,7 @@ test("a model that writes short prose and nothing beside it: the story is told, 
 });
 
 test("a model that answers but tells no story: why, and exit code 1", async () => {
-	const { code, out } = await tryModel((_, writer) => JSON.stringify({ content: writer.prose(20) }));
+	const { status: code, stdout: out } = await tryModel((_, writer) => JSON.stringify({ content: writer.prose(20) }));
 	expect(code).toBe(1);
 	expect(out).toMatch(/✓ answer/);
 	expect(out).toMatch(/· told +\d+ words/);
@@ -125,7 +115,7 @@ test("a model that answers but tells no story: why, and exit code 1", async () =
 });
 
 test("without a story it is only asked for a few words", async () => {
-	const { code, out } = await tryModel(() => expect.unreachable(), "--no-story");
+	const { status: code, stdout: out } = await tryModel(() => expect.unreachable(), "--no-story");
 	expect(code).toBe(0);
 	expect(out).toMatch(/This model answers/);
 });
@@ -137,7 +127,7 @@ test("a model that the server does not know: who must do what, and exit code 1",
 		response.writeHead(404, { "content-type": "application/json" });
 		response.end(JSON.stringify({ error: { message: 'model "nine" not found, try pulling it first' } }));
 	});
-	const { code, out } = await run("--base-url", baseURL, "--model", "nine", "--no-story");
+	const { status: code, stdout: out } = await run("--base-url", baseURL, "--model", "nine", "--no-story");
 	expect(code).toBe(1);
 	expect(out).toMatch(/· model +not in the server's list \(llama3.2:latest\)/);
 	expect(out).toContain("ollama pull nine");
@@ -146,7 +136,7 @@ test("a model that the server does not know: who must do what, and exit code 1",
 });
 
 test("a server that cannot be reached: the reason, and exit code 1", async () => {
-	const { code, out } = await run("--base-url", "http://127.0.0.1:1/v1", "--model", "nine");
+	const { status: code, stdout: out } = await run("--base-url", "http://127.0.0.1:1/v1", "--model", "nine");
 	expect(code).toBe(1);
 	expect(out).toMatch(/✗ server +not reached/);
 	expect(out).toMatch(/✗ reason +\S/);
@@ -154,5 +144,5 @@ test("a server that cannot be reached: the reason, and exit code 1", async () =>
 });
 
 test("without a model it says how it is used", async () => {
-	expect(await run("--base-url", "nowhere")).toMatchObject({ code: 1, err: expect.stringContaining("Usage:") });
+	expect(await run("--base-url", "nowhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage:") });
 });
