@@ -22,7 +22,10 @@ const app = createApp({
 	storyteller: builtInStoryteller(0),
 	ownKeyServer: { defaultModel: "none", imageModel: "none" },
 	fallback: builtInStoryteller(0),
-	cluster: { ...localCluster(storage.generations), rateLimiter: { consume: async () => {}, reset: async () => {} } },
+	cluster: {
+		...localCluster(storage.generations),
+		rateLimiter: { consume: async () => {}, isWithin: async () => true, reset: async () => {} },
+	},
 	mailer: { send: async () => {}, close() {} },
 	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
