@@ -29,6 +29,8 @@ export type OpenAiOptions = {
 	sees?: boolean;
 };
 
+type Server = Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">;
+
 /** The most that is read of an error's body. */
 const MAX_ERROR_BYTES = 64 * 1024;
 /** Ollama's default context; it silently cuts longer prompts. */
@@ -113,12 +115,24 @@ function connect({
  * Returns the names of the server's models; empty for a list of an unknown shape. Throws `ServerError`, `WrongAddress`,
  * or an error of the connection.
  */
-export async function listModels(
-	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
-	signal: AbortSignal,
-): Promise<string[]> {
-	const clients = openClients(options, LIST_TIMEOUT_MS);
-	return askEach(clients, secretsOf(tidyKey(options.apiKey), {}), (client) => listModelsOf(client, signal));
+export async function listModels(server: Server, signal: AbortSignal): Promise<string[]> {
+	return ask(server, LIST_TIMEOUT_MS, "", async (client) => {
+		const { body } = await client.models.list({ signal }).asResponse();
+		return readModelNames(await readText(body, signal, MAX_LIST_BYTES, "the list of models"));
+	});
+}
+
+const LIST_TIMEOUT_MS = 15_000;
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** The list is under `data` as OpenAI sends it, under `models`, or the body itself. */
+function readModelNames(body: string): string[] {
+	const value = parseJson(body);
+	const list = isRecord(value) ? (value.data ?? value.models) : value;
+	if (!Array.isArray(list)) return [];
+	return list
+		.flatMap((model) => (isRecord(model) ? [model.id ?? model.name] : []))
+		.filter((name) => typeof name === "string");
 }
 
 const MODERATION_MODEL = "omni-moderation-latest";
@@ -142,13 +156,8 @@ const UNSAFE_CATEGORIES = [
 ] as const;
 
 /** Returns true if OpenAI's moderation flags the text. */
-async function isFlagged(
-	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey" | "fetch">,
-	text: string,
-	signal: AbortSignal,
-): Promise<boolean> {
-	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: text }] });
-	const { results } = await askEach(openClients(options, MODERATION_TIMEOUT_MS), secrets, (client) =>
+async function isFlagged(server: Server, text: string, signal: AbortSignal): Promise<boolean> {
+	const { results } = await ask(server, MODERATION_TIMEOUT_MS, text, (client) =>
 		client.moderations.create({ model: MODERATION_MODEL, input: text }, { signal }),
 	);
 	return results.some(({ categories }) => UNSAFE_CATEGORIES.some((category) => categories[category]));
@@ -158,12 +167,11 @@ type SpeechRequest = { model: string; input: string; voice: string; instructions
 
 /** Returns the answer to a speech request as soon as its headers arrive. Throws like `listModels`. */
 export async function requestSpeech(
-	{ timeoutMs, ...options }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & { timeoutMs: number },
+	{ timeoutMs, ...server }: Server & { timeoutMs: number },
 	request: SpeechRequest,
 	signal: AbortSignal,
 ): Promise<Response> {
-	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: request.input }] });
-	return askEach(openClients(options, timeoutMs), secrets, (client) =>
+	return ask(server, timeoutMs, request.input, (client) =>
 		client.audio.speech.create({ ...request, response_format: "mp3" }, { signal }),
 	);
 }
@@ -178,57 +186,35 @@ export type PaintingRequest = {
 
 /** Returns the parsed body of the answer to an image request. Throws like `listModels`, and `cut` over `maxBytes`. */
 export async function requestPainting(
-	{
-		timeoutMs,
-		maxBytes,
-		...options
-	}: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & {
-		timeoutMs: number;
-		maxBytes: number;
-	},
+	{ timeoutMs, maxBytes, ...server }: Server & { timeoutMs: number; maxBytes: number },
 	request: PaintingRequest,
 	signal: AbortSignal,
 ): Promise<unknown> {
-	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: request.prompt }] });
-	return askEach(openClients(options, timeoutMs), secrets, async (client) => {
+	return ask(server, timeoutMs, request.prompt, async (client) => {
 		const { body } = await client.images.generate({ ...request, n: 1 }, { signal }).asResponse();
 		return parseJson(await readText(body, signal, maxBytes, "the painting"));
 	});
 }
 
-/** Calls the first address, and the next one after each 404. */
-async function askEach<T>(
-	[client, ...others]: OpenAI[],
-	secrets: string[],
-	ask: (client: OpenAI) => Promise<T>,
+/** Calls the first address, and the next one after each 404. Errors contain neither the key nor lines of the text. */
+async function ask<T>(
+	server: Server,
+	timeoutMs: number,
+	text: string,
+	call: (client: OpenAI) => Promise<T>,
 ): Promise<T> {
-	if (!client) throw new Error("a model server needs an address");
-	try {
-		return await ask(client);
-	} catch (error) {
-		const thrown = toServerError(error, secrets);
-		const isMissing = thrown instanceof ServerError && thrown.status === 404;
-		if (!isMissing || !others.length) throw thrown;
-		return askEach(others, secrets, ask);
+	const [first, ...others] = openClients(server, timeoutMs);
+	for (let client = first; ; ) {
+		try {
+			return await call(client);
+		} catch (error) {
+			const thrown = toServerError(error, secretsOf(tidyKey(server.apiKey), { messages: [{ content: text }] }));
+			const isMissing = thrown instanceof ServerError && thrown.status === 404;
+			const next = others.shift();
+			if (!isMissing || !next) throw thrown;
+			client = next;
+		}
 	}
-}
-
-async function listModelsOf(client: OpenAI, signal: AbortSignal): Promise<string[]> {
-	const { body } = await client.models.list({ signal }).asResponse();
-	return readModelNames(await readText(body, signal, MAX_LIST_BYTES, "the list of models"));
-}
-
-const LIST_TIMEOUT_MS = 15_000;
-const MAX_LIST_BYTES = 4 * 1024 * 1024;
-
-/** The list is under `data` as OpenAI sends it, under `models`, or the body itself. */
-function readModelNames(body: string): string[] {
-	const value = parseJson(body);
-	const list = isRecord(value) ? (value.data ?? value.models) : value;
-	if (!Array.isArray(list)) return [];
-	return list
-		.flatMap((model) => (isRecord(model) ? [model.id ?? model.name] : []))
-		.filter((name) => typeof name === "string");
 }
 
 /**
@@ -236,7 +222,7 @@ function readModelNames(body: string): string[] {
  * after those of patience.ts.
  */
 function openClients(
-	{ apiKey, baseURL, fetch: fetchOf = fetch, ownKey }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
+	{ apiKey, baseURL, fetch: fetchOf = fetch, ownKey }: Server,
 	timeout: number,
 ): [OpenAI, ...OpenAI[]] {
 	const authorization = basicAuthorization(baseURL);

@@ -55,10 +55,8 @@ export function serverMemory(
 	function remember<T>(servers: Map<string, T>, key: string, server: T): void {
 		servers.delete(key);
 		servers.set(key, server);
-		for (const oldest of servers.keys()) {
-			if (servers.size <= MAX_SERVERS) break;
-			servers.delete(oldest);
-		}
+		const [oldest = key] = servers.keys();
+		if (servers.size > MAX_SERVERS) servers.delete(oldest);
 	}
 
 	async function recallLearned(key: string): Promise<ServerFeatures> {
