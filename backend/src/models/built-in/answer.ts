@@ -44,10 +44,8 @@ function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: 
 	const story = recent.get(key) ?? compose(request, seed, heard);
 	recent.delete(key);
 	recent.set(key, story);
-	for (const oldest of recent.keys()) {
-		if (recent.size <= MAX_RECENT) break;
-		recent.delete(oldest);
-	}
+	const [oldest = key] = recent.keys();
+	if (recent.size > MAX_RECENT) recent.delete(oldest);
 	return story;
 }
 

@@ -77,9 +77,12 @@ test("the check finds violations of each kind", () => {
 	expect(check("a.json", { beats: [beat] }).violations.join("\n")).toMatch(
 		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown placeholder \{nobody\}[\s\S]*priority-1/,
 	);
-	expect(check("plot.json", { titles: ["A"], want: [] }).violations).toEqual(["plot.json: needs 1 to 3 figures"]);
-	const verse = { titles: ["A", "B"], figures: [["kite"], ["gizmo"]], stanzas: [] };
-	expect(check("verse.json", verse).violations.join()).toMatch(/figures\[1\]: unknown figure in gizmo/);
+	const [plot] = plotsOf("courage");
+	expect(check("plot.json", { ...plot, figures: [] }).violations.join()).toMatch(/plot\.json\.figures: /);
+	const verses = materialOf("verseThemes").themes.courage;
+	const gizmo = verses.titles?.map(() => ["gizmo"]);
+	expect(check("verse.json", { ...verses, figures: gizmo }).violations.join()).toMatch(/verse\.json\.figures\.0\.0: /);
+	expect(check("few.json", { ...verses, figures: [["kite"]] }).violations.join()).toContain("figures for each title");
 	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
 	check("b.json", { beats: [twin] });
 	expect(check("c.json", { beats: [twin] }).violations.join("\n")).toMatch(/sentence also at b\.json/);
@@ -113,7 +116,7 @@ test("every hero whom we ship has a life with the same name and verse", () => {
 
 test("the check finds a life that is too short, or has a child in it", () => {
 	const part = { title: "A Part", beats: [[1, "Here stands {name}. It is the plain wording of a beat.", "x"]] };
-	const life = { titles: ["A"], figures: ["kite"], wish: part, hardship: part, turn: part, end: part };
+	const life = { ...lives()[0], wish: part, hardship: part, turn: part, end: part };
 	const { violations } = newCheck()("life.json", life);
 	expect(violations.join("\n")).toMatch(/no placeholders[\s\S]*plain words of priority 1[\s\S]*plain words in all/);
 });
@@ -136,7 +139,9 @@ test("the check finds narrative beats outside the passage, or without verses", (
 	expect(violations(withFirst(1, plain, rich, ""))).toMatch(/has priority 1 and tells no verse/);
 	expect(violations(withFirst(2, plain, rich))).toMatch(/does not say which verses it tells/);
 	expect(violations({ ...ruth, verses: ["Ruth 2:1"] })).toMatch(/Ruth 2:1 is not in the passages/);
-	expect(violations({ ...ruth, scenes: [scene] })).toMatch(/beats in the scenes[\s\S]*plain words of priority 1/);
+	expect(violations({ ...ruth, scenes: [scene, scene] })).toMatch(
+		/beats in the scenes[\s\S]*plain words of priority 1/,
+	);
 });
 
 test("every digest is made of priority-1 beats that exist", () => {

@@ -38,7 +38,11 @@ export const frames = z.array(Frame).nonempty();
 const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 export const texts = z.array(z.string()).nonempty();
 /** The figures in its picture. */
-const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
+const figures = z
+	.array(z.enum(FIGURE_NAMES))
+	.min(1)
+	.max(3)
+	.refine((names) => new Set(names).size === names.length, "a figure twice");
 
 export const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
 export type Stanza = z.infer<typeof Stanza>;
@@ -74,12 +78,14 @@ export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"]
  * in rich wording.
  */
 const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
-const plotBeats = z.array(PlotBeat).nonempty();
+const plotBeats = z.array(PlotBeat).min(5).max(11);
+/** Four about what happened, two about feelings, two about God, two for tomorrow. */
+const tenQuestions = z.array(z.string().regex(/\?”?$/)).length(10);
 
 /** A child's day about one theme, the folder's. */
 export const Plot = z.object({
 	id: z.string(),
-	titles: texts,
+	titles: z.array(z.string()).min(3),
 	figures,
 	teller: z.enum(TELLERS),
 	/** The place: the village of Almond Hill, or the harbor town of Elim Quay. */
@@ -99,9 +105,11 @@ export const Plot = z.object({
 	turn: plotBeats,
 	deed: plotBeats,
 	/** Events and narratives that suit the plot, each with the child's thoughts about it, which come before the turn. */
-	tales: z.array(z.object({ id: z.string(), turn: beats })).nonempty(),
-	/** Four about what happened, two about feelings, two about God, two for tomorrow. */
-	questions: texts,
+	tales: z
+		.array(z.object({ id: z.string(), turn: z.array(Beat).min(2).max(3) }))
+		.min(1)
+		.max(2),
+	questions: tenQuestions,
 });
 export type Plot = z.infer<typeof Plot>;
 
@@ -145,15 +153,16 @@ export type EventMaterial = z.infer<typeof EventMaterial>;
 /** A passage of the Bible, told verse by verse. */
 export const NarrativeMaterial = EventMaterial.extend({
 	id: z.string(),
+	titles: z.array(z.string()).min(4),
 	themes: z.array(ThemeId).nonempty(),
+	heart: z.array(Beat).min(3),
 	/** People, places and things in it by which a parent may ask for it. */
 	names: texts,
 	scenes: z
 		.array(z.object({ title: z.string(), verses: z.string(), beats }))
 		.min(2)
 		.max(6),
-	/** Four about what happened, two about feelings, two about God, two for tomorrow. */
-	questions: z.array(z.string()).length(10),
+	questions: tenQuestions,
 });
 export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 
@@ -166,7 +175,6 @@ const JourneyMaterial = z.object({
 	/** The child's view right after a scene, by the scene's index. */
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
-type JourneyMaterial = z.infer<typeof JourneyMaterial>;
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
@@ -262,15 +270,7 @@ const loaders = {
 	series: loader("shared/series.json", z.object({ recalls: beats })),
 	people: loader(
 		"shared/people.json",
-		z.object({
-			pets: texts,
-			girls: texts,
-			lads: texts,
-			bakers: texts,
-			weavers: texts,
-			keepers: texts,
-			teachers: texts,
-		}),
+		z.record(z.enum(["pets", "girls", "lads", "bakers", "weavers", "keepers", "teachers"]), texts),
 	),
 	verseOpenings: loader("verse/openings.json", z.object({ openings: verses })),
 	verseNames: loader(
@@ -318,44 +318,32 @@ export function plotsOf(theme: ThemeId): readonly Plot[] {
 	return plotsByTheme.get(theme) ?? [];
 }
 
+const folders = new Map<string, readonly unknown[]>();
+
 /** Loads all files of a folder in the order of their names. */
-const loadFolder = <T>(folder: string, schema: z.ZodType<T>): T[] =>
-	readdirSync(new URL(`./material/${folder}/`, import.meta.url))
-		.toSorted()
-		.map((file) => load(`${folder}/${file}`, schema));
+function loadFolder<T>(folder: string, schema: z.ZodType<T>): readonly T[] {
+	const known = folders.get(folder);
+	if (known) return known as readonly T[];
+	const names = readdirSync(new URL(`./material/${folder}/`, import.meta.url)).toSorted();
+	const loaded = names.map((name) => load(`${folder}/${name}`, schema));
+	folders.set(folder, loaded);
+	return loaded;
+}
 
 export const themeMaterial = (id: ThemeId): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
 export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.json`, EventMaterial);
 
-let livesByName: Map<string, LifeMaterial> | undefined;
-
 /** Returns the lives of all heroes whom we ship. */
-export function lives(): readonly LifeMaterial[] {
-	livesByName ??= new Map(loadFolder("heroes", LifeMaterial).map((life) => [life.name, life]));
-	return [...livesByName.values()];
-}
-
-let journeysById: Map<string, JourneyMaterial> | undefined;
-
-/** Returns the journey into the event or narrative with this id. */
-export function journeyTo(id: string): JourneyMaterial | undefined {
-	journeysById ??= new Map(loadFolder("journeys", JourneyMaterial).map((journey) => [journey.id, journey]));
-	return journeysById.get(id);
-}
-
-let narrativeList: NarrativeMaterial[] | undefined;
-
-/** Returns all narratives in the order of their files. */
-export function narratives(): readonly NarrativeMaterial[] {
-	narrativeList ??= loadFolder("narratives", NarrativeMaterial);
-	return narrativeList;
-}
+export const lives = () => loadFolder("heroes", LifeMaterial);
 
 /** Returns the life of the hero with this name, if it is one whom we ship. */
-export function lifeOf(name: string): LifeMaterial | undefined {
-	lives();
-	return livesByName?.get(name);
-}
+export const lifeOf = (name: string) => lives().find((life) => life.name === name);
+
+/** Returns the journey into the event or narrative with this id. */
+export const journeyTo = (id: string) => loadFolder("journeys", JourneyMaterial).find((journey) => journey.id === id);
+
+/** Returns all narratives in the order of their files. */
+export const narratives = () => loadFolder("narratives", NarrativeMaterial);
 
 /** Loads all files; throws if one has another shape. */
 export function loadAll(): void {

@@ -189,21 +189,14 @@ function keyOf<K extends string>(table: Record<K, string>, value: string | undef
 	);
 }
 
-function levelOf(value: string | undefined) {
-	if (value === undefined) return undefined;
-	const labels = Object.fromEntries(Object.entries(READING_LEVELS).map(([key, { label }]) => [key, label]));
-	const [name] = value.split("(");
-	return keyOf(labels as Record<keyof typeof READING_LEVELS, string>, value) ?? keyOf(SHORT_LEVEL_LABELS, name);
+/** Recognizes a level by its label, with or without the ages. */
+function levelOf(value: string | undefined): ReadingLevel | undefined {
+	const levelBy = (partOf: (label: string) => string) => {
+		const labels = Object.entries(READING_LEVELS).map(([level, { label }]) => [level, partOf(label)]);
+		return keyOf(Object.fromEntries(labels) as Record<ReadingLevel, string>, value && partOf(value));
+	};
+	return levelBy((label) => label) ?? levelBy((label) => label.split("(")[0] ?? "");
 }
-
-/** The labels of the levels without their ages. */
-const SHORT_LEVEL_LABELS = {
-	preschool: "Preschool",
-	kindergarten: "Kindergarten",
-	"early-elementary": "Early Elementary",
-	"late-elementary": "Late Elementary",
-	"middle-school": "Middle School",
-} as const satisfies Record<keyof typeof READING_LEVELS, string>;
 
 /** Recognizes a length by its name, else by a number of words. */
 function lengthOf(value: string | undefined): StoryLength | undefined {

@@ -77,11 +77,9 @@ function scenesOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 }
 
 function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
-	if (request.hero && !request.name)
-		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
 	if (request.type === "poem" && !request.hero)
 		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
-	if (isBibleNarrative(request))
+	if (isBibleNarrative(request) || (request.hero && !request.name))
 		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
 	return ending(values, random, villageSetting(request), request.theme && themeMaterial(request.theme));
 }

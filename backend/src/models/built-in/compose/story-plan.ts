@@ -89,6 +89,12 @@ export const RANK = {
 	extra: 10,
 } as const;
 
+/** Adds lines before the last one: it leads from a morning into the story, and ends a night. */
+export const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
+	...section,
+	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
+});
+
 type LinePlace = Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">;
 
 /**

@@ -29,6 +29,23 @@ function isSentenceStart(text: string, at: number): boolean {
 	return /(?:^|[.!?…]\s|(?:^|\s)[“‘(]{1,2})$/u.test(before) && !/\b(?:Mr|Mrs|Dr|St)\. $/.test(before);
 }
 
+type People = keyof ReturnType<typeof materialOf<"people">>;
+/** The people of a story next to the child, the lists of their names, and whose name they must not have. */
+const PEOPLE = {
+	girl: { list: "girls" },
+	lad: { list: "lads" },
+	sis: { list: "girls", not: "girl" },
+	bro: { list: "lads", not: "lad" },
+	otherGirl: { list: "girls", not: "girl" },
+	otherLad: { list: "lads", not: "lad" },
+	baker: { list: "bakers" },
+	weaver: { list: "weavers" },
+	keeper: { list: "keepers" },
+	teacher: { list: "teachers" },
+} as const satisfies Record<string, { list: People; not?: string }>;
+type Person = keyof typeof PEOPLE;
+const peopleInStories = Object.entries(PEOPLE) as [Person, { list: People; not?: Person }][];
+
 /** Returns the values of the placeholders for a request. The seed selects the names of the people. */
 export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
 	const people = materialOf("people");
@@ -44,20 +61,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
 	// Picked even without an animal, so that the others keep their names in a series in which only some stories have one.
 	const pet = pickOther(people.pets);
-	const girl = pickOther(people.girls);
-	const lad = pickOther(people.lads);
-	const others = {
-		girl,
-		lad,
-		sis: pickOther(people.girls, girl),
-		bro: pickOther(people.lads, lad),
-		otherGirl: pickOther(people.girls, girl),
-		otherLad: pickOther(people.lads, lad),
-		baker: pickOther(people.bakers),
-		weaver: pickOther(people.weavers),
-		keeper: pickOther(people.keepers),
-		teacher: pickOther(people.teachers),
-	};
+	const others: Partial<Record<Person, string>> = {};
+	for (const [who, { list, not }] of peopleInStories) others[who] = pickOther(people[list], not && others[not]);
 	const inUse = new Set(Object.values(others));
 	/** A person with the name of somebody in the parent's wish gets another name tonight; all others keep theirs. */
 	const besideWished = (picked: string, names: readonly string[]) =>
@@ -75,16 +80,9 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),
-		girl: besideWished(others.girl, people.girls),
-		lad: besideWished(others.lad, people.lads),
-		sis: besideWished(others.sis, people.girls),
-		bro: besideWished(others.bro, people.lads),
-		otherGirl: besideWished(others.otherGirl, people.girls),
-		otherLad: besideWished(others.otherLad, people.lads),
-		baker: besideWished(others.baker, people.bakers),
-		weaver: besideWished(others.weaver, people.weavers),
-		keeper: besideWished(others.keeper, people.keepers),
-		teacher: besideWished(others.teacher, people.teachers),
+		...Object.fromEntries(
+			peopleInStories.map(([who, { list }]) => [who, besideWished(others[who] ?? "", people[list])]),
+		),
 		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
 		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
 		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),
@@ -149,26 +147,12 @@ function shortPhrase(text: string | undefined): string | undefined {
 /** “likes to read” becomes “reading”. */
 function gerund(text: string): string | undefined {
 	const [first = "", ...rest] = text.replace(/^(?:likes?|loves?|enjoys?)\s+(?:to\s+)?|^to\s+/, "").split(/\s+/);
-	const base = GERUNDS[first.replace(/s$/, "")];
-	return shortPhrase([base ?? first, ...rest].join(" "));
+	const verb = first.replace(/s$/, "");
+	const stem = verb.replace(/e$/, "").replace(/^(?:ru|swi)(.)$/, "$&$1");
+	return shortPhrase([VERBS.has(verb) ? `${stem}ing` : first, ...rest].join(" "));
 }
 
-const GERUNDS: Record<string, string> = {
-	play: "playing",
-	read: "reading",
-	draw: "drawing",
-	paint: "painting",
-	sing: "singing",
-	dance: "dancing",
-	swim: "swimming",
-	run: "running",
-	build: "building",
-	cook: "cooking",
-	bake: "baking",
-	climb: "climbing",
-	collect: "collecting",
-	write: "writing",
-};
+const VERBS = new Set("play read draw paint sing dance swim run build cook bake climb collect write".split(" "));
 
 /** Returns the name with three syllables, as the lines of verse need it: “little Ruth”, “dear Noah”, “Abigail”. */
 function threeSyllableName(name: string): string {

@@ -12,7 +12,7 @@ import {
 	narratives,
 } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { type Portion, portionsOf } from "./portions.ts";
+import { portionsOf } from "./portions.ts";
 import {
 	coveredVerses,
 	nameSpan,
@@ -59,8 +59,7 @@ export type Asked = { span: Span | null; written: string; spoken: string };
 
 /** The material of a tale. */
 export type TaleSource = EventMaterial | NarrativeMaterial;
-type Source = TaleSource;
-type SourceScene = Source["scenes"][number];
+type SourceScene = TaleSource["scenes"][number];
 
 /** The share of the requested verses that the material must cover. */
 const MIN_TOLD_SHARE = 0.5;
@@ -89,18 +88,18 @@ export function askedFor(passage: string): Asked {
 /**
  * Narratives come first because their beats name their verses; the crucifixion is last because it is the last choice.
  */
-function sources(): readonly Source[] {
+function sources(): readonly TaleSource[] {
 	const events = EVENT_IDS.map((id) => eventMaterial(id));
-	const isLast = ({ id }: Source) => id === "crucifixion";
+	const isLast = ({ id }: TaleSource) => id === "crucifixion";
 	return [...narratives(), ...events.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))];
 }
 
 /**
  * Returns the sources outside the passage, the nearest first, without the crucifixion, which is told only on request.
  */
-export function nearestSources(span: Span | null): Source[] {
+export function nearestSources(span: Span | null): TaleSource[] {
 	if (!span) return sources().filter(({ id }) => id !== "crucifixion");
-	const distance = (source: Source) =>
+	const distance = (source: TaleSource) =>
 		Math.min(...spansOf(source.passages).map(({ from, to }) => Math.max(from - span.to, span.from - to)));
 	return sources()
 		.filter(({ id, passages }) => id !== "crucifixion" && spansOf(passages).every((each) => overlap(each, span) === 0))
@@ -109,10 +108,10 @@ export function nearestSources(span: Span | null): Source[] {
 		.map(({ source }) => source);
 }
 
-export const sourcesById = (ids: readonly string[]): Source[] => sources().filter(({ id }) => ids.includes(id));
+export const sourcesById = (ids: readonly string[]): TaleSource[] => sources().filter(({ id }) => ids.includes(id));
 
 /** Returns a complete source as a tale. */
-export function wholeOf(source: Source, { isAccurate }: Pick<BuiltInRequest, "isAccurate">): Told {
+export function wholeOf(source: TaleSource, { isAccurate }: Pick<BuiltInRequest, "isAccurate">): Told {
 	const scenes = source.scenes.map((scene) => tellable(scene, isAccurate));
 	return {
 		kind: "told",
@@ -125,7 +124,7 @@ export function wholeOf(source: Source, { isAccurate }: Pick<BuiltInRequest, "is
 	};
 }
 
-type Part = { source: Source; scenes: { index: number; span: Span; scene: SourceScene }[]; gain: number };
+type Part = { source: TaleSource; scenes: { index: number; span: Span; scene: SourceScene }[]; gain: number };
 
 function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined {
 	const parts = partsFor(asked);
@@ -189,7 +188,7 @@ function partsFor(asked: Span): Part[] {
 			),
 		};
 	});
-	const order = (source: Source) => Number(!("names" in source)) + Number(source.id === "crucifixion");
+	const order = (source: TaleSource) => Number(!("names" in source)) + Number(source.id === "crucifixion");
 	const parts: Part[] = [];
 	for (const { source, scenes } of candidates
 		.filter(({ gain }) => gain > 0)
@@ -219,18 +218,18 @@ function withoutEdges(scenes: Part["scenes"], asked: Span): Part["scenes"] {
 }
 
 /** Returns the sources' good verses within the passage, else the passage itself. */
-function versesIn(asked: Span, parts: readonly Part[]): [string, ...string[]] {
-	const [first, ...others] = parts
+function versesIn(asked: Span, parts: readonly Part[]): string[] {
+	const within = parts
 		.flatMap(({ source }) => source.verses)
 		.filter((reference) => {
 			const span = parseReference(reference);
 			return span && span.from >= asked.from && span.to <= asked.to;
 		});
-	return first ? [first, ...others] : [nameSpan(asked).written];
+	return within.length > 0 ? within : [nameSpan(asked).written];
 }
 
 /** Returns the source's figures that the scenes mention, else other figures that they mention. */
-function figuresFor({ figures }: Source, scenes: readonly TaleScene[]): Source["figures"] {
+function figuresFor({ figures }: TaleSource, scenes: readonly TaleScene[]): TaleSource["figures"] {
 	const named = figuresIn(scenes.flatMap(({ title, beats }) => [title, ...beats.map(([, plain]) => plain)]).join(" "));
 	const common = figures.filter((figure) => named.includes(figure));
 	return common.length > 0 ? common : named.length > 0 ? named.slice(0, 2) : figures;
@@ -257,7 +256,7 @@ const HEART_BY_SCENE: Readonly<Record<string, readonly number[]>> = {
 	parables: [1, 1, 1, 2, 2, 2, 3, 3],
 };
 
-function heartFor({ id, heart }: Source, scenes: readonly number[]): readonly Beat[] {
+function heartFor({ id, heart }: TaleSource, scenes: readonly number[]): readonly Beat[] {
 	const byScene = HEART_BY_SCENE[id];
 	if (!byScene) return heart;
 	const suitable = new Set(scenes.map((scene) => byScene[scene]));
@@ -299,28 +298,26 @@ const MAX_READ_GIST_WORDS = 110;
 /** Returns a passage read aloud as a tale; its gist is the beginning. */
 export function readingTale({ written, span }: Asked, text: string): Tale {
 	const portions = portionsOf(text);
-	let words = 0;
-	const isBrief = ({ text }: Portion, index: number) => {
-		words += text.split(/\s+/).length;
-		return index === 0 || words <= MAX_READ_GIST_WORDS;
-	};
 	const beats = portions.map(({ quoted }): Beat => [1, quoted, quoted]);
-	const brief = portions.findIndex((portion, index) => !isBrief(portion, index));
+	let words = 0;
+	const end = portions.findIndex(({ text }, index) => {
+		words += text.split(/\s+/).length;
+		return index > 0 && words > MAX_READ_GIST_WORDS;
+	});
 	const { titles, questions } = materialOf("passages");
 	const named = (templates: readonly string[]) =>
 		templates.map((template) => template.replaceAll("{reference}", written));
-	const [title = written, ...otherTitles] = named(titles);
-	const [question = title, ...otherQuestions] = named(questions);
+	const [title = written] = named(titles);
 	return {
 		id: `reading/${written}`,
 		title,
-		titles: [title, ...otherTitles],
+		titles: named(titles),
 		figures: ["book", "lantern"],
 		verses: [span ? written : "Psalm 119:105"],
-		gist: brief < 0 ? beats : beats.slice(0, brief),
+		gist: end < 0 ? beats : beats.slice(0, end),
 		scenes: [{ title: written, beats }],
 		heart: [],
-		questions: [question, ...otherQuestions],
+		questions: named(questions),
 	};
 }
 

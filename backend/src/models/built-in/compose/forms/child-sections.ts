@@ -15,7 +15,7 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { byWeight, type Wish } from "../../wish/find-wishes.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { beforeLast, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import { countSyllables, type TemplateValues } from "../template.ts";
 import { type Setting, suitable } from "./setting.ts";
 
@@ -46,12 +46,8 @@ export function opening(
 		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
-	// The last line leads into the story.
-	return {
-		title: setting.home === "town" ? "Morning in Elim Quay" : "Morning in Almond Hill",
-		kind: "opening",
-		lines: [...lines.slice(0, -1), ...portrait(otherTraits, values, random, setting), ...lines.slice(-1)],
-	};
+	const title = setting.home === "town" ? "Morning in Elim Quay" : "Morning in Almond Hill";
+	return beforeLast({ title, kind: "opening", lines }, portrait(otherTraits, values, random, setting));
 }
 
 const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => boolean) =>
@@ -178,7 +174,7 @@ export function ending(
 	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);
-	return { title: "Good Night", kind: "ending", lines: [...night.slice(0, -1), ...thoughts, ...night.slice(-1)] };
+	return beforeLast({ title: "Good Night", kind: "ending", lines: night }, thoughts);
 }
 
 const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;
@@ -303,12 +299,6 @@ export function wishLines({ request, values, randomFor }: PlanInput) {
 /** The opening that begins at home and introduces the child. */
 const AT_HOME = "opening/lane/";
 
-/** The last line of a morning leads into the story, that of a night is sleep. */
-const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
-	...section,
-	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
-});
-
 /** `{who}` follows “her”: “little brother Tom”; `{whoName}` is complete: “Tom”, or “her little brother”. */
 const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues => ({
 	...values,
@@ -334,5 +324,5 @@ export function recalling(
 		unit: "series",
 		dropOrder: 2,
 	}));
-	return { ...morning, lines: [...morning.lines.slice(0, -1), ...line, ...morning.lines.slice(-1)] };
+	return beforeLast(morning, line);
 }

@@ -73,10 +73,13 @@ export function chooseSource({ request, randomFor }: Input, theme: ThemeId, plot
 
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
 	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
-	const sources = sourcesById(ids.filter(isTellable));
-	// A child and a biblical person with the same name would be confused.
-	const withoutNamesake = sources.filter(({ gist }) => !mentions(gist, request.name));
-	return withoutNamesake.length > 0 ? withoutNamesake : sources;
+	return withoutNamesake(sourcesById(ids.filter(isTellable)), request);
+}
+
+/** A child and a biblical person with the same name would be confused. */
+export function withoutNamesake(sources: TaleSource[], { name }: BuiltInRequest): TaleSource[] {
+	const others = sources.filter(({ gist }) => !mentions(gist, name));
+	return others.length > 0 ? others : sources;
 }
 
 const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
@@ -94,7 +97,7 @@ export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: T
 }
 
 /** True if the name occurs in the beats. */
-export const mentions = (beats: readonly Beat[], name: string | undefined) =>
+const mentions = (beats: readonly Beat[], name: string | undefined) =>
 	beats.some((beat) => {
 		const text = beat.join(" ");
 		return text.includes(name ?? "") && text.split(/[^\p{L}]+/u).includes(name ?? "");

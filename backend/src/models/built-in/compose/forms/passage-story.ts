@@ -23,7 +23,19 @@ import { planReading } from "./passage-reading.ts";
 export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan {
 	const input = { ...given, values: withPassage(given.values, telling.asked) };
 	if (telling.kind === "read") return planReading(input, telling.asked, telling.text);
-	const told = telling.kind === "told" ? telling : telling.told;
+	return planTold(input, telling.kind === "told" ? telling : telling.told, telling);
+}
+
+/** Plans a story of the Bible if the request names an event, or leaves the choice open. */
+export function planBibleNarrative(input: PlanInput): StoryPlan {
+	const source = chooseSource(input, chooseTheme(input));
+	const told = wholeOf(source, input.request);
+	if (!("names" in source)) return planTold(input, told);
+	return planPassageStory(input, { asked: askedFor(source.passages[0] ?? source.title), ...told });
+}
+
+/** Without a telling, nobody asked for the passage, so it is not named. */
+function planTold(input: PlanInput, told: Told, telling?: Telling): StoryPlan {
 	const { tale, source } = told;
 	const fit = (around: Around) =>
 		fitTale((size) => sectionsOf(input, telling, told, size, around), narrativeLimits(input), input.budget);
@@ -31,8 +43,8 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 	// If the part alone is too short, the rest of its story is told around it.
 	const isShort = told.isPart && wordsAtLevel(brief.sections, input) < leastWords(input);
 	const { sections, size } = isShort ? fit("scenes") : brief;
-	const subject = telling.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);
-	const named = { ...input, values: withPassage(given.values, subject) };
+	const subject = telling?.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);
+	const named = { ...input, values: withPassage(input.values, subject) };
 	return {
 		...fillEvening(named, subject, undefined, sections, ({ id }) => id === source.id),
 		titles: taleTitles(tale, size, input.seed),
@@ -46,21 +58,27 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 /** The context of a part of a story: its gist, or its other scenes. */
 type Around = "gist" | "scenes";
 
-function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSize, around: Around): PlanSection[] {
+function sectionsOf(
+	input: PlanInput,
+	telling: Telling | undefined,
+	told: Told,
+	size: TaleSize,
+	around: Around,
+): PlanSection[] {
 	const { request, values, seed, randomFor } = input;
 	const { tale, source, isPart, before, after } = told;
 	const { openings, closings, prayers } = materialOf("narrative");
-	const pick = (purpose: string, scenes: readonly { beats: readonly Beat[] }[]) =>
-		randomFor(purpose).pick(scenes).beats as [Beat, ...Beat[]];
+	const pick = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
+	const opening = frameSection("Listen", "opening", pick("opening", openings), values);
 	return [
-		introduced(frameSection("Listen", "opening", pick("opening", openings), values), telling, input),
+		telling ? introduced(opening, telling, input) : opening,
 		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),
 		...(isPart && around === "scenes" ? aroundSections("before", before, input, RANK.frame) : []),
 		...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
 		...(isPart && around === "scenes" ? aroundSections("after", after, input, RANK.frame) : []),
 		heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
 		...focusSections(told, request, values),
-		...(telling.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
+		...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
 		frameSection("At Rest", "closing", pick("closing", closings), values),
 		frameSection("A Prayer", "prayer", pick("prayer", prayers), values),
 	];
@@ -87,44 +105,5 @@ function gistSection(gist: readonly Beat[], title: string, input: PlanInput): Pl
 			...planLines("gist", gist, input.values, () => place),
 			...pickedLine("afterGist", afterGist, input, place),
 		],
-	};
-}
-
-/** Plans a story of the Bible if the request names an event, or leaves the choice open. */
-export function planBibleNarrative(input: PlanInput): StoryPlan {
-	const { request, values, seed, budget, randomFor } = input;
-	const source = chooseSource(input, chooseTheme(input));
-	const [passage = source.title] = source.passages;
-	const told = wholeOf(source, request);
-	if ("names" in source) return planPassageStory(input, { asked: askedFor(passage), ...told });
-	const { tale } = told;
-	const { openings, closings, prayers } = materialOf("narrative");
-	const pickBeats = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
-	const { sections, size } = fitTale(
-		(size) => [
-			frameSection("Listen", "opening", pickBeats("opening", openings), values),
-			...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
-			heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
-			...focusSections(source, request, values),
-			frameSection("At Rest", "closing", pickBeats("closing", closings), values),
-			frameSection("A Prayer", "prayer", pickBeats("prayer", prayers), values),
-		],
-		narrativeLimits(input),
-		budget,
-	);
-	const asked = askedFor(passage);
-	return {
-		...fillEvening(
-			{ ...input, values: withPassage(values, asked) },
-			asked,
-			undefined,
-			sections,
-			({ id }) => id === source.id,
-		),
-		titles: taleTitles(tale, size, seed),
-		questions: taleQuestions(tale.questions),
-		verses: tale.verses,
-		moralOutcome: "positive",
-		pictureSetting: `of “${tale.title}” as the Bible tells it`,
 	};
 }

@@ -15,7 +15,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, countSyllables, fillTemplate } from "../template.ts";
 import { traitStanzas } from "./child-sections.ts";
-import { chooseTheme, mentions, tellable } from "./choose-subject.ts";
+import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 
 const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
@@ -159,9 +159,7 @@ const versesOf = (id: string): Verses | undefined => {
 /** Returns the requested event, else one that suits the theme. */
 function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
 	const sources = sourcesById(request.event ? [request.event] : idsFor(theme, request));
-	// A child and a biblical person with the same name would be confused.
-	const others = sources.filter(({ gist }) => !mentions(gist, request.name));
-	return randomFor("event").pick(others.length > 0 ? others : sources, ({ id }) => versesOf(id));
+	return randomFor("event").pick(withoutNamesake(sources, request), ({ id }) => versesOf(id));
 }
 
 /** Returns `count` tales: the first, and others that suit the theme. */

@@ -5,6 +5,7 @@ import { sourcesById, type Tale } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
+	beforeLast,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -36,7 +37,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const setting = villageSetting(request);
 	const theme = themeMaterial(chooseTheme(input));
 	const { tale, telling } = chooseTale(input, theme.id);
-	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
+	const event = eventOf(tale);
 	const { leaving: ways, returning } = materialOf("timeTravel");
 	const possible = ways.filter(({ id }) => event !== "creation" || id !== "almond-shade");
 	const journey = randomFor("way").pick(suitable(possible, setting));
@@ -133,14 +134,11 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 	];
 	return {
 		// The last line before the visit is the arrival, the last line after it the rest of the day.
-		leaving: (section: PlanSection): PlanSection => ({
-			...section,
-			lines: [...section.lines.slice(0, -1), ...before, ...section.lines.slice(-1), ...there],
-		}),
-		returningHome: (section: PlanSection): PlanSection => ({
-			...section,
-			lines: [...section.lines.slice(0, -1), ...after, ...section.lines.slice(-1)],
-		}),
+		leaving(section: PlanSection): PlanSection {
+			const { lines, ...rest } = beforeLast(section, before);
+			return { ...rest, lines: [...lines, ...there] };
+		},
+		returningHome: (section: PlanSection) => beforeLast(section, after),
 	};
 }
 
