@@ -1,8 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fill, press, user } from "../ui/test-page.tsx";
+import { fill, openAt, press, user } from "../ui/test-page.tsx";
 import { expectToast } from "../ui/toast-words.ts";
-import { Toasts } from "../ui/toasts.tsx";
 import { AuthPage, LoginPanel, RegisterPanel } from "./auth-page.tsx";
 import { useSession } from "./session.ts";
 
@@ -21,7 +20,7 @@ beforeEach(() => {
 });
 
 it("the login page names the open tab in its title, lists the features, and hints at the email address", async () => {
-	render(<AuthPage />);
+	openAt("/auth", { "/auth": <AuthPage /> });
 	await waitFor(() => expect(document.title).toBe("Log In · Lion Tails"));
 	for (const feature of [
 		"Faith-Based Stories",
@@ -43,12 +42,7 @@ it("the login page names the open tab in its title, lists the features, and hint
 const VALID = { email: "anna@example.com", password: "longenough", confirmation: "longenough", challenge: " JESUS" };
 
 async function register(username: string, { email, password, confirmation, challenge } = VALID) {
-	render(
-		<>
-			<RegisterPanel onToggle={() => {}} />
-			<Toasts />
-		</>,
-	);
+	openAt("/auth", { "/auth": <RegisterPanel onToggle={() => {}} /> });
 	await fill("Username", username);
 	await fill("Email", email);
 	await fill("Password", password);
@@ -92,12 +86,7 @@ it.each([
 });
 
 async function logIn(username: string, password: string) {
-	render(
-		<>
-			<LoginPanel onToggle={() => {}} />
-			<Toasts />
-		</>,
-	);
+	openAt("/auth", { "/auth": <LoginPanel onToggle={() => {}} /> });
 	await fill("Username", username);
 	await fill("Password", password);
 	await press("Log In");

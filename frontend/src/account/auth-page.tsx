@@ -4,7 +4,6 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { WithPage } from "../ui/known-pages.tsx";
 import { Link } from "../ui/link.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Card, Column } from "../ui/surface.tsx";
@@ -110,9 +109,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				{...field("username")}
 			/>
 			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
-			<WithPage path="/forgot-password">
-				<Forgot to="/forgot-password">Forgot your password?</Forgot>
-			</WithPage>
+			<Forgot to="/forgot-password">Forgot your password?</Forgot>
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>

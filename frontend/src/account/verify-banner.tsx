@@ -6,7 +6,6 @@ import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { WithPage } from "../ui/known-pages.tsx";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
@@ -69,9 +68,7 @@ function Reminder({ user }: { user: SessionUser }) {
 							Please confirm your email address: open the link in the email to <strong>{user.email}</strong>.
 						</>
 					)}{" "}
-					<WithPage path="/settings">
-						<Link to="/settings">Change the address</Link>
-					</WithPage>
+					<Link to="/settings">Change the address</Link>
 				</p>
 				<Actions>
 					<Button isInactive={isSending} onClick={() => run(resend)}>

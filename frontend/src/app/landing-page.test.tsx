@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { signIn, signOut } from "../account/test-session.ts";
-import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { openAt } from "../ui/test-page.tsx";
 import { LandingPage } from "./landing-page.tsx";
-import { KNOWN_PATHS } from "./pages.ts";
 
 beforeEach(() => {
 	signOut();
@@ -16,25 +14,17 @@ afterEach(() => {
 	document.head.innerHTML = "";
 });
 
-function open(paths: Iterable<string> = KNOWN_PATHS) {
-	render(
-		<MemoryRouter>
-			<KnownPagesProvider value={new Set(paths)}>
-				<LandingPage />
-			</KnownPagesProvider>
-		</MemoryRouter>,
-	);
-}
-
+const open = () => openAt("/", { "/": <LandingPage /> });
 const target = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
-it("the landing page links to the story form, the login and Settings", () => {
+it("the landing page lists the features and links to the story form, heroes, music, the login and Settings", () => {
 	open();
 	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Lion Tails: Christian Bedtime Stories");
 	expect(screen.getByText(/^Told live for your child, word by word, by AI\b/)).toBeTruthy();
 	for (const name of ["Create a Story", "Start Creating", "Create Your First Story"])
 		expect(target(name)).toBe("/generate-story");
 	expect(target("Sign In or Register")).toBe("/auth");
+	expect([target("Meet Heroes"), target("Explore Music")]).toEqual(["/heroes-of-faith", "/music"]);
 	const settings = screen.getByRole("link", {
 		name: "Add your own OpenAI API key in Settings for unlimited stories.",
 	});
@@ -42,6 +32,14 @@ it("the landing page links to the story form, the login and Settings", () => {
 	expect(settings.parentElement?.textContent).toBe(
 		"Your first 7 AI-generated stories are free. Add your own OpenAI API key in Settings for unlimited stories.",
 	);
+	const features = within(within(screen.getByRole("main")).getByRole("list")).getAllByRole("heading");
+	expect(features.map(({ textContent }) => textContent)).toEqual([
+		"With your child’s name",
+		"Biblical wisdom",
+		"Time-travel adventures",
+		"Heroes of Faith",
+		"Christian music",
+	]);
 });
 
 it("the landing page welcomes a user by name and offers no login", () => {
@@ -49,19 +47,4 @@ it("the landing page welcomes a user by name and offers no login", () => {
 	open();
 	expect(screen.getByText("Welcome, anna")).toBeTruthy();
 	expect(target("Sign In or Register")).toBeUndefined();
-});
-
-it("the landing page shows heroes and music", () => {
-	const features = () =>
-		within(screen.getByRole("list"))
-			.getAllByRole("listitem")
-			.map((item) => within(item).getByRole("heading").textContent);
-	const own = ["With your child’s name", "Biblical wisdom", "Time-travel adventures"];
-	open(["/settings"]);
-	expect(features()).toEqual(own);
-	expect([target("Meet Heroes"), target("Explore Music")]).toEqual([undefined, undefined]);
-	cleanup();
-	open(["/settings", "/heroes-of-faith", "/music"]);
-	expect(features()).toEqual([...own, "Heroes of Faith", "Christian music"]);
-	expect([target("Meet Heroes"), target("Explore Music")]).toEqual(["/heroes-of-faith", "/music"]);
 });

@@ -2,7 +2,6 @@ import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 import { Link } from "../ui/link.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
@@ -28,13 +27,11 @@ const FEATURES = [
 		figure: "star",
 		title: "Heroes of Faith",
 		text: "Meet women and men from history who trusted God, in words for children.",
-		path: "/heroes-of-faith",
 	},
 	{
 		figure: "harp",
 		title: "Christian music",
 		text: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
-		path: "/music",
 	},
 ] as const;
 
@@ -64,12 +61,8 @@ export function LandingPage() {
 									Sign In or Register
 								</ButtonLink>
 							)}
-							<WithPage path="/heroes-of-faith">
-								<ButtonLink to="/heroes-of-faith">Meet Heroes</ButtonLink>
-							</WithPage>
-							<WithPage path="/music">
-								<ButtonLink to="/music">Explore Music</ButtonLink>
-							</WithPage>
+							<ButtonLink to="/heroes-of-faith">Meet Heroes</ButtonLink>
+							<ButtonLink to="/music">Explore Music</ButtonLink>
 						</Row>
 						<FreeTier />
 					</Stack>
@@ -77,7 +70,17 @@ export function LandingPage() {
 			</Hero>
 			<Band>
 				<Heading>What an evening holds</Heading>
-				<Features />
+				<Grid>
+					{FEATURES.map(({ figure, title, text }) => (
+						<li key={title}>
+							<EmblemPlace>
+								<LandingPicture name={figure} />
+							</EmblemPlace>
+							<Subheading>{title}</Subheading>
+							<p>{text}</p>
+						</li>
+					))}
+				</Grid>
 				<Row $gap={4}>
 					<ButtonLink variant="main" to="/generate-story">
 						Start Creating
@@ -105,37 +108,12 @@ export function LandingPage() {
 	);
 }
 
-function Features() {
-	const hasPage = { "/heroes-of-faith": useHasPage("/heroes-of-faith"), "/music": useHasPage("/music") };
-	return (
-		<Grid>
-			{FEATURES.map((feature) => {
-				const isThere = !("path" in feature) || hasPage[feature.path];
-				return (
-					isThere && (
-						<li key={feature.title}>
-							<EmblemPlace>
-								<LandingPicture name={feature.figure} />
-							</EmblemPlace>
-							<Subheading>{feature.title}</Subheading>
-							<p>{feature.text}</p>
-						</li>
-					)
-				);
-			})}
-		</Grid>
-	);
-}
-
 function FreeTier() {
-	const hasSettings = useHasPage("/settings");
 	// The server fills in the meta element.
 	const text = document.querySelector<HTMLMetaElement>('meta[name="free-stories"]')?.content;
-	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
-	if (!hasSettings) return <Small>{text}</Small>;
 	return (
 		<Small>
-			{text} <Link to="/settings">{more}</Link>
+			{text} <Link to="/settings">Add your own OpenAI API key in Settings for unlimited stories.</Link>
 		</Small>
 	);
 }

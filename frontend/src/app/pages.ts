@@ -1,4 +1,4 @@
-// All pages. The router, the navigation and conditional links read this list.
+// All pages. The router and the navigation read this list.
 import { type ComponentType, createElement, lazy } from "react";
 import { part } from "../ui/part.ts";
 import { landingPictures } from "./landing-loading.ts";
@@ -71,5 +71,3 @@ export const PAGES: readonly Page[] = [
 	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },
 	{ path: "/reset-password", Page: lazy(resetPassword), access: "public" },
 ];
-
-export const KNOWN_PATHS: ReadonlySet<string> = new Set(PAGES.map(({ path }) => path));

@@ -4,14 +4,13 @@ import { loadSession, returnPath, returnState, useSession } from "../account/ses
 import { OFFLINE } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
 import { Layout } from "./layout.tsx";
 import { reloadAfterDeploy } from "./new-version.ts";
-import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
+import { PAGES, type Page } from "./pages.ts";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx").then((page) => ({ default: page.NotFoundPage })));
 
@@ -25,7 +24,7 @@ export function Router() {
 
 export function Pages() {
 	return (
-		<KnownPagesProvider value={KNOWN_PATHS}>
+		<>
 			<Layout>
 				<ErrorBoundary>
 					<Suspense fallback={<PageSpinner />}>
@@ -39,7 +38,7 @@ export function Pages() {
 				</ErrorBoundary>
 			</Layout>
 			<Toasts />
-		</KnownPagesProvider>
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { signOut } from "../account/test-session.ts";
-import { address, openAt, press, user } from "../ui/test-page.tsx";
+import { address, fill, openAt, press, user } from "../ui/test-page.tsx";
 import { expectToast } from "../ui/toast-words.ts";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
@@ -25,11 +25,16 @@ const choose = async (label: string, option: string) => {
 	await user.click(await screen.findByRole("option", { name: option }));
 };
 
-it("the page shows a note while the heroes are loading", () => {
+it("the page shows a note while the heroes are loading and another one without heroes", async () => {
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
 	openPage();
 	expect(screen.getByText("Loading Heroes of Faith...")).toBeTruthy();
 	expect(document.title).toBe("Heroes of Faith · Lion Tails");
+	cleanup();
+	heroes.reset();
+	serveHeroes([]);
+	openPage();
+	expect(await screen.findByRole("heading", { name: "No heroes yet" })).toBeTruthy();
 });
 
 it("the page shows a loading error, and 'Refresh' reloads it", async () => {
@@ -39,12 +44,6 @@ it("the page shows a loading error, and 'Refresh' reloads it", async () => {
 	expect((await screen.findByRole("alert")).textContent).toContain("Failed to load Heroes of Faith. Please try again.");
 	await press("Refresh");
 	expect(reload).toHaveBeenCalledOnce();
-});
-
-it("the page shows a note if there are no heroes", async () => {
-	serveHeroes([]);
-	openPage();
-	expect(await screen.findByRole("heading", { name: "No heroes yet" })).toBeTruthy();
 });
 
 it("a card shows initials, name, time period, description and years", async () => {
@@ -81,8 +80,7 @@ it("the search finds heroes by name, place and tradition, ignoring accents, and 
 		["celt", ["Hilda of Whitby"]],
 		["england hilda", ["Hilda of Whitby"]],
 	] as const) {
-		await user.clear(field);
-		await user.type(field, text);
+		await fill("Search", text);
 		await waitFor(() => expect(cards()).toEqual(found));
 	}
 	expect(screen.getByText("1 of 3 heroes")).toBeTruthy();
@@ -147,42 +145,31 @@ it("the map shows places and zooms in on heroes whose markers overlap", async ()
 	expect(marker("Martín de Porres , Lima, Peru, 1579 – 1639")).toBeTruthy();
 });
 
-it("a card opens the hero's dialog, which sets the page title, and closing it goes back", async () => {
-	serveHeroes();
+it("a card opens the hero's dialog, which loads the stories and sets the page title; closing it goes back", async () => {
+	const server = serveHeroes();
 	openPage("/heroes-of-faith?q=whitby");
 	await user.click(within(await card("Hilda of Whitby")).getByRole("link", { name: "Learn More" }));
 	expect(address()).toBe("/heroes-of-faith/hilda-of-whitby?q=whitby");
 	await dialog();
 	await waitFor(() => expect(document.title).toBe("Hilda of Whitby · Heroes of Faith · Lion Tails"));
+	expect(server.asked.filter((path) => path.endsWith("/stories"))).toEqual(["/api/heroes/hilda-of-whitby/stories"]);
 	await user.keyboard("{Escape}");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(address()).toBe("/heroes-of-faith?q=whitby");
 });
 
-it("the URL opens a hero, and closing shows the page", async () => {
+it("a hero in the URL opens over the page, and an unknown one shows a note and all heroes", async () => {
 	serveHeroes();
 	openPage("/heroes-of-faith/perpetua-of-carthage");
 	await dialog();
 	await press("Close");
 	await waitFor(() => expect(address()).toBe("/heroes-of-faith"));
 	expect(cards()).toHaveLength(3);
-});
-
-it("an unknown hero in the URL shows a note and all heroes", async () => {
-	serveHeroes();
+	cleanup();
 	openPage("/heroes-of-faith/nobody");
 	expect(await screen.findByText(/We could not find that hero/)).toBeTruthy();
 	expect(cards()).toHaveLength(3);
 	expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-it("the stories of a hero load when the hero is opened", async () => {
-	const server = serveHeroes();
-	openPage();
-	await user.click(within(await card("Hilda of Whitby")).getByRole("link", { name: "Hilda of Whitby" }));
-	await dialog();
-	await waitFor(() => expect(server.asked).toContain("/api/heroes/hilda-of-whitby/stories"));
-	expect(server.asked.filter((path) => path.endsWith("/stories"))).toHaveLength(1);
 });
 
 it("the overview tab shows the hero's life", async () => {

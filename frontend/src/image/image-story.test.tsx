@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { address, press } from "../ui/test-page.tsx";
+import { address, fill, press } from "../ui/test-page.tsx";
 import { expectToast } from "../ui/toast-words.ts";
 import {
 	ANALYZE,
@@ -34,10 +34,6 @@ const CHILD = {
 };
 const PICTURE = btoa("jpeg 1");
 const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
-const describeIn = async (words: string) => {
-	await user.click(screen.getByLabelText(/^Your own words/));
-	await user.paste(words);
-};
 const bodies = () => sentTo(TELL).map(({ body }) => body);
 
 async function askForStory(): Promise<void> {
@@ -59,8 +55,11 @@ it("the dialog requests name, gender and theme, with faith as default theme", as
 	expect(sentTo(ANALYZE)).toEqual([]);
 });
 
-it("the dialog requires a name, and a gender", async () => {
+it("the dialog requires a name and a gender, and Cancel closes it", async () => {
 	await askForStory();
+	await press("Cancel");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await press("Generate Story");
 	await answerDialog({ name: "", gender: "" });
 	expect((await screen.findByRole("alert")).textContent).toBe("Please enter the child's name.");
 	expect(document.activeElement).toBe(screen.getByLabelText("Child’s name"));
@@ -70,14 +69,6 @@ it("the dialog requires a name, and a gender", async () => {
 	expect(sentTo(TELL)).toEqual([]);
 	await answerDialog({ name: "  Noah ", gender: "Boy" });
 	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, childName: "Noah", gender: "boy", imageBase64: PICTURE }]));
-});
-
-it("Cancel closes the dialog without a request", async () => {
-	await askForStory();
-	await press("Cancel");
-	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(sentTo(TELL)).toEqual([]);
-	expect(address()).toBe("/image-analysis");
 });
 
 it("starts with the child of the parent's last story, then with the last entry", async () => {
@@ -105,48 +96,40 @@ it("starts with the child of the parent's last story, then with the last entry",
 	expect(again.getByRole("combobox", { name: "Theme" }).textContent).toBe("Courage");
 });
 
-it("uses an existing analysis without a second look", async () => {
-	await openPage();
-	await choosePicture();
-	await press("Analyze Image");
-	await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Analysis").value).toBe(SEEN));
-	await press("Generate Story");
-	await answerDialog();
-	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description: SEEN }]));
-});
+const BOAT = "The boat is Grandpa’s.";
 
-it("combines the parent's words with an analysis of the picture", async () => {
+it.each([
+	{ given: "an analysis, without a second look", isAnalyzed: true, sent: { imageBase64: PICTURE, description: SEEN } },
+	{
+		given: "the parent's words with an analysis of the picture",
+		words: BOAT,
+		sent: { imageBase64: PICTURE, description: `${BOAT}\n\n${SEEN}` },
+	},
+	{
+		given: "words alone without a vision model",
+		isBlind: true,
+		hasPicture: false,
+		words: BOAT,
+		sent: { description: BOAT },
+	},
+	{
+		given: "words and a picture without a vision model",
+		isBlind: true,
+		words: BOAT,
+		sent: { imageBase64: PICTURE, description: BOAT },
+	},
+])("tells a story from $given", async ({ isAnalyzed, isBlind, hasPicture = true, words, sent }) => {
+	if (isBlind) server.models = { vision: null, painting: null };
 	await openPage();
-	await choosePicture();
-	await describeIn("The boat is Grandpa’s.");
+	if (isBlind) await screen.findByRole("note");
+	if (hasPicture) await choosePicture();
+	if (isAnalyzed) await press("Analyze Image");
+	if (isAnalyzed) await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Analysis").value).toBe(SEEN));
+	if (words) await fill(/^Your own words/, words);
 	await press("Generate Story");
 	await answerDialog();
-	const description = `The boat is Grandpa’s.\n\n${SEEN}`;
-	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description }]));
-	expect(sentTo(ANALYZE)).toHaveLength(1);
-});
-
-it("tells a story from words alone without a vision model", async () => {
-	server.models = { vision: null, painting: null };
-	await openPage();
-	await screen.findByRole("note");
-	await describeIn("A boat on a lake.");
-	await press("Generate Story");
-	await answerDialog();
-	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, description: "A boat on a lake." }]));
-	expect(sentTo(ANALYZE)).toEqual([]);
-});
-
-it("adds a picture to the story of the parent's words without a vision model", async () => {
-	server.models = { vision: null, painting: null };
-	await openPage();
-	await screen.findByRole("note");
-	await choosePicture();
-	await describeIn("A boat.");
-	await press("Generate Story");
-	await answerDialog();
-	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description: "A boat." }]));
-	expect(sentTo(ANALYZE)).toEqual([]);
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, ...sent }]));
+	expect(sentTo(ANALYZE)).toHaveLength(isBlind ? 0 : 1);
 });
 
 it("ignores other pictures while the dialog is open", async () => {
@@ -189,12 +172,17 @@ it("repeats a request after a lost answer with the same key, and uses a new key 
 
 const tellButton = () => screen.queryByRole("button", { name: "Generating..." });
 
-it("shows the story live, and at its end title, text, and verse in quotes with the reference", async () => {
+/** Requests a story, and reads its first words. */
+async function watchStory(): Promise<void> {
 	await askForStory();
 	await answerDialog();
-	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
+	await screen.findByRole("heading", { name: "Creating your story..." });
 	tell({ status: "running" });
-	expect(await screen.findByText(TOLD.content)).toBeTruthy();
+	await screen.findByText(TOLD.content);
+}
+
+it("shows the story live, and at its end title, text, and verse in quotes with the reference", async () => {
+	await watchStory();
 	expect(tellButton()).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Save Story" })).toBeNull();
 	expect(screen.getByRole("link", { name: "Open in reader" }).getAttribute("href")).toBe("/story?generation=g1");
@@ -208,26 +196,18 @@ it("shows the story live, and at its end title, text, and verse in quotes with t
 	expect(tellButton()).toBeNull();
 });
 
-it("adds no second quotation marks to a verse that is a single quotation", async () => {
-	await openPage("/image-analysis?generation=g1");
-	const bibleVerse = { text: "“Don’t be afraid.", reference: "Joshua 1:9" };
-	tell({ status: "completed", story: { ...TOLD, bibleVerse }, storyId: "g1", saved: true });
-	expect(await screen.findByText("“Don’t be afraid.”")).toBeTruthy();
-});
-
-it("shows the story again after a reload in the middle", async () => {
+it("shows the story again after a reload, with no second quotation marks around a verse", async () => {
 	await openPage("/image-analysis?generation=g1");
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
 	tell({ status: "running" });
 	expect(await screen.findByText(TOLD.content)).toBeTruthy();
+	const bibleVerse = { text: "“Don’t be afraid.", reference: "Joshua 1:9" };
+	tell({ status: "completed", story: { ...TOLD, bibleVerse }, storyId: "g1", saved: true, seq: 4 });
+	expect(await screen.findByText("“Don’t be afraid.”")).toBeTruthy();
 });
 
 it("shows why a watched story failed", async () => {
-	await askForStory();
-	await answerDialog();
-	await screen.findByRole("heading", { name: "Creating your story..." });
-	tell({ status: "running" });
-	await screen.findByText(TOLD.content);
+	await watchStory();
 	tell({ status: "failed", error: { code: "model_no_vision", message: "It cannot see.", refunded: true }, seq: 4 });
 	await expectToast("Story generation failed", `It cannot see. ${CHECK_KEY}`);
 	expect(tellButton()).toBeNull();
@@ -248,11 +228,7 @@ it("'Save Story' opens the library if the story is already saved", async () => {
 
 it("'Save Story' saves an unsaved story with its child", async () => {
 	server.answers[SAVE] = () => Response.json({ id: "g1" });
-	await askForStory();
-	await answerDialog();
-	await screen.findByRole("heading", { name: "Creating your story..." });
-	tell({ status: "running" });
-	await screen.findByText(TOLD.content);
+	await watchStory();
 	tell({ status: "completed", story: TOLD, storyId: null, saved: false, seq: 4 });
 	await expectToast("Story generated but not saved");
 	await press("Save Story");

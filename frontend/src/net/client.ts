@@ -40,21 +40,16 @@ type AnyInput = {
 } & CallOptions;
 
 /** Calls an endpoint and returns its answer: `call("GET /api/stories/:id", { params: { id } })`. Throws AppError. */
-export function call<K extends EndpointKey>(key: K, ...input: Input<K>): Promise<EndpointAnswer<K>>;
-export async function call(key: EndpointKey, input?: AnyInput): Promise<unknown> {
+export async function call<K extends EndpointKey>(key: K, ...[input]: Input<K>): Promise<EndpointAnswer<K>> {
 	const response = await send(key, input);
 	return response.json();
 }
 
 /** Like `call`, and returns the response headers too. */
-export function callForHeaders<K extends EndpointKey>(
+export async function callForHeaders<K extends EndpointKey>(
 	key: K,
-	...input: Input<K>
-): Promise<{ answer: EndpointAnswer<K>; headers: Headers }>;
-export async function callForHeaders(
-	key: EndpointKey,
-	input?: AnyInput,
-): Promise<{ answer: unknown; headers: Headers }> {
+	...[input]: Input<K>
+): Promise<{ answer: EndpointAnswer<K>; headers: Headers }> {
 	const response = await send(key, input);
 	return { answer: await response.json(), headers: response.headers };
 }

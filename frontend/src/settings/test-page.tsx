@@ -31,7 +31,12 @@ type Call = { request: string; body: unknown };
 
 /** `answers` by method and path; a function receives the request's body. */
 export function openSettings(answers: Record<string, unknown> = {}) {
-	const server = { answers: { ...ANSWERS, ...answers } as Record<string, unknown>, calls: [] as Call[] };
+	const server = {
+		answers: { ...ANSWERS, ...answers } as Record<string, unknown>,
+		calls: [] as Call[],
+		/** The bodies of the calls with this method and path. */
+		sent: (request: string) => server.calls.filter((call) => call.request === request).map(({ body }) => body),
+	};
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	// The page does not contain the session, so the app requests it.
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {

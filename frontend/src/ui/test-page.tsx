@@ -3,7 +3,6 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { KnownPagesProvider } from "./known-pages.tsx";
 import { Toasts } from "./toasts.tsx";
 
 export const user = userEvent.setup({ delay: null });
@@ -12,18 +11,16 @@ export const user = userEvent.setup({ delay: null });
 export function openAt(address: string, pages: Record<string, ReactNode>): void {
 	render(
 		<MemoryRouter initialEntries={[address]}>
-			<KnownPagesProvider value={new Set(["/forgot-password", "/settings"])}>
-				<main id="main" tabIndex={-1}>
-					<Routes>
-						{Object.entries(pages).map(([path, page]) => (
-							<Route key={path} path={path} element={page} />
-						))}
-						<Route path="*" element={<p>Another page</p>} />
-					</Routes>
-				</main>
-				<Address />
-				<Toasts />
-			</KnownPagesProvider>
+			<main id="main" tabIndex={-1}>
+				<Routes>
+					{Object.entries(pages).map(([path, page]) => (
+						<Route key={path} path={path} element={page} />
+					))}
+					<Route path="*" element={<p>Another page</p>} />
+				</Routes>
+			</main>
+			<Address />
+			<Toasts />
 		</MemoryRouter>,
 	);
 }

@@ -14,15 +14,32 @@ const LYRICS = "The stars are out\n\nChorus:\nGood night";
 const CHORD_PRO =
 	"{title: Evening Light}\n{artist: A. Parent}\n{key: D}\n\n[D]Softly now the [G]evening\n\n{soc}\n[A]Sleep\n{eoc}\n";
 
-async function openForm() {
+/** Opens the form as a parent, and types a song. */
+async function openForm(typed: { title?: string; lyrics?: string } = {}, isSignedIn = true) {
+	if (isSignedIn) signIn();
+	const server = serveSongs([GRACE]);
 	openPage("/music?view=add");
 	await screen.findByRole("button", { name: GENERATE });
+	await fill("Title", typed.title ?? "");
+	await fill("Lyrics", typed.lyrics ?? "");
+	return server;
+}
+const SONG = { title: "Night Song", lyrics: LYRICS };
+
+/** Holds the chords back until the returned function is called. */
+function holdChords() {
+	const { fetch } = globalThis;
+	const answered = Promise.withResolvers<void>();
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (path === "/api/generate-chords") await answered.promise;
+		return fetch(path, init);
+	});
+	return answered.resolve;
 }
 
 const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 it("the form shows how to mark the chorus and the bridge", async () => {
-	serveSongs([GRACE]);
 	await openForm();
 	const tips = screen.getByRole("complementary", { name: "Tips" }).textContent;
 	expect(tips).toContain("Write Chorus: on its own line");
@@ -33,34 +50,21 @@ it.each([
 	["a title", "", LYRICS],
 	["lyrics", "Night Song", "  \n "],
 ])("the form requires %s", async (_, title, lyrics) => {
-	signIn();
-	const server = serveSongs([GRACE]);
-	await openForm();
-	await fill("Title", title);
-	await fill("Lyrics", lyrics);
+	const server = await openForm({ title, lyrics });
 	await press(GENERATE);
 	expect(screen.getByRole("alert").textContent).toBe("Please enter both a title and lyrics");
 	expect(server.sentTo("POST /api/generate-chords")).toEqual([]);
 });
 
 it("generating chords shows progress, clears the form, refreshes the library and opens the song", async () => {
-	signIn();
-	const server = serveSongs([GRACE]);
-	await openForm();
-	await fill("Title", "Night Song");
-	await fill("Lyrics", LYRICS);
-	const { fetch } = globalThis;
-	const answered = Promise.withResolvers<void>();
-	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-		if (path === "/api/generate-chords") await answered.promise;
-		return fetch(path, init);
-	});
+	const server = await openForm(SONG);
+	const answer = holdChords();
 	await press(GENERATE);
 	const busy = await screen.findByRole("button", { name: "Generating Chords..." });
 	expect(busy.getAttribute("aria-disabled")).toBe("true");
 	expect(screen.getByText("Finding a chord for each line…")).toBeTruthy();
 	await user.click(busy);
-	answered.resolve();
+	answer();
 	expect(within(await screen.findByRole("dialog")).getByText("Night Song")).toBeTruthy();
 	const [sent, ...more] = server.sentTo("POST /api/generate-chords");
 	expect(sent?.body).toEqual({ title: "Night Song", artist: "", lyrics: LYRICS });
@@ -77,25 +81,17 @@ it.each([
 	["unexpected", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	["song_limit", "You have as many songs as we can keep. Please delete one first."],
 ] as const)("a failed generation (%s) shows what to do and keeps the typed text", async (code, words) => {
-	signIn();
-	const server = serveSongs([GRACE]);
+	const server = await openForm(SONG);
 	server.failures.set("/api/generate-chords", { code });
-	await openForm();
-	await fill("Title", "Night Song");
-	await fill("Lyrics", LYRICS);
 	await press(GENERATE);
-	expect(await screen.findByText("Generation Failed")).toBeTruthy();
 	await expectToast("Generation Failed", words);
 	expect([value("Title"), value("Lyrics")]).toEqual(["Night Song", LYRICS]);
 	expect(screen.getByRole("button", { name: GENERATE })).toBeTruthy();
 });
 
 it("a visitor is asked to log in and finds the typed text afterwards", async () => {
-	const server = serveSongs([GRACE]);
-	await openForm();
+	const server = await openForm(SONG, false);
 	expect(screen.getByText("Log in to add songs of your own. What you type here is kept until then.")).toBeTruthy();
-	await fill("Title", "Night Song");
-	await fill("Lyrics", LYRICS);
 	await press(GENERATE);
 	expect(address()).toBe("/auth");
 	await expectToast("Please log in");
@@ -108,12 +104,8 @@ it("a visitor is asked to log in and finds the typed text afterwards", async () 
 });
 
 it("an ended session asks to log in and hides the typed text from others", async () => {
-	signIn();
-	const server = serveSongs([GRACE]);
+	const server = await openForm(SONG);
 	server.failures.set("/api/generate-chords", { code: "unauthorized" });
-	await openForm();
-	await fill("Title", "Night Song");
-	await fill("Lyrics", LYRICS);
 	await press(GENERATE);
 	await waitFor(() => expect(address()).toBe("/auth"));
 	signOut();
@@ -122,10 +114,7 @@ it("an ended session asks to log in and hides the typed text from others", async
 });
 
 it("pasted lyrics with chords are previewed and keep their chords", async () => {
-	signIn();
-	const server = serveSongs([GRACE]);
-	await openForm();
-	await fill("Lyrics", CHORD_PRO);
+	const server = await openForm({ lyrics: CHORD_PRO });
 	expect(await screen.findByText(/These lyrics have chords of their own \(3\)/)).toBeTruthy();
 	await waitFor(() => expect([value("Title"), value(/^Artist/)]).toEqual(["Evening Light", "A. Parent"]));
 	const preview = screen.getByRole("region", { name: "Preview" });
@@ -155,11 +144,10 @@ it("pasted lyrics with chords are previewed and keep their chords", async () => 
 });
 
 it("generating chords for lyrics with chords sends only the words", async () => {
-	signIn();
-	const server = serveSongs([GRACE]);
-	await openForm();
-	await fill("Title", "Evening");
-	await fill("Lyrics", "G       C\nSoftly, softly\n\nChorus:\nD\nSleep");
+	const server = await openForm({
+		title: "Evening",
+		lyrics: "G       C\nSoftly, softly\n\nChorus:\nD\nSleep",
+	});
 	await screen.findByRole("button", { name: KEEP });
 	await press(GENERATE);
 	await screen.findByRole("dialog");
@@ -168,11 +156,8 @@ it("generating chords for lyrics with chords sends only the words", async () => 
 	});
 });
 
-it("a song that cannot be created shows an error", async () => {
-	signIn();
-	const server = serveSongs([GRACE]);
-	await openForm();
-	await fill("Lyrics", CHORD_PRO);
+it("a song with chords that cannot be created shows an error", async () => {
+	const server = await openForm({ lyrics: CHORD_PRO });
 	await screen.findByRole("button", { name: KEEP });
 	server.failures.set("/api/songs", { code: "unexpected" });
 	await press(KEEP);
@@ -180,8 +165,6 @@ it("a song that cannot be created shows an error", async () => {
 });
 
 it("a chord sheet is read from a chosen or dropped file, and other files show an error", async () => {
-	signIn();
-	serveSongs([GRACE]);
 	await openForm();
 	const input = screen.getByLabelText("Chord sheet");
 	await user.upload(input, new File([CHORD_PRO], "evening.CHO"));
@@ -198,20 +181,11 @@ it("a chord sheet is read from a chosen or dropped file, and other files show an
 });
 
 it("a parent who has left the form stays on the other tab when the chords arrive", async () => {
-	signIn();
-	serveSongs([GRACE]);
-	await openForm();
-	await fill("Title", "Night Song");
-	await fill("Lyrics", LYRICS);
-	const { fetch } = globalThis;
-	const answered = Promise.withResolvers<void>();
-	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-		if (path === "/api/generate-chords") await answered.promise;
-		return fetch(path, init);
-	});
+	await openForm(SONG);
+	const answer = holdChords();
 	await press(GENERATE);
 	await user.click(screen.getByRole("tab", { name: "Find & Add Songs" }));
-	answered.resolve();
+	answer();
 	expect(await screen.findByText("Song added")).toBeTruthy();
 	expect(address()).toBe("/music?view=find");
 	expect(screen.queryByRole("dialog")).toBeNull();

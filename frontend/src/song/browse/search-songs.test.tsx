@@ -55,7 +55,6 @@ it("a failed search shows an error and can be repeated", async () => {
 	openPage("/music?view=search");
 	await fill(LABEL, "grace");
 	await user.keyboard("{Enter}");
-	expect(await screen.findByText("Search Error")).toBeTruthy();
 	await expectToast("Search Error", "Failed to search songs. Please try again.");
 	server.failures.clear();
 	await fill(LABEL, "Grace");

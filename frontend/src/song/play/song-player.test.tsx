@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { press, user } from "../../ui/test-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { exampleSong } from "./example-song.ts";
 import { MelodyTab } from "./melody-tab.tsx";
@@ -12,10 +12,10 @@ import { type OpenSound, type Run, usePlaySettings } from "./sound/sound.ts";
 const settings = usePlaySettings.getInitialState();
 
 beforeEach(() => {
-	localStorage.clear();
+	// The player looks at its clock in an interval.
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	usePlaySettings.setState({ ...settings, hasCountIn: false }, true);
 });
-afterEach(() => vi.useRealTimers());
 
 function openPlayer(change: Parameters<typeof exampleSong>[0] = {}) {
 	const silent = silentSound();
@@ -23,16 +23,18 @@ function openPlayer(change: Parameters<typeof exampleSong>[0] = {}) {
 	const view = (semitones: number) => <SongPlayer song={song} semitones={semitones} openSound={silent.open} />;
 	const { rerender, unmount } = render(view(0));
 	/** Moves the sound to a position in the song. */
-	const hear = async (position: number) => {
+	const hear = (position: number) => {
 		silent.sound.position = position;
-		await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+		act(() => void vi.advanceTimersByTime(60));
 	};
 	return { sound: silent.sound, hear, unmount, transpose: (semitones: number) => rerender(view(semitones)) };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const player = () => within(screen.getByRole("group", { name: "Player" }));
-const isPlaying = () => waitFor(() => expect(screen.getByRole("button", { name: "Pause" })).toBeDefined());
+async function play() {
+	await press("Play");
+	await screen.findByRole("button", { name: "Pause" });
+}
 
 test("the player is missing for a song without a melody", () => {
 	openPlayer({ musicNotes: [] });
@@ -42,48 +44,38 @@ test("the player is missing for a song without a melody", () => {
 test("the player highlights each syllable, pauses, and resumes at the beginning of the interrupted note", async () => {
 	const { sound, hear } = openPlayer();
 	expect(player().getByText("0:00 of 0:20")).toBeDefined();
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs).toMatchObject([{ from: 0, countIn: null, loop: null, speed: 1 }]);
 
-	await hear(0.5);
+	hear(0.5);
 	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 0, line: 0, syllable: 0 });
-	await hear(5.5);
+	hear(5.5);
 	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 0, line: 1, syllable: 0 });
 	expect(player().getByText("0:03 of 0:20")).toBeDefined();
-	await hear(6.5);
+	hear(6.5);
 	expect(useSungPosition.getState()).toBeNull();
-	await hear(15.5);
+	hear(15.5);
 	expect(player().getByText("Verse 2")).toBeDefined();
 	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 1, line: 0, syllable: 0 });
 
-	await hear(17.8);
+	hear(17.8);
 	await press("Pause");
 	expect(useSungPosition.getState()).toBeNull();
 	expect(sound.isSounding).toBe(false);
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 17 });
 });
 
-test("the player stops at the end and starts again from the beginning", async () => {
+test("the player stops at the end or by Stop, and starts again from the beginning", async () => {
 	const { sound, hear } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(31 + 20);
+	await play();
+	hear(31 + 20);
 	expect(sound.isSounding).toBe(false);
 	expect(useSungPosition.getState()).toBeNull();
 	expect(player().getByText("0:00 of 0:20")).toBeDefined();
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 0 });
-});
-
-test("Stop returns to the beginning", async () => {
-	const { sound, hear } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(9);
+	hear(9);
 	await press("Stop");
 	expect(sound.isSounding).toBe(false);
 	expect(useSungPosition.getState()).toBeNull();
@@ -93,24 +85,21 @@ test("Stop returns to the beginning", async () => {
 test("the player counts in one bar only at the beginning of a section", async () => {
 	const { sound, hear } = openPlayer();
 	await press("Speed and sound");
-	await userEvent.click(screen.getByRole("switch", { name: "Count-in" }));
+	await user.click(screen.getByRole("switch", { name: "Count-in" }));
 	await press("Close");
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 0, countIn: { length: 2, clicks: [0, 1] } });
-	await hear(-1);
+	hear(-1);
 	expect(player().getByText("Counting in…")).toBeDefined();
 	expect(useSungPosition.getState()).toBeNull();
-	await hear(2.5);
+	hear(2.5);
 	expect(player().getByText("Verse 1", { selector: "strong" })).toBeDefined();
 	await press("Pause");
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 2, countIn: null });
 	await press("Stop");
 	await press("Chorus after verse 1");
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 7, countIn: { length: 3 } });
 });
 
@@ -126,10 +115,9 @@ test("the section bar seeks to any section", async () => {
 	]);
 	await press("Verse 2");
 	expect(player().getByText("0:10 of 0:20")).toBeDefined();
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.runs.at(-1)).toMatchObject({ from: 15 });
-	await hear(20);
+	hear(20);
 	await press("Chorus after verse 1");
 	expect(sound.runs.at(-1)).toMatchObject({ from: 7 });
 	expect(parts.getByRole("button", { name: "Chorus after verse 1" }).getAttribute("aria-current")).toBe("true");
@@ -137,13 +125,12 @@ test("the section bar seeks to any section", async () => {
 
 test("Repeat loops the current section", async () => {
 	const { sound, hear } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(16);
+	await play();
+	hear(16);
 	await press("Repeat Verse 2");
 	expect(screen.getByRole("button", { name: "Repeat Verse 2" }).getAttribute("aria-pressed")).toBe("true");
 	expect(sound.runs.at(-1)).toMatchObject({ from: 16, loop: { start: 15, end: 22, repeatAt: 21 } });
-	await hear(15.5);
+	hear(15.5);
 	expect(useSungPosition.getState()).toMatchObject({ part: "verse", verse: 1, syllable: 0 });
 	await press("Repeat Verse 2");
 	expect(sound.runs.at(-1)).toMatchObject({ from: 15.5, loop: null });
@@ -151,16 +138,15 @@ test("Repeat loops the current section", async () => {
 
 test("changing the speed keeps the position and is stored", async () => {
 	const { sound, hear } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(15.5);
+	await play();
+	hear(15.5);
 	await press("Speed and sound");
 	screen.getByRole("slider", { name: "Speed" }).focus();
-	await userEvent.keyboard("{Home}");
+	await user.keyboard("{Home}");
 	expect(sound.speed).toBe(0.5);
 	expect(sound.runs).toHaveLength(1);
 	expect(JSON.parse(localStorage.getItem("songPlayer") ?? "")).toMatchObject({ speed: 0.5 });
-	await userEvent.click(screen.getByRole("radio", { name: "Hum only" }));
+	await user.click(screen.getByRole("radio", { name: "Hum only" }));
 	expect(JSON.parse(localStorage.getItem("songPlayer") ?? "")).toMatchObject({ voices: "melody" });
 	await press("Close");
 	expect(player().getByText("0:20 of 0:41")).toBeDefined();
@@ -168,9 +154,8 @@ test("changing the speed keeps the position and is stored", async () => {
 
 test("changing the key continues at the same position", async () => {
 	const { sound, hear, transpose } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(15.5);
+	await play();
+	hear(15.5);
 	transpose(2);
 	expect(sound.runs.at(-1)).toMatchObject({ from: 15.5 });
 	expect(sound.runs.at(-1)?.schedule.notes[0]?.midi).toBe(69);
@@ -178,46 +163,32 @@ test("changing the key continues at the same position", async () => {
 
 test("the player is silent after it is closed or interrupted", async () => {
 	const { sound, hear, unmount } = openPlayer();
-	await press("Play");
-	await isPlaying();
-	await hear(1);
+	await play();
+	hear(1);
 	act(() => sound.interrupt());
 	expect(sound.isSounding).toBe(false);
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.isSounding).toBe(true);
 	unmount();
 	expect(sound.isClosed).toBe(true);
 	expect(useSungPosition.getState()).toBeNull();
 });
 
-test("starting a second song pauses the first", async () => {
+test("starting a second song pauses the first, also in StrictMode", async () => {
 	const one = silentSound();
 	const other = silentSound();
 	render(
-		<>
+		<StrictMode>
 			<SongPlayer song={exampleSong({ id: "one" })} semitones={0} openSound={one.open} />
 			<SongPlayer song={exampleSong({ id: "other" })} semitones={0} openSound={other.open} />
-		</>,
-	);
-	const [first, second] = screen.getAllByRole("button", { name: "Play" });
-	await userEvent.click(first as HTMLElement);
-	await waitFor(() => expect(one.sound.isSounding).toBe(true));
-	await userEvent.click(second as HTMLElement);
-	await waitFor(() => expect(other.sound.isSounding).toBe(true));
-	expect(one.sound.isSounding).toBe(false);
-});
-
-test("the player works in StrictMode", async () => {
-	const { sound, open } = silentSound();
-	render(
-		<StrictMode>
-			<SongPlayer song={exampleSong()} semitones={0} openSound={open} />
 		</StrictMode>,
 	);
-	await press("Play");
-	await isPlaying();
-	expect(sound.isSounding).toBe(true);
+	const [first, second] = screen.getAllByRole("button", { name: "Play" });
+	await user.click(first as HTMLElement);
+	await waitFor(() => expect(one.sound.isSounding).toBe(true));
+	await user.click(second as HTMLElement);
+	await waitFor(() => expect(other.sound.isSounding).toBe(true));
+	expect(one.sound.isSounding).toBe(false);
 });
 
 test("a playback error is shown, and Play can be pressed again", async () => {
@@ -235,8 +206,7 @@ test("a playback error is shown, and Play can be pressed again", async () => {
 	);
 	await press("Play");
 	expect(await screen.findByText("The song could not be played")).toBeDefined();
-	await press("Play");
-	await isPlaying();
+	await play();
 	expect(sound.isSounding).toBe(true);
 });
 

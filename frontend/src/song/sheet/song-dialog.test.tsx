@@ -1,9 +1,9 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { Song, SongPart } from "@lion-tails/common/song";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dismissToast } from "../../ui/toasts.tsx";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fill, press, user } from "../../ui/test-page.tsx";
+import { GRACE } from "../scripted-server.ts";
 import { chordProOf } from "./export-song.ts";
 import { changeSheetSettings, changeSongKey } from "./sheet-settings.ts";
 import { SongDialog } from "./song-dialog.tsx";
@@ -14,13 +14,7 @@ const part = (lyrics: string[], ...chords: [at: number, chord: string][][]): Son
 });
 
 const SONG: Song = {
-	id: "amazing-grace",
-	title: "Amazing Grace",
-	artist: "John Newton",
-	key: "G",
-	tempo: 84,
-	timeSignature: "3/4",
-	difficulty: "beginner",
+	...GRACE,
 	tags: ["hymn", "grace"],
 	verses: [
 		part(
@@ -35,11 +29,6 @@ const SONG: Song = {
 	],
 	chorus: part(["My chains are gone"], [[3, "C"]]),
 	bridge: part(["The Lord has promised"], [[4, "D7"]]),
-	hasSuggestedChords: false,
-	lyrics: "",
-	chords: [],
-	musicNotes: [],
-	hasGeneratedAudio: false,
 	source: {
 		words: { author: "John Newton", year: 1779 },
 		tune: { name: "New Britain", composer: "Anonymous", year: 1829 },
@@ -49,13 +38,8 @@ const SONG: Song = {
 			{ title: "Another", url: "https://another.example" },
 		],
 	},
-	isPublic: true,
-	isMine: false,
-	createdAt: "2026-01-01T00:00:00.000Z",
-	updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const user = userEvent.setup({ delay: null });
 const onClose = vi.fn();
 
 /** Bodies of the PUT calls. */
@@ -77,7 +61,6 @@ async function openSong(song: Partial<Song> = {}) {
 }
 
 const shownChords = () => [...document.querySelectorAll("[data-chord]")].map(({ textContent }) => textContent);
-const press = (name: string | RegExp) => user.click(screen.getByRole("button", { name }));
 
 beforeEach(() => {
 	saved = [];
@@ -86,13 +69,8 @@ beforeEach(() => {
 	changeSheetSettings({ showChords: true, textSize: 2, instrument: "guitar", isLeftHanded: false });
 });
 
-afterEach(() => {
-	dismissToast();
-	cleanup();
-});
-
 describe("a song's sheet", () => {
-	it("shows the facts of a song and its parts in singing order", async () => {
+	it("shows the facts of a song and its parts in singing order, and reads chords with their words", async () => {
 		await openSong();
 		expect(screen.getByRole("dialog", { name: "Amazing Grace" })).toBeDefined();
 		expect(screen.getByText("By John Newton • Key of G • 84 BPM")).toBeDefined();
@@ -101,13 +79,10 @@ describe("a song's sheet", () => {
 		expect(headings).toEqual(["Verse 1", "Chorus", "Verse 2", "Bridge"]);
 		const tags = within(screen.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
 		expect(tags.map(({ textContent }) => textContent)).toEqual(["hymn", "grace"]);
-		expect(screen.queryByText("Suggested chords")).toBeNull();
-		expect(screen.getByText("Words: John Newton, 1779. Tune: New Britain, Anonymous, 1829.")).toBeDefined();
-	});
-
-	it("reads each line to screen readers with the words under its chords", async () => {
-		await openSong();
 		expect(screen.getByText("Amazing grace! how sweet (Chords: G on “Amazing”, C on “sweet”)")).toBeDefined();
+		expect(screen.queryByText("Suggested chords")).toBeNull();
+		expect(screen.queryByRole("button", { name: "Edit chords" })).toBeNull();
+		expect(screen.getByText("Words: John Newton, 1779. Tune: New Britain, Anonymous, 1829.")).toBeDefined();
 	});
 
 	it("hides and shows chords, and remembers the choice", async () => {
@@ -191,7 +166,6 @@ describe("a song's sheet", () => {
 		serve();
 		await press("Try again");
 		expect(await screen.findByText("Verse 1")).toBeDefined();
-		vi.restoreAllMocks();
 	});
 
 	it("plays the recording of a song that has one", async () => {
@@ -199,7 +173,6 @@ describe("a song's sheet", () => {
 		const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
 		await press("Play");
 		expect(play).toHaveBeenCalledTimes(1);
-		play.mockRestore();
 	});
 
 	it("exports ChordPro in the shown key with its capo", () => {
@@ -237,11 +210,10 @@ describe("a song of one's own", () => {
 		).toEqual(["G", "Am", "Bm", "C", "D", "Em"]);
 		await user.click(within(choices).getByRole("button", { name: "Am" }));
 		await user.click(syllable("no chord: me"));
-		await user.type(screen.getByLabelText("Another chord"), "H7");
+		await fill("Another chord", "H7");
 		await press("Use");
 		expect(screen.getByText("We do not know this chord. Write it like G, F#m7 or D/F#.")).toBeDefined();
-		await user.clear(screen.getByLabelText("Another chord"));
-		await user.type(screen.getByLabelText("Another chord"), "F♯m7");
+		await fill("Another chord", "F♯m7");
 		await press("Use");
 		await user.click(syllable("D/F#: saved"));
 		await press("Move one letter left");
@@ -278,10 +250,5 @@ describe("a song of one's own", () => {
 		await press("Discard");
 		expect(onClose).toHaveBeenCalledTimes(1);
 		expect(saved).toEqual([]);
-	});
-
-	it("only the owner can edit chords", async () => {
-		await openSong();
-		expect(screen.queryByRole("button", { name: "Edit chords" })).toBeNull();
 	});
 });

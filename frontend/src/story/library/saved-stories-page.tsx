@@ -7,7 +7,6 @@ import { styled } from "styled-components";
 import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlStyle } from "../../ui/field.tsx";
-import { WithPage } from "../../ui/known-pages.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
@@ -86,9 +85,7 @@ function Library() {
 				<ButtonLink variant="main" to="/generate-story">
 					Create New Story
 				</ButtonLink>
-				<WithPage path="/music">
-					<ButtonLink to="/music">Bedtime Songs</ButtonLink>
-				</WithPage>
+				<ButtonLink to="/music">Bedtime Songs</ButtonLink>
 			</Row>
 			<Tabs
 				value={filter}

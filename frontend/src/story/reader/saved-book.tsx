@@ -7,7 +7,6 @@ import { storyLabel } from "@lion-tails/common/story-label";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { WithPage } from "../../ui/known-pages.tsx";
 import { part } from "../../ui/part.ts";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
@@ -241,9 +240,7 @@ export function Frame({ children }: { children: ReactNode }) {
 				{children}
 				<Row $gap={3}>
 					<ButtonLink to="/">Create New Story</ButtonLink>
-					<WithPage path="/music">
-						<ButtonLink to="/music">Bedtime Songs</ButtonLink>
-					</WithPage>
+					<ButtonLink to="/music">Bedtime Songs</ButtonLink>
 				</Row>
 			</Desk>
 		</Column>

@@ -2,26 +2,12 @@ import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { UsageBadge, usage } from "../account/usage.tsx";
-import { resetResources } from "../net/resource.ts";
 import { StorytellerNote } from "../story/book/book-parts.tsx";
-import { KnownPagesProvider } from "./known-pages.tsx";
-import { dismissToast, Toasts, toast } from "./toasts.tsx";
+import { Toasts, toast } from "./toasts.tsx";
 
-afterEach(() => {
-	act(dismissToast);
-	cleanup();
-	resetResources();
-});
-
-function show(part: ReactNode, paths = ["/settings"]) {
-	render(
-		<MemoryRouter>
-			<KnownPagesProvider value={new Set(paths)}>{part}</KnownPagesProvider>
-		</MemoryRouter>,
-	);
-}
+const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
 const link = () => screen.queryByRole("link", { name: "Settings" });
 
 it("a toast links to Settings if its sentence names them", () => {
@@ -63,12 +49,4 @@ it("links to Settings if no free story is left", () => {
 	usage.set("", { remaining: 0, limit: 10, nextReset: "2026-12-01T00:00:00.000Z" });
 	show(<UsageBadge />);
 	expect(link()?.parentElement?.textContent).toBe("Or add your own OpenAI key in Settings for unlimited stories.");
-});
-
-it("renders the sentence without a link if the page does not exist", () => {
-	show(<StorytellerNote toldBy={BUILT_IN_MODEL} />, []);
-	expect(link()).toBeNull();
-	expect(
-		screen.getByText("Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories."),
-	).toBeTruthy();
 });
