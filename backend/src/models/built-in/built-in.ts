@@ -94,14 +94,18 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 	});
 	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
 	const maxChars = maxTokens * CHARS_PER_TOKEN;
-	const output = { text: text.slice(0, maxChars), isTruncated: text.length > maxChars };
-	return request.stream
-		? respondInChunks(request, output, signal, tokensPerSecond)
-		: respondAtOnce(request, output, signal, tokensPerSecond);
+	const finishReason = text.length > maxChars ? "length" : "stop";
+	const output = { request, text: text.slice(0, maxChars), finishReason, signal, tokensPerSecond };
+	return request.stream ? respondInChunks(output) : respondAtOnce(output);
 }
 
-/** `isTruncated`: the text is longer than the request's token limit. */
-type Output = { text: string; isTruncated: boolean };
+type Output = {
+	request: CompletionRequest;
+	text: string;
+	finishReason: string;
+	signal: AbortSignal;
+	tokensPerSecond: number;
+};
 
 const CHARS_PER_TOKEN = 4;
 
@@ -119,7 +123,7 @@ function wantsJson({ response_format, messages }: CompletionRequest): boolean {
 	return messages.some((message) => /\bone JSON object\b/.test(textOf(message)));
 }
 
-const usageOf = ({ messages }: CompletionRequest, { text }: Output) => {
+const usageOf = ({ request: { messages }, text }: Output) => {
 	const prompt_tokens = Math.ceil(messages.reduce((sum, message) => sum + textOf(message).length, 0) / CHARS_PER_TOKEN);
 	const completion_tokens = Math.ceil(text.length / CHARS_PER_TOKEN);
 	return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
@@ -132,34 +136,25 @@ const completionHead = (object: string) => ({
 	model: BUILT_IN_MODEL,
 });
 
-async function respondAtOnce(
-	request: CompletionRequest,
-	output: Output,
-	signal: AbortSignal,
-	tokensPerSecond: number,
-): Promise<Response> {
-	if (tokensPerSecond > 0)
-		await sleep((output.text.length / CHARS_PER_TOKEN / tokensPerSecond) * 1000, undefined, { signal });
+async function respondAtOnce(output: Output): Promise<Response> {
+	const { text, finishReason, signal, tokensPerSecond } = output;
+	if (tokensPerSecond > 0) await sleep((text.length / CHARS_PER_TOKEN / tokensPerSecond) * 1000, undefined, { signal });
 	return Response.json({
 		...completionHead("chat.completion"),
 		choices: [
 			{
 				index: 0,
-				message: { role: "assistant", content: output.text, refusal: null },
+				message: { role: "assistant", content: text, refusal: null },
 				logprobs: null,
-				finish_reason: output.isTruncated ? "length" : "stop",
+				finish_reason: finishReason,
 			},
 		],
-		usage: usageOf(request, output),
+		usage: usageOf(output),
 	});
 }
 
-function respondInChunks(
-	request: CompletionRequest,
-	output: Output,
-	signal: AbortSignal,
-	tokensPerSecond: number,
-): Response {
+function respondInChunks(output: Output): Response {
+	const { request, finishReason } = output;
 	const head = completionHead("chat.completion.chunk");
 	const wantsUsage = request.stream_options?.include_usage === true;
 	const chunk = (delta: object, finish_reason: string | null = null) =>
@@ -170,9 +165,9 @@ function respondInChunks(
 		});
 	async function* events() {
 		yield chunk({ role: "assistant", content: "", refusal: null });
-		for await (const piece of paced(output.text, signal, tokensPerSecond)) yield chunk({ content: piece });
-		yield chunk({}, output.isTruncated ? "length" : "stop");
-		if (wantsUsage) yield serverSentEvent({ ...head, choices: [], usage: usageOf(request, output) });
+		for await (const piece of paced(output)) yield chunk({ content: piece });
+		yield chunk({}, finishReason);
+		if (wantsUsage) yield serverSentEvent({ ...head, choices: [], usage: usageOf(output) });
 		yield "data: [DONE]\n\n";
 	}
 	const stream = ReadableStream.from(events()).pipeThrough(new TextEncoderStream());
@@ -192,7 +187,7 @@ const PIECES_PER_TURN = 50;
  * Yields the text in pieces of about a word. Pieces of the story are delayed to the pace of a model; the rest of an
  * answer, and an answer without a story, is not delayed.
  */
-async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number): AsyncGenerator<string> {
+async function* paced({ text, signal, tokensPerSecond }: Output): AsyncGenerator<string> {
 	const startedAt = performance.now();
 	const story = storyIn(text);
 	let at = 0;

@@ -294,16 +294,7 @@ function inferAnimal(text: string): string | undefined {
 /** Reads the length from a number of words, else from an adjective such as “short”. */
 function inferLength(text: string): StoryLength | undefined {
 	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(text)?.[1] ?? Number.NaN);
-	if (count)
-		return count <= 700
-			? "very-short"
-			: count <= 1000
-				? "short"
-				: count <= 1500
-					? "medium"
-					: count <= 2500
-						? "long"
-						: "extended";
+	if (count) return StoryLength.options.find((name) => count <= (STORY_LENGTHS[name].max ?? count));
 	if (/\b(?:very short|tiny|quick)\b/i.test(text)) return "very-short";
 	if (/\bshort\b/i.test(text)) return "short";
 	if (/\b(?:very long|extended)\b/i.test(text)) return "extended";

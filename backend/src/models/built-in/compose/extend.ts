@@ -8,7 +8,7 @@ import { freshRandom, type Heard } from "./heard.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { normalizedSentences, selectLines } from "./select-lines.ts";
-import { budgetOf, type PlanLine, type PlanSection, planLines, RANK, RICH_SHARES } from "./story-plan.ts";
+import { budgetOf, type PlanLine, type PlanSection, planSection, RANK, RICH_SHARES } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
 
 type Extension = {
@@ -84,11 +84,8 @@ function endingOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 	return ending(values, random, villageSetting(request), request.theme && themeMaterial(request.theme));
 }
 
-const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection => ({
-	title: kind,
-	kind,
-	lines: planLines(kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
-});
+const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection =>
+	planSection(kind, kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null));
 
 const verseSection = (kind: string, stanzas: readonly Stanza[], values: TemplateValues, rank: number): PlanSection => ({
 	title: kind,

@@ -116,6 +116,16 @@ export function planLines(
 	});
 }
 
+/** Returns a section of beats. `name`: the beginning of its units. */
+export const planSection = (
+	title: string,
+	kind: string,
+	beats: readonly Beat[],
+	values: TemplateValues,
+	placeOf: Parameters<typeof planLines>[3],
+	name = kind,
+): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf) });
+
 /** Returns a `placeOf` that ranks beats by their priority alone. */
 export function byPriority(first: number, second: number, third: number): (priority: 1 | 2 | 3) => number {
 	const ranks = { 1: first, 2: second, 3: third };

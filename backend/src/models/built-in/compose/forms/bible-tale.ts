@@ -12,6 +12,7 @@ import {
 	type PlanSection,
 	type PlanTitle,
 	planLines,
+	planSection,
 	planTitles,
 	RANK,
 	requiredWords,
@@ -95,14 +96,11 @@ export function heartSection(
 ): PlanSection {
 	const { id, heart, title } = tale;
 	const suitable = partOf(tale, size, seed)?.heart ?? heart.keys().toArray();
-	return {
-		title,
-		kind: "heart",
-		lines: planLines(`${id}/heart`, heart, values, (_, index) => {
-			if (!suitable.includes(index)) return null;
-			return index === suitable[0] ? ranks.first : ranks.others;
-		}),
+	const placeOf = (_: number, index: number) => {
+		if (!suitable.includes(index)) return null;
+		return index === suitable[0] ? ranks.first : ranks.others;
 	};
+	return planSection(title, "heart", heart, values, placeOf, `${id}/heart`);
 }
 
 export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[] {

@@ -15,7 +15,15 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { byWeight, type Wish } from "../../wish/find-wishes.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { beforeLast, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import {
+	beforeLast,
+	type PlanInput,
+	type PlanLine,
+	type PlanSection,
+	planLines,
+	planSection,
+	RANK,
+} from "../story-plan.ts";
 import { countSyllables, type TemplateValues } from "../template.ts";
 import { type Setting, suitable } from "./setting.ts";
 
@@ -144,13 +152,9 @@ function optionalScene(
 }
 
 export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
-	return {
-		title: "What the Day Left Behind",
-		kind: "moral",
-		lines: planLines(`moral/${id}`, themeMaterial(id).moral, values, (priority, index) =>
-			index === 0 ? RANK.required : priority === 1 ? RANK.child : RANK.frame,
-		),
-	};
+	const placeOf = (priority: number, index: number) =>
+		index === 0 ? RANK.required : priority === 1 ? RANK.child : RANK.frame;
+	return planSection("What the Day Left Behind", "moral", themeMaterial(id).moral, values, placeOf, `moral/${id}`);
 }
 
 const PRAYER = /Amen|“(?:Dear |O )?(?:God|Father|Lord|Jesus)\b/;
@@ -210,11 +214,8 @@ export function portrait(
 
 /** Returns a small moment of the day about the child's gift from God; empty if it has none. */
 export function giftSection(power: string | undefined, values: TemplateValues, random: SeededRandom): PlanSection {
-	return {
-		title: "A Gift to Use",
-		kind: "gift",
-		lines: power ? planLines("gift", [random.pick(giftBeats(power).day)], values, () => RANK.required) : [],
-	};
+	const beats = power ? [random.pick(giftBeats(power).day)] : [];
+	return planSection("A Gift to Use", "gift", beats, values, () => RANK.required);
 }
 
 const OF_THE_VILLAGE = /Grandma|\blane\b|\blake\b/;

@@ -9,6 +9,7 @@ import {
 	type PlanInput,
 	type PlanSection,
 	planLines,
+	planSection,
 	planTitles,
 	RANK,
 	type StoryPlan,
@@ -121,7 +122,7 @@ const PLOT_TITLES = {
 	deed: "Before Supper",
 } as const;
 
-const PLOT_RANKS = { 1: RANK.required, 2: RANK.priority2, 3: RANK.priority3 } as const;
+const plotRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
 
 function plotSections(
 	plot: Plot,
@@ -137,24 +138,17 @@ function plotSections(
 			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
 			if (priority === 1 && plot[scene][index]?.[3] === "long")
 				return { rank: RANK.required, unit: `${plot.id}/${scene}/${index}`, dropOrder: 4 };
-			return PLOT_RANKS[priority];
+			return plotRank(priority);
 		}),
 	}));
 }
 
 function intoTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
 	const { beats } = random.pick(framesFor(materialOf("taleFrames").into, setting));
-	return {
-		title: `${values.teller} Begins`,
-		kind: "into",
-		lines: planLines("into", beats, values, (priority, index) =>
-			priority === 1
-				? { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 }
-				: priority === 2
-					? RANK.frame
-					: RANK.detail,
-		),
-	};
+	return planSection(`${values.teller} Begins`, "into", beats, values, (priority, index) => {
+		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 };
+		return priority === 2 ? RANK.frame : RANK.detail;
+	});
 }
 
 /** Returns the line in which the Bible is opened at the requested passage. */
@@ -169,9 +163,6 @@ function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 
 function outOfTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
 	const { beats } = random.pick(framesFor(materialOf("taleFrames").outOf, setting));
-	return {
-		title: "When the Story Was Over",
-		kind: "outOf",
-		lines: planLines("outOf", beats, values, byPriority(RANK.scene, RANK.frame, RANK.detail)),
-	};
+	const place = byPriority(RANK.scene, RANK.frame, RANK.detail);
+	return planSection("When the Story Was Over", "outOf", beats, values, place);
 }

@@ -14,11 +14,12 @@ import {
 import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
+	byPriority,
 	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
-	planLines,
+	planSection,
 	planTitles,
 	RANK,
 	requiredWords,
@@ -65,14 +66,12 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 }
 
 /** Optional lines of the life come before those of its frame. */
-const LIFE_RANKS = { 1: RANK.required, 2: RANK.scene, 3: RANK.child } as const;
+const lifeRank = byPriority(RANK.required, RANK.scene, RANK.child);
 
 const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
-	LIFE_PARTS.map((part) => ({
-		title: life[part].title,
-		kind: "hero",
-		lines: planLines(`${life.id}/${part}`, life[part].beats, values, (priority) => LIFE_RANKS[priority]),
-	}));
+	LIFE_PARTS.map((part) =>
+		planSection(life[part].title, "hero", life[part].beats, values, lifeRank, `${life.id}/${part}`),
+	);
 
 function factualLife(
 	hero: PromptHero,
@@ -84,11 +83,7 @@ function factualLife(
 	const facts = factsOf(hero, isForSmallChildren, random);
 	const into = random.pick(materialOf("hero").into).beats;
 	return [
-		{
-			title: "Someone Who Really Lived",
-			kind: "heroInto",
-			lines: planLines("heroInto", into, values, (priority) => LIFE_RANKS[priority]),
-		},
+		planSection("Someone Who Really Lived", "heroInto", into, values, lifeRank),
 		{
 			title: `The Story of ${hero.name}`,
 			kind: "hero",
@@ -133,18 +128,9 @@ const STORY_TIME: PlanLine = {
 function quietFrame({ values, randomFor }: PlanInput): Frame {
 	const { beats } = randomFor("outOf").pick(materialOf("hero").outOf);
 	const lastRequired = beats.findLastIndex(([priority]) => priority === 1);
-	return {
-		before: [],
-		after: [
-			{
-				title: "What Stays with Us",
-				kind: "heroOut",
-				lines: planLines("heroOut", beats, values, (priority, index) =>
-					index === lastRequired ? RANK.required : priority === 1 ? RANK.homecoming : RANK.frame,
-				),
-			},
-		],
-	};
+	const placeOf = (priority: number, index: number) =>
+		index === lastRequired ? RANK.required : priority === 1 ? RANK.homecoming : RANK.frame;
+	return { before: [], after: [planSection("What Stays with Us", "heroOut", beats, values, placeOf)] };
 }
 
 const MAX_TALES = 2;
@@ -186,11 +172,8 @@ function intoTale(id: EventId, index: number, values: TemplateValues, random: Se
 	const { intoTale: all } = materialOf("hero");
 	const middle = all.length / MAX_TALES;
 	const { beats } = random.pick(all.slice(index * middle, (index + 1) * middle));
-	return {
-		title: eventMaterial(id).title,
-		kind: "into",
-		lines: planLines(`heroTale/${index}`, beats, values, (priority) => (priority === 1 ? RANK.required : RANK.frame)),
-	};
+	const place = byPriority(RANK.required, RANK.frame, RANK.frame);
+	return planSection(eventMaterial(id).title, "into", beats, values, place, `heroTale/${index}`);
 }
 
 /** Returns figures in the facts, and the lamp and the book of the telling. */

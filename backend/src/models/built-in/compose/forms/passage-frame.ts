@@ -15,12 +15,14 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { READING } from "../paragraphs.ts";
 import {
+	byPriority,
 	cachedWordCount,
 	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
 	planLines,
+	planSection,
 	RANK,
 	requiredWords,
 	totalWords,
@@ -120,11 +122,14 @@ export function fillEvening(
 			companionPassage: spoken,
 		};
 		const sectionsIn = (size: TaleSize): PlanSection[] => [
-			{
-				title: source.title,
-				kind: "companion",
-				lines: planLines(`companion/${index}`, intros.slice(index, index + 1), named, () => RANK.required),
-			},
+			planSection(
+				source.title,
+				"companion",
+				intros.slice(index, index + 1),
+				named,
+				() => RANK.required,
+				`companion/${index}`,
+			),
 			...taleSections(tale, size, values, COMPANION_RANKS, seed).map((section) => ({ ...section, kind: "companion" })),
 		];
 		const limit = missing + budget.targetWords * CROWDING_SHARE;
@@ -208,23 +213,15 @@ export function readingSection(text: string, input: PlanInput): PlanSection {
 	};
 }
 
-const FRAME_RANKS = { 1: RANK.scene, 2: RANK.homecoming, 3: RANK.frame } as const;
+const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
-export const frameSection = (
-	title: string,
-	kind: string,
-	beats: Scene["beats"],
-	values: TemplateValues,
-): PlanSection => ({
-	title,
-	kind,
-	lines: planLines(kind, beats, values, (priority, index) =>
+export const frameSection = (title: string, kind: string, beats: Scene["beats"], values: TemplateValues): PlanSection =>
+	planSection(title, kind, beats, values, (priority, index) =>
 		(kind === "opening" && index === 0) || (kind === "prayer" && index === beats.length - 1)
 			? RANK.required
-			: FRAME_RANKS[priority],
-	),
-});
+			: frameRank(priority),
+	);
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(
@@ -233,11 +230,10 @@ export function focusSections(
 	values: TemplateValues,
 ): PlanSection[] {
 	const focuses = Object.entries(all).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
-	return focuses.map(([id, beats = []]) => ({
-		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],
-		kind: "focus",
-		lines: planLines(`focus/${id}`, beats, values, (priority) =>
-			id === focus ? (priority === 1 ? RANK.required : RANK.scene) : RANK.extra + priority,
-		),
-	}));
+	return focuses.map(([id, beats = []]) => {
+		const placeOf = (priority: number) =>
+			id === focus ? (priority === 1 ? RANK.required : RANK.scene) : RANK.extra + priority;
+		const title = LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES];
+		return planSection(title, "focus", beats, values, placeOf, `focus/${id}`);
+	});
 }

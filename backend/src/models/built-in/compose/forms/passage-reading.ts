@@ -13,6 +13,7 @@ import {
 	type PlanLine,
 	type PlanSection,
 	planLines,
+	planSection,
 	planTitles,
 	RANK,
 	requiredWords,
@@ -32,16 +33,13 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const pickScene = (purpose: "openings" | "closings" | "prayers") => randomFor(purpose).pick(material[purpose]).beats;
 	const before: PlanSection[] = [
 		frameSection("Listen", "opening", pickScene("openings"), values),
-		{
-			title: asked.written,
-			kind: "about",
-			lines: planLines(
-				"about",
-				kind ? (material.kinds[kind] ?? []) : [],
-				values,
-				byPriority(RANK.scene, RANK.priority2, RANK.priority3),
-			),
-		},
+		planSection(
+			asked.written,
+			"about",
+			kind ? material.kinds[kind] : [],
+			values,
+			byPriority(RANK.scene, RANK.priority2, RANK.priority3),
+		),
 	];
 	const after = [
 		frameSection("At Rest", "closing", pickScene("closings"), values),
@@ -113,13 +111,10 @@ function withListening(portions: readonly Portion[], { values, randomFor }: Plan
 	});
 }
 
-const smallSection = ({ values }: PlanInput): PlanSection => ({
-	title: "A Small Piece",
-	kind: "small",
-	lines: planLines("small", materialOf("passages").small, values, (priority) =>
+const smallSection = ({ values }: PlanInput): PlanSection =>
+	planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
 		priority === 2 ? RANK.frame : RANK.priority3,
-	),
-});
+	);
 
 /** Reads the passage again without a pause. */
 const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({

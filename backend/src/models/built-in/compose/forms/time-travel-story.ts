@@ -6,10 +6,12 @@ import { taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
 	beforeLast,
+	byPriority,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
 	planLines,
+	planSection,
 	planTitles,
 	RANK,
 	type StoryPlan,
@@ -101,15 +103,11 @@ function journeySection(
 	values: TemplateValues,
 	event: EventId | undefined,
 ): PlanSection {
-	return {
-		title,
-		kind,
-		lines: planLines(kind, beats, values, (priority, index) => {
-			if (priority === 1) return RANK.required;
-			if (unsuitableFor(event)?.test(beats[index]?.join(" ") ?? "")) return null;
-			return priority === 2 ? RANK.frame : RANK.detail;
-		}),
-	};
+	return planSection(title, kind, beats, values, (priority, index) => {
+		if (priority === 1) return RANK.required;
+		if (unsuitableFor(event)?.test(beats[index]?.join(" ") ?? "")) return null;
+		return priority === 2 ? RANK.frame : RANK.detail;
+	});
 }
 
 /**
@@ -155,16 +153,12 @@ function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: Pla
 	const isWhole = source !== undefined && tale.scenes.length === source.scenes.length;
 	const journey = isWhole ? journeyTo(source.id) : undefined;
 	const chosen = journey && randomFor("want").pick(journey.wants);
-	const section = (title: string, kind: string, beats: readonly Beat[]): PlanSection => ({
-		title,
-		kind,
-		lines: planLines(`${sourceId(tale)}/${kind}`, beats, values, (priority) =>
-			priority === 1 ? RANK.required : RANK.child,
-		),
-	});
+	const place = byPriority(RANK.required, RANK.child, RANK.child);
+	const section = (title: string, kind: string, beats: readonly Beat[] = []) =>
+		planSection(title, kind, beats, values, place, `${sourceId(tale)}/${kind}`);
 	return {
-		want: section("Something on the Mind", "want", chosen?.want ?? []),
-		answer: section("What Came Home Too", "answer", chosen?.answer ?? []),
+		want: section("Something on the Mind", "want", chosen?.want),
+		answer: section("What Came Home Too", "answer", chosen?.answer),
 	};
 }
 
