@@ -29,7 +29,6 @@ export type Refusal = { status: number; body: object | string; headers?: Record<
 
 export type FamilyCall = {
 	body: Body;
-	headers: Record<string, string | string[] | undefined>;
 	/** The messages in the form that the model reads, joined. */
 	prompt: string;
 	task: Task;
@@ -74,9 +73,8 @@ export type FamilyServer = {
 	url: string;
 	family: Family;
 	writer: Writer;
-	calls: { body: Body; prompt: string; status: number }[];
-	/** Number of answers with a status of 400 or more. */
-	refusals: { status: number; body: unknown }[];
+	calls: { prompt: string }[];
+	refusals: Refusal[];
 	/** Number of calls that the client left before any answer. */
 	abandoned: number;
 	/** Number of prompts and answers that exceeded the context. */
@@ -100,13 +98,13 @@ export async function openFamily(family: Family): Promise<FamilyServer> {
 		let text = "";
 		for await (const chunk of request) text += chunk;
 		try {
-			await answer(JSON.parse(text), request.headers, response);
+			await answer(JSON.parse(text), response);
 		} catch (error) {
 			if (!(error instanceof ClientLeft)) throw error;
 		}
 	});
 
-	async function answer(body: Body, headers: FamilyCall["headers"], response: ServerResponse): Promise<void> {
+	async function answer(body: Body, response: ServerResponse): Promise<void> {
 		response.on("close", () => {
 			if (!response.headersSent) server.abandoned++;
 		});
@@ -114,13 +112,11 @@ export async function openFamily(family: Family): Promise<FamilyServer> {
 			typeof content === "string" ? content : content.map((part) => part.text ?? "").join(""),
 		);
 		let prompt = messages.join("\n\n");
-		const record = { body, prompt, status: 200 };
-		server.calls.push(record);
+		server.calls.push({ prompt });
 		const { contextTokens = Number.POSITIVE_INFINITY } = family;
 		const asked = (family.limit ?? openAiLimit)(body) ?? Number.POSITIVE_INFINITY;
 		const call: FamilyCall = {
 			body,
-			headers,
 			prompt,
 			task: taskOf(prompt, body.response_format?.json_schema?.name),
 			number: server.calls.length,
@@ -147,7 +143,6 @@ export async function openFamily(family: Family): Promise<FamilyServer> {
 		for (const refuses of family.refuses ?? []) {
 			const refusal = refuses(call);
 			if (!refusal) continue;
-			record.status = refusal.status;
 			server.refusals.push(refusal);
 			return refuse(response, refusal);
 		}
@@ -188,7 +183,7 @@ export async function plainly({ stream, write }: FamilyCall, style?: Style): Pro
 	await stream.finish(reason);
 }
 
-export function refuse(response: ServerResponse, { status, body, headers }: Refusal): void {
+function refuse(response: ServerResponse, { status, body, headers }: Refusal): void {
 	const isText = typeof body === "string";
 	response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
 	response.end(isText ? body : JSON.stringify(body));

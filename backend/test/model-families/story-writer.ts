@@ -47,9 +47,8 @@ export type Answer = {
 };
 
 export type Writer = {
-	/** Every sentence of story text that was written, and every question. */
+	/** Every sentence of story text that was written. */
 	sentences: Set<string>;
-	questions: string[];
 	title: string;
 	prose(words: number): string;
 	answer(task: Task): Answer;
@@ -104,7 +103,6 @@ export function openWriter(seed = 1): Writer {
 	const title = pick(TITLES);
 	return {
 		sentences,
-		questions: QUESTIONS,
 		title,
 		prose,
 		answer({ kind, words, chapters, shown }) {
