@@ -35,7 +35,8 @@ const GROUPS = [
 	},
 ];
 
-const precache = offlineFiles();
+/** Files that the offline pages can load, with their initial styles and fonts. */
+const offlineFiles = new Set<string>();
 
 /** Class names derive from file names, so that the browser reuses the styles of the prerendered page. */
 const styledComponents = { displayName: false, fileName: false, pure: true };
@@ -86,7 +87,7 @@ const PAGES: UserConfig = {
 		inlineStyles(),
 		allowStylesOfScripts(),
 		freeStoriesOfDevelopment(),
-		precache.plugin,
+		collectOfflineFiles(),
 		VitePWA({
 			strategies: "injectManifest",
 			srcDir: "src/service-worker",
@@ -106,7 +107,7 @@ const PAGES: UserConfig = {
 					(entries) => ({
 						// The worker stores the page as the server sends it, including the policy in its header.
 						manifest: entries
-							.filter(({ url }) => url === "index.html" || precache.has(url))
+							.filter(({ url }) => url === "index.html" || offlineFiles.has(url))
 							.map(({ url, revision, size }) =>
 								url === "index.html" ? { url: "/", revision, size } : { url: `/${url}`, revision: null, size },
 							),
@@ -240,29 +241,24 @@ function freeStoriesOfDevelopment(): Plugin {
 	};
 }
 
-/** Files that the offline pages can load, with their initial styles and fonts. */
-function offlineFiles(): { plugin: Plugin; has(file: string): boolean } {
-	const files = new Set<string>();
+function collectOfflineFiles(): Plugin {
 	return {
-		has: (file) => files.has(file),
-		plugin: {
-			name: "offline-files",
-			apply: "build",
-			generateBundle(_, bundle) {
-				for (const [file, output] of Object.entries(bundle)) {
-					if (output.type === "chunk" && output.isEntry) addChunk(file, bundle);
-					else if (file.endsWith(".css") || OFFLINE_FONTS.test(file)) files.add(file);
-				}
-			},
+		name: "offline-files",
+		apply: "build",
+		generateBundle(_, bundle) {
+			for (const [file, output] of Object.entries(bundle)) {
+				if (output.type === "chunk" && output.isEntry) addChunk(file, bundle);
+				else if (file.endsWith(".css") || OFFLINE_FONTS.test(file)) offlineFiles.add(file);
+			}
 		},
 	};
 
 	function addChunk(file: string, bundle: Rolldown.OutputBundle): void {
 		const chunk = bundle[file];
-		if (chunk?.type !== "chunk" || files.has(file)) return;
+		if (chunk?.type !== "chunk" || offlineFiles.has(file)) return;
 		const isOtherPage = chunk.facadeModuleId?.endsWith("-page.tsx") && !OFFLINE_PAGES.test(chunk.facadeModuleId);
 		if (isOtherPage) return;
-		files.add(file);
+		offlineFiles.add(file);
 		for (const imported of [...chunk.imports, ...chunk.dynamicImports]) addChunk(imported, bundle);
 	}
 }

@@ -7,7 +7,7 @@ import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { Banner } from "../ui/surface.tsx";
+import { Banner, BannerPlace } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { useBusy } from "../ui/use-busy.ts";
@@ -55,7 +55,7 @@ function Reminder({ user }: { user: SessionUser }) {
 	}
 
 	return (
-		<Place aria-label="Your email address">
+		<BannerPlace aria-label="Your email address">
 			<Banner $tone={mail?.problem ? "clay" : "sky"}>
 				<p>
 					{mail?.problem ? (
@@ -79,7 +79,7 @@ function Reminder({ user }: { user: SessionUser }) {
 					</IconButton>
 				</Actions>
 			</Banner>
-		</Place>
+		</BannerPlace>
 	);
 }
 
@@ -87,14 +87,6 @@ function isHiddenFor(userId: string): boolean {
 	const hidden = storage.getJson("local", STORAGE_KEY) as { userId?: unknown; until?: unknown } | null;
 	return hidden?.userId === userId && typeof hidden.until === "number" && Date.now() < hidden.until;
 }
-
-const Place = styled.aside`
-	width: 100%;
-	max-width: 1160px;
-	margin: ${space(4)} auto 0;
-	padding: 0 ${space(6)};
-	${onPhone} { padding: 0 ${space(4)}; }
-`;
 
 const Actions = styled.div`
 	display: flex;

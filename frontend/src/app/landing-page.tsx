@@ -3,7 +3,7 @@ import { useSession } from "../account/session.ts";
 import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
+import { bareList, Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
 import { LandingPicture } from "./landing-picture.tsx";
 
@@ -189,9 +189,7 @@ const Grid = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fit, minmax(230px, 1fr));
 	gap: ${space(8)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li { display: grid; gap: ${space(2)}; align-content: start; }
 	p { margin: 0; color: ${color.inkSoft}; }
 `;

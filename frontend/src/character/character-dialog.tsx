@@ -150,14 +150,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 					control={control}
 					name="gender"
 					render={({ field }) => (
-						<RadioField
-							label="Gender"
-							ref={field.ref}
-							value={field.value}
-							onChange={field.onChange}
-							choices={GENDERS}
-							error={errors.gender?.message}
-						/>
+						<RadioField label="Gender" {...field} choices={GENDERS} error={errors.gender?.message} />
 					)}
 				/>
 				<Controller
@@ -166,9 +159,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 					render={({ field }) => (
 						<SliderField
 							label="Age"
-							ref={field.ref}
-							value={field.value}
-							onChange={field.onChange}
+							{...field}
 							min={5}
 							max={12}
 							step={1}
@@ -187,13 +178,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 				control={control}
 				name="favoriteAnimal"
 				render={({ field }) => (
-					<AnimalField
-						label="Favorite animal"
-						ref={field.ref}
-						value={field.value}
-						onChange={field.onChange}
-						error={errors.favoriteAnimal?.message}
-					/>
+					<AnimalField label="Favorite animal" {...field} error={errors.favoriteAnimal?.message} />
 				)}
 			/>
 			<Grid>
@@ -207,9 +192,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 				render={({ field }) => (
 					<SliderField
 						label="Time travel experience"
-						ref={field.ref}
-						value={field.value}
-						onChange={field.onChange}
+						{...field}
 						min={0}
 						max={10}
 						step={1}
@@ -245,14 +228,7 @@ function Choice({ form, name, label, words }: { form: CharacterFormState } & (ty
 			control={form.control}
 			name={name}
 			render={({ field }) => (
-				<SelectField
-					label={label}
-					ref={field.ref}
-					value={field.value}
-					onChange={field.onChange}
-					choices={asChoices(words)}
-					error={form.formState.errors[name]?.message}
-				/>
+				<SelectField label={label} {...field} choices={asChoices(words)} error={form.formState.errors[name]?.message} />
 			)}
 		/>
 	);

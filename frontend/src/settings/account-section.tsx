@@ -16,7 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { relativeTime } from "../ui/relative-time.ts";
 import { Banner } from "../ui/surface.tsx";
-import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { Badge, bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { useBusy } from "../ui/use-busy.ts";
@@ -326,9 +326,7 @@ const lastSeen = (lastSeenAt: string) =>
 
 const List = styled.ul`
 	display: grid;
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li {
 		display: flex;
 		align-items: center;

@@ -8,7 +8,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { controlStyle, Field } from "../ui/field.tsx";
 import { Banner } from "../ui/surface.tsx";
-import { Note, Row, Stack } from "../ui/text.tsx";
+import { bareList, Note, Row, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { useBusy } from "../ui/use-busy.ts";
@@ -289,9 +289,7 @@ function FindingLine({ finding: { name, isGood, words } }: { finding: Finding })
 const Findings = styled.ul`
 	display: grid;
 	gap: ${space(2)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li { display: flex; gap: ${space(2.5)}; line-height: 1.45; }
 	svg { flex: none; margin-top: 1px; }
 	strong { font-weight: 600; }

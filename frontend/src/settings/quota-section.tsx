@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { styled } from "styled-components";
 import { usage } from "../account/usage.tsx";
 import { Button } from "../ui/button.tsx";
-import { Badge, Note, Stack, Subheading } from "../ui/text.tsx";
+import { Badge, bareList, Note, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
 import { Loaded, Part, Section } from "./section.tsx";
 import { ledger, stats } from "./settings-data.ts";
@@ -231,9 +231,7 @@ const localDay = (time: string) =>
 
 const List = styled.ul`
 	display: grid;
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li {
 		display: grid;
 		grid-template-columns: minmax(0, 1fr) auto;

@@ -46,6 +46,8 @@ export function SelectField(props: SelectProps) {
 
 /** Choices for SelectField: each word, and as its label the word with a capital letter. */
 export const asChoices = (words: readonly string[]): [string, string][] =>
-	words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
+	words.map((word) => [word, capitalized(word)]);
+
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const Trigger = styled.button`${selectTriggerStyle}`;

@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { bareList } from "./text.tsx";
 import { color, onPhone, radius, space } from "./tokens.ts";
 
 /** The content column of a page. */
@@ -29,9 +30,7 @@ export const CardGrid = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
 	gap: ${space(6)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	> li { display: grid; min-width: 0; }
 `;
 
@@ -47,4 +46,13 @@ export const Banner = styled.div<{ $tone?: "lamp" | "clay" | "sky" }>`
 	font-size: 0.9375rem;
 	line-height: 1.45;
 	> p { margin: 0; flex: 1 1 14rem; }
+`;
+
+/** The place of a banner above the page. */
+export const BannerPlace = styled.aside`
+	width: 100%;
+	max-width: 1160px;
+	margin: ${space(4)} auto 0;
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
 `;

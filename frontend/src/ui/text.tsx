@@ -49,6 +49,13 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	overflow-wrap: anywhere;
 `;
 
+/** A list without bullets. */
+export const bareList = css`
+	margin: 0;
+	padding: 0;
+	list-style: none;
+`;
+
 export const visuallyHidden = css`
 	position: absolute;
 	width: 1px;

@@ -8,7 +8,7 @@ import { useSession } from "../../account/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { Badge, Lead, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
+import { Badge, bareList, Lead, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { HERO_TABS, useHeroLink } from "../hero-link.ts";
@@ -240,9 +240,7 @@ const Empty = styled(Stack)`
 
 const List = styled.ul`
 	display: grid;
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li + li { border-top: 1px solid ${color.mist}; }
 	li { padding: ${space(5)} 0; }
 	li:first-child { padding-top: 0; }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
-import { Note, Stack, Subheading } from "../../ui/text.tsx";
+import { bareList, Note, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { centuryText, livedText } from "../hero-facts.ts";
@@ -114,9 +114,7 @@ export const Prose = styled.p`
 /** A line with a bead for each year. */
 const Events = styled.ol`
 	display: grid;
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	li {
 		position: relative;
 		display: grid;

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
-import { Badge, Lead, Row, Stack, Subheading } from "../../ui/text.tsx";
+import { Badge, bareList, Lead, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, radius, space } from "../../ui/tokens.ts";
 import { levelLabel, mergeStories, previewOf } from "../hero-facts.ts";
@@ -114,9 +114,7 @@ const Head = styled(Row)`justify-content: space-between;`;
 const List = styled.ul`
 	display: grid;
 	gap: ${space(4)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 `;
 
 const Article = styled.article`

@@ -6,7 +6,7 @@ import { css, styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Note, VisuallyHidden } from "../../ui/text.tsx";
+import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, motion, onHover, onPhone, radius } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { livedText } from "../hero-facts.ts";
@@ -178,9 +178,7 @@ const Sea = styled.div<{ $isWhole: boolean }>`
 `;
 
 const Markers = styled.ul`
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	> li { position: absolute; width: 0; height: 0; }
 `;
 

@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Card } from "../../ui/surface.tsx";
-import { Note, VisuallyHidden } from "../../ui/text.tsx";
+import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { CENTURIES, centuriesOf, centuryText, livedText, ordinal } from "../hero-facts.ts";
@@ -125,9 +125,7 @@ const Canvas = styled.div`position: relative;`;
 
 const Axis = styled.ul`
 	display: flex;
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	border-bottom: 1px solid ${color.mist};
 	background: ${color.paper};
 	li { flex: none; box-shadow: inset -1px 0 0 ${color.mist}; }

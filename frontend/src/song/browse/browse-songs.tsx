@@ -77,14 +77,7 @@ const Count = styled.span`
 `;
 
 /** On a phone a shelf that scrolls sideways, so that the list of all songs stays near. */
-const Row = styled.ul`
-	display: grid;
-	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
-	gap: ${space(6)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
-	> li { display: grid; min-width: 0; }
+const Row = styled(CardGrid)`
 	${onPhone} {
 		grid-template-columns: none;
 		grid-auto-flow: column;

@@ -7,8 +7,9 @@ import { IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { capitalized } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Badge, Row } from "../../ui/text.tsx";
+import { Badge, bareList, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
 import { useBusy } from "../../ui/use-busy.ts";
@@ -48,7 +49,7 @@ export const SongCardView = memo(function SongCardView({ song }: { song: SongCar
 					</span>
 				</Facts>
 				<Row $gap={1.5}>
-					<Badge $tone="olive">{DIFFICULTIES[song.difficulty]}</Badge>
+					<Badge $tone="olive">{capitalized(song.difficulty)}</Badge>
 					{song.isMine && <Badge $tone="lamp">Yours</Badge>}
 					{song.hasSuggestedChords && <Badge $tone="sky">Suggested chords</Badge>}
 				</Row>
@@ -64,12 +65,6 @@ export const SongCardView = memo(function SongCardView({ song }: { song: SongCar
 		</Frame>
 	);
 });
-
-const DIFFICULTIES: Record<SongCard["difficulty"], string> = {
-	beginner: "Beginner",
-	intermediate: "Intermediate",
-	advanced: "Advanced",
-};
 
 const atNight = css`background: var(--on-night);`;
 
@@ -138,9 +133,7 @@ const Tags = styled.ul`
 	display: flex;
 	flex-wrap: wrap;
 	gap: ${space(1.5)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	color: ${color.inkSoft};
 	font-size: 0.875rem;
 	line-height: 1.3;

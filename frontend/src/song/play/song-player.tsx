@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
-import { VisuallyHidden } from "../../ui/text.tsx";
+import { bareList, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
 import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
@@ -219,9 +219,7 @@ const Bar = styled.ol`
 	display: flex;
 	flex-wrap: wrap;
 	gap: ${space(1)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 `;
 
 const Part = styled.li`

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
-import { Note } from "../../ui/text.tsx";
+import { bareList, Note } from "../../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
 import { Disclosure } from "../disclosure.tsx";
 import { changeSheetSettings, useSheetSettings } from "./sheet-settings.ts";
@@ -114,9 +114,7 @@ const Grid = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
 	gap: ${space(2)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
+	${bareList}
 	@media print { grid-template-columns: repeat(7, 1fr); }
 `;
 

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
+import { capitalized } from "../../ui/select.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
@@ -149,7 +150,7 @@ function SongFacts({ song, soundingKey, capo }: { song: Song; soundingKey: strin
 			<Fact name="Key" value={soundingKey} />
 			<Fact name="Tempo" value={`${tempo} BPM`} />
 			<Fact name="Time" value={timeSignature} />
-			<Fact name="Difficulty" value={difficulty.charAt(0).toUpperCase() + difficulty.slice(1)} />
+			<Fact name="Difficulty" value={capitalized(difficulty)} />
 			{capo && (
 				<Capo>
 					<dd>{capo}</dd>
