@@ -1,5 +1,5 @@
 import type { AppError } from "@lion-tails/common/errors";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
 import { resetResources } from "./resource.ts";
 
@@ -13,57 +13,36 @@ const errorOf = (answer: Promise<unknown>) =>
 	);
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	vi.unstubAllGlobals();
-	vi.restoreAllMocks();
-	localStorage.clear();
+
+const issues = [{ path: "childName", message: "Please use at most 50 characters" }];
+const html = "<h1>Bad Gateway</h1>";
+it.each([
+	[{ error: "Words.", message: "Other.", code: "quota_exhausted" }, { status: 429 }, "quota_exhausted", "Words."],
+	[{ message: "Only a message." }, { status: 500 }, "unexpected", "Only a message."],
+	[{}, { status: 503, statusText: "Service Unavailable" }, "unavailable", "Service Unavailable"],
+	[html, { status: 502 }, "unavailable", `502: ${html}`],
+	["", { status: 502, statusText: "Bad Gateway" }, "unavailable", "502: Bad Gateway"],
+])("the answer %j with %j is the error %s with the text %j", async (body, init, code, message) => {
+	answer(body, init);
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ code, message });
 });
 
-it("an error's text is the body's error, else its message, else the status text", async () => {
-	answer({ error: "Plain words.", message: "Other.", code: "quota_exhausted" }, { status: 429 });
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({
-		message: "Plain words.",
-		code: "quota_exhausted",
-	});
-	answer({ message: "Only a message." }, { status: 500 });
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: "Only a message.", code: "unexpected" });
-	answer({}, { status: 503, statusText: "Service Unavailable" });
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({
-		message: "Service Unavailable",
-		code: "unavailable",
-	});
+it("an error carries the server's issues and Retry-After", async () => {
+	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
 });
 
-it("an error body that is not JSON becomes status and text", async () => {
-	answer("<h1>Bad Gateway</h1>", { status: 502 });
-	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: <h1>Bad Gateway</h1>");
-	answer("", { status: 502, statusText: "Bad Gateway" });
-	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: Bad Gateway");
-});
-
-it("a failed request without an answer reads as offline", async () => {
+it("a failed request without an answer reads as offline, and is not logged while the page is left", async () => {
 	vi.stubGlobal("fetch", async () => {
 		throw new TypeError("Failed to fetch");
-	});
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: OFFLINE });
-});
-
-it("a call interrupted by leaving the page is not logged", async () => {
-	vi.stubGlobal("fetch", async () => {
-		throw new TypeError("Load failed");
 	});
 	const logged = vi.spyOn(console, "error");
 	window.dispatchEvent(new Event("pagehide"));
 	await errorOf(call("GET /api/story/usage"));
 	expect(logged).not.toHaveBeenCalled();
 	window.dispatchEvent(new Event("pageshow"));
-	await errorOf(call("GET /api/story/usage"));
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: OFFLINE });
 	expect(logged).toHaveBeenCalledOnce();
-});
-
-it("a 401 for the session means a visitor", async () => {
-	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
-	expect(await fetchMe()).toBeNull();
 });
 
 it("sends the bearer token only if one is stored", async () => {
@@ -78,14 +57,15 @@ it("sends the bearer token only if one is stored", async () => {
 	expect(sent).toEqual([null, "Bearer abc"]);
 });
 
-it("a call sends path parameters, query, headers and a JSON body", async () => {
+it("a call sends path parameters, query, headers and a JSON body, and returns headers", async () => {
 	const sent: { path: string; init: RequestInit & { headers: Headers } }[] = [];
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit & { headers: Headers }) => {
 		sent.push({ path, init });
-		return new Response("{}");
+		return new Response("{}", { headers: { "X-Total-Count": "31" } });
 	});
 	await call("PUT /api/stories/:id/favorite", { params: { id: "a/b" }, body: { isFavorite: true } });
-	await call("GET /api/stories", { query: { view: "card", limit: 24, q: undefined } });
+	const { headers } = await callForHeaders("GET /api/stories", { query: { view: "card", limit: 24, q: undefined } });
+	expect(headers.get("X-Total-Count")).toBe("31");
 	await call("POST /api/story/generate", { headers: { prefer: "respond-async" }, body: { childName: "Anna" } });
 	expect(sent.map(({ path }) => path)).toEqual([
 		"/api/stories/a%2Fb/favorite",
@@ -127,28 +107,15 @@ it("sends known ETags, reuses unchanged answers, and drops them when the user ch
 	expect(sent).toEqual([null, 'W/"1"', 'W/"1"', 'W/"1"', null]);
 });
 
-it("callForHeaders returns the headers", async () => {
-	answer([], { headers: { "X-Total-Count": "31" } });
-	const { answer: stories, headers } = await callForHeaders("GET /api/stories", { query: {} });
-	expect(stories).toEqual([]);
-	expect(headers.get("X-Total-Count")).toBe("31");
-});
-
-it("reports a 401, except for the session itself and for background calls", async () => {
+it("reports a 401, except for the session itself, where it means a visitor, and for background calls", async () => {
 	const signedOut = vi.fn();
 	onSignedOut(signedOut);
 	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
-	await fetchMe();
+	expect(await fetchMe()).toBeNull();
 	await errorOf(call("GET /api/story/usage", { isBackground: true }));
 	expect(signedOut).not.toHaveBeenCalled();
 	await errorOf(call("GET /api/story/usage"));
 	expect(signedOut).toHaveBeenCalledOnce();
-});
-
-it("an error carries the server's issues and Retry-After", async () => {
-	const issues = [{ path: "childName", message: "Please use at most 50 characters" }];
-	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
 });
 
 it("a cancelled call is not logged", async () => {

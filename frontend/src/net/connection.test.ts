@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call } from "./client.ts";
-import { connection, resetConnection } from "./connection.ts";
+import { connection } from "./connection.ts";
 
 let isLost = false;
 const ask = () => call("GET /api/story/usage").catch(() => {});
@@ -15,9 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
 	isLost = false;
-	resetConnection();
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 });
 
 it("is not offline after one lost call, when the next is answered", async () => {

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type FormEvent, useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
-
-afterEach(cleanup);
 
 it("an inactive button keeps the keyboard focus and does nothing when pressed", async () => {
 	const press = vi.fn();

@@ -1,3 +1,4 @@
+import type { Song } from "@lion-tails/common/song";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { signIn } from "../../account/test-session.ts";
@@ -58,22 +59,23 @@ it("deleting a song asks for confirmation", async () => {
 	await expectToast("Song deleted");
 });
 
-async function openEditor() {
+async function openEditor(change: Partial<Song> = {}) {
+	signIn();
+	const server = serveSongs([{ ...OWN, ...change }]);
 	openPage();
 	await openMenu("Night Song");
 	await choose("Edit");
 	await screen.findByRole("dialog", { name: "Edit song" });
+	return server;
 }
 
 it("editing the facts of a song keeps its words, chords and melody", async () => {
-	signIn();
 	const verse = {
 		lyrics: ["Amazing grace"],
 		chords: [[{ at: 1, chord: "G", beat: 1 }]],
 		syllables: [[{ at: 0, length: 1, note: 0 }]],
 	};
-	const server = serveSongs([{ ...OWN, verses: [verse] }]);
-	await openEditor();
+	const server = await openEditor({ verses: [verse] });
 	await fill("Title", "Good Night");
 	await fill(/^Artist/, "");
 	await fill("Tempo (BPM)", "60");
@@ -97,14 +99,12 @@ it("editing the facts of a song keeps its words, chords and melody", async () =>
 });
 
 it("editing the ChordPro text keeps the times of unchanged lines", async () => {
-	signIn();
 	const verse = {
 		lyrics: ["Good night", "Sleep well"],
 		chords: [[{ at: 0, chord: "G", beat: 0 }], [{ at: 0, chord: "C", beat: 4 }]],
 		syllables: [[{ at: 0, length: 4, note: 0 }], [{ at: 0, length: 5, note: 2 }]],
 	};
-	const server = serveSongs([{ ...OWN, verses: [verse] }]);
-	await openEditor();
+	const server = await openEditor({ verses: [verse] });
 	const field = screen.getByLabelText("Lyrics with chords") as HTMLTextAreaElement;
 	expect(field.value).toBe("{start_of_verse}\n[G]Good night\n[C]Sleep well\n{end_of_verse}");
 	await fill(
@@ -131,9 +131,7 @@ it("editing the ChordPro text keeps the times of unchanged lines", async () => {
 });
 
 it("invalid fields show their errors, and nothing is saved", async () => {
-	signIn();
-	const server = serveSongs([OWN]);
-	await openEditor();
+	const server = await openEditor();
 	await fill("Title", "");
 	await fill("Tempo (BPM)", "fast");
 	await fill("Lyrics with chords", "");
@@ -147,20 +145,12 @@ it("invalid fields show their errors, and nothing is saved", async () => {
 	expect(server.sentTo("PUT")).toEqual([]);
 });
 
-it("cancelling asks before it discards changes", async () => {
-	signIn();
-	serveSongs([OWN]);
-	await openEditor();
+it("editing a public song warns that it becomes private, and cancelling asks before it discards changes", async () => {
+	await openEditor({ isPublic: true });
+	expect(screen.getByText(/Once you change it, it is yours alone until we have read it again\./)).toBeTruthy();
 	await fill("Title", "Other");
 	await press("Cancel");
 	expect(await screen.findByText("Discard your changes?")).toBeTruthy();
 	await press("Discard");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-it("editing a public song warns that it becomes private", async () => {
-	signIn();
-	serveSongs([{ ...OWN, isPublic: true }]);
-	await openEditor();
-	expect(screen.getByText(/Once you change it, it is yours alone until we have read it again\./)).toBeTruthy();
 });

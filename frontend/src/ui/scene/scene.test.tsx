@@ -1,7 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-
-afterEach(cleanup);
+import { render } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 
 /** The number of shapes in the picture. */
 const drawing = (container: HTMLElement) =>
