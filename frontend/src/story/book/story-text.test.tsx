@@ -1,8 +1,9 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { appendText, EMPTY_STREAM, readResources, turnsOf, withTurns } from "./paragraph-stream.ts";
 import { Paragraphs } from "./story-text.tsx";
+import { openingOf } from "./themes/theme-design.tsx";
 
 const CHAPTERS = ["Once.\n\nThen.", "Twice.", "Thrice."];
 const TEXT = CHAPTERS.join("\n\n");
@@ -12,75 +13,65 @@ const indexOf = (text: string) => screen.getByText(text).closest("[data-paragrap
 const turns = (container: HTMLElement) =>
 	[...container.querySelectorAll("svg[aria-hidden]")].flatMap(({ parentElement }) => parentElement ?? []);
 
-describe("the text of a story", () => {
-	it("has an ornament before each chapter after the first, in complete and running stories", () => {
-		expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
-		const whole = withTurns({ paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length }, TEXT, STARTS);
-		const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
-		expect(turns(container).map((one) => one.nextElementSibling?.textContent)).toEqual(["Twice.", "Thrice."]);
-		expect(indexOf("Thrice.")).toBe("3");
+it("a story has an ornament before each chapter after the first, in complete and running stories", () => {
+	expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
+	const whole = withTurns({ paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length }, TEXT, STARTS);
+	const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
+	expect(turns(container).map((one) => one.nextElementSibling?.textContent)).toEqual(["Twice.", "Thrice."]);
+	expect(indexOf("Thrice.")).toBe("3");
+	unmount();
+	const half = TEXT.slice(0, TEXT.indexOf("Thrice"));
+	const streaming = withTurns(appendText(EMPTY_STREAM, half), half, STARTS.slice(0, 1));
+	expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
+});
+
+it("a story replaces a scene break by an ornament that counts as a paragraph", () => {
+	for (const sign of ["***", "* * *", "---", "⁂", "~"]) {
+		const text = `One.\n\n${sign}\n\nTwo.`;
+		const stream = { paragraphs: splitParagraphs(text), tail: "", length: text.length };
+		const { container, unmount } = render(<Paragraphs stream={stream} isStreaming={false} />);
+		expect(container.textContent).not.toContain(sign);
+		expect(turns(container), sign).toHaveLength(1);
+		expect(indexOf("Two.")).toBe("2");
 		unmount();
-		const half = TEXT.slice(0, TEXT.indexOf("Thrice"));
-		const streaming = withTurns(appendText(EMPTY_STREAM, half), half, STARTS.slice(0, 1));
-		expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
-	});
+	}
+});
 
-	it("replaces a scene break by an ornament that counts as a paragraph", () => {
-		for (const sign of ["***", "* * *", "---", "⁂", "~"]) {
-			const text = `One.\n\n${sign}\n\nTwo.`;
-			const stream = { paragraphs: splitParagraphs(text), tail: "", length: text.length };
-			const { container, unmount } = render(<Paragraphs stream={stream} isStreaming={false} />);
-			expect(container.textContent).not.toContain(sign);
-			expect(turns(container), sign).toHaveLength(1);
-			expect(indexOf("Two.")).toBe("2");
-			unmount();
-		}
-	});
+it("a story waits with an arriving dash, which may begin a sentence", () => {
+	const { container, rerender } = render(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— ")} isStreaming />);
+	expect(turns(container)).toEqual([]);
+	rerender(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— Come in. ")} isStreaming />);
+	expect(container.textContent).toContain("— Come in.");
+});
 
-	it("waits with an arriving dash, which may begin a sentence", () => {
-		const { container, rerender } = render(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— ")} isStreaming />);
-		expect(turns(container)).toEqual([]);
-		rerender(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— Come in. ")} isStreaming />);
-		expect(container.textContent).toContain("— Come in.");
-	});
+it("a story marks the stanzas of a poem, including one that has just begun", () => {
+	const stanzas = (text: string, isStreaming: boolean) => {
+		const { container, unmount } = render(
+			<Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming={isStreaming} />,
+		);
+		const found = [...container.querySelectorAll<HTMLElement>("[data-stanza]")].map((one) => one.dataset.paragraph);
+		unmount();
+		return found;
+	};
+	expect(stanzas("The night came down,\nThe stars came out.\n\nBurn on, said ", true)).toEqual(["0", "1"]);
+	expect(stanzas("The night came down.\n\nBurn on, said ", true)).toEqual([]);
+	expect(stanzas("She sang:\n\nThe night came down,\nThe stars came out.\n\nThen she slept.", false)).toEqual(["1"]);
+});
 
-	it("marks the stanzas of a poem, including one that has just begun", () => {
-		const stanzas = (text: string, isStreaming: boolean) => {
-			const { container, unmount } = render(
-				<Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming={isStreaming} />,
-			);
-			const found = [...container.querySelectorAll<HTMLElement>("[data-stanza]")].map((one) => one.dataset.paragraph);
-			unmount();
-			return found;
-		};
-		expect(stanzas("The night came down,\nThe stars came out.\n\nBurn on, said ", true)).toEqual(["0", "1"]);
-		expect(stanzas("The night came down.\n\nBurn on, said ", true)).toEqual([]);
-		expect(stanzas("She sang:\n\nThe night came down,\nThe stars came out.\n\nThen she slept.", false)).toEqual(["1"]);
-	});
-
-	it("adds words that arrive together as one element, without changing earlier ones", () => {
-		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
-		const { container, rerender } = render(told("Once upon "));
-		const pieces = () => [...container.querySelectorAll("p > span")];
-		const [first] = pieces();
-		rerender(told("Once upon a time there "));
-		expect(pieces().map(({ textContent }) => textContent)).toEqual(["Once upon ", "a time there "]);
-		expect(pieces()[0]).toBe(first);
-	});
-
-	it("removes the element of words that have faded in", () => {
-		vi.useFakeTimers();
-		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
-		const { container, rerender } = render(told("Once upon "));
-		const pieces = () => [...container.querySelectorAll("p > span")].map(({ textContent }) => textContent);
-		rerender(told("Once upon a time "));
-		rerender(told("Once upon a time there was "));
-		expect(pieces()).toEqual(["Once upon ", "a time ", "there was "]);
-		vi.advanceTimersByTime(1000);
-		rerender(told("Once upon a time there was a lion "));
-		expect(pieces()).toEqual(["Once upon a time there was ", "a lion "]);
-		vi.useRealTimers();
-	});
+it("a story adds words that arrive together as one element, until they have faded in", () => {
+	vi.useFakeTimers();
+	const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
+	const { container, rerender } = render(told("Once upon "));
+	const pieces = () => [...container.querySelectorAll("p > span")];
+	const texts = () => pieces().map(({ textContent }) => textContent);
+	const [first] = pieces();
+	rerender(told("Once upon a time "));
+	rerender(told("Once upon a time there was "));
+	expect(texts()).toEqual(["Once upon ", "a time ", "there was "]);
+	expect(pieces()[0]).toBe(first);
+	vi.advanceTimersByTime(1000);
+	rerender(told("Once upon a time there was a lion "));
+	expect(texts()).toEqual(["Once upon a time there was ", "a lion "]);
 });
 
 it("reads domains and descriptions, and skips all other lines", () => {
@@ -107,4 +98,18 @@ it("keeps the array of finished paragraphs until another one is finished", () =>
 	const second = appendText(first, "o");
 	expect(second.paragraphs).toBe(first.paragraphs);
 	expect(appendText(second, ".\n\n").paragraphs).toEqual(["One.", "Two."]);
+});
+
+it.each([
+	["Once upon a time", "letter"],
+	["Élise slept", "letter"],
+	["“Who is there?”", "quote"],
+	["‘Tis late", "quote"],
+	["12 baskets", "other"],
+	["“7 loaves”", "other"],
+	["— and then", "other"],
+	["…", "other"],
+	["", "other"],
+])("a text that begins with %s opens with: %s", (text, opening) => {
+	expect(openingOf(text)).toBe(opening);
 });

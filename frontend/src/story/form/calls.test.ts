@@ -10,52 +10,42 @@ let count = 0;
 const newKey = () => `key ${++count}`;
 
 beforeEach(() => {
-	sessionStorage.clear();
 	count = 0;
 });
 
-it("sends a double press once", async () => {
-	const sent: string[] = [];
+/** Each call takes the next answer of the server, an error or the generation's id; the last one repeats. */
+function submitter(...answers: (AppError | "g")[]) {
+	const keys: string[] = [];
 	const submit = submissions(
 		async (_: StoryRequestInput, key) => {
-			sent.push(key);
+			keys.push(key);
+			const answer = answers.length > 1 ? answers.shift() : answers[0];
+			if (answer instanceof AppError) throw answer;
 			return { generationId: "g" };
 		},
 		{ newKey },
 	);
+	return { submit, keys };
+}
+
+it("sends a double press once", async () => {
+	const { submit, keys } = submitter("g");
 	expect(await Promise.all([submit(anna), submit(anna)])).toEqual(["g", "g"]);
-	expect(sent).toEqual(["key 1"]);
+	expect(keys).toEqual(["key 1"]);
 });
 
 it("repeats the key after a lost answer, and uses a new key for another request", async () => {
-	const sent: string[] = [];
-	let isLost = true;
-	const submit = submissions(
-		async (_: StoryRequestInput, key) => {
-			sent.push(key);
-			if (isLost) throw new AppError("unavailable");
-			return { generationId: "g" };
-		},
-		{ newKey },
-	);
+	const { submit, keys } = submitter(new AppError("unavailable"), "g");
 	await expect(submit(anna)).rejects.toThrow();
-	isLost = false;
 	await submit(anna);
 	await submit(anna);
 	await submit(ben);
-	expect(sent).toEqual(["key 1", "key 1", "key 2", "key 3"]);
+	expect(keys).toEqual(["key 1", "key 1", "key 2", "key 3"]);
 });
 
 it("uses a new key after a rejection", async () => {
-	const sent: string[] = [];
-	const submit = submissions(
-		async (_: StoryRequestInput, key) => {
-			sent.push(key);
-			throw new AppError("quota_exhausted");
-		},
-		{ newKey },
-	);
+	const { submit, keys } = submitter(new AppError("quota_exhausted"));
 	await expect(submit(anna)).rejects.toThrow();
 	await expect(submit(anna)).rejects.toThrow();
-	expect(sent).toEqual(["key 1", "key 2"]);
+	expect(keys).toEqual(["key 1", "key 2"]);
 });

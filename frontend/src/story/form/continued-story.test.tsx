@@ -3,7 +3,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { describeContinued, fillFromStory } from "./continued-story.tsx";
 import {
 	ANNA,
@@ -35,10 +35,6 @@ const MIA: StoryRequestInput = {
 let stories: Record<string, object>;
 
 setUpServer();
-afterEach(() => {
-	sessionStorage.clear();
-	localStorage.clear();
-});
 beforeEach(() => {
 	stories = { eggs: { id: "eggs", story: { title: "The Eleven Eggs" }, request: StoryRequest.parse(MIA) } };
 	const others = globalThis.fetch;

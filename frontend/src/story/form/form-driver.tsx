@@ -3,9 +3,8 @@ import type { Character } from "@lion-tails/common/character";
 import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { dismissToast } from "../../ui/toasts.tsx";
 import { passages } from "../book/passages.ts";
 import { StoryForm } from "./story-form.tsx";
 
@@ -28,7 +27,7 @@ export const requests: StoryRequestInput[] = [];
 /** Types without delays and skips the style checks before each click. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-/** Gives each test of the file its own server. The file itself clears the browser's storage. */
+/** Gives each test of the file its own server. */
 export function setUpServer(): void {
 	beforeEach(() => {
 		Object.assign(server, {
@@ -42,10 +41,6 @@ export function setUpServer(): void {
 		heroes.reset();
 		passages.reset();
 		vi.stubGlobal("fetch", answer);
-	});
-	afterEach(() => {
-		dismissToast();
-		vi.restoreAllMocks();
 	});
 }
 
@@ -136,6 +131,12 @@ export async function choose(label: string, option: string | RegExp): Promise<vo
 
 export const shown = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)).textContent;
 
+/** Enters text at once: each key renders the form. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+	await user.click(field);
+	await user.paste(text);
+}
+export const wishField = () => screen.getByLabelText(/A wish for this story/);
 export const nameField = () => screen.getByLabelText("Child’s name");
 export const openTab = (name: string) => user.click(screen.getByRole("tab", { name }));
 export const toggle = (name: string) => user.click(screen.getByLabelText(name));

@@ -1,19 +1,20 @@
 import type { Usage } from "@lion-tails/common/account";
+import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
 import type { StoryResult } from "@lion-tails/common/story";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { toastWords } from "../../ui/toast-words.ts";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
 import { ANNA } from "./form-driver.tsx";
 import { GenerateStoryPage } from "./generate-story-page.tsx";
 
 const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };
 let usage: Usage = LIMITED;
-let answerGenerate: (response: Response) => void;
+let answerGenerate: ((response: Response) => void) | undefined;
 /** Answers by path; these override the defaults below. */
 let answers: Record<string, (body: unknown) => Response>;
 let sent: { request: string; body: unknown }[];
@@ -21,6 +22,7 @@ let sent: { request: string; body: unknown }[];
 beforeEach(() => {
 	usage = LIMITED;
 	answers = {};
+	answerGenerate = undefined;
 	sent = [];
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -46,23 +48,13 @@ beforeEach(() => {
 		JSON.stringify({ values: { childName: "Ruth", gender: "girl" }, tab: "children", generationId: "old" }),
 	);
 	const story = { ...newLiveStory("old"), status: "completed" as const, title: "The Old Story", text: "Once.", seq: 4 };
-	live.store.setState({
-		views: {
-			old: {
-				live: { ...story, storyId: "old", saved: true },
-				stream: { paragraphs: ["Once."], tail: "", length: 5 },
-				isKnown: true,
-			},
-		},
-	});
+	show({ ...story, storyId: "old", saved: true });
 });
 
-afterEach(() => {
-	act(dismissToast);
-	sessionStorage.clear();
-	localStorage.clear();
-	vi.restoreAllMocks();
-});
+function show(story: LiveStory) {
+	const stream = { paragraphs: ["Once."], tail: "", length: 5 };
+	live.store.setState({ views: { [story.id]: { live: story, stream, isKnown: true } } });
+}
 
 function Address() {
 	return <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
@@ -84,24 +76,29 @@ async function open(path = "/generate-story") {
 
 const press = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
 
+/** Requests a story, which the server answers with this. */
+async function request(status: number, body: object) {
+	await open();
+	await press();
+	await waitFor(() => expect(answerGenerate).toBeDefined());
+	await act(async () => answerGenerate?.(Response.json(body, { status })));
+}
+
 it("removes the old story at the press, before the server has answered", async () => {
 	await open();
 	await press();
 	await waitFor(() => expect(screen.queryByText("The Old Story")).toBeNull());
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
 	expect(screen.getByRole("button", { name: "Creating Your Story..." })).toBeTruthy();
-	await act(async () => answerGenerate(Response.json({ generationId: "new" }, { status: 202 })));
+	await act(async () => answerGenerate?.(Response.json({ generationId: "new" }, { status: 202 })));
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
 	expect(screen.getByText("This may take a minute or two")).toBeTruthy();
 	expect(await screen.findByRole("heading", { name: "A story for Ruth" })).toBeTruthy();
 });
 
 it("keeps it removed when the request fails, and shows the error", async () => {
-	await open();
-	await press();
-	await waitFor(() => expect(answerGenerate).toBeDefined());
 	const message = "You have used all your free stories for this month.";
-	await act(async () => answerGenerate(Response.json({ error: message, code: "quota_exhausted" }, { status: 429 })));
+	await request(429, { error: message, code: "quota_exhausted" });
 	expect(await screen.findByText("Failed to generate story")).toBeTruthy();
 	expect(screen.getAllByText(message).length).toBeGreaterThan(0);
 	expect(screen.queryByText("The Old Story")).toBeNull();
@@ -109,10 +106,7 @@ it("keeps it removed when the request fails, and shows the error", async () => {
 });
 
 it("shows that a story failed, even without a reason from the server", async () => {
-	await open();
-	await press();
-	await waitFor(() => expect(answerGenerate).toBeDefined());
-	await act(async () => answerGenerate(Response.json({}, { status: 500 })));
+	await request(500, {});
 	await waitFor(() => expect(toastWords()).toEqual(["Failed to generate story", "Unknown error occurred"]));
 });
 
@@ -126,23 +120,10 @@ const TOLD: StoryResult = {
 
 /** Requests a story that completes but is not in the library. */
 async function tellUnsaved() {
-	await open();
-	await press();
-	await waitFor(() => expect(answerGenerate).toBeDefined());
-	await act(async () => answerGenerate(Response.json({ generationId: "new" }, { status: 202 })));
+	await request(202, { generationId: "new" });
 	await screen.findByRole("heading", { name: "Creating your story..." });
 	const over = { ...newLiveStory("new"), status: "completed" as const, title: TOLD.title, text: TOLD.content, seq: 4 };
-	act(() =>
-		live.store.setState({
-			views: {
-				new: {
-					live: { ...over, story: TOLD, storyId: null, saved: false },
-					stream: { paragraphs: ["Once."], tail: "", length: 5 },
-					isKnown: true,
-				},
-			},
-		}),
-	);
+	act(() => show({ ...over, story: TOLD, storyId: null, saved: false }));
 }
 
 it("shows a story that could not be saved, and saves it by hand", async () => {
@@ -256,11 +237,7 @@ it("removes the story to continue from the address, each time it appears there",
 it("offers another story with the same heroes if the story is in the library", async () => {
 	await open();
 	expect(screen.queryByRole("link", { name: "Tell another with the same heroes" })).toBeNull();
-	const { views } = live.store.getState();
-	const old = views.old;
-	if (!old) throw new Error("no story");
-	const told = { ...old, live: { ...old.live, story: TOLD } };
-	act(() => live.store.setState({ views: { old: told } }));
+	act(() => show({ ...newLiveStory("old"), status: "completed", story: TOLD, storyId: "old", saved: true }));
 	const link = await screen.findByRole("link", { name: "Tell another with the same heroes" });
 	expect(link.getAttribute("href")).toBe("/generate-story?continues=old");
 });

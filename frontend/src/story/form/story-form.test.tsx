@@ -1,8 +1,14 @@
+import { AppError } from "@lion-tails/common/errors";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { nextStoryteller } from "./calls.ts";
 import {
 	choose,
+	enter,
+	isMoreOpen,
+	moreText,
 	nameField,
 	open,
 	openMore,
@@ -14,80 +20,69 @@ import {
 	submit,
 	submitted,
 	toggle,
+	toggleMore,
 	user,
+	wishField,
 } from "./form-driver.tsx";
 
 setUpServer();
-afterEach(() => {
-	sessionStorage.clear();
-	localStorage.clear();
-});
 const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
+/** A request about people of the Bible. */
+const NARRATIVE = {
+	childName: "Biblical Character",
+	gender: "boy",
+	useAnimal: false,
+	useTimeTravel: false,
+	storyType: "biblical_narrative",
+};
 
-it("requires a child's name, in the specification's words", async () => {
+const passageField = () => screen.getByLabelText(/Bible passage/);
+const hero = () => screen.getByRole("combobox", { name: /^Hero of Faith/ });
+const timeTravel = () => screen.getByRole("switch", { name: "Time travel" });
+const girl = () => screen.getByRole("radio", { name: "Girl" });
+
+it("requires a child's name: focuses its field, and removes the error when the name is typed", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
 	expect(requests).toEqual([]);
+	await waitFor(() => expect(document.activeElement).toBe(nameField()));
+	expect(isMoreOpen()).toBe(false);
 	await user.type(nameField(), "Anna");
-	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
+	await user.click(girl());
 	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
-it("removes the error when the child's name is typed", async () => {
+it("a Biblical Narrative hides the child, turns time travel off, and a change of type restores the child", async () => {
 	open();
-	await submit();
-	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
-	await user.type(nameField(), "Anna");
-	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
-});
-
-it("a Biblical Narrative hides the child, sends the placeholder, and a change of type restores the child", async () => {
-	open();
-	await user.type(nameField(), "Anna");
-	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await enter(nameField(), "Anna");
+	await user.click(girl());
+	await openMore();
+	await toggle("Time travel");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
-	await openMore();
-	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
-	expect(await submitted()).toMatchObject({
-		childName: "Biblical Character",
-		gender: "boy",
-		useAnimal: false,
-		useTimeTravel: false,
-		storyType: "biblical_narrative",
-	});
+	expect(timeTravel().getAttribute("aria-checked")).toBe("false");
+	expect(timeTravel()).toHaveProperty("disabled", true);
+	expect(await submitted()).toMatchObject(NARRATIVE);
 	await choose("Story type", "Bedtime Poem");
 	expect(nameField()).toHaveProperty("value", "Anna");
-	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+	expect(girl().getAttribute("aria-checked")).toBe("true");
 });
 
-it("the historical tab sends a narrative with a boy's placeholder, no animal and no time travel", async () => {
+it("the historical tab sends a narrative without the child, and the children's tab has its story type again", async () => {
 	open();
-	await user.type(nameField(), "Anna");
-	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await enter(nameField(), "Anna");
+	await user.click(girl());
+	await choose("Story type", "Bedtime Poem");
 	await openMore();
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
 	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
-	expect(await submitted()).toMatchObject({
-		childName: "Biblical Character",
-		gender: "boy",
-		useAnimal: false,
-		useTimeTravel: false,
-		storyType: "biblical_narrative",
-	});
-});
-
-it("a Biblical Narrative turns time travel off", async () => {
-	open();
-	await openMore();
-	await toggle("Time travel");
-	await choose("Story type", "Biblical Narrative");
-	const timeTravel = screen.getByRole("switch", { name: "Time travel" });
-	expect(timeTravel.getAttribute("aria-checked")).toBe("false");
-	expect(timeTravel).toHaveProperty("disabled", true);
+	expect(await submitted()).toMatchObject(NARRATIVE);
+	await openTab("Children's Stories");
+	expect(shown("Story type")).toBe("Bedtime Poem");
 });
 
 it("the historical tab accepts an event or a hero, but not both", async () => {
@@ -97,90 +92,14 @@ it("the historical tab accepts an event or a hero, but not both", async () => {
 	await choose("Biblical event", "Noah and the Ark");
 	expect(shown("Hero of Faith")).toBe("No particular hero");
 	expect(screen.getByText("You can only select a Hero of Faith or a Biblical Event, not both.")).toBeTruthy();
-	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
-	expect(await submitted()).toMatchObject({
-		storyType: "biblical_narrative",
-		biblicalEvent: "noah",
-		useTimeTravel: false,
-	});
+	expect(hero()).toHaveProperty("disabled", true);
+	expect(await submitted()).toMatchObject({ ...NARRATIVE, biblicalEvent: "noah" });
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
-});
-
-it("gives a time traveller placeholder details, which can be changed", async () => {
-	open();
-	await user.type(nameField(), "Ben");
-	await openMore();
-	await toggle("Time travel");
-	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
-	expect(shown("Age")).toBe("8");
-	await choose("Hobby", "Astronomy");
-	expect(await submitted()).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
-});
-
-it("turning time travel off removes untouched placeholder details and keeps changed ones", async () => {
-	open();
-	await openMore();
-	await toggle("Time travel");
-	await toggle("Time travel");
-	expect(screen.queryByRole("combobox", { name: "Hobby" })).toBeNull();
-	await toggle("Time travel");
-	await choose("Hobby", "Astronomy");
-	await toggle("Time travel");
-	expect(shown("Hobby")).toBe("Astronomy");
-});
-
-it("accepts any animal, and shows whether it knows it", async () => {
-	open();
-	await user.type(nameField(), "Ben");
-	await openMore();
-	const animal = screen.getByRole("combobox", { name: /^Favorite animal/ });
-	expect(animal).toHaveProperty("value", "lion");
-	expect(screen.getByText("Great choice!")).toBeTruthy();
-	await user.clear(animal);
-	await user.type(animal, "snorkack");
-	expect(screen.getByText("Custom animal name")).toBeTruthy();
-	expect(await submitted()).toMatchObject({ animal: "snorkack", useAnimal: true });
-});
-
-it("restores the story type that was chosen before the historical tab", async () => {
-	open();
-	await choose("Story type", "Bedtime Poem");
-	await openTab("Historical & Biblical");
-	await openTab("Children's Stories");
-	expect(shown("Story type")).toBe("Bedtime Poem");
-});
-
-it("selects the hero that another page has stored, only once", async () => {
-	localStorage.setItem(SELECTED_HERO_KEY, "h1");
-	open();
-	await waitFor(() => expect(shown("Hero of Faith")).toBe("Corrie ten Boom"));
-	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBeNull();
-});
-
-it("shows that there are no heroes yet", async () => {
-	server.heroes = [];
-	open();
-	await openMore();
-	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
-	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
-});
-
-it("keeps everything after a reload", async () => {
-	const first = open();
-	await user.type(nameField(), "Lea");
-	await openMore();
-	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
-	await choose("Theme", "Courage");
-	first.unmount();
-	open();
-	expect(nameField()).toHaveProperty("value", "Lea");
-	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
-	expect(shown("Theme")).toBe("Courage");
 });
 
 it("the children tab accepts a hero or an event: each choice clears the other", async () => {
 	open();
-	await user.type(nameField(), "Anna");
+	await enter(nameField(), "Anna");
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	await choose("Hero of Faith", "Corrie ten Boom");
@@ -191,28 +110,84 @@ it("the children tab accepts a hero or an event: each choice clears the other", 
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("a hero from another page clears the event of an earlier evening", async () => {
+it("gives a time traveller placeholder details, and removes them with time travel unless they were changed", async () => {
+	open();
+	await enter(nameField(), "Ben");
+	await openMore();
+	await toggle("Time travel");
+	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
+	expect(shown("Age")).toBe("8");
+	await toggle("Time travel");
+	expect(screen.queryByRole("combobox", { name: "Hobby" })).toBeNull();
+	await toggle("Time travel");
+	await choose("Hobby", "Astronomy");
+	expect(await submitted()).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
+	await toggle("Time travel");
+	expect(shown("Hobby")).toBe("Astronomy");
+});
+
+it("accepts any animal, and shows whether it knows it", async () => {
+	open();
+	await enter(nameField(), "Ben");
+	await openMore();
+	const animal = screen.getByRole("combobox", { name: /^Favorite animal/ });
+	expect(animal).toHaveProperty("value", "lion");
+	expect(screen.getByText("Great choice!")).toBeTruthy();
+	await user.clear(animal);
+	await enter(animal, "snorkack");
+	expect(screen.getByText("Custom animal name")).toBeTruthy();
+	expect(await submitted()).toMatchObject({ animal: "snorkack", useAnimal: true });
+});
+
+it("a hero from another page opens the other choices, once, and clears the event of an earlier evening", async () => {
 	const first = open();
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	first.unmount();
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
 	open();
+	expect(isMoreOpen()).toBe(true);
 	await waitFor(() => expect(shown("Hero of Faith")).toBe("Corrie ten Boom"));
 	expect(shown("Biblical event")).toBe("No particular event");
+	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBeNull();
+});
+
+it("shows that there are no heroes yet", async () => {
+	server.heroes = [];
+	open();
+	await openMore();
+	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
+	expect(hero()).toHaveProperty("disabled", true);
+});
+
+it("keeps everything after a reload, and opens the other choices if one was made, on its tab only", async () => {
+	const first = open();
+	await enter(nameField(), "Lea");
+	await openMore();
+	await enter(wishField(), "a lost tooth");
+	await choose("Theme", "Courage");
+	first.unmount();
+	open();
+	expect(isMoreOpen()).toBe(true);
+	expect(nameField()).toHaveProperty("value", "Lea");
+	expect(wishField()).toHaveProperty("value", "a lost tooth");
+	expect(shown("Theme")).toBe("Courage");
+	await user.clear(wishField());
+	await choose("Biblical event", "Noah and the Ark");
+	await openTab("Historical & Biblical");
+	expect(isMoreOpen()).toBe(false);
+	await openTab("Children's Stories");
+	expect(isMoreOpen()).toBe(true);
 });
 
 it("neither sends nor validates fields that only the historical tab shows", async () => {
 	open();
-	await user.type(nameField(), "Anna");
+	await enter(nameField(), "Anna");
 	await openTab("Historical & Biblical");
 	await openMore();
-	await user.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
+	await enter(passageField(), "<nonsense>");
 	await choose("Learning focus", "Cultural insights");
 	await toggle("Historical accuracy");
-	await submit();
-	expect(await screen.findByText("Please use letters, numbers and ordinary punctuation")).toBeTruthy();
-	expect(requests).toEqual([]);
 	await openTab("Children's Stories");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText(/Bible passage/)).toBeNull();
@@ -224,7 +199,7 @@ it("neither sends nor validates fields that only the historical tab shows", asyn
 
 it("sends no animal or details while they are hidden", async () => {
 	open();
-	await user.type(nameField(), "Anna");
+	await enter(nameField(), "Anna");
 	await openMore();
 	await toggle("An animal friend");
 	expect(await submitted()).toMatchObject({ useAnimal: false });
@@ -232,12 +207,91 @@ it("sends no animal or details while they are hidden", async () => {
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
 	await openMore();
-	await user.type(screen.getByLabelText(/Bible passage/), "John 3:16");
-	expect(await submitted()).toMatchObject({
-		childName: "Biblical Character",
-		biblePassage: "John 3:16",
-		useAnimal: false,
-	});
+	await enter(passageField(), "John 3:16");
+	expect(await submitted()).toMatchObject({ ...NARRATIVE, biblePassage: "John 3:16" });
 	expect(requests[1]).not.toHaveProperty("animal");
 	expect(requests[1]).not.toHaveProperty("characterDetails");
+});
+
+it("the other choices are closed at first without a summary, and leave the essential fields visible", () => {
+	open();
+	expect(isMoreOpen()).toBe(false);
+	expect(moreText()).toBe("More choices ");
+	for (const field of [/^Character/, /^Story type/, /^Theme/, /^Story length/])
+		expect(screen.getByRole("combobox", { name: field })).toBeTruthy();
+	expect(nameField()).toBeTruthy();
+	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
+});
+
+it("the other choices are summarised and sent while closed", async () => {
+	open();
+	await enter(nameField(), "Ben");
+	await openMore();
+	await toggle("An animal friend");
+	await choose("Hero of Faith", "Corrie ten Boom");
+	await choose("Reading level", /^Preschool/);
+	await enter(wishField(), "a lost tooth");
+	await toggleMore();
+	expect(moreText()).toBe("More choices No animal, Corrie ten Boom, preschool, wish");
+	expect(await submitted()).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
+	await toggleMore();
+	expect(wishField()).toHaveProperty("value", "a lost tooth");
+});
+
+it("the summary mentions time travel and the wish, and details of the child once they are chosen", async () => {
+	open();
+	await openMore();
+	await toggle("Time travel");
+	await enter(wishField(), "stars");
+	await toggleMore();
+	expect(moreText()).toBe("More choices Time travel, wish");
+	await toggleMore();
+	await choose("Hobby", "Astronomy");
+	await toggleMore();
+	expect(moreText()).toBe("More choices Time travel, about the child, wish");
+});
+
+it("the other choices open for an error inside, whose field is focused", async () => {
+	open();
+	await openTab("Historical & Biblical");
+	await openMore();
+	await enter(passageField(), "<nonsense>");
+	await toggleMore();
+	expect(moreText()).toBe("More choices <nonsense>");
+	await submit();
+	expect(await screen.findByText("Please use letters, numbers and ordinary punctuation")).toBeTruthy();
+	expect(isMoreOpen()).toBe(true);
+	await waitFor(() => expect(document.activeElement).toBe(passageField()));
+	expect(requests).toEqual([]);
+});
+
+it("the other choices open for an error inside that the server reports", async () => {
+	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
+	open({
+		onSubmit: async () => {
+			throw new AppError("validation", { issues: [{ path: "biblePassage", message }] });
+		},
+	});
+	await openTab("Historical & Biblical");
+	expect(isMoreOpen()).toBe(false);
+	await submit();
+	expect(await screen.findByText(message)).toBeTruthy();
+	await waitFor(() => expect(document.activeElement).toBe(passageField()));
+});
+
+it("describes how the built-in storyteller uses a wish", async () => {
+	server.toldBy = BUILT_IN_MODEL;
+	open();
+	await openMore();
+	const hint = await screen.findByText(/^Tonight’s storyteller can weave in people, pets, the day’s event/);
+	expect(wishField().getAttribute("aria-describedby")).toBe(hint.id);
+	expect(hint.textContent).toContain("Other wishes need an AI model.");
+});
+
+it("shows no hint about wishes if a model tells the next story", async () => {
+	server.toldBy = "gpt-4o";
+	open();
+	await openMore();
+	await waitFor(() => expect(nextStoryteller.get().data).toEqual({ toldBy: "gpt-4o" }));
+	expect(screen.queryByText(/Tonight’s storyteller can weave/)).toBeNull();
 });

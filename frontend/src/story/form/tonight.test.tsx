@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
 	ANNA,
 	choose,
+	enter,
 	isMoreOpen,
 	lastTime,
 	moreText,
@@ -16,13 +17,10 @@ import {
 	shown,
 	submitted,
 	user,
+	wishField,
 } from "./form-driver.tsx";
 
 setUpServer();
-afterEach(() => {
-	sessionStorage.clear();
-	localStorage.clear();
-});
 const ben = lastTime({
 	childName: "Ben",
 	gender: "boy",
@@ -49,10 +47,13 @@ const tiles = async () =>
 		.getAllByRole("button")
 		.map((button) => button.textContent);
 
-it("requests a story with last time's choices in two taps", async () => {
+it("requests a story with last time's choices in two taps, folds the others, and can be changed", async () => {
 	server.lastChoices = [ben];
 	open();
+	await openMore();
 	await tap(/^Ben/);
+	expect(isMoreOpen()).toBe(false);
+	expect(moreText()).toBe("More choices Dolphin, kindergarten");
 	expect(screen.getByText("As last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
 	expect(await submitted()).toMatchObject({
 		childName: "Ben",
@@ -63,26 +64,22 @@ it("requests a story with last time's choices in two taps", async () => {
 		storyLength: "short",
 		readingLevel: "kindergarten",
 	});
+	await choose("Theme", "Courage");
+	expect(screen.getByText("Last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
+	expect(await submitted()).toMatchObject({ childName: "Ben", theme: "courage" });
 });
 
-it("lists the children of the latest stories first, then the other characters", async () => {
-	server.characters = [ANNA, { ...ANNA, id: "leo", name: "Leo", gender: "boy", age: 9 }];
+it("lists the children of the latest stories, then the other characters, and fills the current character", async () => {
+	const renamed = { ...ANNA, name: "Annabel", age: 7 };
+	server.characters = [renamed, { ...ANNA, id: "leo", name: "Leo", gender: "boy", age: 9 }];
 	server.lastChoices = [ben, anna];
 	open();
-	expect(await tiles()).toEqual(["BenBedtime Poem, Kindness, Short", "AnnaCourage, Medium", "Leo9 years old"]);
-});
-
-it("fills the current character with last time's choices", async () => {
-	server.characters = [{ ...ANNA, name: "Annabel", age: 7 }];
-	server.lastChoices = [anna];
-	open();
+	expect(await tiles()).toEqual(["BenBedtime Poem, Kindness, Short", "AnnabelCourage, Medium", "Leo9 years old"]);
 	await tap(/^Annabel/);
 	expect(shown("Character")).toBe("Annabel");
 	expect(await submitted()).toMatchObject({
-		characterId: "anna",
-		childName: "Annabel",
+		...{ characterId: "anna", childName: "Annabel", theme: "courage" },
 		characterDetails: { age: 7 },
-		theme: "courage",
 	});
 });
 
@@ -105,38 +102,11 @@ it("fills the child without a character that was deleted since", async () => {
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
-it("selects a character without earlier stories", async () => {
-	server.characters = [ANNA];
-	open();
-	await choose("Theme", "Peace");
-	await tap(/^Anna/);
-	expect(screen.getByText("There is no earlier story for Anna.")).toBeTruthy();
-	expect(shown("Theme")).toBe("Peace");
-});
-
-it("folds the other choices and summarises them", async () => {
-	server.lastChoices = [ben];
-	open();
-	await openMore();
-	await tap(/^Ben/);
-	expect(isMoreOpen()).toBe(false);
-	expect(moreText()).toBe("More choices Dolphin, kindergarten");
-});
-
-it("the fields can be changed after the tap", async () => {
-	server.lastChoices = [ben];
-	open();
-	await tap(/^Ben/);
-	await choose("Theme", "Courage");
-	expect(screen.getByText("Last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
-	expect(await submitted()).toMatchObject({ childName: "Ben", theme: "courage" });
-});
-
 it("keeps the typed wish and never restores an old one", async () => {
 	server.lastChoices = [lastTime({ childName: "Ben", gender: "boy", customPrompt: "of another evening" })];
 	open();
 	await openMore();
-	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await enter(wishField(), "a lost tooth");
 	await tap(/^Ben/);
 	expect(await submitted()).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
 });
@@ -145,7 +115,7 @@ it("Undo restores the draft, one tap at a time", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [ben, anna];
 	open();
-	await user.type(nameField(), "Lea");
+	await enter(nameField(), "Lea");
 	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await choose("Theme", "Peace");
 	await openMore();
@@ -184,7 +154,7 @@ it("renders nothing without characters and earlier stories", async () => {
 	expect(screen.queryByText("Tonight for")).toBeNull();
 });
 
-it("shows the characters if the earlier stories cannot be loaded", async () => {
+it("shows and selects the characters if the earlier stories cannot be loaded", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	server.characters = [ANNA];
 	const answer = globalThis.fetch;
@@ -195,6 +165,10 @@ it("shows the characters if the earlier stories cannot be loaded", async () => {
 	);
 	open();
 	expect(await tiles()).toEqual(["Anna6 years old"]);
+	await choose("Theme", "Peace");
+	await tap(/^Anna/);
+	expect(screen.getByText("There is no earlier story for Anna.")).toBeTruthy();
+	expect(shown("Theme")).toBe("Peace");
 });
 
 it("reserves the tiles' place while they load again", async () => {

@@ -23,11 +23,7 @@ beforeEach(() => {
 	window.scrollTo = () => {};
 	signOut();
 });
-afterEach(() => {
-	heroes.reset();
-	localStorage.clear();
-	vi.restoreAllMocks();
-});
+afterEach(() => void heroes.reset());
 
 const openPage = (storyId: string, heroId = HILDA.id) =>
 	render(

@@ -1,9 +1,9 @@
 import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { logIn, logOut } from "../../account/session.ts";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
@@ -54,10 +54,6 @@ function serve(stories: { id: string; title: string; isFavorite: boolean; childN
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	act(dismissToast);
-	vi.restoreAllMocks();
-});
 
 function open() {
 	render(
@@ -68,17 +64,19 @@ function open() {
 	);
 }
 
+const ARK = { id: "a", title: "The Ark", isFavorite: false };
+const BOAT = { id: "b", title: "The Boat", isFavorite: false };
 const heart = (title: string) => screen.findByRole("button", { name: new RegExp(`Favorites?: ${title}$`) });
 const press = async (title: string) => userEvent.click(await heart(title));
 const words = async (title: string) => (await heart(title)).getAttribute("aria-label");
 
 it("shows changes from another device, even after a favourite failed here", async () => {
-	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	const server = serve([{ ...ARK }]);
 	open();
 	server.refuses = true;
 	await press("The Ark");
 	expect(await screen.findByText("Failed to update favorite status. Please try again.")).toBeTruthy();
-	server.stories = [{ id: "a", title: "The Ark", isFavorite: true }];
+	server.stories = [{ ...ARK, isFavorite: true }];
 	act(() => applyLibraryChange({ reason: "favorite", storyId: "a" }));
 	await waitFor(async () => expect(await words("The Ark")).toBe("Remove Favorite: The Ark"));
 	expect(screen.getByRole("tab", { name: "Favorites (1)" })).toBeTruthy();
@@ -100,78 +98,48 @@ it("keeps the pages loaded so far when its own favourite is reported", async () 
 	await waitFor(() => expect(server.lists).toHaveLength(3));
 });
 
-it("requests the stories of the chosen tab", async () => {
-	const server = serve([
-		{ id: "a", title: "The Ark", isFavorite: true },
-		{ id: "b", title: "The Boat", isFavorite: false },
-	]);
+it("requests the stories of the chosen order and tab, and offers a book of the favourites if there are any", async () => {
+	const server = serve([{ ...ARK, isFavorite: true }, { ...BOAT }]);
 	open();
 	expect(await screen.findByText("The Boat")).toBeTruthy();
+	await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "By title");
+	await waitFor(() => expect(server.lists.at(-1)?.searchParams.get("sort")).toBe("title"));
 	await userEvent.click(screen.getByRole("tab", { name: "Favorites (1)" }));
 	await waitFor(() => expect(screen.queryByText("The Boat")).toBeNull());
-	expect(await screen.findByText("The Ark")).toBeTruthy();
 	expect(server.lists.at(-1)?.searchParams.get("filter")).toBe("favorites");
-});
-
-it("forgets the favourites of a user who signs out", async () => {
-	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
-	await logIn({ username: "anna", password: "longenough" });
-	open();
-	await press("The Ark");
-	expect(await words("The Ark")).toBe("Remove Favorite: The Ark");
-	cleanup();
-	await logOut(false);
-	server.stories = [{ id: "a", title: "The Ark", isFavorite: false }];
-	const { result } = renderHook(() => useFavorite("a"));
-	expect(result.current).toBe(false);
-});
-
-it("shows the child's name, but never the placeholder for people of the Bible", async () => {
-	serve([
-		{ id: "a", title: "The Ark", isFavorite: false, childName: "Ruth" },
-		{ id: "b", title: "The Boat", isFavorite: false, childName: "Biblical Character" },
-	]);
-	open();
-	expect(await screen.findByText("Ruth")).toBeTruthy();
-	expect(screen.queryByText("Biblical Character")).toBeNull();
-});
-
-it("requests the chosen order", async () => {
-	const server = serve([
-		{ id: "a", title: "The Ark", isFavorite: false },
-		{ id: "b", title: "The Boat", isFavorite: false },
-	]);
-	open();
-	await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sort" }), "By title");
-	await waitFor(() => expect(server.lists.at(-1)?.searchParams.get("sort")).toBe("title"));
-});
-
-it("shows all stories again after a search without results", async () => {
-	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
-	open();
-	const field = await screen.findByRole("searchbox", { name: "Search your stories" });
-	await userEvent.type(field, "whale");
-	expect(await screen.findByText("No story matches “whale”.")).toBeTruthy();
-	await userEvent.click(screen.getByRole("button", { name: "Show all stories" }));
-	expect(await screen.findByText("The Ark")).toBeTruthy();
-	expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
-});
-
-it("offers a book of the favourites if there are any", async () => {
-	serve([
-		{ id: "a", title: "The Ark", isFavorite: true },
-		{ id: "b", title: "The Boat", isFavorite: false },
-	]);
-	open();
-	await userEvent.click(await screen.findByRole("tab", { name: "Favorites (1)" }));
 	expect(await screen.findByRole("button", { name: "Favorites as a book (EPUB)" })).toBeTruthy();
 	await press("The Ark");
 	expect(await screen.findByText("No stories in this category.")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Favorites as a book (EPUB)" })).toBeNull();
 });
 
+it("forgets the favourites of a user who signs out", async () => {
+	const server = serve([{ ...ARK }]);
+	await logIn({ username: "anna", password: "longenough" });
+	open();
+	await press("The Ark");
+	expect(await words("The Ark")).toBe("Remove Favorite: The Ark");
+	cleanup();
+	await logOut(false);
+	server.stories = [{ ...ARK }];
+	const { result } = renderHook(() => useFavorite("a"));
+	expect(result.current).toBe(false);
+});
+
+it("shows all stories again after a search without results", async () => {
+	serve([{ ...ARK }]);
+	open();
+	const field = await screen.findByRole("searchbox", { name: "Search your stories" });
+	await userEvent.click(field);
+	await userEvent.paste("whale");
+	expect(await screen.findByText("No story matches “whale”.")).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Show all stories" }));
+	expect(await screen.findByText("The Ark")).toBeTruthy();
+	expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
 it("a card shows the kind of story, its reading level and its length", async () => {
-	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	const server = serve([{ ...ARK }]);
 	const { facts } = server;
 	facts.request = { storyType: "biblical_narrative" };
 	facts.story = { readingLevel: { fleschKincaid: 1.8, automatedReadability: 2.3 } };
@@ -182,10 +150,14 @@ it("a card shows the kind of story, its reading level and its length", async () 
 	expect(screen.getByText(/Flesch–Kincaid grade 1\.8, Automated Readability Index 2\.3\./)).toBeTruthy();
 });
 
-it("a card shows the length of a story from an earlier version", async () => {
-	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+it("a card shows the length of a story from an earlier version, and a child's name unless it is a placeholder", async () => {
+	serve([
+		{ ...ARK, childName: "Ruth" },
+		{ ...BOAT, childName: "Biblical Character" },
+	]);
 	open();
-	expect(await screen.findByText("500 words · 4 minutes aloud")).toBeTruthy();
-	for (const label of ["Bible retelling", "Imagined time travel", "About a historical person", "Fiction"])
-		expect(screen.queryByText(label)).toBeNull();
+	expect(await screen.findAllByText("500 words · 4 minutes aloud")).toHaveLength(2);
+	expect(screen.getByText("Ruth")).toBeTruthy();
+	const labels = ["Bible retelling", "Imagined time travel", "About a historical person", "Fiction"];
+	for (const label of ["Biblical Character", ...labels]) expect(screen.queryByText(label)).toBeNull();
 });

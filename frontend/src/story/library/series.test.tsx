@@ -2,8 +2,8 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../ui/toasts.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 import { SeriesLine } from "./series.tsx";
 
@@ -43,10 +43,6 @@ beforeEach(() => {
 			: stories;
 		return Response.json(found.filter((story) => !series || story !== OTHER));
 	});
-});
-afterEach(() => {
-	act(dismissToast);
-	vi.restoreAllMocks();
 });
 
 function open(path: string) {

@@ -55,23 +55,22 @@ function show(status: "running" | "completed") {
 const lamp = () => screen.queryByRole("button", { name: /^The Quiet Star: .+\. Show$/ });
 const link = () => screen.queryByRole("link", { name: /The Quiet Star/ });
 
-it("is a lamp with the story's name while another story is read, and opens when pressed", async () => {
-	await openAt("/story?id=s2");
-	expect(link()).toBeNull();
-	await userEvent.click(lamp() as HTMLElement);
-	expect(lamp()).toBeNull();
-	expect(document.activeElement).toBe(link());
-	expect(link()?.getAttribute("href")).toBe("/story?generation=g1");
-	await userEvent.click(screen.getByRole("button", { name: "Fold" }));
-	expect(link()).toBeNull();
-	expect(document.activeElement).toBe(lamp());
-});
-
-it("shows that the story is ready, also while folded", async () => {
-	await openAt("/story?id=s2");
-	show("completed");
-	expect(await screen.findByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
-});
+it.each(["/story?id=s2", "/generate-story"])(
+	"is a lamp with the story's name on %s, and opens when pressed",
+	async (path) => {
+		await openAt(path);
+		expect(link()).toBeNull();
+		await userEvent.click(lamp() as HTMLElement);
+		expect(lamp()).toBeNull();
+		expect(document.activeElement).toBe(link());
+		expect(link()?.getAttribute("href")).toBe("/story?generation=g1");
+		await userEvent.click(screen.getByRole("button", { name: "Fold" }));
+		expect(link()).toBeNull();
+		expect(document.activeElement).toBe(lamp());
+		show("completed");
+		expect(await screen.findByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
+	},
+);
 
 it("is a full line on other pages, where it can be hidden", async () => {
 	await openAt("/saved-stories");
@@ -79,11 +78,6 @@ it("is a full line on other pages, where it can be hidden", async () => {
 	expect(link()).toBeTruthy();
 	await userEvent.click(screen.getByRole("button", { name: "Hide" }));
 	expect(screen.queryByRole("complementary")).toBeNull();
-});
-
-it("does not cover the form's button", async () => {
-	await openAt("/generate-story");
-	expect(lamp()).toBeTruthy();
 });
 
 it("is folded again on the next reader page", async () => {

@@ -89,7 +89,6 @@ beforeEach(async () => {
 afterEach(() => {
 	signOut();
 	dismissToast();
-	vi.restoreAllMocks();
 });
 
 it("keeps the latest 20, all favourites and recently opened stories, without debug data", async () => {

@@ -3,8 +3,8 @@ import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../ui/toasts.tsx";
 import { GenerateStoryPage } from "../form/generate-story-page.tsx";
 import { useCustomPrompts } from "./custom-prompts.ts";
 
@@ -26,11 +26,7 @@ const server = {
 const answers: Record<string, (body: never) => Response> = {
 	"/api/auth/parent-mode-status"() {
 		server.statusChecks++;
-		if (server.isAway)
-			return Response.json(
-				{ error: "Our database is not available right now. Nothing you saved is lost." },
-				{ status: 503 },
-			);
+		if (server.isAway) return Response.json({ error: "Our database is not available right now." }, { status: 503 });
 		const isActive = server.activeUntil > Date.now();
 		return Response.json({ isActive, expiresAt: isActive ? new Date(server.activeUntil).toISOString() : null });
 	},
@@ -75,13 +71,6 @@ beforeEach(() => {
 	});
 });
 
-afterEach(() => {
-	act(dismissToast);
-	sessionStorage.clear();
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-});
-
 async function open() {
 	render(
 		<MemoryRouter>
@@ -101,6 +90,12 @@ async function unlock() {
 	await enter("Password", PASSWORD);
 	await press("Unlock");
 	await screen.findByRole("heading", { name: "User Prompt" });
+}
+
+async function openUnlocked(childName = "") {
+	await open();
+	if (childName) await enter("Child’s name", childName);
+	await unlock();
 }
 
 /** Opens the prompt's card. */
@@ -156,8 +151,7 @@ it("shows what is wrong with the password, and keeps asking", async () => {
 });
 
 it("is off at once when it is switched off", async () => {
-	await open();
-	await unlock();
+	await openUnlocked();
 	await userEvent.click(toggle());
 	expect(await screen.findByText("Parent Mode Disabled")).toBeTruthy();
 	expect(screen.getByText("Prompt editing has been disabled.")).toBeTruthy();
@@ -196,17 +190,18 @@ it("checks its state every five minutes and when the window gets the focus", asy
 	expect(screen.getByText("Active for 10 more minutes")).toBeTruthy();
 });
 
-it("shows the prompts of the current form, until one of them is edited", async () => {
-	await open();
-	await enter("Child’s name", "Ruth");
-	await unlock();
+it("a closed card shows 150 characters of its prompt, which follows the form until it is edited", async () => {
+	await openUnlocked("Ruth");
+	const { system } = defaultPrompts(StoryRequest.parse({ childName: "", storyType: "biblical_narrative" }));
+	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
 	const user = await edit("User Prompt");
 	expect(user.value).toContain("- Child's name: Ruth\n");
 	expect(user.value).toContain("<titles>The Old Lamp</titles>");
 	await enter("Child’s name", "ie");
 	expect(user.value).toContain("- Child's name: Ruthie\n");
 	expect(screen.queryByText("Custom")).toBeNull();
-	await userEvent.type(user, " Let it rain.");
+	await userEvent.click(user);
+	await userEvent.paste(" Let it rain.");
 	expect(screen.getByText("Custom")).toBeTruthy();
 	await enter("Child’s name", "na");
 	expect(user.value).toContain("- Child's name: Ruthie\n");
@@ -217,21 +212,12 @@ it("shows the prompts of the current form, until one of them is edited", async (
 	expect(user.value).not.toContain("Let it rain.");
 });
 
-it("previews the first 150 characters of each prompt", async () => {
-	await open();
-	await unlock();
-	const { system, user } = defaultPrompts(StoryRequest.parse({ childName: "", storyType: "biblical_narrative" }));
-	expect(user.length).toBeGreaterThan(150);
-	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
-});
-
 it("shows the notes about the story that the form continues", async () => {
 	const earlier = { seriesSeed: 7, title: "The Eleven Eggs", beginning: "Once.", ending: "Then.", names: ["Mia"] };
 	server.sources = { ...server.sources, earlier };
 	const values = { childName: "Mia", gender: "girl", continuesStory: "eggs" };
 	sessionStorage.setItem("storyDraft:", JSON.stringify({ values, tab: "children" }));
-	await open();
-	await unlock();
+	await openUnlocked();
 	const { value } = await edit("User Prompt");
 	expect(value).toContain(
 		"- The story before: <earlier>“The Eleven Eggs” | began: Once. | ended: Then. | named in it: Mia",
@@ -240,9 +226,7 @@ it("shows the notes about the story that the form continues", async () => {
 });
 
 it("sends the edited prompt, and leaves the other one to the server", async () => {
-	await open();
-	await enter("Child’s name", "Ruth");
-	await unlock();
+	await openUnlocked("Ruth");
 	const system = (await edit("System Prompt")).value;
 	await write("User Prompt", "Tell of a boat.");
 	expect(button("Save Changes")).toHaveProperty("disabled", false);
@@ -264,9 +248,7 @@ it("sends the edited prompt, and leaves the other one to the server", async () =
 });
 
 it("sends no own prompt before it is saved, nor after it was reset", async () => {
-	await open();
-	await enter("Child’s name", "Ruth");
-	await unlock();
+	await openUnlocked("Ruth");
 	await write("System Prompt", "You tell stories.");
 	expect(screen.getByText("Not saved yet. Until you save, stories are told without your changes.")).toBeTruthy();
 	await press("Create Story");
@@ -278,8 +260,7 @@ it("sends no own prompt before it is saved, nor after it was reset", async () =>
 });
 
 it("warns of what an own prompt lacks, and still saves it", async () => {
-	await open();
-	await unlock();
+	await openUnlocked();
 	await edit("System Prompt");
 	await edit("User Prompt");
 	expect(screen.queryByText("Warning:")).toBeNull();
@@ -301,10 +282,10 @@ it("warns of what an own prompt lacks, and still saves it", async () => {
 });
 
 it("shows changes in words", async () => {
-	await open();
-	await unlock();
+	await openUnlocked();
 	const area = await edit("User Prompt");
-	await userEvent.type(area, " Let it rain.");
+	await userEvent.click(area);
+	await userEvent.paste(" Let it rain.");
 	await press("Show changes");
 	const changes = screen.getByRole("group", { name: "Changes from the default prompt" });
 	expect(changes.querySelector("ins")?.textContent).toContain("Let it rain.");
@@ -312,9 +293,7 @@ it("shows changes in words", async () => {
 });
 
 it("keeps saved prompts when Parent Mode has ended, and repeats the rejected request after unlocking", async () => {
-	await open();
-	await enter("Child’s name", "Ruth");
-	await unlock();
+	await openUnlocked("Ruth");
 	await write("User Prompt", "Tell of a boat.");
 	await press("Save Changes");
 	server.activeUntil = 0;
@@ -329,9 +308,7 @@ it("keeps saved prompts when Parent Mode has ended, and repeats the rejected req
 });
 
 it("tells the story with the default prompts if the parent chooses so, and keeps the own ones", async () => {
-	await open();
-	await enter("Child’s name", "Ruth");
-	await unlock();
+	await openUnlocked("Ruth");
 	await write("User Prompt", "Tell of a boat.");
 	await press("Save Changes");
 	await userEvent.click(toggle());
@@ -356,8 +333,7 @@ it("tells the story with the default prompts if the parent chooses so, and keeps
 });
 
 it("keeps unsaved changes when Parent Mode ends", async () => {
-	await open();
-	await unlock();
+	await openUnlocked();
 	await write("User Prompt", "Tell of a boat.");
 	await userEvent.click(toggle());
 	expect(

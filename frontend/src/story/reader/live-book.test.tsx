@@ -26,6 +26,14 @@ function show(change: Partial<ReturnType<typeof newLiveStory>>) {
 	act(() => live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } }));
 }
 
+const STORY = {
+	title: "The Lamp",
+	content: "Once.",
+	moralOutcome: "positive" as const,
+	applicationQuestions: [],
+	imagePrompt: "",
+};
+
 function open() {
 	render(
 		<MemoryRouter>
@@ -61,13 +69,7 @@ it.each(["scroll", "paged"] as const)("shows words added to a paragraph in %s mo
 	expect(document.querySelector('[data-paragraph="1"]')?.textContent).toBe("A lion came ");
 });
 
-it("shows at the end of a watched story that it was saved", async () => {
-	await watch();
-	show({ status: "completed", storyId: "g1", saved: true, seq: 4 });
-	expect(await screen.findByText("Kept in your stories.")).toBeTruthy();
-});
-
-it("does not show that for a stopped story", async () => {
+it("does not show that a stopped story was saved", async () => {
 	await watch();
 	show({ status: "cancelled", storyId: "g1", seq: 4 });
 	expect(await screen.findByText("You stopped the story here")).toBeTruthy();
@@ -84,17 +86,11 @@ it("offers to continue or repeat a story whose storyteller stopped in the middle
 	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
 });
 
-it("offers to print and save a story as soon as it is complete", async () => {
+it("shows at the end of a watched story that it was saved, and offers to print and save it", async () => {
 	await watch();
 	expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
-	const story = {
-		title: "The Lamp",
-		content: "Once.",
-		moralOutcome: "positive",
-		applicationQuestions: [],
-		imagePrompt: "",
-	};
-	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story: { ...story, moralOutcome: "positive" } });
+	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story: STORY });
+	expect(await screen.findByText("Kept in your stories.")).toBeTruthy();
 	expect(await screen.findByRole("button", { name: "Print" })).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
 });
@@ -110,8 +106,7 @@ it("the reader's favourite button shows the state of a story that was saved by h
 			<RunningStory id="g1" />
 		</MemoryRouter>,
 	);
-	const story = { title: "The Lamp", content: "Once.", applicationQuestions: [], imagePrompt: "" };
-	show({ status: "completed", storyId: null, saved: false, story: { ...story, moralOutcome: "positive" } });
+	show({ status: "completed", storyId: null, saved: false, story: STORY });
 	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
 	const favorite = await screen.findByRole("button", { name: "Favorite" });
 	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("true"));
@@ -127,14 +122,7 @@ it("shows the kind of story from the start, its level and length at the end", as
 	});
 	expect(await screen.findByText("Imagined time travel")).toBeTruthy();
 	expect(screen.queryByText(/aloud/, { selector: "summary" })).toBeNull();
-	const story = {
-		title: "The Lamp",
-		content: "Once.",
-		moralOutcome: "positive" as const,
-		applicationQuestions: [],
-		imagePrompt: "",
-		readingLevel: { fleschKincaid: -1, automatedReadability: 0.4 },
-	};
+	const story = { ...STORY, readingLevel: { fleschKincaid: -1, automatedReadability: 0.4 } };
 	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story });
 	expect(await screen.findByText("Reads like kindergarten · 1 word · 1 minute aloud")).toBeTruthy();
 });

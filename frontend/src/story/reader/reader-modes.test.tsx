@@ -36,7 +36,6 @@ afterEach(() => {
 	cleanup();
 	changeReadingSettings({ mode: "scroll" });
 	readingPlace.forget("s1");
-	localStorage.clear();
 });
 
 async function open() {

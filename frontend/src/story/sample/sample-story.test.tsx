@@ -15,10 +15,7 @@ const story = {
 };
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-	samples.reset();
-	vi.restoreAllMocks();
-});
+afterEach(() => void samples.reset());
 
 const show = () =>
 	render(

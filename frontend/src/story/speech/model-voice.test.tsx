@@ -37,12 +37,8 @@ beforeEach(() => {
 	changeSpeechSettings({ voice: { way: "model", name: "coral" } });
 });
 afterEach(() => {
-	act(dismissToast);
 	cleanup();
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
-	localStorage.clear();
 });
 
 function show({ savedStoryId = "saved" as string | null } = {}) {

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastWords } from "../../ui/toast-words.ts";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { ReadAloud } from "./read-aloud.tsx";
 import { scriptSpeech } from "./scripted-speech.ts";
@@ -43,13 +43,9 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => {
-	act(dismissToast);
 	cleanup();
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
 	readingPlace.report("s1", { paragraph: 0, offset: 0 });
-	localStorage.clear();
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -201,7 +197,8 @@ it("continues if the browser never sends the end of a sentence", async () => {
 	expect(speech.texts()).toHaveLength(3);
 });
 
-it("the sleep timer stops after the current sentence", async () => {
+/** Reads with fake timers, and with the sleep timer set to 5 minutes. */
+async function readForFiveMinutes() {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const speech = scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -209,16 +206,15 @@ it("the sleep timer stops after the current sentence", async () => {
 	await user.click(screen.getByRole("button", { name: "Read aloud" }));
 	await user.click(screen.getByRole("button", { name: "Voice, speed and sleep timer" }));
 	await user.click(screen.getByRole("combobox", { name: "Sleep timer" }));
-	expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-		"Off",
-		"5 minutes",
-		"10 minutes",
-		"20 minutes",
-		"30 minutes",
-		"End of the story",
-	]);
+	const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+	expect(options.join()).toBe("Off,5 minutes,10 minutes,20 minutes,30 minutes,End of the story");
 	await user.click(screen.getByRole("option", { name: "5 minutes" }));
 	await user.keyboard("{Escape}");
+	return { speech, user };
+}
+
+it("the sleep timer stops after the current sentence", async () => {
+	const { speech } = await readForFiveMinutes();
 	expect(bar().textContent).toContain("Stops in 5 minutes");
 	vi.setSystemTime(Date.now() + 5 * 60_000);
 	const sentences = speech.texts().length;
@@ -228,15 +224,7 @@ it("the sleep timer stops after the current sentence", async () => {
 });
 
 it("the sleep timer runs out during a pause, and reading can continue afterwards", async () => {
-	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const speech = scriptSpeech();
-	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-	render(reader({}));
-	await user.click(screen.getByRole("button", { name: "Read aloud" }));
-	await user.click(screen.getByRole("button", { name: "Voice, speed and sleep timer" }));
-	await user.click(screen.getByRole("combobox", { name: "Sleep timer" }));
-	await user.click(screen.getByRole("option", { name: "5 minutes" }));
-	await user.keyboard("{Escape}");
+	const { speech, user } = await readForFiveMinutes();
 	await user.click(screen.getByRole("button", { name: "Pause" }));
 	await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
 	await user.click(screen.getByRole("button", { name: "Play" }));
