@@ -28,25 +28,12 @@ import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
 import type { ThemeDesign } from "./themes/theme-design.tsx";
 
-export function Paper({ className, children }: { className?: string; children: ReactNode }) {
-	const settings = useReadingSettings();
-	return (
-		<ThemedSheet {...(className && { className })} settings={settings}>
-			{children}
-		</ThemedSheet>
-	);
-}
+export const Paper = ({ children }: { children: ReactNode }) => (
+	<ThemedSheet settings={useReadingSettings()}>{children}</ThemedSheet>
+);
 
 /** A sheet with given settings, for the settings panel. */
-export function ThemedSheet({
-	settings,
-	className,
-	children,
-}: {
-	settings: ReadingSettings;
-	className?: string;
-	children: ReactNode;
-}) {
+export function ThemedSheet({ settings, className, children }: SheetProps) {
 	const { theme, background } = settings;
 	const design = useDesign(theme);
 	const style = useMemo(
@@ -69,13 +56,14 @@ export function ThemedSheet({
 	);
 }
 
-type HeadingProps = { title: string; as?: "h1" | "h2" | "h3" | "div"; className?: string };
+type SheetProps = { settings: ReadingSettings; className?: string; children: ReactNode };
+type HeadingProps = { title: string; as?: "h2" | "div" };
 
 /** The title with the ornaments of its theme. */
-export const StoryHeading = memo(function StoryHeading({ title, as = "h2", className }: HeadingProps) {
+export const StoryHeading = memo(function StoryHeading({ title, as = "h2" }: HeadingProps) {
 	const design = useContext(SheetDesign);
 	return (
-		<HeadingBlock className={className} $design={design}>
+		<HeadingBlock $design={design}>
 			{design.aboveTitle}
 			<Title as={as} $design={design} $scale={titleScale(title)}>
 				{title}
@@ -86,13 +74,9 @@ export const StoryHeading = memo(function StoryHeading({ title, as = "h2", class
 });
 
 /** The theme's small ornament after the last paragraph. */
-export function TextEnd({ className }: { className?: string }) {
+export function TextEnd() {
 	const { end } = useContext(SheetDesign);
-	return end ? (
-		<End className={className} aria-hidden>
-			{end}
-		</End>
-	) : null;
+	return end && <End aria-hidden>{end}</End>;
 }
 
 /** The element around the paragraphs, on a `Paper`. */

@@ -210,7 +210,7 @@ export function Paragraphs({ stream: given, source, isStreaming, page }: Paragra
 	if (page)
 		return page.map(({ paragraph, start, end }) => (
 			<Fragment key={paragraph}>
-				{start === 0 && turns?.has(paragraph) && <ChapterTurn at={paragraph} />}
+				{start === 0 && turns?.has(paragraph) && <Turn kind="chapter" at={paragraph} />}
 				<Paragraph
 					at={paragraph}
 					start={start}
@@ -230,7 +230,7 @@ export function Paragraphs({ stream: given, source, isStreaming, page }: Paragra
 				const at = firstNew + offset;
 				return (
 					<Fragment key={at}>
-						{turns?.has(at) && <ChapterTurn at={at} />}
+						{turns?.has(at) && <Turn kind="chapter" at={at} />}
 						<Paragraph
 							at={at}
 							text={text}
@@ -255,7 +255,7 @@ const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedPr
 	return paragraphs.slice(0, count).map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Fragment key={at}>
-			{turns?.has(at) && <ChapterTurn at={at} />}
+			{turns?.has(at) && <Turn kind="chapter" at={at} />}
 			<Paragraph at={at} text={text} isStanza={isOfLines(text)} isFresh={false} isFinished />
 		</Fragment>
 	));
@@ -284,7 +284,7 @@ type ParagraphProps = {
 const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 	const { at: number, start = 0, text, isStanza, isFresh, isFinished } = props;
 	// A paragraph that begins with a dash or a star may still become a sentence.
-	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
+	if (isSceneBreak(text)) return isFinished || !isFresh ? <Turn kind="scene" at={number} /> : null;
 	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
 	const attributes = {
 		"data-paragraph": number,
@@ -324,23 +324,19 @@ function FreshText({ attributes, text }: { attributes: object; text: string }) {
 
 type Piece = { start: number; shownAt: number };
 
-/** The ornament before a chapter's first paragraph. */
-const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
+type TurnProps = {
+	/** A break between scenes, written as “***”, counts as a paragraph; a chapter's turn is before its first one. */
+	kind: "chapter" | "scene";
+	at: number;
+};
+
+const Turn = memo(function Turn({ kind, at }: TurnProps) {
 	return (
-		<Turn data-turn>
-			<Vignette seed={`chapter ${at}`} />
-		</Turn>
+		<TurnLine data-turn data-paragraph={kind === "scene" ? at : undefined}>
+			<Vignette seed={`${kind} ${at}`} />
+		</TurnLine>
 	);
 });
-
-/** A scene break within a chapter, written as “***”; it counts as a paragraph. */
-function SceneBreak({ at }: { at: number }) {
-	return (
-		<Turn data-turn data-paragraph={at}>
-			<Vignette seed={`scene ${at}`} />
-		</Turn>
-	);
-}
 
 function Resources({ text }: { text: string }) {
 	return (
@@ -360,7 +356,7 @@ function Resources({ text }: { text: string }) {
 	);
 }
 
-const Turn = styled.div`
+const TurnLine = styled.div`
 	margin: 1.6em 0;
 	color: var(--sheet-accent, ${color.link});
 `;

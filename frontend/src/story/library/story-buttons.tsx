@@ -8,13 +8,7 @@ import { toggleFavorite } from "./favorites.ts";
 
 /** The reader's button. `FavoriteToggle` is the form's, with other wording. */
 export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boolean }) {
-	async function toggle() {
-		try {
-			await toggleFavorite(id);
-		} catch {
-			toast({ title: "Error", description: "Failed to update favorite status.", isDestructive: true });
-		}
-	}
+	const toggle = () => toggleFavorite(id).catch(() => toastError("Error", null, "Failed to update favorite status."));
 	return (
 		<Button aria-pressed={isFavorite} onClick={toggle}>
 			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
@@ -61,13 +55,7 @@ export function SaveButton({ story, storyId = null, request = {}, generationId, 
 
 /** The button below the form's result. */
 export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boolean }) {
-	async function toggle() {
-		try {
-			await toggleFavorite(id);
-		} catch (error) {
-			toastError("Failed to update favorite status", error);
-		}
-	}
+	const toggle = () => toggleFavorite(id).catch((error) => toastError("Failed to update favorite status", error));
 	return (
 		<Button onClick={toggle}>
 			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />

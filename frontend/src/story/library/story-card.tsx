@@ -12,7 +12,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { relativeTime } from "../../ui/relative-time.ts";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { DrawnCover } from "../book/drawn-cover.tsx";
 import { storyCover } from "../book/story-cover.ts";
@@ -42,17 +42,10 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 
 	const heart = isFavorite ? "Remove Favorite" : "Add to Favorites";
 
-	async function toggle() {
-		try {
-			await toggleCardFavorite(id);
-		} catch {
-			toast({
-				title: "Error",
-				description: "Failed to update favorite status. Please try again.",
-				isDestructive: true,
-			});
-		}
-	}
+	const toggle = () =>
+		toggleCardFavorite(id).catch(() =>
+			toastError("Error", null, "Failed to update favorite status. Please try again."),
+		);
 
 	return (
 		<Frame as="article" $flush>
@@ -156,7 +149,7 @@ export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
 			setDeletingId(null);
 			onDeleted?.(deletingId);
 		} catch {
-			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
+			toastError("Error", null, "Failed to delete the story. Please try again.");
 		} finally {
 			setDeleting(false);
 		}

@@ -4,7 +4,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { call, UnreachableError } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import {
 	changeCopy,
 	findCopy,
@@ -72,30 +72,28 @@ export async function sendChanges(): Promise<void> {
 	if (connection.isOffline() || (await firstChange()) === null) return;
 	await withLock(async () => {
 		for (let change = await firstChange(); change; change = await firstChange()) {
-			if ((await send(change)) === "later") return;
+			if (!(await send(change))) return;
 			await remove(change);
 		}
 	});
 }
 
-type Outcome = "sent" | "dropped" | "later";
-
-async function send(change: QueuedChange): Promise<Outcome> {
+/** Resolves to false if the change has to be sent again later. */
+async function send(change: QueuedChange): Promise<boolean> {
 	try {
 		await callFor(change);
-		return "sent";
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		// The story was deleted on another device.
-		if (error.code === "not_found") return "dropped";
-		if (error.code === "unauthorized") return "later";
+		if (error.code === "not_found") return true;
+		if (error.code === "unauthorized") return false;
 		if (error.status >= 500 || error.status === 429) {
 			retry = setTimeout(() => void sendChanges(), RETRY_DELAY_MS);
-			return "later";
+			return false;
 		}
-		toast({ title: "A change could not be saved", description: error.message, isDestructive: true });
-		return "dropped";
+		toastError("A change could not be saved", error);
 	}
+	return true;
 }
 
 function callFor(change: QueuedChange): Promise<unknown> {

@@ -59,14 +59,14 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 				byDefault={byDefault.system}
 				fixedPart={FIXED_PART}
 				note={edited.system === null ? FOLLOWS_FORM : KEPT_AS_IT_IS}
-				checks={checkSystemPrompt(shown.system)}
+				checks={checksOfSystem(shown.system)}
 			/>
 			<PromptCard
 				kind="user"
 				title="User Prompt"
 				byDefault={byDefault.user}
 				note={edited.user === null ? `${FOLLOWS_FORM} ${VARIES}` : KEPT_AS_IT_IS}
-				checks={checkUserPrompt(shown)}
+				checks={checksOfUser(shown)}
 			/>
 			<Note>{stepsNote(request)}</Note>
 			<Row $gap={3}>
@@ -111,7 +111,7 @@ type Props = {
 	/** Text that follows the prompt in every story. */
 	fixedPart?: string;
 	note: ReactNode;
-	checks: PromptChecks;
+	checks: Check[];
 };
 
 export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) {
@@ -184,18 +184,14 @@ function FixedPart({ text }: { text: string }) {
 	);
 }
 
-function Checks({ checks: { warnings, suggestions } }: { checks: PromptChecks }) {
-	if (warnings.length + suggestions.length === 0) return null;
+function Checks({ checks }: { checks: Check[] }) {
+	const missing = checks.filter(([isMissing]) => isMissing);
+	if (missing.length === 0) return null;
 	return (
 		<CheckList>
-			{warnings.map((text) => (
+			{missing.map(([, kind, text]) => (
 				<li key={text}>
-					<strong>Warning:</strong> {text}
-				</li>
-			))}
-			{suggestions.map((text) => (
-				<li key={text}>
-					<strong>Suggestion:</strong> {text}
+					<strong>{kind}:</strong> {text}
 				</li>
 			))}
 		</CheckList>
@@ -246,35 +242,32 @@ const CheckList = styled.ul`
 const MIN_SYSTEM_CHARS = 100;
 const MIN_USER_CHARS = 50;
 
-export type PromptChecks = { warnings: string[]; suggestions: string[] };
+type Check = [isMissing: boolean, kind: "Warning" | "Suggestion", text: string];
 
-export function checkSystemPrompt(system: string): PromptChecks {
-	return {
-		warnings: shown([
-			[system.trim().length < MIN_SYSTEM_CHARS, "The system prompt is very short: less than 100 characters."],
-			[!/christian|faith/i.test(system), "The system prompt does not mention that stories are Christian, or faith."],
-			[!/\bchild|\bkids?\b/i.test(system), "The system prompt does not mention children."],
-		]),
-		suggestions: [],
-	};
-}
+const checksOfSystem = (system: string): Check[] => [
+	[system.trim().length < MIN_SYSTEM_CHARS, "Warning", "The system prompt is very short: less than 100 characters."],
+	[
+		!/christian|faith/i.test(system),
+		"Warning",
+		"The system prompt does not mention that stories are Christian, or faith.",
+	],
+	[!/\bchild|\bkids?\b/i.test(system), "Warning", "The system prompt does not mention children."],
+];
 
 /** Suggestions consider the system prompt too. */
-export function checkUserPrompt({ system, user }: Prompts): PromptChecks {
-	const both = `${system}\n${user}`;
-	return {
-		warnings: shown([[user.trim().length < MIN_USER_CHARS, "The user prompt is very short: less than 50 characters."]]),
-		suggestions: shown([
-			[!/application question/i.test(both), "Ask for application questions, to talk about the story."],
-			[!hasLength(user), "Say how long the story should be, such as 1000 words."],
-		]),
-	};
-}
-
-const hasLength = (prompt: string) => prompt.includes("1000") || /\d\s*words|\d\s*minutes/i.test(prompt);
-
-const shown = (checks: [isShown: boolean, text: string][]) =>
-	checks.flatMap(([isShown, text]) => (isShown ? text : []));
+const checksOfUser = ({ system, user }: Prompts): Check[] => [
+	[user.trim().length < MIN_USER_CHARS, "Warning", "The user prompt is very short: less than 50 characters."],
+	[
+		!/application question/i.test(`${system}\n${user}`),
+		"Suggestion",
+		"Ask for application questions, to talk about the story.",
+	],
+	[
+		!(user.includes("1000") || /\d\s*words|\d\s*minutes/i.test(user)),
+		"Suggestion",
+		"Say how long the story should be, such as 1000 words.",
+	],
+];
 
 // Looks up the server's part of the prompts for the form's request.
 

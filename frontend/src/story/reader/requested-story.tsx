@@ -10,7 +10,7 @@ import { loadUsage } from "../../account/usage.tsx";
 import { Link } from "../../ui/link.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Heading, Note } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { useLiveStory } from "../live/live.ts";
 
@@ -108,11 +108,7 @@ function useEndToast(
 			if (live.status === "failed" && error?.code !== "unsafe_story")
 				show.current(error && new AppError(error.code, { message: error.message }));
 			if (live.status === "completed" && !live.saved)
-				toast({
-					title: "Story generated but not saved",
-					description: "You can manually save your story using the Save button.",
-					isDestructive: true,
-				});
+				toastError("Story generated but not saved", null, "You can manually save your story using the Save button.");
 		}
 	}, [isRunning, generationId, live]);
 }

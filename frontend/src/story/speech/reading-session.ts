@@ -56,11 +56,7 @@ export function openReadingSession({ modelStoryId }: Options) {
 		speed: () => useSpeechSettings.getState().speed,
 		onSentenceEnd: () => sleep.onSentenceEnd(),
 	});
-	const sleep = openSleepTimer({
-		setVolume: reader.setVolume,
-		isReading: () => reader.store.getState().status === "playing",
-		onDue: reader.pause,
-	});
+	const sleep = openSleepTimer(reader);
 	const media = openMediaSession({
 		play: reader.play,
 		pause: reader.pause,
@@ -97,23 +93,14 @@ const FADE_MS = 8000;
 const CHECK_INTERVAL_MS = 500;
 const MINUTE_MS = 60_000;
 
-type SleepOptions = {
-	/** Returns false if the voice has no volume control. */
-	setVolume: (volume: number) => boolean;
-	isReading: () => boolean;
-	onDue: () => void;
-};
-
-const OFF: Sleep = { choice: "off", minutesLeft: null };
-
-function openSleepTimer({ setVolume, isReading, onDue }: SleepOptions) {
-	const store = createStore<Sleep>(() => OFF);
+function openSleepTimer(reader: ReturnType<typeof openReaderVoice>) {
+	const store = createStore<Sleep>(() => ({ choice: "off", minutesLeft: null }));
 	let endsAt: number | null = null;
 	let timer: ReturnType<typeof setInterval> | undefined;
 
 	function choose(choice: SleepChoice): void {
 		clearInterval(timer);
-		if (endsAt !== null) setVolume(1);
+		if (endsAt !== null) reader.setVolume(1);
 		endsAt = typeof choice === "number" ? Date.now() + choice * MINUTE_MS : null;
 		if (endsAt !== null) timer = setInterval(check, CHECK_INTERVAL_MS);
 		store.setState({ choice, minutesLeft: typeof choice === "number" ? choice : null });
@@ -125,12 +112,12 @@ function openSleepTimer({ setVolume, isReading, onDue }: SleepOptions) {
 		const minutesLeft = Math.max(0, Math.ceil(leftMs / MINUTE_MS));
 		if (minutesLeft !== store.getState().minutesLeft) store.setState({ minutesLeft });
 		if (leftMs > FADE_MS) return;
-		const isFading = setVolume(Math.max(0, leftMs / FADE_MS));
-		if (leftMs <= 0 && (isFading || !isReading())) fallAsleep();
+		const isFading = reader.setVolume(Math.max(0, leftMs / FADE_MS));
+		if (leftMs <= 0 && (isFading || reader.store.getState().status !== "playing")) fallAsleep();
 	}
 
 	function fallAsleep(): void {
-		onDue();
+		reader.pause();
 		choose("off");
 	}
 

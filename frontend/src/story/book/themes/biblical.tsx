@@ -36,7 +36,7 @@ export const biblical: ThemeDesign = {
 	`,
 	text: css`
 		p { margin: 0 0 0.7em; }
-		${dropCap(4, css`font-family: var(--sheet-heading-font); font-weight: 500; color: var(--sheet-accent);`)}
+		${dropCap(4, css`font-weight: 500;`)}
 		blockquote {
 			padding: 1.375rem clamp(1rem, 5cqi, 2.25rem);
 			border: solid var(--sheet-trim);

@@ -29,7 +29,7 @@ export const classic: ThemeDesign = {
 		blockquote p { margin-bottom: 0.5em; }
 		p[data-paragraph="0"], h3 + p, blockquote p { text-indent: 0; }
 		p[data-stanza] { margin-block: 0.9em; text-indent: 0; }
-		${dropCap(3, css`font-family: var(--sheet-heading-font); font-weight: 600; color: var(--sheet-accent);`)}
+		${dropCap(3, css`font-weight: 600;`)}
 	`,
 	belowTitle: <Ornament svg={fleuron} />,
 	end: <Ornament svg={end} />,

@@ -44,7 +44,7 @@ export const fantasy: ThemeDesign = {
 	`,
 	text: css`
 		p { margin: 0 0 0.95em; }
-		${dropCap(3, css`font-family: var(--sheet-heading-font); font-style: italic; font-weight: 500; color: var(--sheet-accent); margin-right: 0.3em;`)}
+		${dropCap(3, css`font-style: italic; font-weight: 500; margin-right: 0.3em;`)}
 		blockquote { border: 0; }
 	`,
 	behind: <Sky />,

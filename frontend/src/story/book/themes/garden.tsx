@@ -33,7 +33,7 @@ export const garden: ThemeDesign = {
 	`,
 	text: css`
 		p { margin: 0 0 0.9em; }
-		${dropCap(2, css`font-family: var(--sheet-heading-font); font-weight: 500; color: var(--sheet-accent);`)}
+		${dropCap(2, css`font-weight: 500;`)}
 		blockquote { border-color: var(--sheet-trim); }
 	`,
 	behind: <Margins />,

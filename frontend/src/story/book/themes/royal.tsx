@@ -48,7 +48,7 @@ export const royal: ThemeDesign = {
 		p { margin: 0 0 0.35em; text-indent: 1.5em; }
 		p[data-paragraph="0"], h3 + p, blockquote p { text-indent: 0; }
 		p[data-stanza] { margin-block: 0.9em; text-indent: 0; }
-		${dropCap(3, css`font-family: var(--sheet-heading-font); font-weight: 700; color: var(--sheet-accent);`)}
+		${dropCap(3, css`font-weight: 700;`)}
 		blockquote { border-top: 3px double var(--sheet-trim); }
 	`,
 	aboveTitle: <Ornament svg={crown} />,

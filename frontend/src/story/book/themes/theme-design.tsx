@@ -63,6 +63,8 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
 		margin-right: 0.24em;
 		@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) { margin-right: 0.05em; }
+		font-family: var(--sheet-heading-font);
+		color: var(--sheet-accent);
 		${initial(lines)}
 		${style}
 	}

@@ -41,15 +41,7 @@ export const victorian: ThemeDesign = {
 		p[data-paragraph="0"], h3 + p, blockquote p { text-indent: 0; }
 		p[data-stanza] { margin-block: 0.9em; text-indent: 0; }
 		p[data-paragraph="0"]::first-line { font-variant-caps: small-caps; letter-spacing: 0.045em; }
-		${dropCap(
-			3,
-			css`
-				font-family: var(--sheet-heading-font);
-				font-weight: 400;
-				font-variant-caps: normal;
-				color: var(--sheet-accent);
-			`,
-		)}
+		${dropCap(3, css`font-weight: 400; font-variant-caps: normal;`)}
 		blockquote { border-block: 3px double var(--sheet-accent); padding-block: 1.25rem; }
 	`,
 	behind: <Frame />,
