@@ -1,6 +1,5 @@
 // The model servers that families and churches run: a whole story comes out of every one that can tell a story; of the
 // others, the words say so and nothing is charged.
-import { countWords, STORY_LENGTHS } from "@lion-tails/common/story";
 import { describe, test } from "vitest";
 import { DESKTOP_FAMILIES } from "../model-families/desktop-families.ts";
 import { ENGINE_FAMILIES, vllm } from "../model-families/engine-families.ts";
@@ -37,7 +36,7 @@ describe("no story, in plain words, and nothing charged", () => {
 	test.concurrent.for(FAILING_FAMILIES.map((family) => [family.name, family] as const))(
 		"%s",
 		async ([, family], { expect, onTestFinished }) => {
-			const opened = await openFamilyApp(family, { ownKey: family.ownKey ?? false });
+			const opened = await openFamilyApp(family, family.ownKey);
 			onTestFinished(opened.close);
 			const { server, parent } = opened;
 			const live = await watchStory(parent);
@@ -71,17 +70,4 @@ describe("a long story, in chapters", () => {
 			expect(server.overflows).toBe(0);
 		},
 	);
-});
-
-test("a server's refusals are known after a restart", async ({ expect, onTestFinished }) => {
-	const mistral = FAMILIES.find(({ name }) => name === "Mistral") as Family;
-	const first = await openFamilyApp(mistral);
-	await expectWhole(first, await watchStory(first.parent));
-	first.server.refusals.length = 0;
-	await first.app.close();
-	const second = await openFamilyApp(mistral, { server: first.server, folder: first.app.folder });
-	onTestFinished(second.close);
-	const live = await watchStory(second.parent);
-	expect(countWords(live.text)).toBeGreaterThanOrEqual(STORY_LENGTHS["very-short"].min);
-	expect(first.server.refusals).toEqual([]);
 });

@@ -20,12 +20,9 @@ const patience = {
 
 export type FamilyApp = { server: FamilyServer; app: TestApp; parent: TestUser; close(): Promise<void> };
 
-type FamilyAppOptions = { ownKey?: boolean; server?: FamilyServer; folder?: string };
-
-export async function openFamilyApp(family: Family, options: FamilyAppOptions = {}): Promise<FamilyApp> {
-	const { ownKey = false, server = await openFamily(family), folder } = options;
+export async function openFamilyApp(family: Family, ownKey = false): Promise<FamilyApp> {
+	const server = await openFamily(family);
 	const app = await openTestApp({
-		...(folder && { folder }),
 		modelAt: { baseURL: server.url, model: family.model ?? "scripted" },
 		patience,
 		ownKey,
