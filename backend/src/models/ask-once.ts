@@ -83,6 +83,30 @@ export async function askOnce(
 		}
 	}
 
+	/** Releases the text held back, and throws if the answer is incomplete. */
+	function end(): void {
+		if (finish === "length" && !words.isOpen()) throw new NoWords("length");
+		const rest = words.rest();
+		if (refusal && !rest.trim() && !words.isOpen())
+			throw new StorytellerError(
+				"refused",
+				`the model refused: ${redact(refusal, secretsOf(apiKey, body)).slice(0, 200)}`,
+			);
+		if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
+		if (finish === "end" && !words.isOpen() && !rest.trim()) {
+			const answer = misplaced.text();
+			if (!answer) throw new NoWords("empty");
+			onText(answer);
+			return;
+		}
+		if (finish === null && !words.isOpen()) throw new NoWords("ended");
+		if (rest) onText(rest);
+		if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
+		if (finish === "length") throw new StorytellerError("cut", "the answer ended with length: its tokens were used up");
+		if (finish === "error") throw errorInAnswer("the server gave up", []);
+		if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
+	}
+
 	try {
 		const response = await post(body, watch.signal);
 		watch.heard("headers");
@@ -99,36 +123,7 @@ export async function askOnce(
 	} finally {
 		watch.close();
 	}
-	endAnswer(finish, { words, refusal, misplaced, secrets: () => secretsOf(apiKey, body), onText });
-}
-
-type Ended = {
-	words: ReturnType<typeof holdBack>;
-	refusal: string;
-	misplaced: ReturnType<typeof misplacedAnswer>;
-	secrets: () => string[];
-	onText: (text: string) => void;
-};
-
-/** Releases the text held back, and throws if the answer is incomplete. */
-function endAnswer(finish: Finish | null, { words, refusal, misplaced, secrets, onText }: Ended): void {
-	if (finish === "length" && !words.isOpen()) throw new NoWords("length");
-	const rest = words.rest();
-	if (refusal && !rest.trim() && !words.isOpen())
-		throw new StorytellerError("refused", `the model refused: ${redact(refusal, secrets()).slice(0, 200)}`);
-	if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
-	if (finish === "end" && !words.isOpen() && !rest.trim()) {
-		const answer = misplaced.text();
-		if (!answer) throw new NoWords("empty");
-		onText(answer);
-		return;
-	}
-	if (finish === null && !words.isOpen()) throw new NoWords("ended");
-	if (rest) onText(rest);
-	if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
-	if (finish === "length") throw new StorytellerError("cut", "the answer ended with length: its tokens were used up");
-	if (finish === "error") throw errorInAnswer("the server gave up", []);
-	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
+	end();
 }
 
 /** Holds the first characters back until there are enough of them. Throws on endless white space. */

@@ -117,11 +117,11 @@ export function nextGuess(target: Target, features: ServerFeatures): Variant[] |
 	return null;
 }
 
-/** Returns the variants that are sent to the server, and those that it refuses. */
-export function describeFeatures(target: Target, features: ServerFeatures): { sent: Variant[]; leftOut: Variant[] } {
+/** Returns the format of the answer that is requested from the server, and the variants that it refuses. */
+export function describeFeatures(target: Target, features: ServerFeatures) {
 	const names = Object.keys(FEATURES) as FeatureName[];
 	return {
-		sent: names.flatMap((name) => variantOf(name, target, features) ?? []),
+		format: variantOf("format", target, features),
 		leftOut: names.flatMap((name) => variantsOf(name, target)).filter((variant) => features.refused.includes(variant)),
 	};
 }

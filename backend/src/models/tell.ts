@@ -1,7 +1,7 @@
 // Asks a model one question: the request is adapted to the server and repeated until text arrives.
 import { askOnce, type Connection, NoWords } from "./ask-once.ts";
 import { activityReporter, TimedOut, waitFor } from "./patience.ts";
-import { type Outlet, piecesFrom } from "./pieces.ts";
+import { piecesFrom } from "./pieces.ts";
 import { keyRemover } from "./redact.ts";
 import { serverKey } from "./server-address.ts";
 import {
@@ -37,56 +37,47 @@ import {
 export const tell = (
 	connection: Connection,
 	question: Question,
-	signal: AbortSignal,
+	outer: AbortSignal,
 	onActivity?: (activity: Activity) => void,
 	onThought?: () => void,
 ): AsyncIterable<string> =>
-	piecesFrom(signal, (outlet, signal) => tellInto(outlet, connection, question, signal, onActivity, onThought));
-
-async function tellInto(
-	outlet: Outlet,
-	connection: Connection,
-	question: Question,
-	signal: AbortSignal,
-	onActivity?: (activity: Activity) => void,
-	onThought?: () => void,
-): Promise<void> {
-	const report = activityReporter(onActivity);
-	const retries = openRetries(connection, question, signal, report);
-	const remover = keyRemover(connection.apiKey);
-	let hasWords = false;
-	let hasThought = false;
-	const listener = {
-		outlet,
-		report,
-		onText(text: string) {
-			if (!hasWords) retries.succeeded();
-			hasWords = true;
-			outlet.write(remover.add(text));
-		},
-		onThought() {
-			hasThought = true;
-			onThought?.();
-		},
-	};
-	for (;;) {
-		signal.throwIfAborted();
-		const body = await retries.nextRequest();
-		hasThought = false;
-		try {
-			await askOnce(connection, body, signal, listener);
-			outlet.write(remover.end());
-			return;
-		} catch (error) {
-			if (signal.aborted) throw signal.reason;
-			outlet.write(remover.end());
-			if (hasWords) throw toCut(error, connection);
-			await retries.failed(error);
-		} finally {
-			if (hasThought) retries.hasThought();
+	piecesFrom(outer, async (outlet, signal) => {
+		const report = activityReporter(onActivity);
+		const retries = openRetries(connection, question, signal, report);
+		const remover = keyRemover(connection.apiKey);
+		let hasWords = false;
+		let hasThought = false;
+		const listener = {
+			outlet,
+			report,
+			onText(text: string) {
+				if (!hasWords) retries.succeeded();
+				hasWords = true;
+				outlet.write(remover.add(text));
+			},
+			onThought() {
+				hasThought = true;
+				onThought?.();
+			},
+		};
+		for (;;) {
+			signal.throwIfAborted();
+			const body = await retries.nextRequest();
+			hasThought = false;
+			try {
+				await askOnce(connection, body, signal, listener);
+				outlet.write(remover.end());
+				return;
+			} catch (error) {
+				if (signal.aborted) throw signal.reason;
+				outlet.write(remover.end());
+				if (hasWords) throw toCut(error, connection);
+				await retries.failed(error);
+			} finally {
+				if (hasThought) retries.hasThought();
+			}
 		}
-	}
-}
+	});
 
 /** Every error after the first words is `cut`, so that the story can be continued; only a refusal stays a refusal. */
 function toCut(error: unknown, { model, isOwnKey, isPrivateServer }: Connection): StorytellerError {
@@ -178,8 +169,7 @@ function openRetries(
 
 	const backoffMs = (tried: number, firstMs: number) => firstMs * 2 ** (tried - 1) * (0.75 + Math.random() / 4);
 
-	const formatInUse = () =>
-		describeFeatures(target, features).sent.find((variant) => variant === "json_schema" || variant === "json_object");
+	const formatInUse = () => describeFeatures(target, features).format;
 
 	function guess(): boolean {
 		const next = nextGuess(target, features);

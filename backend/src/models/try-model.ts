@@ -34,8 +34,7 @@ export async function tryModel(
 	// Calling this also adds the stated context to the features.
 	const context = await storyteller.contextTokens();
 	const features = await memory.recall(serverKey(baseURL, model));
-	const { sent, leftOut } = describeFeatures({ model, baseURL }, features);
-	const format = sent.find((variant) => variant === "json_schema" || variant === "json_object");
+	const { format, leftOut } = describeFeatures({ model, baseURL }, features);
 	findings.push(
 		...(apiKey !== NO_KEY ? [{ name: "key", isGood: true, words: "accepted" }] : []),
 		{ name: "answer", isGood: true, words: `first word after ${seconds(told.firstWordMs)}` },
