@@ -20,7 +20,7 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, number, type RecordTable, recordTable, text } from "./database.ts";
+import { type Database, type RecordTable, recordTable, text } from "./database.ts";
 import { removeRows } from "./portions.ts";
 
 export function accountSqlite(
@@ -42,7 +42,7 @@ export function accountSqlite(
 			sessions: sessionsIn(db, sessions),
 			tokens: tokensIn(db, tokens),
 			quota: quotaIn(db, reservations),
-			ledger: ledgerIn(db, ledger),
+			ledger: ledgerIn(ledger),
 			deletions: deletionsIn(db),
 		},
 		records: {
@@ -70,11 +70,9 @@ export function accountSqlite(
 	};
 }
 
-function usersIn(db: Database, { read, put }: RecordTable<User>): UserStore {
-	const find = (column: string, value: string): User | null => {
-		const row = db.one(`SELECT * FROM users WHERE ${column} = ? AND id NOT IN (SELECT user_id FROM deletions)`, value);
-		return row && read(row);
-	};
+function usersIn(db: Database, { one, put }: RecordTable<User>): UserStore {
+	const find = (column: string, value: string): User | null =>
+		one(`${column} = ? AND id NOT IN (SELECT user_id FROM deletions)`, value);
 	return {
 		async insert(user) {
 			db.atomically(() => {
@@ -112,12 +110,9 @@ function usersIn(db: Database, { read, put }: RecordTable<User>): UserStore {
 const KEEP_PARENT_MODE = `ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content,
 	expires_at = excluded.expires_at`;
 
-function sessionsIn(db: Database, { read, insert }: RecordTable<SessionRecord>): SessionStore {
+function sessionsIn(db: Database, { one, all, insert }: RecordTable<SessionRecord>): SessionStore {
 	return {
-		async get(key, now) {
-			const row = db.one("SELECT * FROM sessions WHERE key = ? AND expires_at > ?", key, now);
-			return row && read(row);
-		},
+		get: async (key, now) => one("key = ? AND expires_at > ?", key, now),
 		async put(session) {
 			insert({ ...session, parentModeUntil: null }, KEEP_PARENT_MODE);
 		},
@@ -138,8 +133,7 @@ function sessionsIn(db: Database, { read, insert }: RecordTable<SessionRecord>):
 		async remove(key) {
 			db.run("DELETE FROM sessions WHERE key = ?", key);
 		},
-		ofUser: async (userId, now) =>
-			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(read),
+		ofUser: async (userId, now) => all("user_id = ? AND expires_at > ?", userId, now),
 		removeOfUser: async (userId, except = null) => removeSessions(db, userId, except),
 	};
 }
@@ -170,26 +164,16 @@ function removeTokens(db: Database, userId: string, types: readonly TokenType[])
 	for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
 }
 
-function quotaIn(db: Database, { read, insert }: RecordTable<Reservation>): QuotaStore {
+function quotaIn(db: Database, { one, insert }: RecordTable<Reservation>): QuotaStore {
 	const count = (userId: string, source: string, months: string, month: string) =>
-		number(
-			db.one(
-				`SELECT COUNT(*) AS count FROM reservations WHERE user_id = ? AND source = ? AND month ${months} ?`,
-				userId,
-				source,
-				month,
-			)?.count,
-		);
+		db.count(`reservations WHERE user_id = ? AND source = ? AND month ${months} ?`, userId, source, month);
 	const useOf = (userId: string, month: string): QuotaUse => ({
 		month,
 		monthUsed: count(userId, "month", "=", month),
 		welcomeUsed: count(userId, "welcome", "<=", month),
 		welcomeUsedBefore: count(userId, "welcome", "<", month),
 	});
-	const find = (generationId: string): Reservation | null => {
-		const row = db.one("SELECT * FROM reservations WHERE generation_id = ?", generationId);
-		return row && read(row);
-	};
+	const find = (generationId: string) => one("generation_id = ?", generationId);
 	return {
 		async reserve(userId, generationId, month, limits, now) {
 			return db.atomically(() => {
@@ -220,7 +204,7 @@ function quotaIn(db: Database, { read, insert }: RecordTable<Reservation>): Quot
 const END_RUNNING = `ON CONFLICT (generation_id) DO UPDATE SET title = excluded.title, state = excluded.state,
 	reason = excluded.reason WHERE ledger.state = 'running'`;
 
-function ledgerIn(db: Database, { read, insert }: RecordTable<LedgerRecord>): LedgerStore {
+function ledgerIn({ all, insert }: RecordTable<LedgerRecord>): LedgerStore {
 	return {
 		async begin(entry) {
 			insert(entry, "ON CONFLICT (generation_id) DO NOTHING");
@@ -228,10 +212,7 @@ function ledgerIn(db: Database, { read, insert }: RecordTable<LedgerRecord>): Le
 		async settle(entry) {
 			insert(entry, END_RUNNING);
 		},
-		list: async (userId, limit) =>
-			db
-				.all("SELECT * FROM ledger WHERE user_id = ? ORDER BY created_at DESC, generation_id LIMIT ?", userId, limit)
-				.map(read),
+		list: async (userId, limit) => all("user_id = ? ORDER BY created_at DESC, generation_id LIMIT ?", userId, limit),
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { CharacterRequest } from "@lion-tails/common/character";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text } from "./database.ts";
+import { type Database, json, type Row, rowAccess, text } from "./database.ts";
 
 export function characterSqlite(db: Database): StoragePart<CharacterStore, "characters"> {
 	return {
@@ -40,8 +40,7 @@ function charactersIn(db: Database): CharacterStore["characters"] {
 		byId: async (userId, id) => find(userId, id),
 		insert: async (character, max) =>
 			db.atomically(() => {
-				const row = db.one("SELECT COUNT(*) AS count FROM characters WHERE user_id = ?", character.userId);
-				if (number(row?.count) >= max) return false;
+				if (db.count("characters WHERE user_id = ?", character.userId) >= max) return false;
 				insertCharacter(db, character);
 				return true;
 			}),

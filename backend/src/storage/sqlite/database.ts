@@ -11,6 +11,8 @@ export type Database = {
 	/** Reads rows lazily. The caller must stop or finish before its next `await`. */
 	each(sql: string, ...values: Value[]): Iterable<Row>;
 	one(sql: string, ...values: Value[]): Row | null;
+	/** Counts the rows of `SELECT … FROM` this. */
+	count(from: string, ...values: Value[]): number;
 	/** Returns the number of rows changed. */
 	run(sql: string, ...values: Value[]): number;
 	/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
@@ -52,10 +54,12 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 		statements.set(sql, statement);
 		return statement;
 	};
+	const one = (sql: string, ...values: Value[]) => (prepare(sql).get(...values) as Row | undefined) ?? null;
 	return {
 		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
 		each: (sql, ...values) => prepare(sql).iterate(...values) as Iterable<Row>,
-		one: (sql, ...values) => (prepare(sql).get(...values) as Row | undefined) ?? null,
+		one,
+		count: (from, ...values) => Number(one(`SELECT COUNT(*) AS count FROM ${from}`, ...values)?.count),
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
 		runAside: (sql, ...values) => aside.run(sql, values),
 		atomically(work) {
@@ -90,7 +94,7 @@ type RecordRows<T> = { table: string; id: string; read(row: Row): T; write(recor
 
 export function rowAccess<T>(db: Database, { table, id, read, write }: RecordRows<T>): RecordAccess<T> {
 	return {
-		count: async () => number(db.one(`SELECT COUNT(*) AS count FROM ${table}`)?.count),
+		count: async () => db.count(table),
 		read: async (after, limit) =>
 			db.all(`SELECT * FROM ${table} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`, after, limit).map(read),
 		write: async (records) => db.atomically(() => records.forEach(write)),
@@ -152,12 +156,19 @@ export function recordTable<T>(
 	function put(record: T): void {
 		insert(record, `ON CONFLICT (${id}) DO UPDATE SET ${updates.join(", ")}`);
 	}
+	// Only the columns of fields, because a table may also have large ones.
+	const select = `SELECT ${stored.map(({ column }) => column).join(", ")} FROM ${name} WHERE`;
 	return {
 		read,
 		insert,
 		put,
-		/** The columns of the record's fields, for a SELECT from a table that also has large columns. */
-		columns: stored.map(({ column }) => column).join(", "),
+		/** Returns the first record that meets the condition, or null. */
+		one(condition: string, ...values: Value[]): T | null {
+			const row = db.one(`${select} ${condition}`, ...values);
+			return row && read(row);
+		},
+		/** `condition` may be followed by an order and a limit. */
+		all: (condition: string, ...values: Value[]): T[] => db.all(`${select} ${condition}`, ...values).map(read),
 		access: rowAccess(db, { table: name, id, read, write: put }),
 	};
 }

@@ -1,7 +1,7 @@
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text } from "./database.ts";
+import { type Database, json, type Row, rowAccess, text } from "./database.ts";
 
 export function heroSqlite(db: Database): StoragePart<HeroStore, "heroes" | "heroStories"> {
 	return {
@@ -53,7 +53,7 @@ function heroStoriesIn(db: Database): HeroStore["heroStories"] {
 			const row = db.one("SELECT body FROM hero_stories WHERE id = ?", id);
 			return row && toStory(row);
 		},
-		count: async () => number(db.one("SELECT COUNT(*) AS count FROM hero_stories")?.count),
+		count: async () => db.count("hero_stories"),
 		async put(lists) {
 			db.atomically(() => {
 				for (const { heroId } of lists) db.run("DELETE FROM hero_stories WHERE hero_id = ?", heroId);

@@ -127,7 +127,7 @@ async function removeImage(db: Database, files: ImageFiles, head: ImageHead): Pr
 
 function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord> {
 	return {
-		count: async () => number(db.one("SELECT COUNT(*) AS count FROM images")?.count),
+		count: async () => db.count("images"),
 		async read(after, limit) {
 			const found = heads(db, "WHERE id > ? ORDER BY id LIMIT ?", after, Math.min(limit, IMAGES_PER_STEP));
 			return Promise.all(

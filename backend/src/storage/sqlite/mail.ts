@@ -28,7 +28,7 @@ export function mailSqlite(db: Database): StoragePart<MailStore, "mails"> {
 	};
 }
 
-function mailsIn(db: Database, { read, put }: RecordTable<Mail>): MailStore["mails"] {
+function mailsIn(db: Database, { read, all, put }: RecordTable<Mail>): MailStore["mails"] {
 	return {
 		async add(mail) {
 			db.atomically(() => {
@@ -37,13 +37,7 @@ function mailsIn(db: Database, { read, put }: RecordTable<Mail>): MailStore["mai
 			});
 		},
 		of: async (userId, address) =>
-			db
-				.all(
-					"SELECT * FROM mails WHERE user_id = ? OR recipient_key = ? ORDER BY created_at, id",
-					userId,
-					foldCase(address),
-				)
-				.map(read),
+			all("user_id = ? OR recipient_key = ? ORDER BY created_at, id", userId, foldCase(address)),
 		due: async (now, limit) =>
 			db
 				.all(

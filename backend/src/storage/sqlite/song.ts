@@ -94,8 +94,7 @@ function songsIn(db: Database): SongStore["songs"] {
 				.map(toRecord),
 		insert: async (record, max) =>
 			db.atomically(() => {
-				const row = db.one("SELECT COUNT(*) AS count FROM songs WHERE user_id = ?", record.userId);
-				if (number(row?.count) >= max) return false;
+				if (db.count("songs WHERE user_id = ?", record.userId) >= max) return false;
 				insertSong(db, record);
 				return true;
 			}),
@@ -131,15 +130,13 @@ function songListsIn(db: Database) {
 	function countList(owner: string | null, words: string | null): number {
 		if (words === null) {
 			const [where, values] = listOf(owner);
-			return number(db.one(`SELECT COUNT(*) AS count FROM songs WHERE ${where}`, ...values)?.count);
+			return db.count(`songs WHERE ${where}`, ...values);
 		}
 		const match = songMatchOf(owner, words);
-		if (match === null) return 0;
-		return number(db.one("SELECT COUNT(*) AS count FROM song_search WHERE song_search MATCH ?", match)?.count);
+		return match === null ? 0 : db.count("song_search WHERE song_search MATCH ?", match);
 	}
 
-	const hasMany = (match: string) =>
-		number(db.one(`SELECT COUNT(*) AS count FROM (${FOUND} LIMIT ${MAX_SORTED + 1})`, match)?.count) > MAX_SORTED;
+	const hasMany = (match: string) => db.count(`(${FOUND} LIMIT ${MAX_SORTED + 1})`, match) > MAX_SORTED;
 
 	return {
 		/** `sizeOf` is omitted for cards, which are small. */

@@ -2,7 +2,7 @@ import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
 import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
-import { type Database, number, recordTable, rowAccess } from "./database.ts";
+import { type Database, recordTable, rowAccess } from "./database.ts";
 import { insertEntry, type StoryLog, storeEndedLog } from "./story-log.ts";
 
 const AFTER = "(created_at, id) > (?, ?) ORDER BY created_at, id";
@@ -19,30 +19,23 @@ const generationTable = (db: Database) =>
 	});
 
 export function generationsIn(db: Database, log: StoryLog): GenerationStore {
-	const { columns, read, insert } = generationTable(db);
-	const select = `SELECT ${columns} FROM generations`;
+	const { one, all, insert } = generationTable(db);
 	const byKey = (userId: string, idempotencyKey: string) =>
-		db.one(`${select} WHERE user_id = ? AND idempotency_key = ?`, userId, idempotencyKey);
+		one("user_id = ? AND idempotency_key = ?", userId, idempotencyKey);
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
 				const recorded = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
-				if (recorded) return read(recorded);
+				if (recorded) return recorded;
 				// The running deletion would not end a generation that begins now.
 				if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", generation.userId)) throw new AppError("unauthorized");
-				const active = db.one(
-					"SELECT COUNT(*) AS count FROM generations WHERE user_id = ? AND ended_at IS NULL",
-					generation.userId,
-				);
-				if (number(active?.count) >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_active");
+				const active = db.count("generations WHERE user_id = ? AND ended_at IS NULL", generation.userId);
+				if (active >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_active");
 				insert(generation);
 				return generation;
 			});
 		},
-		async byId(id) {
-			const row = db.one(`${select} WHERE id = ?`, id);
-			return row && read(row);
-		},
+		byId: async (id) => one("id = ?", id),
 		async byKey(userId, idempotencyKey, since) {
 			// A key that has expired is free again.
 			db.run(
@@ -51,17 +44,12 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 				idempotencyKey,
 				since,
 			);
-			const row = byKey(userId, idempotencyKey);
-			return row && read(row);
+			return byKey(userId, idempotencyKey);
 		},
 		activeOf: async (userId, after, limit) =>
-			db
-				.all(`${select} WHERE user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`, userId, ...orderOf(after), limit)
-				.map(read),
-		ofUser: async (userId, after, limit) =>
-			db.all(`${select} WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?`, userId, after, limit).map(read),
-		unfinished: async (after, limit) =>
-			db.all(`${select} WHERE ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit).map(read),
+			all(`user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`, userId, ...orderOf(after), limit),
+		ofUser: async (userId, after, limit) => all("user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
+		unfinished: async (after, limit) => all(`ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit),
 		async requestCancel(id) {
 			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},
