@@ -28,10 +28,12 @@ import {
 	flag,
 	insertForUser,
 	isDuplicate,
+	isInserted,
 	number,
 	numberOrNull,
 	oneOf,
 	pagesOf,
+	recordAccess,
 	removeAll,
 	replaceAll,
 	replaceInSlots,
@@ -67,15 +69,13 @@ export function accountMongo(
 			deletions: deletionsIn(connection),
 		},
 		records: {
-			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
-			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
-			tokens: documentAccess(tokens, toToken, (records) => replaceAll(tokens, records.map(fromToken))),
-			reservations: documentAccess(reservations, toReservation, (records) =>
+			users: documentAccess(users, toUser, fromUser),
+			sessions: documentAccess(sessions, toSession, fromSession),
+			tokens: documentAccess(tokens, toToken, fromToken),
+			reservations: recordAccess(reservations, toReservation, (records) =>
 				replaceInSlots(reservations, records.map(fromReservation), slotOf),
 			),
-			ledger: documentAccess(ledger, toEntry, (records) =>
-				replaceAll(ledger, records.map(fromEntry), ["_id", "userId"]),
-			),
+			ledger: documentAccess(ledger, toEntry, fromEntry, ["_id", "userId"]),
 		},
 		async removeOfUser(userId) {
 			await Promise.all([
@@ -318,16 +318,12 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 	async function take(reservation: Reservation, used: number, limit: number): Promise<Source | null> {
 		const { generationId, userId, source, month } = reservation;
 		for (let slot = used + 1; slot <= limit; ) {
-			try {
-				await insertForUser(reservations, { ...fromReservation(reservation), slot: slotOf(reservation, slot) });
-				return source;
-			} catch (error) {
-				if (!isDuplicate(error)) throw error;
-				const reserved = await find(generationId);
-				if (reserved) return reserved.source;
-				const inUse = await slotsInUse(reservations, { userId, source, ...(source === "month" && { month }) });
-				slot = firstFree(inUse, (free) => slotOf(reservation, free));
-			}
+			const document = { ...fromReservation(reservation), slot: slotOf(reservation, slot) };
+			if (await isInserted(insertForUser(reservations, document))) return source;
+			const reserved = await find(generationId);
+			if (reserved) return reserved.source;
+			const inUse = await slotsInUse(reservations, { userId, source, ...(source === "month" && { month }) });
+			slot = firstFree(inUse, (free) => slotOf(reservation, free));
 		}
 		return null;
 	}
@@ -393,15 +389,7 @@ const toEntry = ({ _id, ...entry }: LedgerDocument): LedgerRecord => ({ generati
 
 function ledgerIn(ledger: Model<LedgerDocument>): LedgerStore {
 	/** Returns false if the generation already has an entry. */
-	async function insert(entry: LedgerRecord): Promise<boolean> {
-		try {
-			await insertForUser(ledger, fromEntry(entry));
-			return true;
-		} catch (error) {
-			if (!isDuplicate(error)) throw error;
-			return false;
-		}
-	}
+	const insert = (entry: LedgerRecord) => isInserted(insertForUser(ledger, fromEntry(entry)));
 	return {
 		async begin(entry) {
 			await insert(entry);
@@ -434,9 +422,7 @@ function deletionsIn(connection: Connection): DeletionStore {
 	const deletions = connection.model<DeletionDocument>("Deletion", deletionSchema, "deletions");
 	return {
 		async begin(userId, now) {
-			await deletions.insertMany([{ _id: userId, createdAt: now }]).catch((error) => {
-				if (!isDuplicate(error)) throw error;
-			});
+			await isInserted(deletions.insertMany([{ _id: userId, createdAt: now }]));
 			await connection.collection<{ _id: string }>("users").deleteOne({ _id: userId });
 		},
 		async begun() {

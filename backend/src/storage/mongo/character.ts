@@ -2,25 +2,15 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import {
-	documentAccess,
-	firstFree,
-	insertForUser,
-	isDuplicate,
-	number,
-	openSchemaOptions,
-	replaceInSlots,
-	slotsInUse,
-	text,
-} from "./collection.ts";
+import { insertInSlot, number, openSchemaOptions, recordAccess, replaceInSlots, text } from "./collection.ts";
 
 export function characterMongo(connection: Connection): StoragePart<CharacterStore, "characters"> {
 	const characters = connection.model<CharacterDocument>("Character", characterSchema, "characters");
 	return {
 		stores: { characters: charactersIn(characters) },
 		records: {
-			characters: documentAccess(characters, toRecord, (records) =>
-				replaceInSlots(characters, records.map(toDocument), (_, slot) => slot),
+			characters: recordAccess(characters, toRecord, (records) =>
+				replaceInSlots(characters, records.map(toDocument), slotOf),
 			),
 		},
 		async removeOfUser(userId) {
@@ -54,6 +44,8 @@ const characterSchema = new Schema<CharacterDocument>(
 );
 characterSchema.index({ userId: 1, slot: 1 }, { unique: true });
 
+const slotOf = (_: unknown, number: number) => number;
+
 const toRecord = ({ _id, slot: _, ...character }: CharacterDocument): CharacterRecord => ({
 	...fromBson(character),
 	id: _id,
@@ -79,19 +71,7 @@ function charactersIn(characters: Model<CharacterDocument>): CharacterStore["cha
 			return found.map(toCharacter);
 		},
 		byId: find,
-		async insert(character, max) {
-			const { userId } = character;
-			for (;;) {
-				const slot = firstFree(await slotsInUse(characters, { userId }), (free) => free);
-				if (slot > max) return false;
-				try {
-					await insertForUser(characters, { ...toDocument(character), userId, slot });
-					return true;
-				} catch (error) {
-					if (!isDuplicate(error)) throw error;
-				}
-			}
-		},
+		insert: (character, max) => insertInSlot(characters, toDocument(character), max, slotOf),
 		async update(userId, id, changes) {
 			await characters.updateOne({ _id: id, userId }, { $set: toBson(changes) });
 			return find(userId, id);

@@ -1,6 +1,7 @@
 // Shared by the collections of all features: kinds of fields, schema options, writes, slots, pages, records.
 import { AppError } from "@lion-tails/common/errors";
 import { type Connection, type Model, type mongo, type QueryFilter, Schema } from "mongoose";
+import type { PageEnd } from "../pages.ts";
 import type { RecordAccess } from "../storage-part.ts";
 
 // Mongoose would refuse an empty text as missing.
@@ -43,6 +44,17 @@ export async function retryOnDuplicate<T>(write: () => Promise<T>, maxRetries = 
 	}
 }
 
+/** Returns false if a document with the same unique values exists. */
+export async function isInserted(insert: Promise<unknown>): Promise<boolean> {
+	try {
+		await insert;
+		return true;
+	} catch (error) {
+		if (!isDuplicate(error)) throw error;
+		return false;
+	}
+}
+
 /** Inserts a user's document. Takes it back and throws `unauthorized` if the user has been removed. */
 export async function insertForUser<D extends { _id: string; userId: string | null }>(
 	model: Model<D>,
@@ -63,10 +75,14 @@ export async function checkUserExists(
 	userId: string,
 	takeBack: () => Promise<unknown>,
 ): Promise<void> {
-	const user = await db?.collection<{ _id: string }>("users").findOne({ _id: userId }, { projection: { _id: 1 } });
-	if (user) return;
+	if (await hasUser({ db }, userId)) return;
 	await takeBack();
 	throw new AppError("unauthorized");
+}
+
+export async function hasUser({ db }: Pick<Connection, "db">, userId: string): Promise<boolean> {
+	const user = await db?.collection<{ _id: string }>("users").findOne({ _id: userId }, { projection: { _id: 1 } });
+	return !!user;
 }
 
 /** Replaces or inserts documents. `keys` identify a document and include the shard key. */
@@ -87,9 +103,9 @@ const DOCUMENTS_PER_REMOVAL = 500;
 /** Removes documents in several calls, because a single one for very many would time out. Returns how many. */
 export async function removeAll<D extends { _id: string }>(model: Model<D>, filter: QueryFilter<D>): Promise<number> {
 	for (let removed = 0; ; ) {
-		const found = await model.find(filter).select("_id").limit(DOCUMENTS_PER_REMOVAL).lean<{ _id: string }[]>();
+		const found = await someIds(model, filter, DOCUMENTS_PER_REMOVAL);
 		if (!found.length) return removed;
-		const ids: QueryFilter<{ _id: string }> = { _id: { $in: found.map(({ _id }) => _id) } };
+		const ids: QueryFilter<{ _id: string }> = { _id: { $in: found } };
 		// With the filter again, so that documents which no longer match stay.
 		removed += (await model.deleteMany({ $and: [ids, filter] } as QueryFilter<D>)).deletedCount;
 	}
@@ -110,6 +126,22 @@ export function firstFree<S>(inUse: ReadonlySet<S>, slotOf: (number: number) => 
 export async function slotsInUse<D extends InSlot>(model: Model<D>, filter: QueryFilter<D>): Promise<Set<D["slot"]>> {
 	const found = await model.find(filter).select("slot").lean<Pick<D, "slot">[]>();
 	return new Set(found.map(({ slot }) => slot));
+}
+
+/** Inserts a user's document in the first free slot. Returns false if the user has `max` documents. */
+export async function insertInSlot<D extends InSlot>(
+	model: Model<D>,
+	document: Omit<D, "slot"> & { userId: string },
+	max: number,
+	slotOf: (document: Omit<D, "slot">, number: number) => D["slot"],
+): Promise<boolean> {
+	const ofUser: QueryFilter<{ userId: string | null }> = { userId: document.userId };
+	for (;;) {
+		const number = firstFree(await slotsInUse(model, ofUser as QueryFilter<D>), (free) => slotOf(document, free));
+		if (number > max) return false;
+		const placed = { ...document, slot: slotOf(document, number) } as unknown as D & { userId: string };
+		if (await isInserted(insertForUser(model, placed))) return true;
+	}
 }
 
 /** Writes documents unchanged, each in a free slot of its user. Documents without a user have their id as slot. */
@@ -142,10 +174,14 @@ export async function replaceInSlots<D extends InSlot>(
 }
 
 /** Returns at most `limit` documents after the id `after`, sorted by id. */
-export function pageOf<D extends { _id: string }>(model: Model<D>, after: string, limit: number): Promise<D[]> {
-	const filter: QueryFilter<{ _id: string }> = { _id: { $gt: after } };
+export function pageOf<D extends { _id: string }>(
+	model: Model<D>,
+	after: string,
+	limit: number,
+	filter: object = {},
+): Promise<D[]> {
 	return model
-		.find(filter as QueryFilter<D>)
+		.find({ ...filter, _id: { $gt: after } } as QueryFilter<D>)
 		.sort({ _id: 1 })
 		.limit(limit)
 		.lean<D[]>()
@@ -170,8 +206,37 @@ export async function* pagesOf<D extends { _id: string }>(
 	}
 }
 
+/** Returns the ids of at most `limit` documents. */
+export async function someIds<D extends { _id: string }>(
+	model: Model<D>,
+	filter: QueryFilter<D>,
+	limit: number,
+): Promise<string[]> {
+	const found = await model.find(filter).select("_id").limit(limit).lean<{ _id: string }[]>();
+	return found.map(({ _id }) => _id);
+}
+
+/** Returns the conditions for documents that are sorted by `key` and their ids, after `end`. */
+export function conditionsAfter(key: string, end: PageEnd, order: 1 | -1 = 1): object[] {
+	const [beyond, from] = order === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
+	return [
+		// Lets the index begin at the cursor.
+		{ [key]: { [from]: end.key } },
+		{ $or: [{ [key]: { [beyond]: end.key } }, { [key]: end.key, _id: { [beyond]: end.id } }] },
+	];
+}
+
 /** Access to records that are one document each. */
 export function documentAccess<D extends { _id: string }, T>(
+	model: Model<D>,
+	toRecord: (document: D) => T,
+	fromRecord: (record: T) => D,
+	keys?: (keyof D & string)[],
+): RecordAccess<T> {
+	return recordAccess(model, toRecord, (records) => replaceAll(model, records.map(fromRecord), keys));
+}
+
+export function recordAccess<D extends { _id: string }, T>(
 	model: Model<D>,
 	toRecord: (document: D) => T,
 	write: (records: T[]) => Promise<void>,

@@ -22,8 +22,8 @@ export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroe
 	return {
 		stores: { heroes: heroesIn(heroes, stories), heroStories: heroStoriesIn(stories) },
 		records: {
-			heroes: documentAccess(heroes, toHero, (records) => replaceAll(heroes, records.map(fromHero))),
-			heroStories: documentAccess(stories, toStory, (records) => replaceAll(stories, records.map(fromStory))),
+			heroes: documentAccess(heroes, toHero, fromHero),
+			heroStories: documentAccess(stories, toStory, fromStory),
 		},
 	};
 }

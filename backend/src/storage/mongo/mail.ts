@@ -5,10 +5,9 @@ import type { StoragePart } from "../storage-part.ts";
 import {
 	checkUserExists,
 	documentAccess,
-	isDuplicate,
+	isInserted,
 	number,
 	oneOf,
-	replaceAll,
 	schemaOptions,
 	text,
 	textOrNull,
@@ -22,7 +21,7 @@ export function mailMongo(connection: Connection): StoragePart<MailStore, "mails
 	const leases = connection.model<LeaseDocument>("MailLease", leaseSchema, "mail_leases");
 	return {
 		stores: { mails: mailsIn(mails, leases) },
-		records: { mails: documentAccess(mails, toMail, (records) => replaceAll(mails, records.map(fromMail))) },
+		records: { mails: documentAccess(mails, toMail, fromMail) },
 		async removeOfUser(userId) {
 			await mails.deleteMany({ userId });
 		},
@@ -90,12 +89,7 @@ function mailsIn(mails: Model<MailDocument>, leases: Model<LeaseDocument>): Mail
 		},
 		async acquireLease(id, now, until) {
 			await leases.deleteOne({ _id: id, until: { $lte: now } });
-			try {
-				await leases.insertMany([{ _id: id, until }]);
-			} catch (error) {
-				if (isDuplicate(error)) return null;
-				throw error;
-			}
+			if (!(await isInserted(leases.insertMany([{ _id: id, until }])))) return null;
 			// Another process may have finished its attempt since the mail was due.
 			const found = await mails.findOne({ _id: id, nextAttemptAt: { $lte: now } }).lean<MailDocument>();
 			if (!found) await leases.deleteOne({ _id: id });

@@ -6,7 +6,6 @@ import { documentAccess, json, number, replaceAll, retryOnDuplicate, schemaOptio
 
 export function modelServersMongo(connection: Connection): StoragePart<ModelServerStore, "modelServers"> {
 	const servers = connection.model<ModelServerDocument>("ModelServer", modelServerSchema, "model_servers");
-	const write = (records: ModelServer[]) => replaceAll(servers, records.map(toDocument));
 	return {
 		stores: {
 			modelServers: {
@@ -14,10 +13,10 @@ export function modelServersMongo(connection: Connection): StoragePart<ModelServ
 					const found = await servers.findOne({ _id: key }).lean<ModelServerDocument>();
 					return found && toRecord(found);
 				},
-				put: (server) => retryOnDuplicate(() => write([server])),
+				put: (server) => retryOnDuplicate(() => replaceAll(servers, [toDocument(server)])),
 			},
 		},
-		records: { modelServers: documentAccess(servers, toRecord, write) },
+		records: { modelServers: documentAccess(servers, toRecord, toDocument) },
 	};
 }
 

@@ -1,15 +1,7 @@
 import { type Connection, Schema } from "mongoose";
 import { noSettings, type SettingsStore, type UserSettings } from "../../settings/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import {
-	checkUserExists,
-	documentAccess,
-	replaceAll,
-	retryOnDuplicate,
-	schemaOptions,
-	text,
-	textOrNull,
-} from "./collection.ts";
+import { checkUserExists, documentAccess, retryOnDuplicate, schemaOptions, text, textOrNull } from "./collection.ts";
 
 export function settingsMongo(connection: Connection): StoragePart<SettingsStore, "userSettings"> {
 	const settings = connection.model<SettingsDocument>("UserSettings", settingsSchema, "user_settings");
@@ -27,7 +19,7 @@ export function settingsMongo(connection: Connection): StoragePart<SettingsStore
 			},
 		},
 		records: {
-			userSettings: documentAccess(settings, toRecord, (records) => replaceAll(settings, records.map(toDocument))),
+			userSettings: documentAccess(settings, toRecord, toDocument),
 		},
 		async removeOfUser(userId) {
 			await settings.deleteOne({ _id: userId });

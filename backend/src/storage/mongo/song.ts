@@ -18,18 +18,20 @@ import { songSearchWordsOf, titleKeyOf, wordsOf } from "../search-words.ts";
 import { inSmallPages, type StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
 import {
+	conditionsAfter,
 	documentAccess,
-	firstFree,
 	flag,
-	insertForUser,
-	isDuplicate,
+	hasUser,
+	insertInSlot,
+	isInserted,
 	json,
 	number,
+	pageOf,
+	recordAccess,
 	replaceAll,
 	replaceInSlots,
 	retryOnDuplicate,
 	schemaOptions,
-	slotsInUse,
 	text,
 	textOrNull,
 } from "./collection.ts";
@@ -40,26 +42,27 @@ export function songMongo(connection: Connection): StoragePart<SongStore, "songs
 	return {
 		stores: { songs: songsIn(models), recordings: recordingsIn(models) },
 		records: {
-			songs: documentAccess(songs, toSongRecord, async (records) => {
+			songs: recordAccess(songs, toSongRecord, async (records) => {
 				await replaceInSlots(songs, records.map(fromSong), slotOf);
 				await changePublicVersion(models);
 			}),
-			recordings: inSmallPages(
-				documentAccess(recordings, toPart, (parts) => replaceAll(recordings, parts.map(fromPart))),
-			),
+			recordings: inSmallPages(documentAccess(recordings, toPart, fromPart)),
 		},
-		// A song that an admin published stays, without its owner.
-		async removeOfUser(userId) {
-			const published = await songs.find({ userId, isPublic: true }).select("_id").lean<Pick<SongDocument, "_id">[]>();
-			for (const { _id } of published) await songs.updateOne({ _id, userId }, { $set: { userId: null, slot: _id } });
-			await songs.deleteMany({ userId });
-			if (published.length > 0) await changePublicVersion(models);
-		},
+		removeOfUser: (userId) => removeSongsOf(models, userId),
 		async sweep(now) {
 			await openings.deleteMany({ day: { $lt: new Date(now).toISOString().slice(0, 10) } });
 			return {};
 		},
 	};
+}
+
+/** A song that an admin published stays, without its owner. */
+async function removeSongsOf(models: SongModels, userId: string): Promise<void> {
+	const { songs } = models;
+	const published = await songs.distinct("_id", { userId, isPublic: true });
+	for (const _id of published) await songs.updateOne({ _id, userId }, { $set: { userId: null, slot: _id } });
+	await songs.deleteMany({ userId });
+	if (published.length > 0) await changePublicVersion(models);
 }
 
 /** The slot of a song without an owner is its id. */
@@ -76,31 +79,22 @@ function songsIn(models: SongModels): SongStore["songs"] {
 		publicVersion: async () => String((await versions.findOne({ _id: PUBLIC }).lean())?.version ?? 0),
 		byId: find,
 		async ofUser(userId, after, limit) {
-			const found = await songs
-				.find({ userId, _id: { $gt: after } })
-				.sort({ _id: 1 })
-				.limit(limit)
-				.lean<SongDocument[]>();
-			return found.map(toSongRecord);
+			return (await pageOf(songs, after, limit, { userId })).map(toSongRecord);
 		},
 		async insert(record, max) {
-			const { userId } = record;
-			for (;;) {
-				const number = firstFree(await slotsInUse(songs, { userId }), (free) => slotOf(record, free));
-				if (number > max) return false;
-				try {
-					await insertForUser(songs, { ...fromSong(record), userId, slot: slotOf(record, number) });
-					if (record.isPublic) await changePublicVersion(models);
-					return true;
-				} catch (error) {
-					if (!isDuplicate(error)) throw error;
-				}
-			}
+			const document = { ...fromSong(record), userId: record.userId };
+			const isAdded = await insertInSlot(songs, document, max, slotOf);
+			if (isAdded && record.isPublic) await changePublicVersion(models);
+			return isAdded;
 		},
 		async update(id, { song, ...change }) {
 			const $set = { ...change, ...(song && contentFields(song)) };
 			const before = await songs.findOneAndUpdate({ _id: id }, { $set }).lean();
 			if (before?.isPublic || change.isPublic) await changePublicVersion(models);
+			const after = await find(id);
+			if (!after?.userId || (await hasUser(songs.db, after.userId))) return after;
+			// FerretDB updates in two steps, which may write back an owner that was removed in between.
+			await removeSongsOf(models, after.userId);
 			return find(id);
 		},
 		async remove(id) {
@@ -118,12 +112,7 @@ function songsIn(models: SongModels): SongStore["songs"] {
 		// The insert comes first: a crash in between loses an opening, and none is counted twice.
 		async countOpening(id, visitor, day) {
 			if (!(await songs.exists({ _id: id }))) return false;
-			try {
-				await openings.insertMany([{ _id: `${day} ${id} ${visitor}`, day }]);
-			} catch (error) {
-				if (isDuplicate(error)) return false;
-				throw error;
-			}
+			if (!(await isInserted(openings.insertMany([{ _id: `${day} ${id} ${visitor}`, day }])))) return false;
 			return (await songs.updateOne({ _id: id }, { $inc: { openings: 1 } })).matchedCount > 0;
 		},
 	};
@@ -191,11 +180,7 @@ function songListsIn(songs: Model<SongDocument>): Lists {
 			async (owner, after, limit) => {
 				const conditions = conditionsOf(owner, query.text);
 				if (!conditions) return [];
-				if (after) {
-					// The first condition lets the index begin at the cursor.
-					conditions.push({ titleKey: { $gte: after.key } });
-					conditions.push({ $or: [{ titleKey: { $gt: after.key } }, { titleKey: after.key, _id: { $gt: after.id } }] });
-				}
+				if (after) conditions.push(...conditionsAfter("titleKey", after));
 				const found = songs.find({ $and: conditions }).select(fields);
 				return found.sort({ titleKey: 1, _id: 1 }).limit(limit).lean<D[]>();
 			},
@@ -225,12 +210,9 @@ function songListsIn(songs: Model<SongDocument>): Lists {
 	};
 }
 
-const toCard = ({ _id, userId, isPublic, createdAt, updatedAt, card }: CardDocument): SongCardRecord => ({
+const toCard = ({ _id, titleKey: _, card, ...head }: CardDocument): SongCardRecord => ({
+	...head,
 	id: _id,
-	userId,
-	isPublic,
-	createdAt,
-	updatedAt,
 	card: fromBson(card),
 });
 
@@ -332,24 +314,10 @@ export function songFields({ verses, chorus, bridge, chords, musicNotes, ...song
 	return { song: toBson(song), score: JSON.stringify(score) };
 }
 
-const toSongRecord = ({
-	_id,
-	userId,
-	isPublic,
-	openings,
-	createdAt,
-	updatedAt,
-	song,
-	score,
-}: SongDocument): SongRecord => ({
-	id: _id,
-	userId,
-	isPublic,
-	openings,
-	createdAt,
-	updatedAt,
-	song: { ...fromBson(song), ...(JSON.parse(score) as Score) },
-});
+function toSongRecord({ _id, song, score, ...document }: SongDocument): SongRecord {
+	const { slot: _, titleKey: __, words: ___, card: ____, ...head } = document;
+	return { ...head, id: _id, song: { ...fromBson(song), ...(JSON.parse(score) as Score) } };
+}
 
 const fromSong = ({ id, song, ...head }: SongRecord): Omit<SongDocument, "slot"> => ({
 	_id: id,

@@ -1,10 +1,9 @@
 import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
-import type { QueryFilter } from "mongoose";
 import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import { checkUserExists, isDuplicate, pageOf, replaceAll, slotsInUse } from "./collection.ts";
+import { checkUserExists, isDuplicate, isInserted, pageOf, replaceAll, slotsInUse, someIds } from "./collection.ts";
 import { COMPACTED_ENTRIES_MS, entriesOf, type Log, toDocument } from "./story-log.ts";
 import { type GenerationDocument, idSlot, type LogDocument, type StoryModels } from "./story-models.ts";
 
@@ -16,32 +15,17 @@ const keyOf = (generation: Generation) =>
 
 const ACTIVE_SLOTS = Array.from({ length: MAX_ACTIVE_GENERATIONS }, (_, at) => `active#${at + 1}`);
 
-const fromGeneration = (generation: Generation, slot = idSlot(generation.id)): GenerationDocument => ({
-	_id: generation.id,
-	userId: generation.userId,
-	status: generation.status,
-	request: toBson(generation.request),
-	counted: generation.counted,
-	idempotencyKey: keyOf(generation),
-	bodyHash: generation.bodyHash,
-	createdAt: generation.createdAt,
-	endedAt: generation.endedAt,
-	slot,
-	isPruned: false,
-});
+function fromGeneration(generation: Generation, slot = idSlot(generation.id)): GenerationDocument {
+	const { id, request, cancelRequested: _, ...rest } = generation;
+	const idempotencyKey = keyOf(generation);
+	return { ...rest, _id: id, request: toBson(request), idempotencyKey, slot, isPruned: false };
+}
 
-const toGeneration = (document: GenerationDocument, cancelRequested: boolean): Generation => ({
-	id: document._id,
-	userId: document.userId,
-	status: document.status,
-	request: fromBson(document.request),
-	counted: document.counted,
-	idempotencyKey: document.idempotencyKey.startsWith("key:") ? document.idempotencyKey.slice("key:".length) : null,
-	bodyHash: document.bodyHash,
-	createdAt: document.createdAt,
-	endedAt: document.endedAt,
-	cancelRequested,
-});
+function toGeneration(document: GenerationDocument, cancelRequested: boolean): Generation {
+	const { _id, request, idempotencyKey: key, slot: _, isPruned: __, ...rest } = document;
+	const idempotencyKey = key.startsWith("key:") ? key.slice("key:".length) : null;
+	return { ...rest, id: _id, request: fromBson(request), idempotencyKey, cancelRequested };
+}
 
 /** A cancellation is a separate document, so that no write changes both it and the status. */
 async function withCancellations(
@@ -55,9 +39,7 @@ async function withCancellations(
 }
 
 async function addCancellation({ cancellations, generations }: StoryModels, id: string): Promise<void> {
-	await cancellations.insertMany([{ _id: id }]).catch((error) => {
-		if (!isDuplicate(error)) throw error;
-	});
+	await isInserted(cancellations.insertMany([{ _id: id }]));
 	// The generation may have been removed during the insert.
 	if (!(await generations.exists({ _id: id }))) await cancellations.deleteOne({ _id: id });
 }
@@ -144,12 +126,7 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 		},
 		activeOf: (userId, after, limit) => open({ userId }, after, limit),
 		async ofUser(userId, after, limit) {
-			const found = await generations
-				.find({ userId, _id: { $gt: after } })
-				.sort({ _id: 1 })
-				.limit(limit)
-				.lean<GenerationDocument[]>();
-			return withCancellations(models, found);
+			return withCancellations(models, await pageOf(generations, after, limit, { userId }));
 		},
 		unfinished: (after, limit) => open({}, after, limit),
 		async requestCancel(id) {
@@ -189,7 +166,10 @@ async function writeGenerations(models: StoryModels, records: GenerationRecord[]
 		models.cancellations.deleteMany({ _id: { $in: ids } }),
 	]);
 	// The log of an ended generation is compacted, so there is nothing to prune.
-	const documents = records.map((record) => ({ ...fromGeneration(record), isPruned: record.endedAt !== null }));
+	const documents = records.map(({ log: _, ...generation }) => ({
+		...fromGeneration(generation),
+		isPruned: generation.endedAt !== null,
+	}));
 	await replaceAll(models.generations, documents, ["_id", "userId"]);
 	const cancelled = records.filter(({ cancelRequested }) => cancelRequested).map(({ id }) => ({ _id: id }));
 	if (cancelled.length) await models.cancellations.insertMany(cancelled);
@@ -207,13 +187,8 @@ const REMOVED_PER_PAGE = 100;
 export async function removeGenerationsOf(models: StoryModels, userId: string): Promise<void> {
 	const { generations, log, cancellations } = models;
 	for (;;) {
-		const found = await generations
-			.find({ userId })
-			.select("_id")
-			.limit(REMOVED_PER_PAGE)
-			.lean<Pick<GenerationDocument, "_id">[]>();
-		if (!found.length) return;
-		const ids = found.map(({ _id }) => _id);
+		const ids = await someIds(generations, { userId }, REMOVED_PER_PAGE);
+		if (!ids.length) return;
 		// Ended generations too, because another process may not know of the end yet.
 		const fences = await Promise.all(ids.map((id) => appendFence(models, id)));
 		const removeLogs = () => log.deleteMany({ generationId: { $in: ids }, _id: { $nin: fences } });
@@ -237,12 +212,7 @@ async function appendFence({ log }: StoryModels, generationId: string): Promise<
 			.lean<Pick<LogDocument, "position">>();
 		const position = (last?.position ?? 0) + 1;
 		const fence = toDocument({ generationId, position, kind: "lease", holder: "removed" });
-		try {
-			await log.insertMany([fence], { lean: true });
-			return fence._id;
-		} catch (error) {
-			if (!isDuplicate(error)) throw error;
-		}
+		if (await isInserted(log.insertMany([fence], { lean: true }))) return fence._id;
 	}
 }
 
@@ -261,7 +231,7 @@ export async function sweepGenerations(models: StoryModels, now: number, endedBe
 async function removeEnded(models: StoryModels, endedBefore: number): Promise<number> {
 	let removed = 0;
 	for (;;) {
-		const ids = await idsOf(models, { endedAt: { $ne: null, $lt: endedBefore } });
+		const ids = await someIds(models.generations, { endedAt: { $ne: null, $lt: endedBefore } }, SWEPT_PER_PAGE);
 		if (!ids.length) return removed;
 		await Promise.all([
 			models.log.deleteMany({ generationId: { $in: ids } }),
@@ -274,7 +244,8 @@ async function removeEnded(models: StoryModels, endedBefore: number): Promise<nu
 /** Removes the entries that a compacted log replaces. */
 async function pruneLogs(models: StoryModels, endedBefore: number): Promise<void> {
 	for (;;) {
-		const ids = await idsOf(models, { endedAt: { $ne: null, $lt: endedBefore }, isPruned: false });
+		const unpruned = { endedAt: { $ne: null, $lt: endedBefore }, isPruned: false };
+		const ids = await someIds(models.generations, unpruned, SWEPT_PER_PAGE);
 		if (!ids.length) return;
 		const ends = await models.log
 			.find({ generationId: { $in: ids }, endedAt: { $ne: null } })
@@ -307,9 +278,4 @@ async function removeOrphanLogs({ log, generations }: StoryModels): Promise<void
 		const orphans = ids.filter((id) => !recorded.has(id));
 		if (orphans.length) await log.deleteMany({ generationId: { $in: orphans } });
 	}
-}
-
-async function idsOf({ generations }: StoryModels, filter: QueryFilter<GenerationDocument>): Promise<string[]> {
-	const found = await generations.find(filter).select("_id").limit(SWEPT_PER_PAGE).lean<{ _id: string }[]>();
-	return found.map(({ _id }) => _id);
 }

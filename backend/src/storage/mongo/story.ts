@@ -14,7 +14,7 @@ import { cardOf, fromCursor, type PageRows, pageRows, toCursor } from "../pages.
 import { searchWordsOf, titleKeyOf, wordsOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import { documentAccess, insertForUser, isDuplicate, removeAll, replaceAll } from "./collection.ts";
+import { conditionsAfter, documentAccess, insertForUser, isInserted, removeAll } from "./collection.ts";
 import { generationAccess, generationsIn, removeGenerationsOf, sweepGenerations } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
@@ -26,9 +26,7 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 		stores: { generations: generationsIn(models, logIn(models)), stories: storiesIn(stories) },
 		records: {
 			generations: generationAccess(models),
-			stories: documentAccess(stories, toStoryRecord, (records) =>
-				replaceAll(stories, records.map(fromStory), ["_id", "userId"]),
-			),
+			stories: documentAccess(stories, toStoryRecord, fromStory, ["_id", "userId"]),
 		},
 		async removeOfUser(userId) {
 			await Promise.all([removeGenerationsOf(models, userId), removeAll(stories, { userId })]);
@@ -128,15 +126,7 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		return found && toStory(found);
 	};
 	return {
-		async insert(story) {
-			try {
-				await insertForUser(stories, fromStory(story));
-				return true;
-			} catch (error) {
-				if (isDuplicate(error)) return false;
-				throw error;
-			}
-		},
+		insert: (story) => isInserted(insertForUser(stories, fromStory(story))),
 		byId: find,
 		list: (userId, query) => page(TOLD, toStory, userId, query),
 		listWithDebug: (userId, query) => page(COMPLETE, toStory, userId, query),
@@ -241,11 +231,6 @@ function pageQuery(
 	// Words have no special characters of patterns. An anchored pattern is a range of the index of words.
 	for (const word of wordsOf(query.text)) conditions.push({ words: { $regex: `^${word}` } });
 	const end = fromCursor(query);
-	if (end) {
-		const [beyond, from] = order === 1 ? (["$gt", "$gte"] as const) : (["$lt", "$lte"] as const);
-		// The first condition lets the index begin at the cursor.
-		conditions.push({ [key]: { [from]: end.key } });
-		conditions.push({ $or: [{ [key]: { [beyond]: end.key } }, { [key]: end.key, _id: { [beyond]: end.id } }] });
-	}
+	if (end) conditions.push(...conditionsAfter(key, end, order));
 	return { filter: { $and: conditions }, sort: { [key]: order, _id: order } };
 }
