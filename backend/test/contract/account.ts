@@ -1,11 +1,11 @@
 // The contract of every adapter for accounts.
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { LedgerRecord, User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aLedgerEntry, aMail, aToken, aUser, LIMITS } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import { addUser, aLedgerEntry, aMail, aToken, aUser, LIMITS } from "./records.ts";
 
 export const accountContract: FeatureContract = {
 	declareTests,
@@ -42,15 +42,11 @@ export const accountContract: FeatureContract = {
 	},
 };
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
+function declareTests(storage: Storage): void {
 	let user: User;
 	beforeEach(async () => {
-		storage = await open();
-		user = aUser();
-		await storage.users.insert(user);
+		user = await addUser(storage);
 	});
-	afterEach(() => storage.close());
 
 	describe("users", () => {
 		test("users are found by id, name and e-mail in any case", async () => {
@@ -108,8 +104,7 @@ function declareTests(open: OpenStorage): void {
 		const session = (key: string, userId: string) => ({ key, userId, content: "{}", expiresAt: 9e12 });
 
 		test("users.changePassword ends the user's other sessions, and the tokens and mails that let someone in", async () => {
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			for (const [key, { id }] of [
 				["kept", user],
 				["ended", user],
@@ -182,8 +177,7 @@ function declareTests(open: OpenStorage): void {
 
 	describe("sessions", () => {
 		test("sessions are listed by user and removed except one", async () => {
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			const one = (key: string, userId: string, expiresAt = 100) => ({
 				key,
 				userId,
@@ -340,8 +334,7 @@ function declareTests(open: OpenStorage): void {
 						maxLength: 30,
 					}),
 					async (acts) => {
-						const other = aUser();
-						await storage.users.insert(other);
+						const other = await addUser(storage);
 						const held = new Set<string>();
 						const spent = new Set<string>();
 						for (const [act, at] of acts) {
@@ -390,8 +383,7 @@ function declareTests(open: OpenStorage): void {
 		});
 
 		test("ledger.list returns at most `limit` entries of the user, newest first", async () => {
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			await storage.ledger.begin(aLedgerEntry(other.id, "another's"));
 			for (const [id, createdAt] of [
 				["b", 2000],

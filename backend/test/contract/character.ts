@@ -1,9 +1,9 @@
 // The contract of every adapter for characters.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aCharacter, aUser } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import { aCharacter, addUser } from "./records.ts";
 
 export const characterContract: FeatureContract = {
 	declareTests,
@@ -11,8 +11,7 @@ export const characterContract: FeatureContract = {
 		await storage.characters.insert(aCharacter(userId), 5);
 	},
 	async fill(storage) {
-		const user = aUser();
-		await storage.users.insert(user);
+		const user = await addUser(storage);
 		for (let second = 0; second < 5; second++) await storage.characters.insert(aCharacter(user.id, second), 5);
 		const characters = await storage.characters.list(user.id);
 		return async (copy) => {
@@ -23,23 +22,18 @@ export const characterContract: FeatureContract = {
 	},
 };
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
+function declareTests(storage: Storage): void {
 	let user: User;
 	beforeEach(async () => {
-		storage = await open();
-		user = aUser();
-		await storage.users.insert(user);
+		user = await addUser(storage);
 	});
-	afterEach(() => storage.close());
 
 	describe("characters", () => {
 		test("characters are stored, changed and removed only for their owner", async () => {
 			const { userId, ...character } = aCharacter(user.id);
 			expect(await storage.characters.insert({ ...character, userId }, 100)).toBe(true);
 			expect(await storage.characters.byId(userId, character.id)).toEqual(character);
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			const { id, createdAt, ...fields } = character;
 			const older = { ...fields, age: 8 };
 			expect(await storage.characters.list(other.id)).toEqual([]);

@@ -1,14 +1,13 @@
 // The contract of every adapter. A test file per adapter runs it.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { RECORD_KINDS, recordIds, type Storage } from "../../src/storage/storage.ts";
 import { accountContract } from "./account.ts";
 import { characterContract } from "./character.ts";
-import type { OpenStorage } from "./feature-contract.ts";
 import { heroContract } from "./hero.ts";
 import { imageContract } from "./image.ts";
 import { mailContract } from "./mail.ts";
 import { modelServersContract } from "./model-servers.ts";
-import { aGeneration, aUser, failedEntry, startedEntry } from "./records.ts";
+import { addUser, aGeneration, failedEntry, startedEntry } from "./records.ts";
 import { declareRemovalTests } from "./removal.ts";
 import { settingsContract } from "./settings.ts";
 import { songContract } from "./song.ts";
@@ -26,20 +25,24 @@ const features = [
 	mailContract,
 ];
 
-export function storageContract(name: string, open: OpenStorage): void {
+/** Opens one store for all tests, because most are faster than creating a store. `clear` removes all records. */
+export function storageContract(name: string, open: () => Promise<{ storage: Storage; clear(): Promise<void> }>): void {
 	describe(`${name} keeps the storage contract`, () => {
-		for (const feature of features) feature.declareTests(open);
+		const storage = {} as Storage;
+		let clear: () => Promise<void>;
+		beforeAll(async () => {
+			const opened = await open();
+			Object.assign(storage, opened.storage);
+			clear = opened.clear;
+		});
+		afterEach(() => clear());
+		afterAll(() => storage.close());
+
+		for (const feature of features) feature.declareTests(storage);
 
 		describe("the complete store", () => {
-			let storage: Storage;
-			beforeEach(async () => {
-				storage = await open();
-			});
-			afterEach(() => storage.close());
-
 			test("the sweep removes expired sessions and old generations, and keeps running ones", async () => {
-				const user = aUser();
-				await storage.users.insert(user);
+				const user = await addUser(storage);
 				await storage.sessions.put({ key: "old", userId: null, content: "{}", expiresAt: 10 });
 				const running = await storage.generations.insert(aGeneration(user.id));
 				const over = await storage.generations.insert(aGeneration(user.id));
@@ -50,8 +53,7 @@ export function storageContract(name: string, open: OpenStorage): void {
 			});
 
 			test("quota.releaseOrphans releases a story whose generation was never recorded", async () => {
-				const user = aUser();
-				await storage.users.insert(user);
+				const user = await addUser(storage);
 				const reserve = (id: string, now: number) =>
 					storage.quota.reserve(user.id, id, "2026-11", { monthly: 5, welcome: 0 }, now);
 				const recorded = aGeneration(user.id);
@@ -67,7 +69,7 @@ export function storageContract(name: string, open: OpenStorage): void {
 			test("records are read once each in pages by id, and written unchanged, also repeatedly", async () => {
 				const checks = [];
 				for (const feature of features) checks.push(await feature.fill(storage));
-				const copy = await open();
+				const { storage: copy } = await open();
 				for (const kind of RECORD_KINDS) {
 					const seen: string[] = [];
 					for (let after = ""; ; ) {
@@ -90,7 +92,7 @@ export function storageContract(name: string, open: OpenStorage): void {
 				await copy.close();
 			});
 
-			declareRemovalTests(open, features);
+			declareRemovalTests(storage, features);
 		});
 	});
 }

@@ -1,7 +1,7 @@
 // The contract of every adapter for heroes and the stories about them.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import type { FeatureContract } from "./feature-contract.ts";
 import { aHero, aHeroStory } from "./records.ts";
 
 export const heroContract: FeatureContract = {
@@ -19,13 +19,7 @@ export const heroContract: FeatureContract = {
 	},
 };
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
-	beforeEach(async () => {
-		storage = await open();
-	});
-	afterEach(() => storage.close());
-
+function declareTests(storage: Storage): void {
 	describe("heroes", () => {
 		test("heroes are listed by name, and putting them again replaces them", async () => {
 			const hero = aHero();

@@ -1,9 +1,9 @@
 // The contract of every adapter for pictures.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aGeneration, anImage, aStory, aUser, failedEntry, startedEntry } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import { addUser, aGeneration, anImage, aStory, failedEntry, startedEntry } from "./records.ts";
 
 const HOUR_MS = 3600_000;
 
@@ -13,8 +13,7 @@ export const imageContract: FeatureContract = {
 		await storage.images.put(anImage(userId));
 	},
 	async fill(storage) {
-		const user = aUser();
-		await storage.users.insert(user);
+		const user = await addUser(storage);
 		const images = [anImage(user.id), anImage(user.id, { bytes: new Uint8Array(600_000).fill(7) }), anImage(user.id)];
 		for (const image of images) await storage.images.put(image);
 		return async (copy) => {
@@ -23,16 +22,12 @@ export const imageContract: FeatureContract = {
 	},
 };
 
-function declareTests(open: OpenStorage): void {
+function declareTests(storage: Storage): void {
 	describe("pictures", () => {
-		let storage: Storage;
 		let user: User;
 		beforeEach(async () => {
-			storage = await open();
-			user = aUser();
-			await storage.users.insert(user);
+			user = await addUser(storage);
 		});
-		afterEach(() => storage.close());
 
 		test("images are returned byte for byte, and only to their owner", async () => {
 			const bytes = Uint8Array.from({ length: 700_000 }, (_, at) => (at * at) % 251);
@@ -41,8 +36,7 @@ function declareTests(open: OpenStorage): void {
 			await storage.images.put(image);
 			expect(await storage.images.byId(user.id, image.id)).toEqual(image);
 			expect(await storage.images.headOf(user.id, image.id)).toEqual(head);
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			expect(await storage.images.byId(other.id, image.id)).toBeNull();
 			expect(await storage.images.headOf(other.id, image.id)).toBeNull();
 			await storage.images.remove(other.id, image.id);

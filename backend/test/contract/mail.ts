@@ -1,9 +1,9 @@
 // The contract of every adapter for mails that are not sent yet.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { KEEP_FAILED_MAIL_MS } from "../../src/mail/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aMail, aUser } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import { addUser, aMail } from "./records.ts";
 
 export const mailContract: FeatureContract = {
 	declareTests,
@@ -11,25 +11,17 @@ export const mailContract: FeatureContract = {
 		await storage.mails.add(aMail({ userId }));
 	},
 	async fill(storage) {
-		const user = aUser();
-		await storage.users.insert(user);
+		const user = await addUser(storage);
 		const mails = [aMail({ userId: user.id }), aMail({ userId: user.id, kind: "email-changed", nextAttemptAt: null })];
 		for (const mail of mails) await storage.mails.add(mail);
 		return async (copy) => expect(await copy.mails.of(user.id, "")).toHaveLength(2);
 	},
 };
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
-	beforeEach(async () => {
-		storage = await open();
-	});
-	afterEach(() => storage.close());
-
+function declareTests(storage: Storage): void {
 	describe("mails", () => {
 		test("mails.of finds mails by user or address in any case, oldest first", async () => {
-			const user = aUser();
-			await storage.users.insert(user);
+			const user = await addUser(storage);
 			const later = aMail({ userId: user.id, createdAt: 2000 });
 			const earlier = aMail({ to: "ADA@example.org", kind: "reset-password" });
 			for (const mail of [later, earlier, aMail()]) await storage.mails.add(mail);
@@ -37,8 +29,7 @@ function declareTests(open: OpenStorage): void {
 		});
 
 		test("mails.add replaces an older mail of its kind to the same address", async () => {
-			const user = aUser();
-			await storage.users.insert(user);
+			const user = await addUser(storage);
 			const to = user.email;
 			const other = aMail({ to, kind: "reset-password" });
 			const newest = aMail({ to: to.toUpperCase(), userId: user.id, createdAt: 2000 });
@@ -89,8 +80,7 @@ function declareTests(open: OpenStorage): void {
 		});
 
 		test("mails.removeOfUser removes mails by kind", async () => {
-			const user = aUser();
-			await storage.users.insert(user);
+			const user = await addUser(storage);
 			const kept = aMail({ userId: user.id });
 			for (const mail of [kept, aMail({ userId: user.id, kind: "change-email" })]) await storage.mails.add(mail);
 			await storage.mails.removeOfUser(user.id, ["change-email", "reset-password"]);

@@ -1,8 +1,8 @@
 // The contract of every adapter for the known features of model servers.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ModelServer } from "../../src/models/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import type { FeatureContract } from "./feature-contract.ts";
 
 export const modelServersContract: FeatureContract = {
 	declareTests,
@@ -21,13 +21,7 @@ const aModelServer = (more: Partial<ModelServer> = {}): ModelServer => ({
 	...more,
 });
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
-	beforeEach(async () => {
-		storage = await open();
-	});
-	afterEach(() => storage.close());
-
+function declareTests(storage: Storage): void {
 	test("modelServers.put stores and replaces the features of a server, also concurrently", async () => {
 		const server = aModelServer();
 		expect(await storage.modelServers.get(server.key)).toBeNull();

@@ -10,6 +10,7 @@ import type { Image } from "../../src/image/store.ts";
 import type { LogEntry } from "../../src/live/log.ts";
 import type { Mail } from "../../src/mail/store.ts";
 import type { PublicSong, SongRecord } from "../../src/song/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
 import type { Generation, StoryRecord } from "../../src/story/store.ts";
 
 export const LIMITS = { monthly: 2, welcome: 3 };
@@ -26,6 +27,12 @@ export const aUser = (name = `parent-${randomUUID().slice(0, 8)}`): User => ({
 	createdAt: 1_800_000_000_000,
 	updatedAt: 1_800_000_000_000,
 });
+
+export async function addUser(storage: Pick<Storage, "users">): Promise<User> {
+	const user = aUser();
+	await storage.users.insert(user);
+	return user;
+}
 
 export const aLedgerEntry = (userId: string, generationId: string, more: Partial<LedgerRecord> = {}): LedgerRecord => ({
 	generationId,

@@ -2,11 +2,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LogConflict } from "../../src/live/log.ts";
 import { RECORD_KINDS, type RecordKind, type Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aGeneration, anImage, aSong, aStory, aUser, failedEntry, startedEntry, textEntry } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import {
+	addUser,
+	aGeneration,
+	anImage,
+	aSong,
+	aStory,
+	aUser,
+	failedEntry,
+	startedEntry,
+	textEntry,
+} from "./records.ts";
 
 const LIMITS = { monthly: 5, welcome: 5 };
 const HOUR_MS = 3600_000;
@@ -14,17 +24,10 @@ const MAX_RECORDS = 1000;
 /** Kinds whose records name no user; only shipped and seeded songs have recordings. */
 const WITHOUT_USER: RecordKind[] = ["heroes", "heroStories", "modelServers", "recordings"];
 
-export function declareRemovalTests(open: OpenStorage, features: FeatureContract[]): void {
+export function declareRemovalTests(storage: Storage, features: FeatureContract[]): void {
 	describe("removing a user", () => {
-		let storage: Storage;
-		beforeEach(async () => {
-			storage = await open();
-		});
-		afterEach(() => storage.close());
-
 		async function insertFilledUser() {
-			const user = aUser();
-			await storage.users.insert(user);
+			const user = await addUser(storage);
 			for (const feature of features) await feature.fillOfUser(storage, user.id);
 			return user;
 		}
@@ -142,7 +145,7 @@ export function declareRemovalTests(open: OpenStorage, features: FeatureContract
 					expect(await recordsOf(user)).toEqual(nothing);
 					expect(await storage.generations.log(id).then((log) => JSON.stringify(log))).not.toContain(user.id);
 				}),
-				{ numRuns: 40 },
+				{ numRuns: 20 },
 			);
 		});
 	});

@@ -1,9 +1,9 @@
 // The contract of every adapter for settings.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noSettings } from "../../src/settings/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
-import { aUser } from "./records.ts";
+import type { FeatureContract } from "./feature-contract.ts";
+import { addUser, aUser } from "./records.ts";
 
 export const settingsContract: FeatureContract = {
 	declareTests,
@@ -11,21 +11,14 @@ export const settingsContract: FeatureContract = {
 		await storage.settings.update(userId, { sealedKey: "sealed" });
 	},
 	async fill(storage) {
-		const user = aUser();
-		await storage.users.insert(user);
+		const user = await addUser(storage);
 		await storage.settings.update(user.id, { sealedKey: "sealed", model: "gpt-4o" });
 		const settings = { ...noSettings(user.id), sealedKey: "sealed", model: "gpt-4o" };
 		return async (copy) => expect(await copy.settings.get(user.id)).toEqual(settings);
 	},
 };
 
-function declareTests(open: OpenStorage): void {
-	let storage: Storage;
-	beforeEach(async () => {
-		storage = await open();
-	});
-	afterEach(() => storage.close());
-
+function declareTests(storage: Storage): void {
 	describe("settings", () => {
 		test("settings.update sets single fields of one user, also concurrently", async () => {
 			const [user, other] = [aUser(), aUser()];

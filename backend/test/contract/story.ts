@@ -1,17 +1,17 @@
 // The contract of every adapter for saved stories; generations are in generation.ts.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../src/story/store.ts";
-import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import type { FeatureContract } from "./feature-contract.ts";
 import { declareGenerationTests } from "./generation.ts";
-import { aGeneration, aStory, aUser, everything, failedEntry, startedEntry, textEntry, YEAR_ON } from "./records.ts";
+import { addUser, aGeneration, aStory, everything, failedEntry, startedEntry, textEntry, YEAR_ON } from "./records.ts";
 
 export const storyContract: FeatureContract = {
-	declareTests(open) {
-		declareGenerationTests(open);
-		declareStoryTests(open);
+	declareTests(storage) {
+		declareGenerationTests(storage);
+		declareStoryTests(storage);
 	},
 	async fillOfUser(storage, userId) {
 		for (const ends of [true, false]) {
@@ -23,8 +23,7 @@ export const storyContract: FeatureContract = {
 		}
 	},
 	async fill(storage) {
-		const user = aUser();
-		await storage.users.insert(user);
+		const user = await addUser(storage);
 		const { id } = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
 		await storage.generations.requestCancel(id);
 		await storage.generations.append([startedEntry(id), textEntry(id, 2, "Once ")], 1);
@@ -46,23 +45,18 @@ export const storyContract: FeatureContract = {
 	},
 };
 
-function declareStoryTests(open: OpenStorage): void {
-	let storage: Storage;
+function declareStoryTests(storage: Storage): void {
 	let user: User;
 	beforeEach(async () => {
-		storage = await open();
-		user = aUser();
-		await storage.users.insert(user);
+		user = await addUser(storage);
 	});
-	afterEach(() => storage.close());
 
 	describe("stories", () => {
 		test("stories are returned unchanged, and only to their owner", async () => {
 			const { userId, ...story } = aStory(user.id);
 			expect(await storage.stories.insert({ ...story, userId })).toBe(true);
 			expect(await storage.stories.byId(user.id, story.id)).toEqual(story);
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			expect(await storage.stories.byId(other.id, story.id)).toBeNull();
 			expect(await storage.stories.setFavorite(other.id, story.id, true, null)).toBeNull();
 			expect(await storage.stories.remove(other.id, story.id)).toBe(false);
@@ -123,8 +117,7 @@ function declareStoryTests(open: OpenStorage): void {
 					aStory(user.id, { createdAt: `2026-11-0${day}T00:00:00.000Z`, request: { day, $a: [""] } }),
 				);
 			for (const day of [2, 4, 1, 3]) await add(day);
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			await storage.stories.insert(aStory(other.id));
 			expect(await storage.stories.requests(user.id, 3)).toEqual(
 				[4, 3, 2].map((day) => ({ createdAt: `2026-11-0${day}T00:00:00.000Z`, request: { day, $a: [""] } })),
@@ -270,8 +263,7 @@ function declareStoryTests(open: OpenStorage): void {
 			const fold = (text: string) => text.toLowerCase().replaceAll("ä", "a").split(" ");
 			await fc.assert(
 				fc.asyncProperty(fc.array(sentence, { maxLength: 5 }), sentence, async (stories, query) => {
-					const owner = aUser();
-					await storage.users.insert(owner);
+					const owner = await addUser(storage);
 					user = owner;
 					for (const story of stories) await tell(story, story);
 					const expected = stories.filter((story) =>
@@ -286,8 +278,7 @@ function declareStoryTests(open: OpenStorage): void {
 
 		test("a search finds no stories of other users and no removed stories", async () => {
 			const id = await tell("Mine", "A kite in the wind.");
-			const other = aUser();
-			await storage.users.insert(other);
+			const other = await addUser(storage);
 			await storage.stories.insert(aStory(other.id));
 			expect(await search("lamp")).toEqual([]);
 			expect(await search("kite")).toEqual(["Mine"]);
@@ -438,8 +429,7 @@ function declareStoryTests(open: OpenStorage): void {
 			});
 
 			test("stories.setHero returns null for unknown stories and those of other users", async () => {
-				const other = aUser();
-				await storage.users.insert(other);
+				const other = await addUser(storage);
 				expect(await storage.stories.setHero(user.id, "nothing", "corrie")).toBeNull();
 				expect(await storage.stories.setHero(other.id, id, "corrie")).toBeNull();
 				expect(await storage.stories.byId(user.id, id)).toMatchObject({ heroId: null });
@@ -459,8 +449,7 @@ function declareStoryTests(open: OpenStorage): void {
 				(await storage.stories.ofChild(user.id, childName, before, limit)).map(({ title }) => title);
 
 			test("stories.ofChild returns at most `limit` stories of the name in any case before the time, newest first", async () => {
-				const other = aUser();
-				await storage.users.insert(other);
+				const other = await addUser(storage);
 				await add("Zoë Anne", 1, "first");
 				await add("zoë ANNE", 2, "second");
 				await add("Zoë", 3, "another child’s");
@@ -494,8 +483,7 @@ function declareStoryTests(open: OpenStorage): void {
 				(await storage.stories.ofHero(owner, heroId, limit)).map((story) => story.id);
 
 			test("stories.ofHero returns at most `limit` stories of the user about the hero, newest first", async () => {
-				const other = aUser();
-				await storage.users.insert(other);
+				const other = await addUser(storage);
 				const stories: string[] = [];
 				for (const day of [2, 4, 1, 3]) stories[day] = (await add(day)).id;
 				await add(5, { heroId: "monica" });
@@ -539,8 +527,7 @@ function declareStoryTests(open: OpenStorage): void {
 				const second = await add(3, { id: first, part: 2 }, { isFavorite: true, expiresAt: null });
 				await add(5, { id: "another", part: 2 });
 				await add(6, { part: 2 });
-				const other = aUser();
-				await storage.users.insert(other);
+				const other = await addUser(storage);
 				const stranger = await add(2, { id: first, part: 2 }, { userId: other.id });
 				expect(await idsOf(first)).toEqual([first, second, third]);
 				expect(await idsOf(first, { sort: "newest" })).toEqual([third, second, first]);
@@ -592,8 +579,7 @@ function declareStoryTests(open: OpenStorage): void {
 			});
 
 			test("stories.setPosition returns null for unknown stories and those of other users", async () => {
-				const other = aUser();
-				await storage.users.insert(other);
+				const other = await addUser(storage);
 				expect(await storage.stories.setPosition(user.id, "nothing", at(1, 1))).toBeNull();
 				expect(await storage.stories.setPosition(other.id, id, at(1, 1))).toBeNull();
 				expect(await storage.stories.byId(user.id, id)).toMatchObject({ position: null });

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { aMemoryFolder } from "../contract/memory-folder.ts";
 import { type ModelServer, modelServer } from "../model-server.ts";
 import { randomNumbers } from "../random-waits.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -47,7 +48,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 	test("ends them on all devices, leaves nothing behind, and does not touch another parent's story", async () => {
 		const logged: string[] = [];
 		const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-		const app = await openTestApp({ log });
+		const app = await openTestApp({ folder: aMemoryFolder(), log });
 		const [leaving, staying] = [await TestUser.register(app), await TestUser.register(app)];
 		await saveByHand(leaving);
 		const finished = await (await leaving.watch(await leaving.requestStory({ childName: CHILD }))).untilEnd();
@@ -102,6 +103,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 	test("a deletion removes a story that is being saved", async () => {
 		const logged: string[] = [];
 		const app = await openTestApp({
+			folder: aMemoryFolder(),
 			log: pino({ level: "warn" }, { write: (line: string) => void logged.push(line) }),
 		});
 		for (let at = 0; at < 8; at++) {
@@ -120,7 +122,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 
 describe("the password", () => {
 	test("a deletion with a wrong or missing password changes nothing", async () => {
-		const app = await openTestApp();
+		const app = await openTestApp({ folder: aMemoryFolder() });
 		const parent = await TestUser.register(app);
 		expect(await deleteAccount(parent, "not mine at all")).toMatchObject({
 			status: 403,
@@ -137,7 +139,7 @@ describe("the password", () => {
 	});
 
 	test("password attempts at a deletion are limited, with the time to wait", async () => {
-		const app = await openTestApp();
+		const app = await openTestApp({ folder: aMemoryFolder() });
 		const parent = await TestUser.register(app);
 		for (let at = 0; at < 10; at++) expect((await deleteAccount(parent, "not mine at all")).status).toBe(403);
 		const refused = await deleteAccount(parent);
@@ -153,7 +155,7 @@ describe("with real processes", { timeout: 120_000 }, () => {
 	let servers: ServerProcess[];
 	beforeEach(async () => {
 		model = await modelServer();
-		environment = await openEnvironment();
+		environment = await openEnvironment(inject("environment"), aMemoryFolder());
 		servers = [];
 	});
 	afterEach(async () => {
@@ -191,20 +193,19 @@ describe("with real processes", { timeout: 120_000 }, () => {
 
 	test("a server killed at any moment of a deletion: everything is there, or nothing is left", async () => {
 		const random = randomNumbers();
+		let server = await start();
 		for (let kills = 0; kills < KILLS; kills++) {
-			const first = await start();
-			const parent = await TestUser.register(first);
+			const parent = await TestUser.register(server);
 			// A deletion is at work for a while.
 			await Promise.all(Array.from({ length: 50 }, () => saveByHand(parent)));
 			const answer = deleteAccount(parent).catch(() => "killed");
 			await wait(20 + random() * 120);
-			await first.kill();
+			await server.kill();
 			await answer;
-			const second = await start();
-			parent.url = second.url;
-			if (await canSignIn(second, parent)) expect((await deleteAccount(parent)).status).toBe(200);
+			server = await start();
+			parent.url = server.url;
+			if (await canSignIn(server, parent)) expect((await deleteAccount(parent)).status).toBe(200);
 			await expectNoTraces(environment.variables, tracesOf(parent));
-			await second.kill();
 		}
 	});
 

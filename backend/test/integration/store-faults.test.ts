@@ -2,15 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { test } from "vitest";
+import { aMemoryFolder } from "../contract/memory-folder.ts";
 import { onPath } from "../programs.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aRequest, TestUser } from "../test-app.ts";
-import { aFolder } from "../test-environment.ts";
 
 /** A story takes some seconds. */
-const environment = { STORYTELLER_TOKENS_PER_SECOND: "300" };
+const environment = { STORYTELLER_TOKENS_PER_SECOND: "500" };
 const UNAVAILABLE = "Our database is not available right now. Nothing you saved is lost. Please try again soon.";
 const status = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 const requestStory = (parent: TestUser) =>
@@ -35,8 +35,10 @@ function ageSessions(folder: string): void {
 	other.close();
 }
 
-test("parents can read while another program locks the store, and their writes wait without loss", async () => {
-	const folder = aFolder();
+test.concurrent("parents can read while another program locks the store, and their writes wait without loss", async ({
+	expect,
+}) => {
+	const folder = aMemoryFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
@@ -51,7 +53,7 @@ test("parents can read while another program locks the store, and their writes w
 		wasLockedAtWrite = isLocked;
 		return answer;
 	});
-	for (let round = 0; round < 20; round++) {
+	for (let round = 0; round < 5; round++) {
 		expect(await status(server, "/healthz")).toBe(200);
 		expect(await status(server, "/readyz")).toBe(200);
 		expect(await parent.stories()).toEqual([]);
@@ -78,8 +80,10 @@ test("parents can read while another program locks the store, and their writes w
 	expect(await server.stop()).toBe(0);
 });
 
-test("writes to a store that stays locked fail as unavailable, and work again after its release", async () => {
-	const folder = aFolder();
+test.concurrent("writes to a store that stays locked fail as unavailable, and work again after its release", async ({
+	expect,
+}) => {
+	const folder = aMemoryFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
@@ -135,7 +139,7 @@ const PRLIMIT = onPath("prlimit");
 
 /** Almost the same without privileges: no file of the process may grow beyond its present size. */
 async function withFileSizeLimit(): Promise<FullDisk> {
-	const folder = aFolder();
+	const folder = aMemoryFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const limit = (bytes: string) => {
 		const { status: code } = spawnSync(String(PRLIMIT), [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
@@ -150,12 +154,12 @@ async function withFileSizeLimit(): Promise<FullDisk> {
 	};
 }
 
-test.for([
+test.concurrent.for([
 	["full disk", canMount ? null : "nothing can be mounted here", onSmallDisk],
 	["limit on the size of files", PRLIMIT ? null : "there is no prlimit on the path", withFileSizeLimit],
 ] as const)(
 	"with a %s a running story waits for room, a new one is refused in plain words, and reading goes on",
-	async ([, lacking, open], { skip }) => {
+	async ([, lacking, open], { expect, onTestFinished, skip }) => {
 		skip(lacking !== null, `not run, because ${lacking}`);
 		const disk = await open();
 		onTestFinished(disk.close);

@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { createConnection } from "mongoose";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { storageContract } from "../../../test/contract/contract.ts";
 import {
 	aCharacter,
+	addUser,
 	aGeneration,
 	anImage,
 	aStory,
-	aUser,
 	failedEntry,
 	textEntry,
 } from "../../../test/contract/records.ts";
 import { databaseOn } from "../../../test/mongo-server.ts";
+import type { User } from "../../account/store.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import type { Storage } from "../storage.ts";
 import { openMongo } from "./mongo.ts";
@@ -20,8 +21,11 @@ import { openMongo } from "./mongo.ts";
 const server = inject("mongoUri");
 const HOUR = 3600 * 1000;
 
-async function openIn(name: string): Promise<Storage> {
-	const storage = await openMongo(databaseOn(server ?? "", name));
+const freshUri = () => databaseOn(server ?? "", `lion-tails-${randomUUID()}`);
+
+/** Opens a store that is removed when it is closed. */
+async function openAt(uri: string): Promise<Storage> {
+	const storage = await openMongo(uri);
 	return {
 		...storage,
 		async close() {
@@ -30,11 +34,26 @@ async function openIn(name: string): Promise<Storage> {
 		},
 	};
 }
-const freshName = () => `lion-tails-${randomUUID()}`;
 
-test("openMongo reports an unreachable server without the password", {
+/** Opens a new store, and a connection of its own to its collections. */
+async function openCleared() {
+	const uri = freshUri();
+	const raw = await createConnection(uri).asPromise();
+	const storage = await openAt(uri);
+	return {
+		uri,
+		raw,
+		storage: { ...storage, close: () => storage.close().finally(() => raw.close()) },
+		async clear() {
+			const collections = (await raw.listCollections()).filter(({ name }) => name !== "store_version");
+			await Promise.all(collections.map(({ name }) => raw.collection(name).deleteMany()));
+		},
+	};
+}
+
+test.concurrent("openMongo reports an unreachable server without the password", {
 	timeout: 20_000,
-}, async () => {
+}, async ({ expect }) => {
 	const refusal = await openMongo("mongodb://lion:tea%20pot@127.0.0.1:1/tails").catch((error: Error) => error.message);
 	expect(refusal).toMatch(/^Lion Tails cannot use MongoDB at 127\.0\.0\.1:1: .*\.$/);
 	expect(refusal).not.toMatch(/tea/);
@@ -43,38 +62,57 @@ test("openMongo reports an unreachable server without the password", {
 	expect(wrong).not.toMatch(/te:a/);
 });
 
+test.skipIf(!server).concurrent(
+	"a ping rejects while the server hangs, and other calls when the connection is lost",
+	{
+		timeout: 40_000,
+	},
+	async ({ expect }) => {
+		const line = await openLine(server ?? "");
+		const uri = databaseOn(line.uri, `lion-tails-${randomUUID()}`);
+		const storage = await openMongo(uri);
+		await storage.ping();
+		line.hang();
+		await expect(storage.ping()).rejects.toThrow("does not answer");
+		line.cut();
+		await expect(storage.users.byId("nobody")).rejects.toThrow();
+		await storage.close();
+		await (await openAt(databaseOn(server ?? "", new URL(uri).pathname.slice(1)))).close();
+	},
+);
+
 if (!server) {
 	test.skip(`MongoDB: not run, because no server was found (${inject("mongoKind")})`);
 } else {
-	storageContract("MongoDB", () => openIn(freshName()));
+	storageContract("MongoDB", openCleared);
 
 	describe("two processes on one MongoDB", () => {
-		const opened: Storage[] = [];
-		afterEach(async () => {
-			for (const storage of opened.splice(0)) await storage.close();
+		let { raw, clear, storage: one }: Awaited<ReturnType<typeof openCleared>> = {} as never;
+		let two: Storage;
+		let user: User;
+		beforeAll(async () => {
+			const opened = await openCleared();
+			({ raw, clear, storage: one } = opened);
+			two = await openMongo(opened.uri);
 		});
-		async function openTwo() {
-			const name = freshName();
-			const [one, two] = [await openIn(name), await openIn(name)];
-			opened.push(one, two);
-			const user = aUser();
-			await one.users.insert(user);
-			return { one, two, user, name };
-		}
+		beforeEach(async () => {
+			user = await addUser(one);
+		});
+		afterEach(() => clear());
+		afterAll(async () => {
+			await two.close();
+			await one.close();
+		});
 
-		async function removeGeneration(name: string, id: string): Promise<void> {
-			const raw = await createConnection(databaseOn(server ?? "", name)).asPromise();
-			await raw.collection<{ _id: string }>("generations").deleteOne({ _id: id });
-			await raw.close();
-		}
+		const removeGeneration = (id: string) => raw.collection<{ _id: string }>("generations").deleteOne({ _id: id });
 
 		test("several processes can open a new database at the same time", async () => {
-			const name = freshName();
-			opened.push(...(await Promise.all(Array.from({ length: 4 }, () => openIn(name)))));
+			const uri = freshUri();
+			const opened = await Promise.all(Array.from({ length: 4 }, () => openAt(uri)));
+			for (const storage of opened) await storage.close();
 		});
 
 		test("concurrent reservations of two processes take only the available stories", async () => {
-			const { one, two, user } = await openTwo();
 			const limits = { monthly: 3, welcome: 4 };
 			const answers = await Promise.all(
 				Array.from({ length: 30 }, (_, at) =>
@@ -90,7 +128,6 @@ if (!server) {
 		test.skipIf(inject("mongoKind") === "FerretDB")(
 			"concurrent positions of two processes keep the one that was read last",
 			async () => {
-				const { one, two, user } = await openTwo();
 				const story = aStory(user.id);
 				await one.stories.insert(story);
 				const positions = Array.from({ length: 20 }, (_, at) => ({
@@ -110,7 +147,6 @@ if (!server) {
 		test.skipIf(inject("mongoKind") === "FerretDB")(
 			"concurrent changes of different fields of a character by two processes are both kept",
 			async () => {
-				const { one, two, user } = await openTwo();
 				const character = aCharacter(user.id);
 				await one.characters.insert(character, 100);
 				await Promise.all([
@@ -122,7 +158,6 @@ if (!server) {
 		);
 
 		test("concurrent reservations of one generation by two processes take one story", async () => {
-			const { one, two, user } = await openTwo();
 			const reserve = (storage: Storage) =>
 				storage.quota.reserve(user.id, "g", "2026-11", { monthly: 5, welcome: 5 }, 1);
 			expect(await Promise.all([reserve(one), reserve(two), reserve(one), reserve(two)])).toEqual(
@@ -132,7 +167,6 @@ if (!server) {
 		});
 
 		test("a released slot is reserved again", async () => {
-			const { one, user } = await openTwo();
 			const limits = { monthly: 1_000_000, welcome: 0 };
 			const reserve = (id: string) => one.quota.reserve(user.id, id, "2026-11", limits, 1);
 			for (const id of ["a", "b", "c"]) await reserve(id);
@@ -143,7 +177,6 @@ if (!server) {
 		});
 
 		test("concurrent appends of two processes at one position succeed for one and throw LogConflict for the other", async () => {
-			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			let position = 0;
 			for (let round = 0; round < 10; round++) {
@@ -167,7 +200,6 @@ if (!server) {
 		});
 
 		test("a suspended process cannot append after another has ended its story, before and after pruning", async () => {
-			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b")], 1);
 			const lease: LogEntry = { generationId: id, position: 3, kind: "lease", holder: "two" };
@@ -186,24 +218,20 @@ if (!server) {
 		});
 
 		test("a generation whose process died before it set the status is ended by the next list of unfinished ones", async () => {
-			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), failedEntry(id, 2)], 10);
-			const raw = await createConnection(databaseOn(server, name)).asPromise();
 			const ids = raw.collection<{ _id: string }>("generations");
 			await ids.updateOne({ _id: id }, { $set: { status: "running", endedAt: null } });
-			await raw.close();
 			expect(await two.generations.byId(id)).toMatchObject({ status: "running" });
 			expect(await two.generations.unfinished(null, 5)).toEqual([]);
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 
 		test("an append to a removed generation throws LogConflict at its terminal entry at the latest, and leaves no log", async () => {
-			const { one, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			const other = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), textEntry(other.id, 1, "a")], 1);
-			await removeGeneration(name, id);
+			await removeGeneration(id);
 			await one.generations.append([textEntry(id, 2, "b")], 1).catch((error) => {
 				expect(error).toBeInstanceOf(LogConflict);
 			});
@@ -215,21 +243,18 @@ if (!server) {
 		});
 
 		test("the sweep removes the logs of removed generations", async () => {
-			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			const other = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b"), textEntry(other.id, 1, "a")], 1);
-			await removeGeneration(name, id);
+			await removeGeneration(id);
 			await two.sweep(1, 0);
 			expect(await two.generations.log(id)).toEqual([]);
 			expect(await two.generations.log(other.id)).toHaveLength(1);
 		});
 
 		test("the sweep removes the chunks of interrupted uploads after an hour", async () => {
-			const { one, two, user, name } = await openTwo();
 			const [whole, broken] = [anImage(user.id, { createdAt: Date.now() }), anImage(user.id)];
 			for (const image of [whole, broken]) await one.images.put(image);
-			const raw = await createConnection(databaseOn(server ?? "", name)).asPromise();
 			await raw.collection("images.files").deleteOne({ filename: broken.id });
 			const pieces = () => raw.collection("images.chunks").countDocuments();
 			await two.sweep(Date.now(), 0);
@@ -238,11 +263,9 @@ if (!server) {
 			await two.sweep(Date.now() + 2 * HOUR, 0);
 			expect(await pieces()).toBe(1);
 			expect(await two.images.byId(user.id, whole.id)).toEqual(whole);
-			await raw.close();
 		});
 
 		test("entries of many stories that are repeated after a partial write are stored once", async () => {
-			const { one, two, user } = await openTwo();
 			const ids: string[] = [];
 			for (let at = 0; at < 20; at++) ids.push((await one.generations.insert(aGeneration(user.id))).id);
 			const entries = ids.flatMap((id) => [textEntry(id, 1, "Once "), textEntry(id, 2, "upon ")]);
@@ -255,9 +278,8 @@ if (!server) {
 	});
 
 	test("names with dots and dollars, halves of surrogate pairs and patterns are returned unchanged", async () => {
-		const storage = await openIn(freshName());
-		const user = aUser();
-		await storage.users.insert(user);
+		const storage = await openAt(freshUri());
+		const user = await addUser(storage);
 		const { userId: _, ...story } = aStory(user.id, { request: { "a.b": { $set: "x" }, "\u0000": "\ud83e" } });
 		const named = { ...story, story: { ...story.story, title: "a+b (c) [d] ^e$ f|g \\d h\u0000i ÄÖ" } };
 		await storage.stories.insert({ ...named, userId: user.id });
@@ -270,21 +292,6 @@ if (!server) {
 		await storage.generations.append([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")], 1);
 		expect(await storage.generations.log(id)).toEqual([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")]);
 		await storage.close();
-	});
-
-	test("a ping rejects while the server hangs, and other calls when the connection is lost", {
-		timeout: 40_000,
-	}, async () => {
-		const line = await openLine(server);
-		const name = freshName();
-		const storage = await openMongo(databaseOn(line.uri, name));
-		await storage.ping();
-		line.hang();
-		await expect(storage.ping()).rejects.toThrow("does not answer");
-		line.cut();
-		await expect(storage.users.byId("nobody")).rejects.toThrow();
-		await storage.close();
-		await (await openIn(name)).close();
 	});
 }
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { storageContract } from "../../../test/contract/contract.ts";
+import { aMemoryFolder } from "../../../test/contract/memory-folder.ts";
 import {
+	addUser,
 	aGeneration,
 	aStory,
 	aUser,
@@ -22,27 +23,55 @@ import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite, type SqliteOptions, type SqliteStorage } from "./sqlite.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
+const aPath = () => join(aMemoryFolder(), "store.db");
 
-storageContract("SQLite", async () => openSqlite(join(folder(), "store.db")));
+storageContract("SQLite", async () => {
+	const path = aPath();
+	const storage = openSqlite(path);
+	return {
+		storage,
+		async clear() {
+			const db = new DatabaseSync(path, { timeout: 5000 });
+			// Removals of stories and songs add rows to the last two.
+			const tables = db.prepare(`SELECT name FROM pragma_table_list
+				WHERE type = 'table' AND schema = 'main' AND name NOT IN ('sqlite_schema', 'public_songs_version')
+				ORDER BY name LIKE 'removed_from_%'`);
+			const deletions = tables.all().map(({ name }) => `DELETE FROM ${name};`);
+			db.exec(`BEGIN IMMEDIATE; ${deletions.join(" ")} COMMIT`);
+			db.close();
+		},
+	};
+});
 
-test("a writer of 50 running stories that is killed 100 times loses and duplicates no confirmed write", {
-	timeout: 240_000,
+/** Opens a new store with a user. It is closed after the test. */
+async function openWithUser(options?: SqliteOptions) {
+	const path = aPath();
+	const storage = openSqlite(path, options);
+	onTestFinished(() => storage.close());
+	return { path, storage, user: await addUser(storage) };
+}
+
+test("a writer of 50 running stories that is killed 20 times loses and duplicates no confirmed write", {
+	timeout: 120_000,
 }, async () => {
-	const path = join(folder(), "store.db");
+	const path = aPath();
 	let storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const user = await addUser(storage);
 	const generations = Array.from({ length: 50 }, () => ({ ...aGeneration(user.id), log: [] }));
 	await storage.records.write("generations", generations);
 	const ids = generations.map(({ id }) => id);
 	await storage.close();
 	const random = randomNumbers();
-	for (let round = 0; round < 100; round++) {
+	const compileCache = aMemoryFolder();
+	for (let round = 0; round < 20; round++) {
 		const writer = own(
-			fork(new URL("../../../test/writer.ts", import.meta.url), [path], { serialization: "advanced" }),
+			fork(new URL("../../../test/writer.ts", import.meta.url), [path], {
+				serialization: "advanced",
+				// Each process runs the modules that the first one compiled.
+				env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+			}),
 		);
 		const confirmed = await killSoon(writer, random() * 40);
 		for (const file of [path, path.replace(".db", "-live.db")]) {
@@ -75,10 +104,7 @@ function killSoon(writer: ChildProcess, wait: number): Promise<number> {
 }
 
 test("the file of running stories stays small, because old rows are moved and ended stories removed", async () => {
-	const path = join(folder(), "store.db");
-	const storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const { path, storage, user } = await openWithUser();
 	const [long, short] = [aGeneration(user.id), aGeneration(user.id)];
 	for (const generation of [long, short]) await storage.generations.insert(generation);
 	await storage.generations.append([startedEntry(short.id), textEntry(short.id, 2, "gone")], 1);
@@ -97,13 +123,10 @@ test("the file of running stories stays small, because old rows are moved and en
 	expect(rows()).toBe(1);
 	expect(live.prepare("SELECT * FROM logs").all()).toEqual([]);
 	live.close();
-	await storage.close();
 });
 
 test("a process that has lost its story to another cannot append, also after its rows were moved", async () => {
-	const path = join(folder(), "store.db");
-	const [one, user] = [openSqlite(path), aUser()];
-	await one.users.insert(user);
+	const { path, storage: one, user } = await openWithUser();
 	const { id } = await one.generations.insert(aGeneration(user.id));
 	const other = await one.generations.insert(aGeneration(user.id));
 	await one.generations.append([startedEntry(id), textEntry(id, 2, "Once "), startedEntry(other.id)], 1);
@@ -120,26 +143,37 @@ test("a process that has lost its story to another cannot append, also after its
 		expect(foldLog(id, await storage.generations.log(id)).text).toBe("Once upon a time");
 		expect(foldLog(other.id, await storage.generations.log(other.id)).text).toBe("There was ");
 	}
-	await one.close();
 	await two.close();
 });
 
-test("a migration from version 9 keeps running and ended generations", async () => {
-	const path = join(folder(), "store.db");
+/** The last version of the store whose songs have no diagrams. */
+const WITHOUT_DIAGRAMS = migrations.findIndex((migration) => migration.includes("song_with_diagrams"));
+
+/** Opens a store that an old version wrote, with the user `u`. It is closed after the test. */
+function openUpgraded(version: number, write: (old: DatabaseSync) => void): SqliteStorage {
+	const path = aPath();
 	const old = new DatabaseSync(path);
 	defineFunctions(old);
+	old.exec(`${migrations.slice(0, version).join("")} PRAGMA user_version = ${version};`);
+	old.exec("INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1)");
+	write(old);
+	old.close();
+	const storage = openSqlite(path);
+	onTestFinished(() => storage.close());
+	return storage;
+}
+
+test("a migration from version 9 keeps running and ended generations", async () => {
 	const text = (id: string, seq: number, words: string) => JSON.stringify({ id, seq, type: "text", text: words });
-	old.exec(`${migrations.slice(0, 9).join("")} PRAGMA user_version = 9;
-		INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
-		INSERT INTO generations VALUES
+	const storage = openUpgraded(9, (old) =>
+		old.exec(`INSERT INTO generations VALUES
 			('running', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 0), ('ended', 'u', 'failed', '{}', 1, NULL, 'b', 1, 5, 0);
 		INSERT INTO generation_log VALUES
 			('running', 1, 'lease', '"one"'), ('running', 2, 'event', '${text("running", 1, "Once ")}'),
 			('running', 3, 'checkpoint', '{"done":1}'), ('running', 4, 'event', '${text("running", 2, "upon ")}'),
 			('ended', 3, 'event', '${text("ended", 2, "The end.")}'),
-			('ended', 4, 'event', '{"id":"ended","seq":3,"type":"failed","message":"It broke.","code":"model_broken","refunded":true}');`);
-	old.close();
-	const storage = openSqlite(path);
+			('ended', 4, 'event', '{"id":"ended","seq":3,"type":"failed","message":"It broke.","code":"model_broken","refunded":true}');`),
+	);
 	await storage.generations.append([textEntry("running", 3, "a time", 5)], 1);
 	await expect(storage.generations.append([textEntry("running", 2, "theirs", 4)], 1)).rejects.toThrow(LogConflict);
 	expect(await storage.generations.log("running")).toEqual([
@@ -153,18 +187,16 @@ test("a migration from version 9 keeps running and ended generations", async () 
 	expect(foldLog("running", await storage.generations.log("running")).text).toBe("Once upon a time");
 	expect((await storage.generations.log("ended")).map(({ position }) => position)).toEqual([3, 4]);
 	await expect(storage.generations.append([textEntry("ended", 5, "more")], 1)).rejects.toThrow(LogConflict);
-	await storage.close();
 });
 
 test("a backup of a store in use is complete", async () => {
-	const path = join(folder(), "store.db");
+	const path = aPath();
 	const storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const user = await addUser(storage);
 	for (let at = 0; at < 200; at++) await storage.stories.insert(aStory(user.id));
 	const told = await storage.generations.insert(aGeneration(user.id));
 	await storage.generations.append([startedEntry(told.id), textEntry(told.id, 2, "Once ")], 1);
-	const copy = join(folder(), "copy.db");
+	const copy = aPath();
 	const [, ...late] = await Promise.all([
 		storage.backup(copy),
 		...Array.from({ length: 50 }, () => storage.records.write("generations", [{ ...aGeneration(user.id), log: [] }])),
@@ -178,108 +210,81 @@ test("a backup of a store in use is complete", async () => {
 });
 
 test("a migration from version 1 numbers the logs and keeps the used quota", async () => {
-	const path = join(folder(), "store.db");
-	const old = new DatabaseSync(path);
-	old.exec(`${migrations[0]} PRAGMA user_version = 1;`);
-	old.exec(`INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
-		INSERT INTO quota VALUES ('u', '2026-11', 1, 1, 0);
+	const storage = openUpgraded(1, (old) =>
+		old.exec(`INSERT INTO quota VALUES ('u', '2026-11', 1, 1, 0);
 		INSERT INTO reservations VALUES ('g', 'u', '2026-11', 'month', 'held'), ('h', 'u', '2026-11', 'welcome', 'spent'), ('i', 'u', '2026-11', 'month', 'returned');
 		INSERT INTO generations VALUES ('g', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 0), ('h', 'u', 'running', '{}', 1, NULL, 'b', 2, NULL, 0);
 		INSERT INTO generation_log (generation_id, kind, body) VALUES
 			('g', 'event', '{"id":"g","seq":1,"type":"title","title":"T"}'),
 			('h', 'event', '{"id":"h","seq":1,"type":"title","title":"U"}'),
-			('g', 'checkpoint', '{"done":1}');`);
-	old.close();
-	const storage = openSqlite(path);
+			('g', 'checkpoint', '{"done":1}');`),
+	);
 	expect((await storage.generations.log("g")).map(({ position, kind }) => [position, kind])).toEqual([
 		[1, "event"],
 		[2, "checkpoint"],
 	]);
 	expect(await storage.quota.use("u", "2026-11")).toMatchObject({ monthUsed: 1, welcomeUsed: 1 });
 	expect(await storage.quota.release("g")).toBe(true);
-	await storage.close();
 });
 
 test("a migration from version 2 keeps unfinished generations", async () => {
-	const path = join(folder(), "store.db");
-	const old = new DatabaseSync(path);
-	old.exec(`${migrations[0]} ${migrations[1]} PRAGMA user_version = 2;`);
-	old.exec(`INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
-		INSERT INTO reservations VALUES ('g', 'u', '2026-11', 'month', 'held', 7);
+	const storage = openUpgraded(2, (old) =>
+		old.exec(`INSERT INTO reservations VALUES ('g', 'u', '2026-11', 'month', 'held', 7);
 		INSERT INTO generations VALUES ('g', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 1);
-		INSERT INTO generation_log VALUES ('g', 1, 'claim', '"one"'), ('g', 2, 'checkpoint', '{"done":1}');`);
-	old.close();
-	const storage = openSqlite(path);
+		INSERT INTO generation_log VALUES ('g', 1, 'claim', '"one"'), ('g', 2, 'checkpoint', '{"done":1}');`),
+	);
 	expect(await storage.generations.log("g")).toEqual([
 		{ generationId: "g", position: 1, kind: "lease", holder: "one" },
 		{ generationId: "g", position: 2, kind: "checkpoint", checkpoint: { done: 1 } },
 	]);
 	expect(await storage.generations.unfinished(null, 5)).toMatchObject([{ id: "g", cancelRequested: true }]);
 	expect(await storage.records.read("reservations", "", 5)).toMatchObject([{ generationId: "g", createdAt: 7 }]);
-	await storage.close();
 });
 
 test("a migration from version 5 keeps the stories, which can be searched and sorted", async () => {
-	const path = join(folder(), "store.db");
-	const old = new DatabaseSync(path);
-	old.exec(`${migrations.slice(0, 5).join("")} PRAGMA user_version = 5;
-		INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);`);
 	const stories = Array.from({ length: 5 }, (_, at): StoryRecord => {
 		const more = { id: `s${at}`, createdAt: `2026-11-2${at >> 1}T00:00:00.123Z`, isFavorite: at === 0 };
 		const story = aStory("u", more);
 		const title = ["Zebra", "ärmel", "Arms", "b", "A"][at] ?? "";
 		return { ...story, story: { ...story.story, title, debugData: at ? [] : undefined } as StoryRecord["story"] };
 	});
-	for (const { story, userId, ...record } of stories) {
-		const { content, debugData, ...card } = story;
-		old
-			.prepare("INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-			.run(
-				...[record.id, userId, record.createdAt, Number(record.isFavorite), record.expiresAt, record.heroId],
-				...[record.wordCount, JSON.stringify(card), content, debugData ? JSON.stringify(debugData) : null],
-				...[JSON.stringify(record.request), JSON.stringify(record.searchMetadata), ""],
-			);
-	}
-	old.close();
-	const storage = openSqlite(path);
+	const storage = openUpgraded(5, (old) => {
+		for (const { story, userId, ...record } of stories) {
+			const { content, debugData, ...card } = story;
+			old
+				.prepare("INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+				.run(
+					...[record.id, userId, record.createdAt, Number(record.isFavorite), record.expiresAt, record.heroId],
+					...[record.wordCount, JSON.stringify(card), content, debugData ? JSON.stringify(debugData) : null],
+					...[JSON.stringify(record.request), JSON.stringify(record.searchMetadata), ""],
+				);
+		}
+	});
 	expect(await storage.records.read("stories", "", 10)).toEqual(
 		stories.map((story) => JSON.parse(JSON.stringify(story))),
 	);
 	const ids = async (sort: StorySort, text = "burned") =>
-		(await storage.stories.cards("u", { limit: 60, cursor: null, text, filter: "all", sort })).items.map(
-			({ id }) => id,
-		);
+		(await storage.stories.cards("u", { ...everything, text, sort })).items.map(({ id }) => id);
 	expect(await ids("newest")).toEqual(["s4", "s3", "s2", "s1", "s0"]);
 	expect(await ids("title")).toEqual(["s4", "s1", "s2", "s3", "s0"]);
 	expect(await ids("newest", "zeb noa")).toEqual(["s0"]);
 	expect(await storage.stories.counts("u")).toEqual({ total: 5, favorites: 1 });
-	await storage.close();
 });
 
 test("a migration adds the diagrams of their chords to songs", async () => {
-	const path = join(folder(), "store.db");
-	const old = new DatabaseSync(path);
-	defineFunctions(old);
-	old.exec(`${migrations.slice(0, WITHOUT_DIAGRAMS).join("")} PRAGMA user_version = ${WITHOUT_DIAGRAMS};`);
 	const { chords: _, ...song } = someContent();
-	old
-		.prepare("INSERT INTO songs VALUES (1, 'lamp', NULL, 1, 'lamp', 0, '2026-11-21', '2026-11-21', '{}', ?)")
-		.run(JSON.stringify(song));
-	old.close();
-	const storage = openSqlite(path);
+	const storage = openUpgraded(WITHOUT_DIAGRAMS, (old) =>
+		old
+			.prepare("INSERT INTO songs VALUES (1, 'lamp', NULL, 1, 'lamp', 0, '2026-11-21', '2026-11-21', '{}', ?)")
+			.run(JSON.stringify(song)),
+	);
 	const upgraded = (await storage.songs.byId("lamp"))?.song;
 	expect(upgraded).toMatchObject(song);
 	expect(upgraded?.chords.map(({ name }) => name)).toEqual(["G", "D/F#"]);
-	await storage.close();
 });
 
-/** The last version of the store whose songs have no diagrams. */
-const WITHOUT_DIAGRAMS = migrations.findIndex((migration) => migration.includes("song_with_diagrams"));
-
 test("more than 1000 stories of one millisecond keep their order", async () => {
-	const storage = openSqlite(join(folder(), "store.db"));
-	const user = aUser();
-	await storage.users.insert(user);
+	const { storage, user } = await openWithUser();
 	const at = (ms: number) => new Date(1_800_000_000_000 + ms).toISOString();
 	const times = [...Array.from({ length: 1100 }, () => at(1)), at(0), at(3), at(2)];
 	await storage.records.write(
@@ -289,7 +294,7 @@ test("more than 1000 stories of one millisecond keep their order", async () => {
 	for (const sort of ["newest", "oldest"] as const) {
 		const seen: string[] = [];
 		for (let cursor: string | null = null; ; ) {
-			const query: StoryQuery = { limit: 60, cursor, text: "", filter: "all", sort };
+			const query: StoryQuery = { ...everything, cursor, sort };
 			const page: Page<{ createdAt: string }> = await storage.stories.cards(user.id, query);
 			seen.push(...page.items.map(({ createdAt }) => createdAt));
 			if (page.next === null) break;
@@ -298,13 +303,10 @@ test("more than 1000 stories of one millisecond keep their order", async () => {
 		const sorted = times.toSorted();
 		expect(seen).toEqual(sort === "newest" ? sorted.toReversed() : sorted);
 	}
-	await storage.close();
 });
 
 test("a new story is found by its words immediately, and indexed by the next sweep", async () => {
-	const path = join(folder(), "store.db");
-	const [storage, user] = [openSqlite(path), aUser()];
-	await storage.users.insert(user);
+	const { path, storage, user } = await openWithUser();
 	const [one, two] = [aStory(user.id), aStory(user.id)];
 	const find = async () => (await storage.stories.cards(user.id, { ...everything, text: "lamp burned" })).items;
 	await storage.stories.insert(one);
@@ -321,13 +323,10 @@ test("a new story is found by its words immediately, and indexed by the next swe
 	expect(waiting.prepare("SELECT * FROM unindexed_stories").all()).toEqual([]);
 	waiting.close();
 	expect(await find()).toHaveLength(2);
-	await storage.close();
 });
 
 test("the log of an ended generation is complete, and its text is stored with the saved story only", async () => {
-	const path = join(folder(), "store.db");
-	const [storage, user] = [openSqlite(path), aUser()];
-	await storage.users.insert(user);
+	const { path, storage, user } = await openWithUser();
 	const generation = await storage.generations.insert(aGeneration(user.id));
 	const { id } = generation;
 	const story = aStory(user.id, { id });
@@ -351,14 +350,11 @@ test("the log of an ended generation is complete, and its text is stored with th
 	file.close();
 	await storage.stories.remove(user.id, id);
 	expect(foldLog(id, await storage.generations.log(id))).toMatchObject({ status: "completed", text: "" });
-	await storage.close();
 });
 
 test("a store with a checkpoint thread sweeps, removes and overwrites the same", async () => {
-	const path = join(folder(), "store.db");
-	const storage = openSqlite(path, { hasCheckpointThread: true });
-	const [stays, goes] = [aUser(), aUser()];
-	for (const user of [stays, goes]) await storage.users.insert(user);
+	const { storage, user: stays } = await openWithUser({ hasCheckpointThread: true });
+	const goes = await addUser(storage);
 	const expired = { expiresAt: "2020-01-01T00:00:00.000Z" };
 	for (let at = 0; at < 40; at++) {
 		await storage.stories.insert(aStory(stays.id, at % 2 ? expired : {}));
@@ -369,19 +365,16 @@ test("a store with a checkpoint thread sweeps, removes and overwrites the same",
 	expect(await storage.deletions.begun()).toEqual([]);
 	const { items } = await storage.stories.cards(stays.id, { ...everything, text: "lamp" });
 	expect([items.length, await storage.records.count("stories")]).toEqual([20, 20]);
-	await storage.close();
 });
 
 test("the words of a removed story are overwritten in the file, with their user at once, otherwise by the sweep", async () => {
-	const path = join(folder(), "store.db");
-	const storage = openSqlite(path);
-	const [leaving, staying] = [aUser(), aUser()];
+	const { path, storage, user: leaving } = await openWithUser();
+	const staying = await addUser(storage);
 	const tell = async (userId: string, word: string) => {
 		const story = aStory(userId);
 		await storage.stories.insert({ ...story, story: { ...story.story, content: `Once a ${word} sang.` } });
 		return story.id;
 	};
-	for (const user of [leaving, staying]) await storage.users.insert(user);
 	for (let at = 0; at < 30; at++) await tell(staying.id, `word${at}`);
 	await tell(leaving.id, "nightingale");
 	const removed = await tell(staying.id, "hummingbird");
@@ -395,22 +388,14 @@ test("the words of a removed story are overwritten in the file, with their user 
 	db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 	db.close();
 	expect(has("hummingbird")).toBe(false);
-	const found = await storage.stories.cards(staying.id, {
-		limit: 60,
-		cursor: null,
-		text: "word",
-		filter: "all",
-		sort: "newest",
-	});
+	const found = await storage.stories.cards(staying.id, { ...everything, text: "word" });
 	expect(found.items).toHaveLength(30);
-	await storage.close();
 });
 
 test("other calls run during a sweep, and the next sweep completes an interrupted one", async () => {
-	const path = join(folder(), "store.db");
+	const path = aPath();
 	const storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const user = await addUser(storage);
 	const due = Array.from({ length: 300 }, () => aStory(user.id));
 	await storage.records.write("stories", due);
 	const sweep = storage.sweep(Date.parse("2100-01-01"), 0).catch(() => null);
@@ -432,10 +417,7 @@ test("other calls run during a sweep, and the next sweep completes an interrupte
 });
 
 test("a removal stays on record until all words are overwritten, also while another program reads the file", async () => {
-	const path = join(folder(), "store.db");
-	const storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const { path, storage, user } = await openWithUser();
 	const story = aStory(user.id);
 	await storage.stories.insert({ ...story, story: { ...story.story, content: "Once a nightingale sang." } });
 	const reader = new DatabaseSync(path, { readOnly: true });
@@ -452,11 +434,10 @@ test("a removal stays on record until all words are overwritten, also while anot
 	await removed;
 	expect(await storage.deletions.begun()).toEqual([]);
 	for (const end of ["", "-wal"]) expect(readFileSync(`${path}${end}`).includes("nightingale")).toBe(false);
-	await storage.close();
 });
 
 test("several processes can open a new store at the same time", async () => {
-	const path = join(folder(), "store.db");
+	const path = aPath();
 	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;
 	const codes = await Promise.all(
 		Array.from({ length: 4 }, () => {
@@ -468,10 +449,7 @@ test("several processes can open a new store at the same time", async () => {
 });
 
 test("a call waits for a locked store without blocking the process, and takes effect once", async () => {
-	const path = join(folder(), "store.db");
-	const storage = openSqlite(path);
-	const user = aUser();
-	await storage.users.insert(user);
+	const { path, storage, user } = await openWithUser();
 	const generation = await storage.generations.insert(aGeneration(user.id));
 	const entry = startedEntry(generation.id);
 	await storage.sessions.put({ key: "old", userId: null, content: "{}", expiresAt: 10 });
@@ -500,11 +478,10 @@ test("a call waits for a locked store without blocking the process, and takes ef
 	expect(await storage.generations.log(generation.id)).toEqual([entry]);
 	expect(await storage.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1 });
 	expect(await storage.records.count("users")).toBe(2);
-	await storage.close();
 });
 
 test("openSqlite refuses a store of a newer version", async () => {
-	const path = join(folder(), "store.db");
+	const path = aPath();
 	await openSqlite(path).close();
 	const db = new DatabaseSync(path);
 	db.exec("PRAGMA user_version = 99");
