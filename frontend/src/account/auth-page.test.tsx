@@ -1,23 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { refusal, serve } from "../net/test-server.ts";
 import { fill, openAt, press, user } from "../ui/test-page.tsx";
 import { expectToast } from "../ui/toast-words.ts";
 import { AuthPage, LoginPanel, RegisterPanel } from "./auth-page.tsx";
 import { useSession } from "./session.ts";
 
-const sent: { path: string; body: unknown }[] = [];
-
-function serverAnswers(body: object, status: number) {
-	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-		sent.push({ path, body: JSON.parse(String(init.body)) });
-		return Response.json(body, { status });
-	});
-}
-
-beforeEach(() => {
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	sent.length = 0;
-});
+const REGISTER = "POST /api/auth/register";
+const LOG_IN = "POST /api/auth/login";
 
 it("the login page names the open tab in its title, lists the features, and hints at the email address", async () => {
 	openAt("/auth", { "/auth": <AuthPage /> });
@@ -52,6 +42,7 @@ async function register(username: string, { email, password, confirmation, chall
 }
 
 it("an invalid registration shows an error under each field and sends nothing", async () => {
+	const server = serve({});
 	await register("ab", { email: "nobody", password: "short", confirmation: "other", challenge: "moses" });
 	for (const words of [
 		"Username must be at least 3 characters",
@@ -62,15 +53,20 @@ it("an invalid registration shows an error under each field and sends nothing", 
 	])
 		expect(await screen.findByText(words)).toBeTruthy();
 	expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
-	expect(sent).toEqual([]);
+	expect(server.calls).toEqual([]);
 });
 
 it("registration does not send the password confirmation and the challenge", async () => {
-	serverAnswers({ id: "1", username: "anna", token: "t" }, 201);
+	const server = serve({ [REGISTER]: { id: "1", username: "anna", token: "t" } });
 	await register("anna");
 	await expectToast("Registration successful", "Your account has been created.");
-	expect(sent[0]?.path).toBe("/api/auth/register");
-	expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual(["email", "firstName", "lastName", "password", "username"]);
+	expect(Object.keys(server.sent(REGISTER)[0] ?? {}).sort()).toEqual([
+		"email",
+		"firstName",
+		"lastName",
+		"password",
+		"username",
+	]);
 	expect(useSession.getState()).toMatchObject({ status: "in", user: { username: "anna" } });
 	expect(useSession.getState().user).not.toHaveProperty("token");
 });
@@ -79,7 +75,7 @@ it.each([
 	["That username is already taken. Please choose another.", "That username is already taken. Please choose another."],
 	["", "Failed to register. Please try again."],
 ])("a failed registration shows the server's %j", async (error, description) => {
-	serverAnswers({ error, code: "username_taken", issues: [{ path: "username", message: "Taken." }] }, 409);
+	serve({ [REGISTER]: refusal(error, "username_taken", 409, [{ path: "username", message: "Taken." }]) });
 	await register("anna");
 	await expectToast("Registration failed", description);
 	expect(screen.getByText("Taken.")).toBeTruthy();
@@ -93,17 +89,18 @@ async function logIn(username: string, password: string) {
 }
 
 it("a login that is too short sends nothing", async () => {
+	const server = serve({});
 	await logIn("ab", "12345");
 	expect(await screen.findByText("Username must be at least 3 characters")).toBeTruthy();
 	expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
-	expect(sent).toEqual([]);
+	expect(server.calls).toEqual([]);
 });
 
 it("a login welcomes the user by the name from the server", async () => {
-	serverAnswers({ id: "1", username: "Anna", token: "t" }, 200);
+	const server = serve({ [LOG_IN]: { id: "1", username: "Anna", token: "t" } });
 	await logIn("anna@example.com", "longenough");
 	await expectToast("Login successful", "Welcome back, Anna!");
-	expect(sent).toEqual([{ path: "/api/auth/login", body: { username: "anna@example.com", password: "longenough" } }]);
+	expect(server.sent(LOG_IN)).toEqual([{ username: "anna@example.com", password: "longenough" }]);
 	expect(useSession.getState()).toMatchObject({ status: "in", user: { username: "Anna" } });
 });
 
@@ -111,7 +108,7 @@ it.each([
 	["That username or password is not right.", "That username or password is not right."],
 	["", "Failed to login. Please try again."],
 ])("a failed login shows the server's %j", async (error, description) => {
-	serverAnswers({ error, code: "invalid_credentials" }, 401);
+	serve({ [LOG_IN]: refusal(error, "invalid_credentials", 401) });
 	await logIn("anna", "wrongone");
 	await expectToast("Login failed", description);
 });

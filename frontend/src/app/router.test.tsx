@@ -1,26 +1,22 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { useSession } from "../account/session.ts";
 import { signIn, signOut } from "../account/test-session.ts";
 import { heroes } from "../hero/heroes.ts";
+import { aHero } from "../hero/scripted-server.ts";
+import { refusal, serve } from "../net/test-server.ts";
 import { press, user } from "../ui/test-page.tsx";
 import { Router } from "./router.tsx";
 
-/** Answers by path; 404 for all others. */
-let answers: Record<string, () => Response>;
+let server: ReturnType<typeof serve>;
 
 beforeEach(() => {
-	answers = {
-		"/api/auth/logout": () => Response.json({ ok: true }),
-		"/api/story/generations?active=true": () => Response.json([]),
-		"/api/characters": () => Response.json([]),
-	};
-	signOut();
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	vi.stubGlobal("fetch", async (path: string) => {
-		const answer = answers[path];
-		return answer?.() ?? Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+	server = serve({
+		"POST /api/auth/logout": { ok: true },
+		"GET /api/story/generations?active=true": [],
+		"GET /api/characters": [],
 	});
+	signOut();
 });
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -66,7 +62,7 @@ it.each([
 });
 
 it("the banner for an unconfirmed address is on the parent's pages, not on the first page", async () => {
-	answers["/api/account/mail"] = () => Response.json([]);
+	server.answers["GET /api/account/mail"] = [];
 	signIn({ isVerified: false });
 	open("/characters");
 	expect(await screen.findByRole("button", { name: "Send it again" })).toBeTruthy();
@@ -92,7 +88,7 @@ it("logging out opens the first page with a toast", async () => {
 });
 
 it("a failed logout shows the reason and keeps the session", async () => {
-	answers["/api/auth/logout"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+	server.answers["POST /api/auth/logout"] = refusal("Not now.", "unavailable", 503);
 	signIn();
 	open("/characters");
 	await press("Logout");
@@ -102,11 +98,9 @@ it("a failed logout shows the reason and keeps the session", async () => {
 });
 
 it("the heroes' page stays mounted while a hero opens over it", async () => {
-	const hero = { id: "bede", name: "Bede", description: "A monk.", timePeriod: "8th century", contribution: "Books." };
 	heroes.reset();
-	answers["/api/heroes"] = () =>
-		Response.json([{ ...hero, birthYear: 673, deathYear: 735, sources: [], keyEvents: [], createdAt: "" }]);
-	answers["/api/heroes/bede/stories"] = () => Response.json({ heroStories: [], userStories: [] });
+	server.answers["GET /api/heroes"] = [aHero("Bede")];
+	server.answers["GET /api/heroes/bede/stories"] = { heroStories: [], userStories: [] };
 	open("/heroes-of-faith");
 	const card = await screen.findByRole("article", { name: "Bede" });
 	await user.click(screen.getByRole("link", { name: "Learn More" }));

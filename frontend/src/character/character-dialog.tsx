@@ -11,7 +11,7 @@ import {
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character";
 import { Dices } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import { z } from "zod";
@@ -19,10 +19,9 @@ import { showIssues } from "../account/form-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { TextField } from "../ui/field.tsx";
-import { FormDialog, FormDialogActions } from "../ui/form-dialog.tsx";
+import { EditDialog } from "../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../ui/select.tsx";
 import { SliderField } from "../ui/slider.tsx";
-import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { AnimalField } from "./animal-field.tsx";
@@ -50,13 +49,10 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 	/** A ref, because a second click can come before the form state has rendered. */
 	const isSaving = useRef(false);
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		// The dialog may be inside another form, which React would submit too.
-		event.stopPropagation();
+	async function submit() {
 		if (isSaving.current) return;
 		isSaving.current = true;
-		await form.handleSubmit(save)(event);
+		await form.handleSubmit(save)();
 		isSaving.current = false;
 	}
 
@@ -73,30 +69,18 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 	}
 
 	return (
-		<FormDialog
+		<EditDialog
 			title={words.title}
 			description={words.description}
 			isDirty={isDirty}
 			isBusy={isSubmitting}
 			onClose={onClose}
+			submit={words.submit}
+			busy={words.busy}
+			onSubmit={() => void submit()}
 		>
-			{(requestClose) => (
-				<form noValidate onSubmit={submit}>
-					<Stack $gap={5}>
-						<CharacterFields form={form} />
-						<FormDialogActions>
-							<Button onClick={requestClose} aria-disabled={isSubmitting}>
-								Cancel
-							</Button>
-							{/* aria-disabled, because a disabled button would lose the keyboard focus. */}
-							<Button variant="main" type="submit" aria-disabled={isSubmitting}>
-								{isSubmitting ? words.busy : words.submit}
-							</Button>
-						</FormDialogActions>
-					</Stack>
-				</form>
-			)}
-		</FormDialog>
+			<CharacterFields form={form} />
+		</EditDialog>
 	);
 }
 

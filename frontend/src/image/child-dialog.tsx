@@ -7,14 +7,12 @@ import {
 	THEMES,
 	type Theme,
 } from "@lion-tails/common/story";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lastChoices } from "../story/form/calls.ts";
-import { Button } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { TextField } from "../ui/field.tsx";
-import { FormDialog, FormDialogActions } from "../ui/form-dialog.tsx";
+import { EditDialog } from "../ui/form-dialog.tsx";
 import { SelectField } from "../ui/select.tsx";
-import { Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 
 export type ForChild = {
@@ -42,9 +40,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 	const genderField = useRef<HTMLDivElement>(null);
 	const change = (changed: Partial<Draft>) => setChild((before) => ({ ...before, ...changed }));
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (isBusy) return;
+	function submit() {
 		const { gender, childName } = child;
 		setError(childName.trim() ? undefined : NAME_NEEDED);
 		if (!childName.trim()) return nameField.current?.focus();
@@ -57,63 +53,54 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 	}
 
 	return (
-		<FormDialog
+		<EditDialog
 			title="Whom is the story for?"
 			description="The picture comes to life around this child."
 			isDirty={false}
 			isBusy={isBusy}
 			onClose={onClose}
+			submit="Generate Story"
+			busy="Generating..."
+			onSubmit={submit}
 		>
-			{(requestClose) => (
-				<form noValidate onSubmit={submit}>
-					<Stack $gap={4}>
-						<TextField
-							ref={nameField}
-							label="Child’s name"
-							autoComplete="off"
-							maxLength={50}
-							value={child.childName}
-							error={error}
-							onChange={({ target }) => change({ childName: target.value })}
-						/>
-						<RadioField
-							ref={genderField}
-							label="Gender"
-							value={child.gender}
-							onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
-							choices={[
-								["boy", "Boy"],
-								["girl", "Girl"],
-							]}
-						/>
-						<SelectField
-							label="Theme"
-							value={child.theme}
-							onChange={(theme) => change({ theme: theme as Theme })}
-							choices={choices(THEMES).filter(([theme]) => theme !== "none")}
-						/>
-						<SelectField
-							label="Reading level"
-							value={child.readingLevel}
-							onChange={(level) => change({ readingLevel: level as ReadingLevel })}
-							choices={choices(READING_LEVELS)}
-						/>
-						<SelectField
-							label="Story length"
-							value={child.storyLength}
-							onChange={(length) => change({ storyLength: length as StoryLength })}
-							choices={choices(STORY_LENGTHS)}
-						/>
-						<FormDialogActions>
-							<Button onClick={requestClose}>Cancel</Button>
-							<Button variant="main" type="submit" isInactive={isBusy}>
-								{isBusy ? "Generating..." : "Generate Story"}
-							</Button>
-						</FormDialogActions>
-					</Stack>
-				</form>
-			)}
-		</FormDialog>
+			<TextField
+				ref={nameField}
+				label="Child’s name"
+				autoComplete="off"
+				maxLength={50}
+				value={child.childName}
+				error={error}
+				onChange={({ target }) => change({ childName: target.value })}
+			/>
+			<RadioField
+				ref={genderField}
+				label="Gender"
+				value={child.gender}
+				onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
+				choices={[
+					["boy", "Boy"],
+					["girl", "Girl"],
+				]}
+			/>
+			<SelectField
+				label="Theme"
+				value={child.theme}
+				onChange={(theme) => change({ theme: theme as Theme })}
+				choices={choices(THEMES).filter(([theme]) => theme !== "none")}
+			/>
+			<SelectField
+				label="Reading level"
+				value={child.readingLevel}
+				onChange={(level) => change({ readingLevel: level as ReadingLevel })}
+				choices={choices(READING_LEVELS)}
+			/>
+			<SelectField
+				label="Story length"
+				value={child.storyLength}
+				onChange={(length) => change({ storyLength: length as StoryLength })}
+				choices={choices(STORY_LENGTHS)}
+			/>
+		</EditDialog>
 	);
 }
 

@@ -2,9 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
+import { refusal } from "../net/test-server.ts";
 import { fill, press, user } from "../ui/test-page.tsx";
 import { expectToast } from "../ui/toast-words.ts";
-import { openSettings, refusal } from "./test-page.tsx";
+import { openSettings } from "./test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {

@@ -6,7 +6,8 @@ import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useState } from "
 import { styled } from "styled-components";
 import { IconButton } from "./button.tsx";
 import { type ControlProps, controlStyle } from "./field.tsx";
-import { color, font, radius, space } from "./tokens.ts";
+import { optionStyle, popupStyle } from "./surface.tsx";
+import { color, font, space } from "./tokens.ts";
 
 export type ComboboxProps = {
 	value: string;
@@ -156,11 +157,7 @@ const Clear = styled(IconButton)`
 const List = styled(Popover.Content)`
 	z-index: 50;
 	width: var(--radix-popover-trigger-width);
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	color: ${color.ink};
-	box-shadow: 0 18px 40px -14px ${color.veil};
+	${popupStyle}
 	outline: none;
 `;
 
@@ -179,13 +176,7 @@ const ListHeading = styled.div`
 `;
 
 const Option = styled.div`
-	display: flex;
-	align-items: center;
-	min-height: 44px;
-	padding: ${space(2)} ${space(3)};
-	border-radius: ${radius.control};
-	font: 400 1rem / 1.3 ${font.control};
-	cursor: pointer;
+	${optionStyle}
 	user-select: none;
 	&[aria-selected="true"] { background: ${color.lampWash}; }
 `;

@@ -2,7 +2,8 @@
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { color, font, radius, space } from "./tokens.ts";
+import { optionStyle, popupStyle } from "./surface.tsx";
+import { color, space } from "./tokens.ts";
 
 type Props = {
 	/** A button. */
@@ -40,22 +41,14 @@ const MenuSheet = styled(DropdownMenu.Content)`
 	display: grid;
 	min-width: 180px;
 	padding: ${space(2)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	box-shadow: 0 18px 40px -14px ${color.veil};
+	${popupStyle}
 `;
 
 const Item = styled(DropdownMenu.Item)`
-	display: flex;
-	align-items: center;
+	${optionStyle}
 	gap: ${space(3)};
-	min-height: 44px;
-	padding: ${space(2)} ${space(3)};
-	border-radius: ${radius.control};
 	color: ${color.ink};
-	font: 500 1rem / 1.3 ${font.control};
-	cursor: pointer;
+	font-weight: 500;
 	outline: none;
 	svg { flex: none; color: ${color.inkSoft}; }
 	&[data-highlighted] { background: ${color.lampWash}; }

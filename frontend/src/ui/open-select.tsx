@@ -4,7 +4,8 @@ import { Select as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import { type SelectProps, selectTriggerStyle } from "./select-trigger.ts";
-import { color, font, radius, space } from "./tokens.ts";
+import { optionStyle, popupStyle } from "./surface.tsx";
+import { color, space } from "./tokens.ts";
 
 type Props = SelectProps & {
 	control: object;
@@ -67,23 +68,13 @@ const List = styled(Radix.Content)`
 	max-height: min(var(--radix-select-content-available-height), 420px);
 	overflow: hidden;
 	padding: ${space(1.5)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	color: ${color.ink};
-	box-shadow: 0 18px 40px -14px ${color.veil};
+	${popupStyle}
 `;
 
 const Choice = styled(Radix.Item)`
-	display: flex;
-	align-items: center;
+	${optionStyle}
 	justify-content: space-between;
 	gap: ${space(3)};
-	min-height: 44px;
-	padding: ${space(2)} ${space(3)};
-	border-radius: ${radius.control};
-	font: 400 1rem / 1.3 ${font.control};
-	cursor: pointer;
 	user-select: none;
 	outline: none;
 	&[data-highlighted] { background: ${color.lampWash}; }

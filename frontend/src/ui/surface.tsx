@@ -1,6 +1,6 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { bareList } from "./text.tsx";
-import { color, onPhone, radius, space } from "./tokens.ts";
+import { color, font, onPhone, radius, space } from "./tokens.ts";
 
 /** The content column of a page. */
 export const Column = styled.div<{ $wide?: boolean }>`
@@ -55,4 +55,24 @@ export const BannerPlace = styled.aside`
 	margin: ${space(4)} auto 0;
 	padding: 0 ${space(6)};
 	${onPhone} { padding: 0 ${space(4)}; }
+`;
+
+/** A menu, a list or another small sheet over the page. */
+export const popupStyle = css`
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 18px 40px -14px ${color.veil};
+`;
+
+/** An entry of a menu or a list. */
+export const optionStyle = css`
+	display: flex;
+	align-items: center;
+	min-height: 44px;
+	padding: ${space(2)} ${space(3)};
+	border-radius: ${radius.control};
+	font: 400 1rem / 1.3 ${font.control};
+	cursor: pointer;
 `;

@@ -7,15 +7,13 @@ import {
 	SongRequest,
 	type SongRequestInput,
 } from "@lion-tails/common/song";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { FormDialog, FormDialogActions } from "../../ui/form-dialog.tsx";
+import { EditDialog } from "../../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { Banner } from "../../ui/surface.tsx";
-import { Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { correctSong, sheets } from "../songs.ts";
@@ -55,11 +53,7 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 	const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
 	const isDirty = JSON.stringify(values) !== JSON.stringify(before.values);
 
-	async function save(event: FormEvent) {
-		event.preventDefault();
-		// React events also bubble to a form around the card.
-		event.stopPropagation();
-		if (isSaving) return;
+	async function save() {
 		setSaving(true);
 		try {
 			const result = await toRequest(values, before);
@@ -80,41 +74,30 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 	}
 
 	return (
-		<FormDialog
+		<EditDialog
 			title="Edit song"
 			description="Words and chords, and what stands above them."
 			isDirty={isDirty}
 			isBusy={isSaving}
 			onClose={onClose}
+			submit="Save Changes"
+			busy="Saving…"
+			onSubmit={() => void save()}
 		>
-			{(requestClose) => (
-				<form noValidate onSubmit={save}>
-					<Stack $gap={5}>
-						{before.song.isPublic && !isAdmin && (
-							<Banner>
-								<p>Everybody finds this song. Once you change it, it is yours alone until we have read it again.</p>
-							</Banner>
-						)}
-						<SongFields
-							values={values}
-							errors={errors}
-							onChange={(change) => {
-								setValues({ ...values, ...change });
-								setErrors({});
-							}}
-						/>
-						<FormDialogActions>
-							<Button onClick={requestClose} isInactive={isSaving}>
-								Cancel
-							</Button>
-							<Button variant="main" type="submit" isInactive={isSaving}>
-								{isSaving ? "Saving…" : "Save Changes"}
-							</Button>
-						</FormDialogActions>
-					</Stack>
-				</form>
+			{before.song.isPublic && !isAdmin && (
+				<Banner>
+					<p>Everybody finds this song. Once you change it, it is yours alone until we have read it again.</p>
+				</Banner>
 			)}
-		</FormDialog>
+			<SongFields
+				values={values}
+				errors={errors}
+				onChange={(change) => {
+					setValues({ ...values, ...change });
+					setErrors({});
+				}}
+			/>
+		</EditDialog>
 	);
 }
 

@@ -6,6 +6,7 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { popupStyle } from "../../ui/surface.tsx";
 import { Row, Subheading } from "../../ui/text.tsx";
 import { color, radius, space } from "../../ui/tokens.ts";
 
@@ -111,11 +112,7 @@ const Sheet = styled(Popover.Content)`
 	gap: ${space(3)};
 	width: min(340px, calc(100vw - 16px));
 	padding: ${space(3)} ${space(4)} ${space(4)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	color: ${color.ink};
-	box-shadow: 0 18px 40px -14px ${color.veil};
+	${popupStyle}
 `;
 
 const Head = styled.div`
