@@ -32,12 +32,7 @@ const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
 /**
  * Returns the morning with every trait of the child; the shortest stories use as few lines as possible for the traits.
  */
-export function opening(
-	values: TemplateValues,
-	random: SeededRandom,
-	setting: Setting,
-	length: StoryLength,
-): PlanSection {
+function opening(values: TemplateValues, random: SeededRandom, setting: Setting, length: StoryLength): PlanSection {
 	const { beats: all, id = "" } = random.pick(suitable(materialOf("openings").openings, setting));
 	const beats = length === "very-short" ? all.filter((beat) => traitsIn(beat).length === 0) : all;
 	const withoutAnimal = priority1Indices(beats, (text) => !ANIMAL_PLACEHOLDER.test(text));
@@ -123,12 +118,11 @@ const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
 const longWords = (id: string) => id.split("-").filter((word) => word.length > 3);
 
 export function homecoming(
-	values: TemplateValues,
-	random: SeededRandom,
+	{ values, randomFor }: PlanInput,
 	setting: Setting,
 	rank: number = RANK.homecoming,
 ): PlanSection {
-	const { beats, id = "" } = random.pick(suitable(materialOf("homecomings").homecomings, setting));
+	const { beats, id = "" } = randomFor("homecoming").pick(suitable(materialOf("homecomings").homecomings, setting));
 	return {
 		title: "The Way Home",
 		kind: "homecoming",
@@ -213,8 +207,8 @@ export function portrait(
 }
 
 /** Returns a small moment of the day about the child's gift from God; empty if it has none. */
-export function giftSection(power: string | undefined, values: TemplateValues, random: SeededRandom): PlanSection {
-	const beats = power ? [random.pick(giftBeats(power).day)] : [];
+export function giftSection({ request: { power }, values, randomFor }: PlanInput): PlanSection {
+	const beats = power ? [randomFor("gift").pick(giftBeats(power).day)] : [];
 	return planSection("A Gift to Use", "gift", beats, values, () => RANK.required);
 }
 
@@ -270,16 +264,30 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	return wishes.filter((wish) => weightiest.has(wish));
 }
 
-/** Returns functions that add the wishes to a morning and to a night. */
-export function wishLines({ request, values, randomFor }: PlanInput) {
-	const told = toldWishes(request);
+/** Returns the morning of the child, with its wishes and the previous story of the series. */
+export function morningSections(input: PlanInput, setting: Setting): PlanSection[] {
+	const { request, values, randomFor } = input;
 	const { wishes } = materialOf("wishes");
-	const atNight = byWeight(told).slice(0, ROOM[request.length].night);
-	const morning = told.flatMap((wish) => {
+	const told = toldWishes(request).flatMap((wish) => {
 		const beats = randomFor(`wish/${wish.kind}`).pick(wishes[wish.kind].openings);
 		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
 	});
-	const night = atNight.flatMap((wish) =>
+	const morning = recalling(opening(values, randomFor("opening"), setting, request.length), input);
+	// The child is at home first, then where the morning begins.
+	return morning.lines.some(({ unit }) => unit.startsWith(AT_HOME))
+		? [beforeLast(morning, told)]
+		: [{ title: "Before Breakfast", kind: "opening", lines: told }, morning];
+}
+
+/** Returns the night of the child, with the weightiest of its wishes. */
+export function nightSection(
+	{ request, values, randomFor }: PlanInput,
+	setting: Setting,
+	theme?: ThemeMaterial,
+): PlanSection {
+	const { wishes } = materialOf("wishes");
+	const told = byWeight(toldWishes(request)).slice(0, ROOM[request.length].night);
+	const lines = told.flatMap((wish) =>
 		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => ({
 			rank: RANK.required,
 			unit: `wishNight/${wish.kind}`,
@@ -287,14 +295,7 @@ export function wishLines({ request, values, randomFor }: PlanInput) {
 			dropOrder: 2,
 		})),
 	);
-	return {
-		// The child is at home first, then where the morning begins.
-		inMorning: (section: PlanSection) =>
-			section.lines.some(({ unit }) => unit.startsWith(AT_HOME))
-				? [beforeLast(section, morning)]
-				: [{ title: "Before Breakfast", kind: "opening", lines: morning }, section],
-		inNight: (section: PlanSection) => beforeLast(section, night),
-	};
+	return beforeLast(ending(values, randomFor("ending"), setting, theme), lines);
 }
 
 /** The opening that begins at home and introduces the child. */
@@ -312,10 +313,7 @@ const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues
 const MAX_TITLE_WORDS = 8;
 
 /** Adds a line about the previous story of the series before the last line of the morning. */
-export function recalling(
-	morning: PlanSection,
-	{ request, values, randomFor }: Pick<PlanInput, "request" | "values" | "randomFor">,
-): PlanSection {
+function recalling(morning: PlanSection, { request, values, randomFor }: PlanInput): PlanSection {
 	const title = request.earlier?.title ?? "";
 	if (!title || countWords(title) > MAX_TITLE_WORDS) return morning;
 	const earlier = title.replaceAll("“", "‘").replaceAll("”", "’");

@@ -3,7 +3,6 @@ import type { StoryLength } from "@lion-tails/common/story";
 import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
 import { plotQuestions } from "../questions.ts";
-import type { SeededRandom } from "../seeded-random.ts";
 import {
 	byPriority,
 	type PlanInput,
@@ -18,14 +17,12 @@ import {
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import {
-	ending,
 	episodesForPlot,
 	giftSection,
 	homecoming,
 	moralSection,
-	opening,
-	recalling,
-	wishLines,
+	morningSections,
+	nightSection,
 } from "./child-sections.ts";
 import { choosePlot, chooseTale } from "./choose-subject.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
@@ -42,7 +39,6 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const { values, randomFor } = input;
 	const theme = themeMaterial(themeId);
 	const { tale, telling } = chooseTale(input, themeId, plot);
-	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	// A passage may be short.
@@ -51,25 +47,25 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
+			...morningSections(input, setting),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
-			giftSection(request.power, values, randomFor("gift")),
+			giftSection(input),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			// A passage that is read or replaced has its own introduction.
-			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(values, randomFor("into"), setting)]),
+			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(input, setting)]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			outOfTale(values, randomFor("outOf"), setting),
+			outOfTale(input, setting),
 			turnSection(plot, tale, values, isBrief),
 			...plotSections(plot, values, ["deed"], isBrief),
-			homecoming(values, randomFor("homecoming"), setting),
+			homecoming(input, setting),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			wishes.inNight(ending(values, randomFor("ending"), setting, theme)),
+			nightSection(input, setting, theme),
 		],
 		{ maxTaleShare: 0.42, richShare },
 		budget,
@@ -143,8 +139,8 @@ function plotSections(
 	}));
 }
 
-function intoTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
-	const { beats } = random.pick(framesFor(materialOf("taleFrames").into, setting));
+function intoTale({ values, randomFor }: PlanInput, setting: Setting): PlanSection {
+	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting));
 	return planSection(`${values.teller} Begins`, "into", beats, values, (priority, index) => {
 		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 };
 		return priority === 2 ? RANK.frame : RANK.detail;
@@ -161,8 +157,8 @@ function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	};
 }
 
-function outOfTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
-	const { beats } = random.pick(framesFor(materialOf("taleFrames").outOf, setting));
+function outOfTale({ values, randomFor }: PlanInput, setting: Setting): PlanSection {
+	const { beats } = randomFor("outOf").pick(framesFor(materialOf("taleFrames").outOf, setting));
 	const place = byPriority(RANK.scene, RANK.frame, RANK.detail);
 	return planSection("When the Story Was Over", "outOf", beats, values, place);
 }

@@ -28,7 +28,7 @@ import {
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
-import { ending, giftSection, homecoming, opening, recalling, wishLines } from "./child-sections.ts";
+import { giftSection, homecoming, morningSections, nightSection } from "./child-sections.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
 import { villageSetting } from "./setting.ts";
@@ -101,16 +101,15 @@ type Frame = { before: PlanSection[]; after: PlanSection[] };
 
 /** The child's morning and evening; the life is told in bed, and then the child falls asleep. */
 function childFrame(input: PlanInput): Frame {
-	const { request, values, randomFor } = input;
+	const { request } = input;
 	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
-	const wishes = wishLines(input);
-	const night = wishes.inNight(ending(values, randomFor("ending"), setting, theme));
+	const night = nightSection(input, setting, theme);
 	return {
 		before: [
-			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
-			giftSection(request.power, values, randomFor("gift")),
-			homecoming(values, randomFor("homecoming"), setting, RANK.frame),
+			...morningSections(input, setting),
+			giftSection(input),
+			homecoming(input, setting, RANK.frame),
 			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },
 		],
 		after: [{ ...night, lines: night.lines.slice(-1) }],

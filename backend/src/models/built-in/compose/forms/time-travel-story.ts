@@ -19,15 +19,13 @@ import {
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleRichShare, taleSections, taleTitles } from "./bible-tale.ts";
 import {
-	ending,
 	episodes,
 	giftBeats,
 	giftSection,
 	homecoming,
 	moralSection,
-	opening,
-	recalling,
-	wishLines,
+	morningSections,
+	nightSection,
 } from "./child-sections.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection, withPassage } from "./passage-frame.ts";
@@ -44,7 +42,6 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const possible = ways.filter(({ id }) => event !== "creation" || id !== "almond-shade");
 	const journey = randomFor("way").pick(suitable(possible, setting));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
-	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
 	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
@@ -53,8 +50,8 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
-			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
-			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
+			...morningSections(input, setting),
+			...(isGiftUsedThere ? [] : [giftSection(input)]),
 			want,
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
 			...aroundPart("before", telling, named),
@@ -69,10 +66,10 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
 			answer,
 			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
-			homecoming(values, randomFor("homecoming"), setting, RANK.firstEpisode),
+			homecoming(input, setting, RANK.firstEpisode),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			wishes.inNight(ending(values, randomFor("ending"), setting, request.theme || isMoral ? theme : undefined)),
+			nightSection(input, setting, request.theme || isMoral ? theme : undefined),
 		],
 		{ maxTaleShare: 1, richShare: taleRichShare(richShare) },
 		budget,
