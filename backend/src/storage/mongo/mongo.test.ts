@@ -8,6 +8,7 @@ import {
 	addUser,
 	aGeneration,
 	anImage,
+	aSong,
 	aStory,
 	failedEntry,
 	textEntry,
@@ -122,6 +123,16 @@ if (!server) {
 			expect(answers.filter((answer) => answer !== "exhausted")).toHaveLength(7);
 			const use = await one.quota.use(user.id, "2026-11");
 			expect(use).toMatchObject({ monthUsed: 3, welcomeUsed: 4 });
+		});
+
+		test("an update of a song that writes back its removed owner is taken back", async () => {
+			const [own, published] = [aSong(user.id), aSong(user.id, {}, { isPublic: true })];
+			for (const song of [own, published]) await one.songs.insert(song, 5);
+			// As if the removal had come after the first step of an update, and before the second.
+			await raw.collection<{ _id: string }>("users").deleteOne({ _id: user.id });
+			const { updatedAt } = own;
+			expect(await one.songs.update(own.id, { updatedAt })).toBeNull();
+			expect(await one.songs.update(published.id, { updatedAt })).toEqual({ ...published, userId: null });
 		});
 
 		// FerretDB checks the condition and updates in two steps.
