@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/toast-words.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
 import { ANNA } from "./form-driver.tsx";
@@ -107,7 +107,7 @@ it("keeps it removed when the request fails, and shows the error", async () => {
 
 it("shows that a story failed, even without a reason from the server", async () => {
 	await request(500, {});
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to generate story", "Unknown error occurred"]));
+	await expectToast("Failed to generate story", "Unknown error occurred");
 });
 
 const TOLD: StoryResult = {
@@ -128,17 +128,12 @@ async function tellUnsaved() {
 
 it("shows a story that could not be saved, and saves it by hand", async () => {
 	await tellUnsaved();
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"Story generated but not saved",
-			"You can manually save your story using the Save button.",
-		]),
-	);
+	await expectToast("Story generated but not saved", "You can manually save your story using the Save button.");
 	expect(screen.getByRole("heading", { name: "The Lamp" })).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
 	answers["/api/story/save"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
 	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to save story", "Not now."]));
+	await expectToast("Failed to save story", "Not now.");
 	answers["/api/story/save"] = () => Response.json({ id: "s9" });
 	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
 	expect(await screen.findByRole("button", { name: "Add to Favorites" })).toBeTruthy();
@@ -174,15 +169,16 @@ it.each([
 	},
 );
 
-it("adds and removes a favourite, and shows how long the story is kept", async () => {
-	answers["/api/story/favorite/old"] = (body) => Response.json(body);
+it("adds and removes the favourite of a saved story, and shows how long the story is kept", async () => {
 	await open();
 	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
-	await waitFor(() => expect(toastWords()).toEqual(["Added to favorites!", "This story will be kept indefinitely."]));
+	await expectToast("Failed to update favorite status", "Story must be saved first");
+	answers["/api/story/favorite/old"] = (body) => Response.json(body);
+	sent = [];
+	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
+	await expectToast("Added to favorites!", "This story will be kept indefinitely.");
 	await userEvent.click(screen.getByRole("button", { name: "Remove Favorite" }));
-	await waitFor(() =>
-		expect(toastWords()).toEqual(["Removed from favorites", "This story will expire after one year."]),
-	);
+	await expectToast("Removed from favorites", "This story will expire after one year.");
 	expect(sent).toEqual([
 		{ request: "POST /api/story/favorite/old", body: { isFavorite: true } },
 		{ request: "POST /api/story/favorite/old", body: { isFavorite: false } },
@@ -193,14 +189,7 @@ it("adds and removes a favourite, and shows how long the story is kept", async (
 it("shows that the usage could not be loaded", async () => {
 	answers["/api/story/usage"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
 	await open();
-	await waitFor(() => expect(toastWords()).toEqual(["Failed to fetch usage stats", "Not now."]));
-});
-
-it("shows that an unsaved story must be saved before it can be a favourite", async () => {
-	await open();
-	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
-	expect(await screen.findByText("Failed to update favorite status")).toBeTruthy();
-	expect(screen.getByText("Story must be saved first")).toBeTruthy();
+	await expectToast("Failed to fetch usage stats", "Not now.");
 });
 
 it("selects the character in the address, and removes it from the address", async () => {

@@ -52,18 +52,13 @@ it("opens the story in a book with its verse, its sources and a link to the hero
 	expect([screen.getByRole("button", { name: "Print" }), screen.getByRole("button", { name: "Save" })]).toHaveLength(2);
 });
 
-it("links to the hero's other story", async () => {
+it("links to the hero's other story, and passes the hero to the story form", async () => {
 	serveHeroes(HEROES, { heroStories: [HARP, ROAD] });
 	openPage(HARP.id);
 	await user.click(await screen.findByRole("link", { name: "The Road" }));
 	expect((await screen.findByRole("region", { name: "Story text" })).textContent).toContain("Once upon a time.");
 	expect(document.title).toBe("The Road · Hilda of Whitby · Lion Tails");
-});
-
-it("passes the hero to the story form", async () => {
-	serveHeroes(HEROES, { heroStories: [HARP] });
-	openPage(HARP.id);
-	await user.click(await screen.findByRole("button", { name: "Create Story" }));
+	await user.click(screen.getByRole("button", { name: "Create Story" }));
 	expect(screen.getByText("Another page")).toBeTruthy();
 	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBe(HILDA.id);
 });

@@ -1,9 +1,9 @@
 import { newLiveStory } from "@lion-tails/common/live";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useSession } from "../../account/session.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { signIn } from "../../account/test-session.ts";
 import { Link } from "../../ui/link.tsx";
 import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
 import { live } from "./live.ts";
@@ -18,12 +18,7 @@ const GENERATION = {
 
 beforeEach(() => {
 	vi.stubGlobal("fetch", async () => Response.json([GENERATION]));
-	useSession.setState({ status: "in", user: { id: "u1", username: "ruth" } as never }, true);
-});
-
-afterEach(() => {
-	cleanup();
-	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
+	signIn();
 });
 
 async function openAt(path: string) {

@@ -1,17 +1,11 @@
 // The copies of stories and the queue of changes, with an in-memory database and a server that can become unreachable.
 import "fake-indexeddb/auto";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useSession } from "../../account/session.ts";
-import { dismissToast } from "../../ui/toasts.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { signIn, signOut } from "../../account/test-session.ts";
 import { refreshCopies } from "./offline-stories.ts";
 import { changeOffline, openStory, savePosition, sendChanges, settleChange } from "./story-changes.ts";
 import { clearCopies, findCopy, heldCopies, keepCopies, listCopies } from "./story-copies.ts";
-
-const user = (id: string) =>
-	({ id, username: id, isVerified: true }) as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
-const signIn = (id: string) => useSession.setState({ status: "in", user: user(id) }, true);
-const signOut = () => useSession.setState({ status: "out", user: null, isLeaving: false }, true);
 
 const story = (
 	id: string,
@@ -84,11 +78,7 @@ const writes = (server: { calls: string[] }) => server.calls.filter((call) => !c
 beforeEach(async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	await clearCopies();
-	signIn("anna");
-});
-afterEach(() => {
-	signOut();
-	dismissToast();
+	signIn({ id: "anna" });
 });
 
 it("keeps the latest 20, all favourites and recently opened stories, without debug data", async () => {
@@ -134,12 +124,12 @@ it("lists by tab, order and every search word in title, name and text, ignoring 
 
 it("keeps users' copies apart, and stores nothing without a user", async () => {
 	await keepCopies("anna", [story("a", 1)]);
-	signIn("ben");
+	signIn({ id: "ben" });
 	expect(await findCopy("a")).toBeNull();
 	expect(await listCopies({ filter: "all", search: "", sort: "newest" })).toBeNull();
 	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);
 	await keepCopies("ben", [story("b", 1)]);
-	signIn("anna");
+	signIn({ id: "anna" });
 	expect(await findCopy("a")).toBeNull();
 	signOut();
 	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);

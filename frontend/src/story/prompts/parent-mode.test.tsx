@@ -118,7 +118,7 @@ async function enter(label: string, text: string) {
 	await userEvent.paste(text);
 }
 
-it("requires the password, and is on for 30 minutes", async () => {
+it("requires the password, is on for 30 minutes, and is off at once when it is switched off", async () => {
 	await open();
 	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
 	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
@@ -134,6 +134,13 @@ it("requires the password, and is on for 30 minutes", async () => {
 	expect(screen.getByText("Active for 30 more minutes")).toBeTruthy();
 	expect(screen.queryByLabelText("Password")).toBeNull();
 	expect(toggle().getAttribute("aria-checked")).toBe("true");
+	await screen.findByRole("heading", { name: "System Prompt" });
+	await userEvent.click(toggle());
+	expect(await screen.findByText("Parent Mode Disabled")).toBeTruthy();
+	expect(screen.getByText("Prompt editing has been disabled.")).toBeTruthy();
+	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
+	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
+	expect(server.activeUntil).toBe(0);
 });
 
 it("shows what is wrong with the password, and keeps asking", async () => {
@@ -148,16 +155,6 @@ it("shows what is wrong with the password, and keeps asking", async () => {
 	await press("Unlock");
 	expect((await screen.findAllByText("Password verification failed")).length).toBeGreaterThan(0);
 	expect(screen.getByLabelText("Password")).toBeTruthy();
-});
-
-it("is off at once when it is switched off", async () => {
-	await openUnlocked();
-	await userEvent.click(toggle());
-	expect(await screen.findByText("Parent Mode Disabled")).toBeTruthy();
-	expect(screen.getByText("Prompt editing has been disabled.")).toBeTruthy();
-	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
-	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
-	expect(server.activeUntil).toBe(0);
 });
 
 it("counts its minutes down and ends with the last one", async () => {
@@ -190,7 +187,7 @@ it("checks its state every five minutes and when the window gets the focus", asy
 	expect(screen.getByText("Active for 10 more minutes")).toBeTruthy();
 });
 
-it("a closed card shows 150 characters of its prompt, which follows the form until it is edited", async () => {
+it("a prompt follows the form until it is edited, shows its changes in words, and its first 150 characters while closed", async () => {
 	await openUnlocked("Ruth");
 	const { system } = defaultPrompts(StoryRequest.parse({ childName: "", storyType: "biblical_narrative" }));
 	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
@@ -203,6 +200,10 @@ it("a closed card shows 150 characters of its prompt, which follows the form unt
 	await userEvent.click(user);
 	await userEvent.paste(" Let it rain.");
 	expect(screen.getByText("Custom")).toBeTruthy();
+	await press("Show changes");
+	const changes = screen.getByRole("group", { name: "Changes from the default prompt" });
+	expect(changes.querySelector("ins")?.textContent).toContain("Let it rain.");
+	expect(changes.textContent).toMatch(/lines unchanged.*Removed.*Added/);
 	await enter("Child’s name", "na");
 	expect(user.value).toContain("- Child's name: Ruthie\n");
 	expect(user.value.endsWith(" Let it rain.")).toBe(true);
@@ -279,17 +280,6 @@ it("warns of what an own prompt lacks, and still saves it", async () => {
 	);
 	await press("Save Changes");
 	expect(useCustomPrompts.getState().saved).toEqual({ system: "You tell tales.", user: "A boat." });
-});
-
-it("shows changes in words", async () => {
-	await openUnlocked();
-	const area = await edit("User Prompt");
-	await userEvent.click(area);
-	await userEvent.paste(" Let it rain.");
-	await press("Show changes");
-	const changes = screen.getByRole("group", { name: "Changes from the default prompt" });
-	expect(changes.querySelector("ins")?.textContent).toContain("Let it rain.");
-	expect(changes.textContent).toMatch(/lines unchanged.*Removed.*Added/);
 });
 
 it("keeps saved prompts when Parent Mode has ended, and repeats the rejected request after unlocking", async () => {

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { toastWords } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/toast-words.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { SavedBook } from "./saved-book.tsx";
 
@@ -86,7 +86,7 @@ it("paints once, and the picture replaces the drawn one", async () => {
 	expect(screen.queryByRole("alertdialog")).toBeNull();
 	await act(async () => answerPainting(Response.json({ imageUrl: "/api/stories/s1/image?v=1" })));
 	await waitFor(() => expect(picture()).toBe("/api/stories/s1/image?v=1"));
-	expect(toastWords()).toEqual(["The picture is painted", "It is kept with the story."]);
+	await expectToast("The picture is painted", "It is kept with the story.");
 	expect(await button("Paint another picture")).toBeTruthy();
 	expect(paintings()).toHaveLength(1);
 });
@@ -101,11 +101,9 @@ it("warns that another picture replaces the old one, shows an error, and can be 
 	await button("Painting…");
 	const refusal = new AppError("painting_refused");
 	await act(async () => answerPainting(Response.json(refusal.toBody(), { status: refusal.status })));
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"The picture could not be painted",
-			"The painter refused to paint this picture. Your story has not changed.",
-		]),
+	await expectToast(
+		"The picture could not be painted",
+		"The painter refused to paint this picture. Your story has not changed.",
 	);
 	expect(picture()).toBe("/api/stories/s1/image?v=1");
 	await press("Paint another picture");

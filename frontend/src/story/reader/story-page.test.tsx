@@ -8,6 +8,9 @@ import { StoryPage } from "./story-page.tsx";
 
 afterEach(() => void act(heroes.reset));
 
+const STORY = { title: "T", content: "C.", moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" };
+const STORED = { id: "s1", story: STORY, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
+
 function open(query: Record<string, string>) {
 	render(
 		<MemoryRouter initialEntries={[`/story?${new URLSearchParams(query)}`]}>
@@ -35,6 +38,7 @@ it("shows a story with only a title and a text", async () => {
 	expect(screen.getByRole("heading", { name: "The Lost Coin" })).toBeTruthy();
 	expect(screen.getByText("She lost one.")).toBeTruthy();
 	expect(screen.queryByText("Think About It")).toBeNull();
+	expect(screen.queryByText("How this story was made")).toBeNull();
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
 });
 
@@ -108,38 +112,17 @@ it("saves an incomplete unsaved story, and opens it from the library", async () 
 });
 
 it("shows the steps of a saved story, ready to copy", async () => {
-	const entry = {
-		response: "{}",
-		wordCount: 1,
-		targetWordCount: 1,
-		maxAttempts: 3,
-		timestamp: "2026-01-01T00:00:00.000Z",
-	};
+	const entry = { response: "{}", wordCount: 1, targetWordCount: 1, maxAttempts: 3, model: "m", maxTokens: 1 };
 	const debugData = [
-		{
-			...entry,
-			step: "generateOutline",
-			systemPrompt: "You write.",
-			userPrompt: "First only the outline.",
-			attempt: 1,
-		},
-		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "Now chapter 1.", attempt: 1 },
-		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "It is too short.", attempt: 2 },
-		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "Now chapter 2.", attempt: 1 },
-		{ ...entry, step: "finalizeStory", systemPrompt: "", userPrompt: "", attempt: 1 },
-	].map((given) => ({ ...given, model: "m", maxTokens: 1 }));
-	const story = {
-		title: "T",
-		content: "C.",
-		moralOutcome: "positive",
-		applicationQuestions: [],
-		imagePrompt: "",
-		debugData,
-	};
+		{ step: "generateOutline", userPrompt: "First only the outline.", attempt: 1 },
+		{ step: "generateChapter", userPrompt: "Now chapter 1.", attempt: 1 },
+		{ step: "generateChapter", userPrompt: "It is too short.", attempt: 2 },
+		{ step: "generateChapter", userPrompt: "Now chapter 2.", attempt: 1 },
+		{ step: "finalizeStory", userPrompt: "", attempt: 1 },
+	].map((given) => ({ ...entry, ...given, systemPrompt: "You write.", timestamp: "2026-01-01T00:00:00.000Z" }));
+	const story = { ...STORY, debugData };
 	vi.stubGlobal("fetch", async (path: string) =>
-		path === "/api/heroes"
-			? Response.json([])
-			: Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false }),
+		path === "/api/heroes" ? Response.json([]) : Response.json({ ...STORED, story }),
 	);
 	const user = userEvent.setup();
 	open({ id: "s1" });
@@ -152,11 +135,6 @@ it("shows the steps of a saved story, ready to copy", async () => {
 	await user.click(screen.getByRole("button", { name: "Copy the user prompt of: Chapter 1, attempt 2" }));
 	expect(await screen.findByText("Copied")).toBeTruthy();
 	expect(await navigator.clipboard.readText()).toBe("It is too short.");
-});
-
-it("shows no steps if the story has none", async () => {
-	await openData({ title: "T", content: "C." });
-	expect(screen.queryByText("How this story was made")).toBeNull();
 });
 
 it("shows the incomplete steps of a story from elsewhere", async () => {
@@ -189,14 +167,13 @@ describe("the hero of a saved story", async () => {
 	];
 	function serve(answerAssociation: () => Response) {
 		const bodies: unknown[] = [];
-		const story = { title: "T", content: "C.", moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" };
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 			if (path === "/api/heroes") return Response.json(heroList);
 			if (path.endsWith("/associate-hero")) {
 				bodies.push(JSON.parse(String(init.body)));
 				return answerAssociation();
 			}
-			return Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", heroId: null });
+			return Response.json({ ...STORED, heroId: null });
 		});
 		return bodies;
 	}

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { ReadAloud } from "./read-aloud.tsx";
 import { scriptSpeech } from "./scripted-speech.ts";
@@ -103,12 +103,7 @@ it("continues with the browser’s voice if the server has no sound, and shows t
 	answer = () => Response.json({ error: "The reading voice is busy right now.", code: "model_busy" }, { status: 503 });
 	await show();
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp."]));
-	await waitFor(() =>
-		expect(toastWords()).toEqual([
-			"The story is read on by this browser’s voice",
-			"The reading voice is busy right now.",
-		]),
-	);
+	await expectToast("The story is read on by this browser’s voice", "The reading voice is busy right now.");
 	act(dismissToast);
 	await act(async () => speech.end());
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]));

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/toast-words.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { ReadAloud } from "./read-aloud.tsx";
@@ -177,10 +177,10 @@ it("tries another voice after a failure, and shows an error if the browser does 
 	expect(speech.last()).toMatchObject({ text: "Mia lit a lamp.", voice: null });
 	await act(async () => speech.fail("synthesis-failed"));
 	await waitFor(() => expect(bar().textContent).toContain("Paused"));
-	expect(toastWords()).toEqual([
+	await expectToast(
 		"This browser could not read the story aloud",
 		"Please choose another voice, or try another browser.",
-	]);
+	);
 });
 
 it("continues if the browser never sends the end of a sentence", async () => {
