@@ -1,9 +1,10 @@
 // The reader's top bar: page or scroll view, reading settings, lights out.
 import { ALargeSmall, BookOpen, MoonStar, ScrollText } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
+import { visuallyHidden } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { moreDesigns } from "./themes/designs.ts";
 
@@ -34,17 +35,8 @@ export const ReaderBar = memo(function ReaderBar({ isPaged, onToggleMode, onLigh
 	);
 });
 
-/** Hidden visually, still the button's accessible name. */
-const hiddenWord = css`
-	position: absolute;
-	width: 1px;
-	height: 1px;
-	overflow: hidden;
-	clip-path: inset(50%);
-`;
-
 const LightsOut = styled(Button)`
-	@container reader-bar (max-width: 25rem) { span { ${hiddenWord} } }
+	@container reader-bar (max-width: 25rem) { span { ${visuallyHidden} } }
 `;
 
 const Bar = styled.div`
@@ -59,14 +51,14 @@ const Bar = styled.div`
 		padding-inline: ${space(1)};
 		button { padding-inline: ${space(2)}; gap: ${space(1.5)}; }
 	}
-	@container reader-bar (max-width: 21rem) { > button > span { ${hiddenWord} } }
+	@container reader-bar (max-width: 21rem) { > button > span { ${visuallyHidden} } }
 `;
 
 const Tools = styled.div`
 	display: flex;
 	align-items: center;
 	margin-left: auto;
-	@container reader-bar (max-width: 17rem) { button > span { ${hiddenWord} } }
+	@container reader-bar (max-width: 17rem) { button > span { ${visuallyHidden} } }
 `;
 
 // Opens the reading settings, which are loaded on the first press.

@@ -2,11 +2,11 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
-import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { fileNameOf, saveFile } from "../../ui/save-file.ts";
 import { toast, toastError } from "../../ui/toasts.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
 import type { StoryCover } from "../book/story-cover.ts";
 
 type Props = {
@@ -18,18 +18,11 @@ type Props = {
 };
 
 export function KeepButtons({ story, id, cover, childName = "" }: Props) {
-	const [isMaking, setMaking] = useState(false);
+	const [isMaking, run] = useBusy((error) => toastError("The book could not be made", error));
 
 	async function saveBook() {
-		setMaking(true);
-		try {
-			const { storyEpub } = await import("./story-epub.ts");
-			saveFile(await storyEpub({ id, story, cover, childName }), fileNameOf(story.title, "epub"));
-		} catch (error) {
-			toastError("The book could not be made", error);
-		} finally {
-			setMaking(false);
-		}
+		const { storyEpub } = await import("./story-epub.ts");
+		saveFile(await storyEpub({ id, story, cover, childName }), fileNameOf(story.title, "epub"));
 	}
 
 	const saveText = () =>
@@ -69,7 +62,7 @@ export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 					<Copy size={18} aria-hidden />
 					Copy the text
 				</MenuItem>
-				<MenuItem onSelect={() => void (isMaking || saveBook())}>
+				<MenuItem onSelect={() => void (isMaking || run(saveBook))}>
 					<BookOpen size={18} aria-hidden />
 					Save as a book (EPUB)
 				</MenuItem>

@@ -7,7 +7,7 @@ import { styled } from "styled-components";
 import { characters } from "../../character/characters.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Note } from "../../ui/text.tsx";
+import { Note, visuallyHidden } from "../../ui/text.tsx";
 import { color, onPhone, radius, space } from "../../ui/tokens.ts";
 import { type Change, chooseCharacter, pickFields, resetCharacter, type StoryFormValues } from "./field-rules.ts";
 import { FieldRow } from "./form-parts.tsx";
@@ -120,7 +120,7 @@ const CreateButton = styled(Button)`
 	${onPhone} {
 		width: 46px;
 		padding: 0;
-		> span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+		> span { ${visuallyHidden} }
 	}
 `;
 

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
-import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { Badge, bareList, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
@@ -199,11 +199,9 @@ const Head = styled.header`
 `;
 
 const Others = styled.ul`
+	${bareList}
 	display: grid;
 	gap: ${space(3)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
 	li { display: flex; flex-wrap: wrap; align-items: center; gap: ${space(2)}; }
 	a { color: ${color.link}; font-weight: 600; line-height: 1.4; }
 `;

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { controlStyle } from "../../ui/field.tsx";
+import { controlStyle, searchStyle } from "../../ui/field.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
@@ -302,12 +302,9 @@ const Sorting = styled.label`
 `;
 
 const Find = styled.label`
-	position: relative;
+	${searchStyle}
 	flex: 1 1 240px;
 	min-width: 0;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlStyle} padding-left: 42px; }
-	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
 /** Id of the series on the screen. */

@@ -14,6 +14,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { DrawnCover } from "../book/drawn-cover.tsx";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
@@ -139,20 +140,13 @@ type Deletion = { askToDelete: (id: string) => void; dialog: ReactNode };
 /** Deletes a story after the dialog is confirmed. */
 export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
 	const [deletingId, setDeletingId] = useState<string | null>(null);
-	const [isDeleting, setDeleting] = useState(false);
+	const [isDeleting, run] = useBusy(() => toastError("Error", null, "Failed to delete the story. Please try again."));
 
 	async function remove() {
 		if (!deletingId) return;
-		setDeleting(true);
-		try {
-			await removeStory(deletingId);
-			setDeletingId(null);
-			onDeleted?.(deletingId);
-		} catch {
-			toastError("Error", null, "Failed to delete the story. Please try again.");
-		} finally {
-			setDeleting(false);
-		}
+		await removeStory(deletingId);
+		setDeletingId(null);
+		onDeleted?.(deletingId);
 	}
 
 	return {
@@ -165,7 +159,7 @@ export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
 				description="Are you sure you want to delete this story? This action cannot be undone."
 				confirm="Delete"
 				isBusy={isDeleting}
-				onConfirm={() => void remove()}
+				onConfirm={() => void run(remove)}
 			/>
 		),
 	};

@@ -10,31 +10,24 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
-
-const FAILED = "Failed to associate story with hero";
+import { useBusy } from "../../ui/use-busy.ts";
 
 export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: string | null }) {
 	const { data: list = [] } = heroes.use();
 	const [associated, setAssociated] = useState(heroId);
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) => toastError("Error", error, "Failed to associate story with hero"));
 	const [isChoosing, setChoosing] = useState(false);
 	const change = useRef<HTMLButtonElement>(null);
 	// Nothing renders without the list; the client has logged the error.
 	useEffect(() => void heroes.ensure().catch(() => {}), []);
 	if (list.length === 0) return null;
 
-	async function associate(chosen: string | null) {
-		setBusy(true);
-		try {
+	const associate = (chosen: string | null) =>
+		run(async () => {
 			await call("POST /api/stories/:id/associate-hero", { params: { id: storyId }, body: { heroId: chosen } });
 			setAssociated(chosen);
 			setChoosing(false);
-		} catch (error) {
-			toastError("Error", error, FAILED);
-		} finally {
-			setBusy(false);
-		}
-	}
+		});
 
 	// Returns the focus to the button that opened the choice.
 	function cancel() {

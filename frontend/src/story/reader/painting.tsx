@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { listenForChanges } from "../live/listen-for-changes.ts";
 import { openStory } from "../offline/story-changes.ts";
@@ -18,7 +19,7 @@ type Props = { storyId: string; hasPicture: boolean };
 export function PaintButton({ storyId, hasPicture }: Props) {
 	const { data: models } = imageModels.use();
 	const [isAsking, setAsking] = useState(false);
-	const [isPainting, setPainting] = useState(false);
+	const [isPainting, run] = useBusy((error) => toastError("The picture could not be painted", error));
 	// Loads at each visit: a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
 	const canPaint = Boolean(models?.painting);
@@ -30,16 +31,9 @@ export function PaintButton({ storyId, hasPicture }: Props) {
 
 	async function paint() {
 		setAsking(false);
-		setPainting(true);
-		try {
-			const { imageUrl } = await call("POST /api/stories/:id/paint", { params: { id: storyId } });
-			setPicture(storyId, imageUrl);
-			toast({ title: "The picture is painted", description: "It is kept with the story.", hasTail: true });
-		} catch (error) {
-			toastError("The picture could not be painted", error);
-		} finally {
-			setPainting(false);
-		}
+		const { imageUrl } = await call("POST /api/stories/:id/paint", { params: { id: storyId } });
+		setPicture(storyId, imageUrl);
+		toast({ title: "The picture is painted", description: "It is kept with the story.", hasTail: true });
 	}
 
 	const name = hasPicture ? "Paint another picture" : "Paint this story";
@@ -59,7 +53,7 @@ export function PaintButton({ storyId, hasPicture }: Props) {
 				description={`“${models.painting}” paints one picture for this story. OpenAI charges your own key for it, usually some cents. It takes up to two minutes; you may read on, or leave.${hasPicture ? " The new picture takes the place of the old one." : ""}`}
 				confirm="Paint it"
 				variant="main"
-				onConfirm={() => void paint()}
+				onConfirm={() => void run(paint)}
 			/>
 		</>
 	);
