@@ -8,7 +8,7 @@ export type ParagraphStream = {
 	/** The paragraph that is still arriving. */
 	tail: string;
 	/** Indices of the first paragraphs of all chapters but the first. */
-	turns?: ReadonlySet<number>;
+	turns?: ReadonlySet<number> | undefined;
 	/** UTF-16 units appended so far. */
 	length: number;
 };
@@ -51,15 +51,6 @@ export function appendText(stream: ParagraphStream, text: string): ParagraphStre
 export function turnsOf(text: string, chapterStarts: readonly number[] | undefined): ReadonlySet<number> | undefined {
 	if (!chapterStarts?.length) return undefined;
 	return new Set(chapterStarts.map((start) => splitParagraphs(text.slice(0, start)).length));
-}
-
-export function withTurns(
-	stream: ParagraphStream,
-	text: string,
-	chapterStarts: readonly number[] | undefined,
-): ParagraphStream {
-	const turns = turnsOf(text, chapterStarts);
-	return turns ? { ...stream, turns } : stream;
 }
 
 export type Resource = { domain: string; url: string; description: string };

@@ -1,7 +1,7 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { appendText, EMPTY_STREAM, readResources, turnsOf, withTurns } from "./paragraph-stream.ts";
+import { appendText, EMPTY_STREAM, readResources, turnsOf } from "./paragraph-stream.ts";
 import { Paragraphs } from "./story-text.tsx";
 import { openingOf } from "./themes/theme-design.tsx";
 
@@ -15,13 +15,14 @@ const turns = (container: HTMLElement) =>
 
 it("a story has an ornament before each chapter after the first, in complete and running stories", () => {
 	expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
-	const whole = withTurns({ paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length }, TEXT, STARTS);
+	const turnsOfText = turnsOf(TEXT, STARTS);
+	const whole = { paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length, turns: turnsOfText };
 	const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
 	expect(turns(container).map((one) => one.nextElementSibling?.textContent)).toEqual(["Twice.", "Thrice."]);
 	expect(indexOf("Thrice.")).toBe("3");
 	unmount();
 	const half = TEXT.slice(0, TEXT.indexOf("Thrice"));
-	const streaming = withTurns(appendText(EMPTY_STREAM, half), half, STARTS.slice(0, 1));
+	const streaming = { ...appendText(EMPTY_STREAM, half), turns: turnsOf(half, STARTS.slice(0, 1)) };
 	expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
 });
 

@@ -70,12 +70,15 @@ export async function sendChanges(): Promise<void> {
 	clearTimeout(retry);
 	retry = undefined;
 	if (connection.isOffline() || (await firstChange()) === null) return;
-	await withLock(async () => {
+	const sendAll = async () => {
 		for (let change = await firstChange(); change; change = await firstChange()) {
 			if (!(await send(change))) return;
 			await remove(change);
 		}
-	});
+	};
+	// Browsers have locks only on https.
+	if (navigator.locks) await navigator.locks.request("story-changes", sendAll);
+	else await sendAll();
 }
 
 /** Resolves to false if the change has to be sent again later. */
@@ -130,12 +133,6 @@ function firstChange(): Promise<QueuedChange | null> {
 		const changes = await transaction.objectStore("changes").getAll();
 		return changes.toSorted((one, other) => one.order - other.order)[0] ?? null;
 	});
-}
-
-/** Only one tab at a time. Browsers have locks only on https. */
-async function withLock(action: () => Promise<void>): Promise<void> {
-	if (navigator.locks) await navigator.locks.request("story-changes", action);
-	else await action();
 }
 
 /** Loads a saved story from the server, or its copy if the server is unreachable. Throws the error of the call. */

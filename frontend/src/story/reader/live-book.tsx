@@ -111,7 +111,12 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
 	}, [hasText]);
 
-	if (!view || !live || !stream) return <Opening />;
+	if (!view || !live || !stream)
+		return (
+			<Tall>
+				<PageSpinner label="Opening the story…" />
+			</Tall>
+		);
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
 		<Tall $gap={6}>
@@ -235,14 +240,6 @@ const Kept = styled.p`
 	svg { --tail-delay: 1300ms; width: 64px; height: 26px; }
 	@media print { display: none; }
 `;
-
-function Opening() {
-	return (
-		<Tall>
-			<PageSpinner label="Opening the story…" />
-		</Tall>
-	);
-}
 
 /** Keeps the page's foot below the viewport, so that the parts of the end do not move it. */
 const Tall = styled(Stack)`min-height: 100svh;`;

@@ -1,7 +1,6 @@
 // The story just requested on a page: its heading, a link to the reader, and the book.
 
 import { AppError } from "@lion-tails/common/errors";
-import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
@@ -72,34 +71,24 @@ export function useRequestedStory(
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
 	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
-	useScrollToResult(result, view && request);
-	useEndToast(generationId, isGenerating, view?.live, showFailure);
-	return { result, isGenerating };
-}
 
-function useScrollToResult(result: RefObject<HTMLElement | null>, request: object | null | undefined): void {
 	const lastShown = useRef<object | null>(null);
+	const shownRequest = view && request;
 	useEffect(() => {
-		if (!request || lastShown.current === request || !result.current) return;
-		lastShown.current = request;
+		if (!shownRequest || lastShown.current === shownRequest || !result.current) return;
+		lastShown.current = shownRequest;
 		// scrollIntoView would be interrupted by the text that scrolls in its own area.
 		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
 		result.current.focus({ preventScroll: true });
 		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-	}, [result, request]);
-}
+	}, [shownRequest]);
 
-function useEndToast(
-	generationId: string | null,
-	isRunning: boolean,
-	live: LiveStory | undefined,
-	showFailure: (error: AppError | undefined) => void,
-): void {
+	const live = view?.live;
 	const runningId = useRef<string | null>(null);
 	const show = useRef(showFailure);
 	show.current = showFailure;
 	useEffect(() => {
-		if (isRunning) runningId.current = generationId;
+		if (isGenerating) runningId.current = generationId;
 		else if (live && runningId.current === live.id) {
 			runningId.current = null;
 			void loadUsage();
@@ -110,5 +99,6 @@ function useEndToast(
 			if (live.status === "completed" && !live.saved)
 				toastError("Story generated but not saved", null, "You can manually save your story using the Save button.");
 		}
-	}, [isRunning, generationId, live]);
+	}, [isGenerating, generationId, live]);
+	return { result, isGenerating };
 }

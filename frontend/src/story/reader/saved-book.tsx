@@ -14,7 +14,7 @@ import { font, onPhone, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { withTurns } from "../book/paragraph-stream.ts";
+import { turnsOf } from "../book/paragraph-stream.ts";
 import { type Place, readingPlace } from "../book/reading-place.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
@@ -131,12 +131,12 @@ export function StaticBook(props: Props) {
 	const { storyId, position = null, isSaved = false, isVerseQuoted = false } = props;
 	const { story, request, bar, series, banner, hero, debug } = props;
 	const stream = useMemo(
-		() =>
-			withTurns(
-				{ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length },
-				story.content,
-				story.chapterStarts,
-			),
+		() => ({
+			paragraphs: splitParagraphs(story.content),
+			tail: "",
+			length: story.content.length,
+			turns: turnsOf(story.content, story.chapterStarts),
+		}),
 		[story.content, story.chapterStarts],
 	);
 	const wordCount = useMemo(() => countWords(story.content), [story.content]);

@@ -37,6 +37,8 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 	// The verse is not a paragraph of the page.
 	useSpokenSentence(storyId, current && current.paragraph < paragraphCount ? current : null, BAR_PX);
 
+	// A full-screen element covers everything outside it.
+	const topElement = useSyncExternalStore(onFullscreen, () => document.fullscreenElement ?? document.body);
 	const isAsleep = status === "ended" && sleeping.choice === "end";
 	useEffect(() => {
 		if (isAsleep) onClose();
@@ -76,7 +78,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 				<PlayerSettings session={session} hasModelVoices={hasModelVoices} onClose={() => setSettings(false)} />
 			)}
 		</>,
-		useTopElement(),
+		topElement,
 	);
 }
 
@@ -86,11 +88,6 @@ function statusWords({ status }: Reading, { choice, minutesLeft }: Sleep): strin
 	if (status !== "playing") return "Paused";
 	if (minutesLeft !== null) return minutesLeft <= 1 ? "Stops in a minute" : `Stops in ${minutesLeft} minutes`;
 	return choice === "end" ? "Until the story ends" : "Reading aloud";
-}
-
-/** A full-screen element covers everything outside it. */
-function useTopElement(): Element {
-	return useSyncExternalStore(onFullscreen, () => document.fullscreenElement ?? document.body);
 }
 
 function onFullscreen(listener: () => void): () => void {

@@ -39,18 +39,14 @@ export function sheetColors(tints: Tints, background: ReaderBackground, hour: "d
 export function colorProperties(tints: Tints, background: ReaderBackground): Record<`--sheet${string}`, string> {
 	const day = sheetColors(tints, background, "day");
 	const night = sheetColors(tints, background, "night");
-	const both = (name: keyof SheetColors) => `light-dark(${day[name]}, ${night[name]})`;
-	return {
-		"--sheet": both("sheet"),
-		"--sheet-ink": both("ink"),
-		"--sheet-soft": both("soft"),
-		"--sheet-rule": both("rule"),
-		"--sheet-edge": both("edge"),
-		"--sheet-panel": both("panel"),
-		"--sheet-on-panel": both("onPanel"),
-		"--sheet-accent": both("accent"),
-		"--sheet-trim": both("trim"),
-	};
+	const property = (name: string) =>
+		name === "sheet" ? "--sheet" : `--sheet-${name === "onPanel" ? "on-panel" : name}`;
+	return Object.fromEntries(
+		(Object.keys(day) as (keyof SheetColors)[]).map((name) => [
+			property(name),
+			`light-dark(${day[name]}, ${night[name]})`,
+		]),
+	);
 }
 
 /** sheet, ink, soft, rule by day; the same by night. */
