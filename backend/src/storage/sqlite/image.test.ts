@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { aMemoryFolder } from "../../../test/contract/memory-folder.ts";
 import { anImage, aUser } from "../../../test/contract/records.ts";
 import { openSqlite, type SqliteStorage } from "./sqlite.ts";
 
@@ -13,7 +13,7 @@ const user = aUser();
 const files = () => readdirSync(join(folder, "images"));
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+	folder = aMemoryFolder();
 	storage = openSqlite(join(folder, "lion-tails.db"));
 	await storage.users.insert(user);
 });
@@ -53,15 +53,4 @@ test("images.byId returns null for a picture whose file is lost", async () => {
 	db.exec("UPDATE images SET version = 'lost'");
 	db.close();
 	expect(await storage.images.byId(user.id, image.id)).toBeNull();
-});
-
-test("a backup contains the pictures", async () => {
-	const image = anImage(user.id);
-	await storage.images.put(image);
-	const copy = join(mkdtempSync(join(tmpdir(), "lion-tails-")), "copy.db");
-	await storage.backup(copy);
-	await storage.images.remove(user.id, image.id);
-	const restored = openSqlite(copy);
-	expect(await restored.images.byId(user.id, image.id)).toEqual(image);
-	await restored.close();
 });

@@ -9,6 +9,7 @@ import { aMemoryFolder } from "../../../test/contract/memory-folder.ts";
 import {
 	addUser,
 	aGeneration,
+	anImage,
 	aStory,
 	aUser,
 	everything,
@@ -189,23 +190,27 @@ test("a migration from version 9 keeps running and ended generations", async () 
 	await expect(storage.generations.append([textEntry("ended", 5, "more")], 1)).rejects.toThrow(LogConflict);
 });
 
-test("a backup of a store in use is complete", async () => {
+test("a backup of a store in use is complete, with its pictures", async () => {
 	const path = aPath();
 	const storage = openSqlite(path);
 	const user = await addUser(storage);
 	for (let at = 0; at < 200; at++) await storage.stories.insert(aStory(user.id));
 	const told = await storage.generations.insert(aGeneration(user.id));
 	await storage.generations.append([startedEntry(told.id), textEntry(told.id, 2, "Once ")], 1);
+	const image = anImage(user.id);
+	await storage.images.put(image);
 	const copy = aPath();
 	const [, ...late] = await Promise.all([
 		storage.backup(copy),
 		...Array.from({ length: 50 }, () => storage.records.write("generations", [{ ...aGeneration(user.id), log: [] }])),
 	]);
 	expect(late).toHaveLength(50);
+	await storage.images.remove(user.id, image.id);
 	await storage.close();
 	const restored = openSqlite(copy);
 	expect((await restored.stories.counts(user.id)).total).toBe(200);
 	expect(foldLog(told.id, await restored.generations.log(told.id)).text).toBe("Once ");
+	expect(await restored.images.byId(user.id, image.id)).toEqual(image);
 	await restored.close();
 });
 
