@@ -12,8 +12,9 @@ import { Card, Column } from "../ui/surface.tsx";
 import { Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { showIssues, useFields } from "./form-errors.ts";
+import { showIssues } from "./form-errors.ts";
 import { loadSession, useSession } from "./session.ts";
+import { useFields } from "./use-fields.ts";
 
 export function VerifyEmailPage() {
 	const token = useLinkToken();

@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
-import { WithSettingsLink } from "../ui/settings-link.tsx";
+import { WithSettingsLink } from "../ui/link.tsx";
 import { Badge, Note, Row } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 

@@ -10,8 +10,8 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { lastChoices } from "../story/form/calls.ts";
 import { RadioField } from "../ui/choices.tsx";
+import { EditDialog } from "../ui/edit-dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { EditDialog } from "../ui/form-dialog.tsx";
 import { SelectField } from "../ui/select.tsx";
 import { toast } from "../ui/toasts.tsx";
 

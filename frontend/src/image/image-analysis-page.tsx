@@ -17,7 +17,7 @@ import { imageModels } from "../story/reader/painting.tsx";
 import { RequestedStory, useRequestedStory } from "../story/reader/requested-story.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { WithSettingsLink } from "../ui/settings-link.tsx";
+import { WithSettingsLink } from "../ui/link.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";

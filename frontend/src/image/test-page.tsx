@@ -6,7 +6,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
 import { live } from "../story/live/live.ts";
-import { openAt } from "../ui/test-page.tsx";
+import { fill, openAt } from "../ui/test-page.tsx";
 import { ImageAnalysisPage } from "./image-analysis-page.tsx";
 
 export const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -118,9 +118,7 @@ export const dialog = () => screen.findByRole("dialog", { name: "Whom is the sto
 
 export async function answerDialog({ name = "Ruth", gender = "Girl" } = {}): Promise<void> {
 	const within_ = within(await dialog());
-	const field = within_.getByLabelText("Child’s name");
-	await user.clear(field);
-	if (name) await user.type(field, name);
+	await fill("Child’s name", name);
 	if (gender) await user.click(within_.getByRole("radio", { name: gender }));
 	await user.click(within_.getByRole("button", { name: "Generate Story" }));
 }

@@ -8,8 +8,9 @@ import {
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { showCode, showIssues, useFields } from "../account/form-errors.ts";
+import { showCode, showIssues } from "../account/form-errors.ts";
 import { useSession } from "../account/session.ts";
+import { useFields } from "../account/use-fields.ts";
 import { pendingMail } from "../account/verify-banner.tsx";
 import { call } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 // Links between pages, made of React Router's hooks. Its own Link would add the code of its framework to every page.
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 import { type To, useHref, useLinkClickHandler, useMatch } from "react-router-dom";
 
 type Props = Omit<ComponentProps<"a">, "href" | "target"> & { to: To; replace?: boolean; state?: unknown };
@@ -22,4 +22,19 @@ export function Link({ to, replace, state, onClick, ...rest }: Props) {
 export function NavLink(props: Props & { to: string }) {
 	const isCurrent = useMatch({ path: props.to, end: props.to === "/" }) !== null;
 	return <Link {...(isCurrent && { "aria-current": "page" })} {...props} />;
+}
+
+/** A sentence in which "Settings" is a link. */
+export function WithSettingsLink({ text }: { text: string }) {
+	return text.split(/\b(Settings)\b/).map((part, at) =>
+		part === "Settings" ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+			<Link key={at} to="/settings">
+				Settings
+			</Link>
+		) : (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+			<Fragment key={at}>{part}</Fragment>
+		),
+	);
 }

@@ -5,7 +5,7 @@ import { type FocusEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { IconButton } from "./button.tsx";
-import { WithSettingsLink } from "./settings-link.tsx";
+import { WithSettingsLink } from "./link.tsx";
 import { Tail } from "./tail.tsx";
 import { dismissToast, useToasts } from "./toast-state.ts";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";

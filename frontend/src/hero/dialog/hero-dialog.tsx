@@ -1,5 +1,5 @@
 // The dialog of a hero: life, contribution, sources and stories. All tabs have the same height.
-import type { Hero, HeroSource } from "@lion-tails/common/hero";
+import type { Hero } from "@lion-tails/common/hero";
 import { BookOpen, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef } from "react";
@@ -207,6 +207,7 @@ const Quote = styled.blockquote<{ $isVerse?: boolean }>`
 `;
 
 function SourcesPanel({ hero: { sources } }: { hero: Hero }) {
+	const id = useId();
 	if (sources.length === 0)
 		return (
 			<Empty>
@@ -214,11 +215,6 @@ function SourcesPanel({ hero: { sources } }: { hero: Hero }) {
 				<Lead>No sources have been added for this hero yet.</Lead>
 			</Empty>
 		);
-	return <SourceList sources={sources} />;
-}
-
-function SourceList({ sources }: { sources: readonly HeroSource[] }) {
-	const id = useId();
 	return (
 		<List>
 			{sources.map((source, at) => (

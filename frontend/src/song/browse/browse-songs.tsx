@@ -20,7 +20,13 @@ export function BrowseSongs({ list }: { list: SongList }) {
 			{popularSongs.length > 0 && (
 				<section aria-labelledby="popular-songs">
 					<SectionHeading id="popular-songs">Popular Songs</SectionHeading>
-					<Shelf songs={popularSongs} />
+					<Shelf>
+						{popularSongs.map((song) => (
+							<li key={song.id}>
+								<SongCardView song={song} />
+							</li>
+						))}
+					</Shelf>
 				</section>
 			)}
 			<section aria-labelledby="all-songs">
@@ -30,18 +36,6 @@ export function BrowseSongs({ list }: { list: SongList }) {
 				<SongGrid songs={list.songs} loadMore={list.cursor ? loadMoreSongs : null} />
 			</section>
 		</Stack>
-	);
-}
-
-function Shelf({ songs }: { songs: readonly SongCard[] }) {
-	return (
-		<Row>
-			{songs.map((song) => (
-				<li key={song.id}>
-					<SongCardView song={song} />
-				</li>
-			))}
-		</Row>
 	);
 }
 
@@ -77,7 +71,7 @@ const Count = styled.span`
 `;
 
 /** On a phone a shelf that scrolls sideways, so that the list of all songs stays near. */
-const Row = styled(CardGrid)`
+const Shelf = styled(CardGrid)`
 	${onPhone} {
 		grid-template-columns: none;
 		grid-auto-flow: column;

@@ -22,6 +22,7 @@ const MAX_TAGS = 3;
 
 export const SongCardView = memo(function SongCardView({ song }: { song: SongCard }) {
 	const { linkTo } = useSongLink();
+	const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
 	const tint = tintOf(song);
 	const grounds = groundsOf(tint);
 	const hidden = song.tags.length - MAX_TAGS;
@@ -36,7 +37,7 @@ export const SongCardView = memo(function SongCardView({ song }: { song: SongCar
 						</SongTitle>
 						<Artist>{song.artist}</Artist>
 					</div>
-					<SongMenu song={song} />
+					{(song.isMine || isAdmin) && <SongMenu song={song} isAdmin={isAdmin} />}
 				</Head>
 				<Facts>
 					<span>
@@ -151,12 +152,7 @@ const EditSongDialog = lazy(() =>
 );
 
 /** Actions for the owner of a song and for admins. */
-function SongMenu({ song }: { song: SongCard }) {
-	const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
-	return (song.isMine || isAdmin) && <OpenMenu song={song} isAdmin={isAdmin} />;
-}
-
-function OpenMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
+function SongMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
 	const [isBusy, run] = useBusy((error) => toastError("Error", error, "Failed to delete the song. Please try again."));
 	const close = () => setDialog(null);

@@ -10,8 +10,8 @@ import {
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { EditDialog } from "../../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";

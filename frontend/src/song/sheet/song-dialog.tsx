@@ -1,5 +1,4 @@
 // The dialog of a song with its chord sheet, which fills the screen of a phone.
-import type { Song } from "@lion-tails/common/song";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
@@ -21,6 +20,7 @@ type Props = { songId: string; onClose: () => void };
 /** Open while it is rendered. */
 export function SongDialog({ songId, onClose }: Props) {
 	const { data: song, status } = sheets.use(songId);
+	const songKey = useSongKey(songId);
 	const [isEditing, setEditing] = useState(false);
 	const [isChanged, setChanged] = useState(false);
 	/** The action that waits for the parent to confirm that changes are discarded. */
@@ -50,11 +50,18 @@ export function SongDialog({ songId, onClose }: Props) {
 				<PrintStyle />
 				<Overlay data-screen-only />
 				<Frame {...returnFocus} data-song-dialog>
-					<Head song={song} />
+					<HeadBox>
+						<Title>{song?.title ?? "Song"}</Title>
+						{song ? (
+							<Description>{byline(song, keysOf(song.key, songKey).sounding)}</Description>
+						) : (
+							<VisuallyHidden>Loading…</VisuallyHidden>
+						)}
+					</HeadBox>
 					{song && isEditing && (
 						<ChordEditor song={song} onChanged={setChanged} onCancel={() => leave(stopEditing)} onSaved={stopEditing} />
 					)}
-					{song && !isEditing && <Sheet song={song} onEdit={() => setEditing(true)} />}
+					{song && !isEditing && <SongSheet song={song} songKey={songKey} onEdit={() => setEditing(true)} />}
 					{!song && (status === "failed" ? <LoadError songId={songId} /> : <Loading />)}
 					<Close label="Close" data-screen-only onClick={() => leave(onClose)}>
 						<X size={22} aria-hidden />
@@ -72,24 +79,6 @@ export function SongDialog({ songId, onClose }: Props) {
 			/>
 		</Dialog.Root>
 	);
-}
-
-function Head({ song }: { song: Song | undefined }) {
-	return (
-		<HeadBox>
-			<Title>{song?.title ?? "Song"}</Title>
-			{song ? <Byline song={song} /> : <VisuallyHidden>Loading…</VisuallyHidden>}
-		</HeadBox>
-	);
-}
-
-function Byline({ song }: { song: Song }) {
-	const { sounding } = keysOf(song.key, useSongKey(song.id));
-	return <Description>{byline(song, sounding)}</Description>;
-}
-
-function Sheet({ song, onEdit }: { song: Song; onEdit: () => void }) {
-	return <SongSheet song={song} songKey={useSongKey(song.id)} onEdit={onEdit} />;
 }
 
 function Loading() {

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { WithSettingsLink } from "../../ui/settings-link.tsx";
+import { WithSettingsLink } from "../../ui/link.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";

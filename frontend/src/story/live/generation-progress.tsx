@@ -4,7 +4,7 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import { WithSettingsLink } from "../../ui/settings-link.tsx";
+import { WithSettingsLink } from "../../ui/link.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
