@@ -15,7 +15,7 @@ import { styled } from "styled-components";
 import { AnimalField } from "../../character/animal-field.tsx";
 import { heroes } from "../../hero/heroes.ts";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
-import { FieldError, TextArea, TextField } from "../../ui/field.tsx";
+import { ErrorNote, TextArea, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { useBuiltInHint } from "./calls.ts";
@@ -120,11 +120,7 @@ function ChildFields({ form, values, change }: PartProps) {
 					error={errors.gender?.message}
 				/>
 			</NameAndGender>
-			{needsChild && (
-				<FieldError id={NEEDS_CHILD_ID} role="alert">
-					{needsChild}
-				</FieldError>
-			)}
+			<ErrorNote id={NEEDS_CHILD_ID}>{needsChild}</ErrorNote>
 		</>
 	);
 }

@@ -6,29 +6,21 @@ import { GenerationOutcome } from "./generation-progress.tsx";
 
 const cancelled = { ...newLiveStory("g"), status: "cancelled" } as const;
 
-it("shows whether a stopped story was saved", () => {
+it("shows whether a stopped story had begun, and whether it was saved", () => {
 	const { rerender } = render(<GenerationOutcome live={{ ...cancelled, text: "Once", storyId: "g" }} />);
 	expect(screen.getByRole("heading").textContent).toBe("You stopped the story here");
 	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
 	rerender(<GenerationOutcome live={cancelled} />);
 	expect(screen.getByText("It had not begun yet, so it was not counted.")).toBeTruthy();
-});
-
-it("does not claim that a story had not begun if its text is on the page", () => {
-	render(<GenerationOutcome live={{ ...cancelled, text: "Once" }} />);
+	rerender(<GenerationOutcome live={{ ...cancelled, text: "Once" }} />);
 	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
 	expect(screen.getByText("It was stopped while it was being told and was not saved.")).toBeTruthy();
 });
 
 it("shows that the text is kept if the storyteller stopped in the middle", () => {
-	const error = new AppError("model_silent");
-	const { code, message } = error;
-	const live = {
-		...newLiveStory("g"),
-		status: "failed",
-		text: "Once.",
-		error: { code, message, refunded: true },
-	} as const;
+	const { code, message } = new AppError("model_silent");
+	const failed = { status: "failed", text: "Once.", error: { code, message, refunded: true } } as const;
+	const live = { ...newLiveStory("g"), ...failed };
 	const { rerender } = render(<GenerationOutcome live={{ ...live, storyId: "g" }} />);
 	expect(screen.getByRole("alert").textContent).toContain("stopped answering in the middle of the story");
 	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
