@@ -1,6 +1,6 @@
 // A vitest globalSetup: finds or starts the MongoDB-compatible server of the tests, once for all projects of a run.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -117,9 +117,9 @@ function hasVersion(program: string): boolean {
 	}
 }
 
-/** Starts a server with a temporary folder, in memory where the system offers that. */
+/** Starts a server with a folder of its own. */
 async function startProcess(kind: string, commandFor: (address: string, folder: string) => string[]): Promise<Server> {
-	const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "lion-tails-mongo-"));
+	const folder = mkdtempSync(join(tmpdir(), "lion-tails-mongo-"));
 	const port = await freePort();
 	const [program = "", ...args] = commandFor(`127.0.0.1:${port}`, folder);
 	const child = spawn(program, args, { stdio: "ignore" });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
-import { aMemoryFolder } from "../../backend/test/contract/memory-folder.ts";
 import { aUser } from "../../backend/test/contract/records.ts";
+import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../admin.ts", import.meta.url));
@@ -18,7 +18,7 @@ const adminProcess = (folder: string, ...args: string[]) =>
 const admin = (folder: string, ...args: string[]) => runScript("admin", args, { DATA_DIR: folder });
 
 test("an admin is granted by username or address, listed and revoked, repeatably, while the store is in use", async () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const [ada, grace] = [aUser("ada"), aUser("grace")];
 	for (const user of [ada, grace]) await storage.users.insert(user);
@@ -35,7 +35,7 @@ test("an admin is granted by username or address, listed and revoked, repeatably
 });
 
 test("unknown names and unknown arguments are errors", async () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	await openSqlite(join(folder, "lion-tails.db")).close();
 	expect(await admin(folder, "grant", "nobody")).toMatchObject({
 		status: 1,
@@ -50,7 +50,7 @@ test("unknown names and unknown arguments are errors", async () => {
 });
 
 test("admin without a store fails and creates none", () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	expect(adminProcess(folder, "list")).toMatchObject({
 		status: 1,
 		stderr: expect.stringContaining("There is no store"),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
-import { aMemoryFolder } from "../../backend/test/contract/memory-folder.ts";
 import { addUser } from "../../backend/test/contract/records.ts";
+import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
@@ -18,7 +18,7 @@ const backupProcess = (folder: string, ...args: string[]) =>
 const backup = (folder: string, ...args: string[]) => runScript("backup", args, { DATA_DIR: folder });
 
 test("a store in use is copied completely, and no file is overwritten", async () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const user = await addUser(storage);
 	const target = join(folder, "copies", "one.db");
@@ -31,7 +31,7 @@ test("a store in use is copied completely, and no file is overwritten", async ()
 });
 
 test("backup without a store fails and creates none", () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	expect(backupProcess(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no store") });
 	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
 });

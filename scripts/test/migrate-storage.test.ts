@@ -11,7 +11,6 @@ import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
 import { expect, inject, test } from "vitest";
-import { aMemoryFolder } from "../../backend/test/contract/memory-folder.ts";
 import {
 	addUser,
 	aGeneration,
@@ -24,6 +23,7 @@ import {
 } from "../../backend/test/contract/records.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { own } from "../../backend/test/own-process.ts";
+import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
 
 const script = fileURLToPath(new URL("../migrate-storage.ts", import.meta.url));
@@ -32,7 +32,7 @@ const limits = { monthly: 3, welcome: 3 };
 
 /** A folder, and the paths of two stores in it. */
 function aMove() {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	return { folder, from: join(folder, "from.db"), to: join(folder, "to.db") };
 }
 
@@ -208,7 +208,7 @@ test("a target that is not empty is not written to, and the state file of anothe
 });
 
 test("every invalid address is refused with a plain message, and no file is created", async () => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const [store, none, empty] = [join(folder, "store.db"), join(folder, "none.db"), join(folder, "empty.db")];
 	const storage = openSqlite(store);
 	await addUser(storage);

@@ -2,13 +2,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { aMemoryFolder } from "../contract/memory-folder.ts";
 import { type ModelServer, modelServer } from "../model-server.ts";
 import { randomNumbers } from "../random-waits.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { dumpStores } from "../store-dump.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
-import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
+import { aFolder, openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 const CHILD = "Zerubbabel";
 const HAND_WRITTEN = "Zinnias grew beside the old well.";
@@ -48,7 +47,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 	test("ends them on all devices, leaves nothing behind, and does not touch another parent's story", async () => {
 		const logged: string[] = [];
 		const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-		const app = await openTestApp({ folder: aMemoryFolder(), log });
+		const app = await openTestApp({ folder: aFolder(), log });
 		const [leaving, staying] = [await TestUser.register(app), await TestUser.register(app)];
 		await saveByHand(leaving);
 		const finished = await (await leaving.watch(await leaving.requestStory({ childName: CHILD }))).untilEnd();
@@ -103,7 +102,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 	test("a deletion removes a story that is being saved", async () => {
 		const logged: string[] = [];
 		const app = await openTestApp({
-			folder: aMemoryFolder(),
+			folder: aFolder(),
 			log: pino({ level: "warn" }, { write: (line: string) => void logged.push(line) }),
 		});
 		for (let at = 0; at < 8; at++) {
@@ -122,7 +121,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 
 describe("the password", () => {
 	test("a deletion with a wrong or missing password changes nothing", async () => {
-		const app = await openTestApp({ folder: aMemoryFolder() });
+		const app = await openTestApp({ folder: aFolder() });
 		const parent = await TestUser.register(app);
 		expect(await deleteAccount(parent, "not mine at all")).toMatchObject({
 			status: 403,
@@ -139,7 +138,7 @@ describe("the password", () => {
 	});
 
 	test("password attempts at a deletion are limited, with the time to wait", async () => {
-		const app = await openTestApp({ folder: aMemoryFolder() });
+		const app = await openTestApp({ folder: aFolder() });
 		const parent = await TestUser.register(app);
 		for (let at = 0; at < 10; at++) expect((await deleteAccount(parent, "not mine at all")).status).toBe(403);
 		const refused = await deleteAccount(parent);
@@ -155,7 +154,7 @@ describe("with real processes", { timeout: 120_000 }, () => {
 	let servers: ServerProcess[];
 	beforeEach(async () => {
 		model = await modelServer();
-		environment = await openEnvironment(inject("environment"), aMemoryFolder());
+		environment = await openEnvironment(inject("environment"), aFolder());
 		servers = [];
 	});
 	afterEach(async () => {

@@ -3,11 +3,11 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "vitest";
-import { aMemoryFolder } from "../contract/memory-folder.ts";
 import { onPath } from "../programs.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aRequest, TestUser } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
 
 /** A story takes some seconds. */
 const environment = { STORYTELLER_TOKENS_PER_SECOND: "500" };
@@ -38,7 +38,7 @@ function ageSessions(folder: string): void {
 test.concurrent("parents can read while another program locks the store, and their writes wait without loss", async ({
 	expect,
 }) => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
@@ -83,7 +83,7 @@ test.concurrent("parents can read while another program locks the store, and the
 test.concurrent("writes to a store that stays locked fail as unavailable, and work again after its release", async ({
 	expect,
 }) => {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
@@ -139,7 +139,7 @@ const PRLIMIT = onPath("prlimit");
 
 /** Almost the same without privileges: no file of the process may grow beyond its present size. */
 async function withFileSizeLimit(): Promise<FullDisk> {
-	const folder = aMemoryFolder();
+	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const limit = (bytes: string) => {
 		const { status: code } = spawnSync(String(PRLIMIT), [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);

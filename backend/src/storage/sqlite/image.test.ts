@@ -2,8 +2,8 @@ import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aMemoryFolder } from "../../../test/contract/memory-folder.ts";
 import { anImage, aUser } from "../../../test/contract/records.ts";
+import { aFolder } from "../../../test/test-environment.ts";
 import { openSqlite, type SqliteStorage } from "./sqlite.ts";
 
 const HOUR_MS = 3600_000;
@@ -13,7 +13,7 @@ const user = aUser();
 const files = () => readdirSync(join(folder, "images"));
 
 beforeEach(async () => {
-	folder = aMemoryFolder();
+	folder = aFolder();
 	storage = openSqlite(join(folder, "lion-tails.db"));
 	await storage.users.insert(user);
 });

@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { storageContract } from "../../../test/contract/contract.ts";
-import { aMemoryFolder } from "../../../test/contract/memory-folder.ts";
 import {
 	addUser,
 	aGeneration,
@@ -20,13 +19,14 @@ import {
 } from "../../../test/contract/records.ts";
 import { own } from "../../../test/own-process.ts";
 import { randomNumbers } from "../../../test/random-waits.ts";
+import { aFolder } from "../../../test/test-environment.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
 import { openSqlite, type SqliteOptions, type SqliteStorage } from "./sqlite.ts";
 
-const aPath = () => join(aMemoryFolder(), "store.db");
+const aPath = () => join(aFolder(), "store.db");
 
 storageContract("SQLite", async () => {
 	const path = aPath();
@@ -65,7 +65,7 @@ test("a writer of 50 running stories that is killed 20 times loses and duplicate
 	const ids = generations.map(({ id }) => id);
 	await storage.close();
 	const random = randomNumbers();
-	const compileCache = aMemoryFolder();
+	const compileCache = aFolder();
 	for (let round = 0; round < 20; round++) {
 		const writer = own(
 			fork(new URL("../../../test/writer.ts", import.meta.url), [path], {
