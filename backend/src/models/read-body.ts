@@ -1,6 +1,8 @@
 // The body of an answer, read by network chunk, bounded, and no faster than the process can take it.
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { type BeatMember, beat } from "./beat.ts";
 import { StorytellerError } from "./storyteller.ts";
 
 /** The longest answer as it comes over the network. */
@@ -69,13 +71,20 @@ const MAX_REST_MS = 1000;
 /** The result of a chunk: false stops reading, a promise is awaited before the next chunk. */
 type AfterChunk = false | undefined | Promise<void>;
 
-/** Like `readChunks`, with a callback: the chunks of a Node stream then cost no promise each. */
+/** `mayWait`: true once chunks may wait for the next beat; `socket`: the body's, if it can be paused until then. */
+type Gathering = { mayWait(): boolean; socket: Socket | null };
+
+/**
+ * Like `readChunks`, with a callback: the chunks of a Node stream then cost no promise each, and those that arrive
+ * between two beats are passed on as one.
+ */
 export async function readBody(
 	body: ReadableStream<Uint8Array> | Readable,
 	signal: AbortSignal,
 	onChunk: (chunk: Uint8Array) => AfterChunk,
+	gathering: Gathering = { mayWait: () => false, socket: null },
 ): Promise<void> {
-	if (!(body instanceof ReadableStream)) return readStream(body, signal, onChunk);
+	if (!(body instanceof ReadableStream)) return readStream(body, signal, onChunk, gathering);
 	for await (const chunk of readChunks(body, signal)) {
 		const after = onChunk(chunk);
 		if (after === false) return;
@@ -83,13 +92,19 @@ export async function readBody(
 	}
 }
 
-function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => AfterChunk): Promise<void> {
+function readStream(
+	body: Readable,
+	signal: AbortSignal,
+	onChunk: (chunk: Uint8Array) => AfterChunk,
+	{ mayWait, socket }: Gathering,
+): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const pace = openPace();
-		/** Chunks that arrive during a pause; a stream that breaks would lose those in its own buffer. */
+		/** Chunks that arrive during a pause or between two beats; a stream that breaks would lose those in its own buffer. */
 		let waiting: Uint8Array[] = [];
 		let waitingBytes = 0;
 		let isPaused = false;
+		let member: BeatMember | null = null;
 		let isLeft = false;
 		/** The body's end, postponed until all chunks are read. */
 		let settle: (() => void) | null = null;
@@ -97,6 +112,7 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 		function leave(): void {
 			isLeft = true;
 			waiting = [];
+			member?.leave();
 			signal.removeEventListener("abort", abort);
 			body.off("data", receive).off("end", end).off("close", close);
 		}
@@ -111,6 +127,8 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 			reject(error);
 		}
 		function settleWith(act: () => void): void {
+			takeWaiting();
+			if (isLeft) return;
 			if (isPaused) settle ??= act;
 			else act();
 		}
@@ -119,13 +137,24 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 		const close = () => settleWith(() => fail(new Error("the connection was closed")));
 
 		function receive(chunk: Uint8Array): void {
-			if (!isPaused) {
+			if (!isPaused && !member?.hasBeat()) {
 				read(chunk);
+				if (!member && !isLeft && mayWait()) member = beat.join(takeWaiting, socket);
 				return;
 			}
 			waiting.push(chunk);
 			waitingBytes += chunk.length + CHUNK_OVERHEAD_BYTES;
-			if (waitingBytes > MAX_WAITING_BYTES) body.pause();
+			if (waitingBytes <= MAX_WAITING_BYTES) return;
+			if (isPaused) body.pause();
+			else takeWaiting();
+		}
+		/** Reads the chunks that waited, as one. */
+		function takeWaiting(): void {
+			if (isPaused || isLeft || !waiting.length) return;
+			const chunk = waiting.length === 1 ? (waiting[0] as Uint8Array) : Buffer.concat(waiting);
+			waiting = [];
+			waitingBytes = 0;
+			read(chunk);
 		}
 		function read(chunk: Uint8Array): void {
 			try {
@@ -143,13 +172,7 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 		}
 		function goOn(): void {
 			isPaused = false;
-			const chunks = waiting;
-			waiting = [];
-			waitingBytes = 0;
-			for (const chunk of chunks) {
-				if (isLeft) return;
-				receive(chunk);
-			}
+			takeWaiting();
 			if (isPaused || isLeft) return;
 			if (settle) settle();
 			else body.resume();

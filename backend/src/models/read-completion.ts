@@ -60,8 +60,8 @@ export const plainPart = (text: string): CompletionPart => ({
 });
 
 /**
- * Fast path for network chunks that are one event each and differ only in their text: the JSON around the text is
- * compared instead of parsed.
+ * Fast path for network chunks of events that differ only in their text: the JSON around the text is compared instead of
+ * parsed.
  */
 export function plainChunks() {
 	let before = "";
@@ -71,10 +71,17 @@ export function plainChunks() {
 	return {
 		/** True if each chunk has something unique, such as its time. */
 		isUseless: () => unlike > MAX_UNLIKE,
-		/** Returns the text of a chunk that otherwise equals the learned one, else null. */
+		/** Returns the text of a chunk whose events otherwise equal the learned one, else null. */
 		textIn(chunk: string): string | null {
-			if (!before || !chunk.startsWith(before) || !chunk.endsWith(after)) return null;
-			const text = chunk.slice(before.length, chunk.length - after.length);
+			if (!before) return null;
+			let text = "";
+			for (let at = 0; at < chunk.length; ) {
+				if (!chunk.startsWith(before, at)) return null;
+				const end = chunk.indexOf('"', at + before.length);
+				if (end < 0 || !chunk.startsWith(after, end)) return null;
+				text += chunk.slice(at + before.length, end);
+				at = end + after.length;
+			}
 			if (!text || NO_PLAIN_STRING.test(text)) return null;
 			unlike = 0;
 			return text;

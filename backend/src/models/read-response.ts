@@ -8,6 +8,7 @@ import { streamOf } from "./stream-fetch.ts";
 
 /** Limit of an answer in one JSON body, which is buffered until it is complete. */
 const MAX_BODY_BYTES = 1024 * 1024;
+const EAGER_MS = 300;
 
 type Listener = {
 	/** Called for each chunk, with or without text. */
@@ -26,7 +27,8 @@ export async function readResponse(
 	signal: AbortSignal,
 	{ onLife, onPart, ready }: Listener,
 ): Promise<boolean> {
-	const body = streamOf(response) ?? response.body;
+	const { stream, socket = null } = streamOf(response) ?? {};
+	const body = stream ?? response.body;
 	if (!body) return false;
 	const lines = lineReader();
 	const events = eventReader();
@@ -35,6 +37,10 @@ export async function readResponse(
 	let whole: ReturnType<typeof growingBuffer> | undefined;
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
 	let isOver = false;
+	/** Time of the answer's first text. */
+	let toldSince = Number.POSITIVE_INFINITY;
+	/** The first words do not wait for a beat. */
+	const mayWait = () => performance.now() - toldSince > EAGER_MS;
 
 	/**
 	 * The plain text of one network chunk, passed on as one part: many small events at full speed would otherwise cost
@@ -54,6 +60,7 @@ export async function readResponse(
 		if (part === "done") isOver = true;
 		if (part === null || part === "done") return;
 		const added = newText(part.text);
+		if (added) toldSince = Math.min(toldSince, performance.now());
 		if (isPlain(part)) {
 			text += added;
 			plainText = part.text;
@@ -94,7 +101,7 @@ export async function readResponse(
 		}
 	}
 
-	await readBody(body, signal, (chunk) => {
+	function onChunk(chunk: Uint8Array): false | undefined | Promise<void> {
 		onLife();
 		isWhole ??= beginsAsJson(chunk);
 		if (isWhole) {
@@ -102,7 +109,8 @@ export async function readResponse(
 			whole.add(chunk);
 		} else if (isWhole === false) readChunk(chunk);
 		return isOver ? false : ready();
-	});
+	}
+	await readBody(body, signal, onChunk, { mayWait, socket });
 	if (isOver) return true;
 	if (isWhole) {
 		for (const part of readWhole(decoder.decode(whole?.take()))) {

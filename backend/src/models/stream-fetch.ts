@@ -1,21 +1,41 @@
 // A `fetch` for answers in many small parts: on node:http a part costs half as much as in a web stream. Redirects, and
 // everything else that it does not handle, go to the platform's `fetch`.
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import {
+	type AgentOptions,
+	type ClientRequest,
+	type ClientRequestArgs,
+	Agent as HttpAgent,
+	globalAgent as httpAgent,
+	type IncomingMessage,
+	request as requestHttp,
+} from "node:http";
+import { Agent as HttpsAgent, globalAgent as httpsAgent, request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { type Readable, Readable as ReadableOf } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, constants as zlib } from "node:zlib";
 
 /** The limit of the platform's `fetch`. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** The most that one read of a socket takes. */
+const READ_BYTES = 16 * 1024;
 const NO_BODY = [204, 205, 304];
 /** The highest status that a `Response` may have. */
 const MAX_STATUS = 599;
 
-const streams = new WeakMap<Response, Readable>();
+/** Sockets that stop reading at once when they are paused. */
+const pausable = new WeakSet<object>();
+const agents = {
+	"http:": pausableAgent(new HttpAgent(optionsOf(httpAgent)), httpAgent),
+	"https:": pausableAgent(new HttpsAgent(optionsOf(httpsAgent)), httpsAgent),
+};
+
+/** `socket`: one that stops reading when it is paused; null if it does not. */
+export type AnswerStream = { stream: Readable; socket: Socket | null };
+
+const streams = new WeakMap<Response, AnswerStream>();
 
 /** Returns the body of a successful answer as a Node stream; the body of the response itself is empty. */
-export const streamOf = (response: Response): Readable | undefined => streams.get(response);
+export const streamOf = (response: Response): AnswerStream | undefined => streams.get(response);
 
 /**
  * Sends a request whose body is a string. The body of a successful answer is in `streamOf`, the body of an error in the
@@ -25,13 +45,15 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	const url = new URL(input instanceof Request ? input.url : input);
 	const { method = "GET", body, signal } = init;
 	const request = { "http:": requestHttp, "https:": requestHttps }[url.protocol];
+	const agent = agents[url.protocol as keyof typeof agents];
 	if (!request || typeof body !== "string" || input instanceof Request) return fetch(input, init);
 	signal?.throwIfAborted();
 	const headers = new Headers(init.headers);
 	// To decompress a small part costs much more than its bytes.
 	headers.set("accept-encoding", "identity");
 	headers.set("content-length", String(Buffer.byteLength(body)));
-	const send = () => answerTo(request(url, { method, headers: Object.fromEntries(headers) }).end(body), signal ?? null);
+	const send = () =>
+		answerTo(request(url, { agent, method, headers: Object.fromEntries(headers) }).end(body), signal ?? null);
 	const answer = await send().catch((error) => {
 		// The server closed the kept connection at the same moment: https://nodejs.org/api/http.html#requestreusedsocket
 		if (!(error instanceof KeptConnectionClosed)) throw error;
@@ -44,6 +66,30 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	}
 	return toResponse(answer, Math.min(status, MAX_STATUS));
 };
+
+function optionsOf(agent: HttpAgent): AgentOptions {
+	return (agent as HttpAgent & { options: AgentOptions }).options;
+}
+
+/**
+ * Returns the agent with sockets that stop reading when they are paused: others first fill a buffer, packet by packet.
+ * With a proxy, whose tunnels have sockets of their own, returns `platformAgent`. See `onread` at
+ * https://nodejs.org/api/net.html#socketconnectoptions-connectlistener.
+ */
+function pausableAgent(agent: HttpAgent, platformAgent: HttpAgent): HttpAgent {
+	if (optionsOf(platformAgent).proxyEnv) return platformAgent;
+	const connect = agent.createConnection.bind(agent);
+	agent.createConnection = (options, callback) => {
+		const onread = {
+			buffer: Buffer.allocUnsafe(READ_BYTES),
+			callback: (length: number, buffer: Uint8Array) => socket.push(Buffer.from(buffer.subarray(0, length))),
+		};
+		const socket = connect({ ...options, onread } as ClientRequestArgs, callback) as Socket;
+		pausable.add(socket);
+		return socket;
+	};
+	return agent;
+}
 
 /**
  * Resolves with the answer when its headers arrive. Rejects with the signal's reason, or the error of the connection.
@@ -97,7 +143,7 @@ function toResponse(answer: IncomingMessage, status: number): Response {
 	const body = decoded(answer, headers.get("content-encoding") ?? "");
 	if (status >= 300) return new Response(ReadableOf.toWeb(body) as ReadableStream<Uint8Array>, options);
 	const response = new Response(null, options);
-	streams.set(response, body);
+	streams.set(response, { stream: body, socket: pausable.has(answer.socket) ? answer.socket : null });
 	return response;
 }
 

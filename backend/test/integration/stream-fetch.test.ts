@@ -30,8 +30,10 @@ const ask = (url: string, signal?: AbortSignal) =>
 		...(signal && { signal }),
 	});
 
+const streamIn = (response: Response) => streamOf(response)?.stream as Readable;
+
 async function textOf(response: Response): Promise<string> {
-	const stream = streamOf(response) as Readable;
+	const stream = streamIn(response);
 	return Buffer.concat(await stream.toArray()).toString();
 }
 
@@ -86,7 +88,7 @@ test("a finished connection is reused for the next request, even if the server i
 	const { signal } = new AbortController();
 	async function askAndLeave() {
 		const response = await ask(url);
-		await readBody(streamOf(response) as Readable, signal, () => false);
+		await readBody(streamIn(response), signal, () => false);
 		await wait(60);
 	}
 	await askAndLeave();
@@ -106,7 +108,7 @@ test("a response that continues after its end is dropped with its connection", a
 			isClosed = true;
 		});
 	});
-	await readBody(streamOf(await ask(url)) as Readable, new AbortController().signal, () => false);
+	await readBody(streamIn(await ask(url)), new AbortController().signal, () => false);
 	await expect.poll(() => isClosed).toBe(true);
 });
 
