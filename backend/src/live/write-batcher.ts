@@ -1,18 +1,8 @@
-// Batches many small writes into few. Entries wait while a write runs, and until the interval since its start is over.
-//
-// An entry after a pause is written immediately, so a single story never waits. The interval between writes grows with the load:
-// batching the words of fifty stories divides the fixed cost of a write, and above 17 ms (at 60 words a second) two words of a
-// story become one event, which also saves the rest of its processing. A reader notices such a delay, so the interval only grows
-// above BUSY_ABOVE, and stays below 32 ms up to a load of 80 % of a core. The load is smoothed: a longer interval lowers it, so
-// that the load of the last window alone would oscillate. Slow stores need no rule: a slow write collects more entries.
+// Batches many small writes into few. Entries wait while a write runs, and until the interval since its start is over. An entry
+// after a pause is written at once, so a single story never waits. Stories that are read together (models/beat.ts) add their
+// entries in one turn of the event loop and therefore share a write.
 
-const MIN_INTERVAL_MS = 2;
-const MAX_INTERVAL_MS = 60;
-/** Event-loop utilization above which the interval grows. */
-const BUSY_ABOVE = 0.6;
-const LOAD_WINDOW_MS = 100;
-/** The weight of the last window in the load. */
-const LOAD_SMOOTHING = 0.3;
+const INTERVAL_MS = 2;
 const FIRST_RETRY_DELAY_MS = 100;
 const MAX_RETRY_DELAY_MS = 1000;
 
@@ -32,7 +22,6 @@ type Waiter = { key: string | null; upTo: number; resolve: () => void };
  * delay that doubles. It is not called again before it resolves, and must not reject.
  */
 export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[]) => Promise<T[]>): WriteBatcher<T> {
-	const intervalNow = intervalByLoad();
 	let startedAt = Number.NEGATIVE_INFINITY;
 	let pending: Numbered<T>[] = [];
 	let writing: Numbered<T>[] = [];
@@ -45,7 +34,7 @@ export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[])
 		if (timer || writing.length || !pending.length) return;
 		const delay = retries
 			? Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (retries - 1))
-			: startedAt + intervalNow() - performance.now();
+			: startedAt + INTERVAL_MS - performance.now();
 		timer = delay < 1 ? setImmediate(writeBatch) : setTimeout(writeBatch, delay);
 	}
 
@@ -87,24 +76,5 @@ export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[])
 		},
 		flush,
 		flushAll: () => flush(null),
-	};
-}
-
-/** Returns a function for the milliseconds between the starts of two writes, by the load of this process. */
-function intervalByLoad(): () => number {
-	let since = performance.eventLoopUtilization();
-	let measuredAt = performance.now();
-	let load = 0;
-	let interval = MIN_INTERVAL_MS;
-	return () => {
-		if (performance.now() - measuredAt < LOAD_WINDOW_MS) return interval;
-		const now = performance.eventLoopUtilization();
-		const { utilization } = performance.eventLoopUtilization(now, since);
-		since = now;
-		measuredAt = performance.now();
-		load += (utilization - load) * LOAD_SMOOTHING;
-		const busy = Math.max(0, (load - BUSY_ABOVE) / (1 - BUSY_ABOVE));
-		interval = MIN_INTERVAL_MS + (MAX_INTERVAL_MS - MIN_INTERVAL_MS) * busy;
-		return interval;
 	};
 }

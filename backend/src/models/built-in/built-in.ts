@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { beat } from "../beat.ts";
 import { openAiStoryteller } from "../openai.ts";
 import type { ServerMemory } from "../server-memory.ts";
 import type { Storyteller } from "../storyteller.ts";
@@ -184,23 +185,41 @@ const LEAD_CHARS = 40;
 const PIECES_PER_TURN = 50;
 
 /**
- * Yields the text in pieces of about a word. Pieces of the story are delayed to the pace of a model; the rest of an
- * answer, and an answer without a story, is not delayed.
+ * Yields the text in pieces of about a word, those that are due together as one. Pieces of the story are delayed to the
+ * pace of a model, and to the beat while there is one; the rest of an answer, and an answer without a story, is not
+ * delayed.
  */
 async function* paced({ text, signal, tokensPerSecond }: Output): AsyncGenerator<string> {
 	const startedAt = performance.now();
 	const story = storyIn(text);
+	let onBeat = () => {};
+	const member = tokensPerSecond > 0 ? beat.join(() => onBeat(), null) : null;
+	const nextBeat = () => new Promise<void>((resolve) => (onBeat = resolve));
 	let at = 0;
 	let pieces = 0;
-	for (const [piece] of text.matchAll(/\s*\S{1,12}(?:\s(?!\s))?|\s+/gu)) {
-		signal.throwIfAborted();
-		if (tokensPerSecond > 0 && at > story.from && at < story.to) {
-			const dueAt = startedAt + ((at - story.from - LEAD_CHARS) / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
-			const waitMs = dueAt - performance.now();
-			if (waitMs > 1) await sleep(waitMs, undefined, { signal });
-		} else if (++pieces % PIECES_PER_TURN === 0) await nextTurn();
-		yield piece;
-		at += piece.length;
+	let due = "";
+	try {
+		for (const [piece] of text.matchAll(/\s*\S{1,12}(?:\s(?!\s))?|\s+/gu)) {
+			signal.throwIfAborted();
+			if (member && at > story.from && at < story.to) {
+				const dueAt = startedAt + ((at - story.from - LEAD_CHARS) / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
+				const waitMs = () => dueAt - performance.now();
+				if (due && waitMs() > 1) {
+					yield due;
+					due = "";
+				}
+				while (waitMs() > 1) await (member.hasBeat() ? nextBeat() : sleep(waitMs(), undefined, { signal }));
+			} else if (++pieces % PIECES_PER_TURN === 0) await nextTurn();
+			due += piece;
+			at += piece.length;
+			if (!member) {
+				yield due;
+				due = "";
+			}
+		}
+		yield due;
+	} finally {
+		member?.leave();
 	}
 }
 
