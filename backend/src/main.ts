@@ -11,6 +11,7 @@ import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
 import { outboxMailer } from "./mail/outbox.ts";
 import { smtpMailer } from "./mail/smtp.ts";
+import { beat } from "./models/beat.ts";
 import { builtInStoryteller, chooseStoryteller } from "./models/built-in/built-in.ts";
 import { serverMemory } from "./models/server-memory.ts";
 import { seedSongs } from "./song/seed.ts";
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<void> {
 		log.warn(
 			"PUBLIC_URL is https, but TRUST_PROXY is 0. If a proxy terminates TLS in front of this server, set TRUST_PROXY=1: without it, limits count all visitors as one.",
 		);
+	beat.setPeriod(config.BEAT_MS);
 	const storage = await openStorage(config);
 	await storage.ping();
 	const cluster = await openCluster(config, storage, log);
