@@ -82,6 +82,7 @@ const PAGES: UserConfig = {
 		react(),
 		pureSchemas(),
 		withoutPrefixes(),
+		withoutJsonSchemas(),
 		withoutDisplayNames(),
 		preloadFirstFonts(),
 		inlineStyles(),
@@ -149,6 +150,23 @@ function withoutPrefixes(): Plugin {
 		load: {
 			filter: { id: /\/stylis\/src\/Prefixer\.js$/ },
 			handler: () => "export const prefix = (value) => value;",
+		},
+	};
+}
+
+/** Drops zod's conversion to JSON Schema, which each schema refers to and no page calls. */
+function withoutJsonSchemas(): Plugin {
+	return {
+		name: "without-json-schemas",
+		apply: "build",
+		transform: {
+			filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+			handler: (code) => ({
+				code: [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+					.map(([, name]) => `export const ${name} = () => undefined;`)
+					.join("\n"),
+				map: null,
+			}),
 		},
 	};
 }
