@@ -2,7 +2,7 @@
 // files, so they are the same on every machine.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { register, requestStory, watchedText } from "./parent.ts";
+import { register, requestStory } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -31,8 +31,8 @@ test("the first page loads no more scripts than it needs", async ({ page }) => {
 test("the form and the reader load no more scripts than they need", async ({ page, context }) => {
 	await register(page);
 	await requestStory(page, /Very short/);
-	await watchedText(page);
-	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(161_700);
+	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible();
+	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(157_700);
 	await page.goto("/saved-stories");
 	const address = await page.getByRole("link", { name: /^Read Story/ }).getAttribute("href");
 	// Includes the files of the figures in this story's picture.
