@@ -260,7 +260,7 @@ describe.each([
 	);
 });
 
-test("a recording elsewhere, and a file that is no recording, are refused with the reason", async () => {
+test("an address of a recording and a file of another kind are refused with the reason", async () => {
 	const store = await sqliteStore();
 	const addresses = ["https://example.org/a.mp3", "//example.org/a.mp3", "missing.mp3", "text.mp3", "long.mp3"];
 	writeFileSync(join(store.folder, "text.mp3"), "words");
@@ -282,7 +282,7 @@ test("a recording elsewhere, and a file that is no recording, are refused with t
 	await store.storage.close();
 });
 
-test("each hero that contradicts itself, or the Bible, is said in one line", async () => {
+test("one line names each hero that contradicts itself or the Bible", async () => {
 	const store = await sqliteStore();
 	const [story = { id: "none" }] = ada.stories;
 	const withStory = (id: string, more: object) => ({

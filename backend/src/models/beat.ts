@@ -1,6 +1,6 @@
-// One beat for all stories that are told. Between two beats the models' sockets are paused; at a beat all of them are read, so that
-// one read, one parse, one write to the log and one frame per reader carry several tokens, and the tokens of all stories share the
-// write. Nobody sees the delay, and it halves the cost of a token.
+// One beat for all running stories. Between two beats the models' sockets are paused; each beat reads all of them. One read, one
+// parse, one write to the log and one frame per reader then carry several tokens, and all stories share the write. Readers do not
+// notice the delay.
 import type { Socket } from "node:net";
 
 /** With fewer stories each token is read as it arrives: a beat would cost more than it saves. */
@@ -28,7 +28,7 @@ export type BeatMember = {
 type Joined = { take: () => void; socket: Socket | null };
 
 export type Beat = {
-	/** `take` is called after each beat's read, and when the beat stops. `socket`: read at beats only; null if there is none to pause. */
+	/** `take` is called after each beat's read, and when the beat stops. The beat pauses `socket` between its reads; null if it cannot be paused. */
 	join(take: () => void, socket: Socket | null): BeatMember;
 	/** Sets the longest period without load, in milliseconds; 0 turns the beat off. */
 	setPeriod(milliseconds: number): void;
@@ -62,7 +62,7 @@ export function openBeat(): Beat {
 		turn = (turn + 1) % GROUPS;
 		const group = groups[turn] as Set<Joined>;
 		for (const { socket } of group) socket?.resume();
-		// By then the event loop has read the sockets.
+		// The event loop reads the sockets before it calls this.
 		setImmediate(() => {
 			for (const member of group) {
 				member.socket?.pause();

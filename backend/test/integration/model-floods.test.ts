@@ -14,7 +14,7 @@ import { aFolder } from "../test-environment.ts";
 const MEGABYTE = 2 ** 20;
 /** For five floods at a time; one that is kept in memory would exceed it alone. */
 const MAX_GROWTH_BYTES = 250 * MEGABYTE;
-/** So that a run that fails ends too. */
+/** Ends a failing run, too. */
 const MAX_FLOOD_BYTES = 400 * MEGABYTE;
 
 const sse = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;

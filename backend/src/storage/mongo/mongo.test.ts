@@ -128,7 +128,7 @@ if (!server) {
 		test("an update of a song that writes back its removed owner is taken back", async () => {
 			const [own, published] = [aSong(user.id), aSong(user.id, {}, { isPublic: true })];
 			for (const song of [own, published]) await one.songs.insert(song, 5);
-			// As if the removal had come after the first step of an update, and before the second.
+			// The removal happens between the two steps of an update.
 			await raw.collection<{ _id: string }>("users").deleteOne({ _id: user.id });
 			const { updatedAt } = own;
 			expect(await one.songs.update(own.id, { updatedAt })).toBeNull();
