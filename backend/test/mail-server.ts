@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect } from "vitest";
+import { closeAtEnd } from "./own-process.ts";
 
 export type MailServer = {
 	url: string;
@@ -71,6 +72,7 @@ export async function mailServer(): Promise<MailServer> {
 		close,
 	};
 	await open();
+	closeAtEnd(close);
 	server.url = `smtp://127.0.0.1:${port}`;
 	return server;
 }

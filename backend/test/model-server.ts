@@ -3,6 +3,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { closeAtEnd } from "./own-process.ts";
 import { aPng } from "./pictures.ts";
 import { silentMp3 } from "./silent-mp3.ts";
 
@@ -133,6 +134,7 @@ export async function modelServer(): Promise<ModelServer> {
 		await (handlers.shift() ?? ok(() => model.delayMs))(call, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	closeAtEnd(model.close);
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return model;
 }

@@ -1,12 +1,12 @@
-// Processes that tests start. None outlives the test or the file that started it, however that ends.
+// Processes and servers that tests start. None outlives the test or the file that started it, however that ends.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ChildProcess } from "node:child_process";
 
-type Owner = { running: Set<ChildProcess>; isOver: boolean };
+type Owner = { running: Set<ChildProcess>; closing: (() => Promise<unknown>)[]; isOver: boolean };
 
-const newOwner = (): Owner => ({ running: new Set(), isOver: false });
+const newOwner = (): Owner => ({ running: new Set(), closing: [], isOver: false });
 const current = new AsyncLocalStorage<Owner>();
-/** Owns the processes of programs other than Vitest. */
+/** Owns everything that is started outside of a test: the test file, or a program other than Vitest. */
 const program = newOwner();
 
 process.on("exit", () => {
@@ -24,16 +24,24 @@ export function own<T extends ChildProcess>(child: T): T {
 	return child;
 }
 
-/** Runs a test or all tests of a file, then kills the processes that it owns and waits for their exits. */
-export async function withOwnProcesses(run: () => Promise<void>): Promise<void> {
-	const owner = newOwner();
+/** Calls `close` when the test that opened something is over, or the file if it was opened outside of a test; last opened first. */
+export function closeAtEnd(close: () => Promise<unknown>): void {
+	(current.getStore() ?? program).closing.push(close);
+}
+
+/** Runs a test, then closes and kills what it owns and waits for the exits. */
+export async function withOwnProcesses(run: () => Promise<void>, owner = newOwner()): Promise<void> {
 	try {
 		await current.run(owner, run);
 	} finally {
 		owner.isOver = true;
+		for (const close of owner.closing.reverse()) await close();
 		await Promise.all([...owner.running].map(killed));
 	}
 }
+
+/** Runs all tests of a file. */
+export const withFileProcesses = (run: () => Promise<void>) => withOwnProcesses(run, program);
 
 function killed(child: ChildProcess): Promise<void> {
 	return new Promise((resolve) => {

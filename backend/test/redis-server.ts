@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasImage, REDIS_IMAGE } from "./docker.ts";
 import { freePort } from "./free-port.ts";
-import { own } from "./own-process.ts";
+import { closeAtEnd, own } from "./own-process.ts";
 import { onPath } from "./programs.ts";
 
 export type RedisServer = {
@@ -36,6 +36,11 @@ export async function redisServer({ persists = true } = {}): Promise<RedisServer
 	const settings = ["--save", "", "--appendonly", persists ? "yes" : "no"];
 	const runner = PROGRAM ? asProcess(PROGRAM, port, settings) : await inDocker(port, settings);
 	await runner.start();
+	const close = async () => {
+		await runner.kill();
+		await runner.remove();
+	};
+	closeAtEnd(close);
 	return {
 		url: `redis://${runner.host}:${port}`,
 		start: runner.start,
@@ -46,10 +51,7 @@ export async function redisServer({ persists = true } = {}): Promise<RedisServer
 			await once(socket, "data");
 			socket.destroy();
 		},
-		async close() {
-			await runner.kill();
-			await runner.remove();
-		},
+		close,
 	};
 }
 
@@ -92,6 +94,7 @@ async function inDocker(port: number, settings: string[]): Promise<Runner> {
 		.withWaitStrategy(Wait.forLogMessage(READY))
 		.start();
 	let isRunning = true;
+	let isRemoved = false;
 	return {
 		host: container.getHost(),
 		async start() {
@@ -103,7 +106,9 @@ async function inDocker(port: number, settings: string[]): Promise<Runner> {
 			isRunning = false;
 		},
 		async remove() {
-			await container.stop({ remove: true });
+			// Removing it a second time would be an error.
+			if (!isRemoved) await container.stop({ remove: true });
+			isRemoved = true;
 		},
 	};
 }

@@ -21,6 +21,7 @@ import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
+import { closeAtEnd } from "./own-process.ts";
 import { openEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 export type TestApp = {
@@ -47,6 +48,7 @@ type TestAppOptions = Partial<Deps> & {
 	folder?: string;
 };
 
+/** Opens the app until the end of the test, or of the file if it is opened outside of a test. */
 export async function openTestApp({
 	silenceTimeoutMs = 2000,
 	patience,
@@ -107,6 +109,16 @@ export async function openTestApp({
 	await app.resume();
 	await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	let closed: Promise<void> | undefined;
+	const close = () => {
+		closed ??= (async () => {
+			await app.close();
+			await cluster.close();
+			await storage.close();
+		})();
+		return closed;
+	};
+	closeAtEnd(close);
 	return {
 		url,
 		app,
@@ -114,13 +126,7 @@ export async function openTestApp({
 		model: scriptedModel,
 		folder: DATA_DIR,
 		environment: environment.variables,
-		async close() {
-			await app.close();
-			await cluster.close();
-			await storage.close();
-			await environment.close();
-			if (!model) await scriptedModel.close();
-		},
+		close,
 	};
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { aroundAll, aroundEach, beforeEach, inject } from "vitest";
 import { databaseOn } from "./mongo-server.ts";
-import { withOwnProcesses } from "./own-process.ts";
+import { withFileProcesses, withOwnProcesses } from "./own-process.ts";
 import { hasRedis, redisServer } from "./redis-server.ts";
 
 declare module "vitest" {
@@ -48,8 +48,8 @@ export function missing({ mongo, redis }: EnvironmentKind): string | null {
 	return null;
 }
 
-aroundAll(withOwnProcesses);
-aroundEach(withOwnProcesses);
+aroundAll(withFileProcesses);
+aroundEach((run) => withOwnProcesses(run));
 
 /** Skips the tests of a project whose environment is missing, with the reason. */
 beforeEach(({ skip }) => {

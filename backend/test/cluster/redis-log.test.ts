@@ -41,7 +41,6 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 	afterEach(async () => {
 		await Promise.all(processes.map((process) => process.close()));
 		await storage.close();
-		await redis.close();
 	});
 
 	async function insertUser(): Promise<string> {

@@ -1,20 +1,16 @@
 // Every route against the endpoint table, and the documents generated from the table.
 import { createHash } from "node:crypto";
 import { endpoints } from "@lion-tails/common/endpoints";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test("every route is in the endpoint table, and every endpoint has a route", () => {
 	expect(app.app.routes.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-test("every endpoint that needs a session refuses a caller without one", async () => {
+test("every endpoint that needs a session refuses callers who are not signed in", async () => {
 	const anonymous = new TestUser(app.url);
 	for (const [key, { access }] of Object.entries(endpoints)) {
 		if (access !== "session") continue;
@@ -54,7 +50,7 @@ test("the OpenAPI document names every endpoint with its answers and its errors"
 	}
 });
 
-test("the page names every call and has no script; its policy allows its styles by their hash", async () => {
+test("the API page lists every call and has no script, and its policy allows its styles by their hash", async () => {
 	const answer = await fetch(`${app.url}/api/docs`);
 	const page = await answer.text();
 	expect(answer.headers.get("content-type")).toContain("text/html");
@@ -70,7 +66,7 @@ test("the page names every call and has no script; its policy allows its styles 
 });
 
 test.each(["/api/docs", "/api/openapi.json"])(
-	"%s is sent compressed, and as a 304 to a caller who has it",
+	"%s is sent compressed, and as a 304 to a caller with its version",
 	async (path) => {
 		const first = await fetch(app.url + path, { headers: { "accept-encoding": "gzip, br" } });
 		expect(first.headers.get("content-encoding")).toBe("br");
@@ -83,7 +79,7 @@ test.each(["/api/docs", "/api/openapi.json"])(
 	},
 );
 
-test("the documents are sent to one client 120 times a minute at most", async () => {
+test("the API documents are sent to one client at most 120 times a minute", async () => {
 	const limited = await openTestApp();
 	try {
 		const read = () => fetch(`${limited.url}/api/docs`, { method: "HEAD" }).then(({ status }) => status);

@@ -2,16 +2,11 @@
 import { connect } from "node:net";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRequest, type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { describe, expect, test } from "vitest";
+import { aRequest, type LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
-let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp({ limits: { monthly: 100_000, welcome: 0 } });
-	parent = await TestUser.register(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp({ limits: { monthly: 100_000, welcome: 0 } });
+const parent = await TestUser.register(app);
 
 const WRITES = [
 	["POST", "/api/auth/register"],
@@ -79,7 +74,7 @@ describe("plain errors", () => {
 		expect(await send()).toMatchObject({ status, body: { code } });
 	});
 
-	test("each field that is wrong is named by its path, once", async () => {
+	test("each invalid field is named once by its path", async () => {
 		const { body } = await parent.call("POST", "/api/story/generate", {
 			...aRequest(),
 			theme: "boredom",
@@ -93,7 +88,7 @@ describe("plain errors", () => {
 		]);
 	});
 
-	test("an error about several fields is answered together with those of single fields", async () => {
+	test("errors about several fields and about single fields are returned together", async () => {
 		const { body } = await parent.call("POST", "/api/story/generate", {
 			theme: "boredom",
 			heroOfFaith: "corrie",

@@ -1,18 +1,12 @@
 // The address by which limits count a client, behind proxies and without, and who may read the metrics.
 import { networkInterfaces } from "node:os";
 import pino from "pino";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { openTestApp, type TestApp } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 const REGISTRATIONS = 20;
-
-async function openLimited(options: Parameters<typeof openTestApp>[0] = {}): Promise<TestApp> {
-	const app = await openTestApp({ trustedProxies: 0, ...options });
-	onTestFinished(() => app.close());
-	return app;
-}
 
 /** Registers accounts, each with its own X-Forwarded-For header, and counts those that were accepted. */
 async function registerFrom(app: TestApp, headers: string[]): Promise<number> {
@@ -34,7 +28,7 @@ const many = (header: (at: number) => string) => Array.from({ length: REGISTRATI
 
 describe("behind one trusted proxy", () => {
 	test("all addresses of an IPv6 /64 share one limit, which other networks do not", async () => {
-		const app = await openLimited({ trustedProxies: 1 });
+		const app = await openTestApp({ trustedProxies: 1 });
 		expect(
 			await registerFrom(
 				app,
@@ -46,7 +40,7 @@ describe("behind one trusted proxy", () => {
 	});
 
 	test("addresses that a client writes into the header itself do not count", async () => {
-		const app = await openLimited({ trustedProxies: 1 });
+		const app = await openTestApp({ trustedProxies: 1 });
 		expect(
 			await registerFrom(
 				app,
@@ -56,18 +50,18 @@ describe("behind one trusted proxy", () => {
 	});
 });
 
-test("behind two trusted proxies, the address that reached the outer one counts", async () => {
-	const app = await openLimited({ trustedProxies: 2 });
+test("the address that reached the outer of two trusted proxies counts", async () => {
+	const app = await openTestApp({ trustedProxies: 2 });
 	const through = (client: string) => (at: number) => `198.51.100.${at}, ${client}, 192.0.2.1`;
 	expect(await registerFrom(app, many(through("203.0.113.1")))).toBe(REGISTRATIONS);
 	expect(await registerFrom(app, [through("203.0.113.2")(1)])).toBe(1);
 });
 
 describe("without a trusted proxy", () => {
-	test("the header is ignored, also with https in PUBLIC_URL, and one warning names the setting", async () => {
+	test("X-Forwarded-For is ignored without a trusted proxy, and one warning names the setting", async () => {
 		const lines: string[] = [];
 		const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-		const app = await openLimited({ log, publicUrl: "https://stories.example" });
+		const app = await openTestApp({ trustedProxies: 0, log, publicUrl: "https://stories.example" });
 		expect(
 			await registerFrom(
 				app,
@@ -93,25 +87,27 @@ describe("/metrics", () => {
 	const outside = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		.find(({ internal, family }) => !internal && family === "IPv4")?.address;
-	let server: ServerProcess | undefined;
-	afterEach(() => server?.kill());
+	let server: ServerProcess;
 
 	async function statusAt(host: string, headers: Record<string, string> = {}): Promise<number> {
-		const { port } = new URL(server?.url ?? "");
+		const { port } = new URL(server.url);
 		return (await fetch(`http://${host}:${port}/metrics`, { headers })).status;
 	}
 
-	test.skipIf(!outside)("answers programs on this machine, and other machines with the token only", async () => {
-		server = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0", METRICS_TOKEN: TOKEN });
-		const authorization = `Bearer ${TOKEN}`;
-		expect(await statusAt("127.0.0.1")).toBe(200);
-		expect(await statusAt(outside ?? "")).toBe(404);
-		expect(await statusAt(outside ?? "", { authorization })).toBe(200);
-		expect(await statusAt(outside ?? "", { authorization: `${authorization}r` })).toBe(404);
-		expect(await statusAt(outside ?? "", { authorization: "Bearer" })).toBe(404);
-	});
+	test.skipIf(!outside)(
+		"/metrics answers programs on this machine, and other machines only with the token",
+		async () => {
+			server = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0", METRICS_TOKEN: TOKEN });
+			const authorization = `Bearer ${TOKEN}`;
+			expect(await statusAt("127.0.0.1")).toBe(200);
+			expect(await statusAt(outside ?? "")).toBe(404);
+			expect(await statusAt(outside ?? "", { authorization })).toBe(200);
+			expect(await statusAt(outside ?? "", { authorization: `${authorization}r` })).toBe(404);
+			expect(await statusAt(outside ?? "", { authorization: "Bearer" })).toBe(404);
+		},
+	);
 
-	test("answers requests through a proxy on this machine with the token only", async () => {
+	test("/metrics answers requests through a proxy only with the token", async () => {
 		server = await startServer({ DATA_DIR: aFolder(), METRICS_TOKEN: TOKEN });
 		for (const header of ["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via"]) {
 			expect(await statusAt("127.0.0.1", { [header]: "for=203.0.113.9" }), header).toBe(404);
@@ -120,7 +116,7 @@ describe("/metrics", () => {
 		expect(await statusAt("127.0.0.1", { "x-forwarded-for": "203.0.113.9", authorization })).toBe(200);
 	});
 
-	test.skipIf(!outside)("refuses other machines when the settings have no token", async () => {
+	test.skipIf(!outside)("/metrics refuses other machines without a token in the settings", async () => {
 		server = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0" });
 		expect(await statusAt(outside ?? "")).toBe(404);
 		expect(await statusAt(outside ?? "", { authorization: "Bearer undefined" })).toBe(404);

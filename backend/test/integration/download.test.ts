@@ -1,14 +1,10 @@
 // Downloads from addresses that a model gave, with real servers on loopback. Each test of a forbidden address counts the
 // connections that arrive, because a request that fails later has already been sent into the private network.
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { createServer as createTcpServer, type LookupFunction } from "node:net";
+import { expect, test } from "vitest";
 import { type DownloadOptions, download, NotDownloaded } from "../../src/models/download.ts";
-
-async function listen(server: Server): Promise<number> {
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	return (server.address() as AddressInfo).port;
-}
+import { listen } from "../listen.ts";
 
 /** The model's own server. */
 async function ownServer(answer: RequestListener): Promise<{ origin: string; paths: string[] }> {
@@ -17,12 +13,7 @@ async function ownServer(answer: RequestListener): Promise<{ origin: string; pat
 		paths.push(request.url ?? "");
 		answer(request, response);
 	});
-	const origin = `http://127.0.0.1:${await listen(server)}`;
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	return { origin, paths };
+	return { origin: await listen(server), paths };
 }
 
 /** A service of the private network that must not be reached. */
@@ -32,8 +23,7 @@ async function victim() {
 		state.connections++;
 		socket.destroy();
 	});
-	state.port = await listen(server);
-	onTestFinished(() => void server.close());
+	state.port = Number(new URL(await listen(server)).port);
 	return state;
 }
 

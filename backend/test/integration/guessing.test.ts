@@ -15,7 +15,6 @@ async function openGuessed(guessDelayMs = FOR_EVER_MS, mailer?: Mailer): Promise
 		guessDelayMs,
 		...(mailer && { mailer }),
 	});
-	onTestFinished(() => app.close());
 	return app;
 }
 
@@ -53,7 +52,7 @@ async function guessFromManyNetworks(app: TestApp, name: string, attempts = FREE
 const fullWidth = (text: string) =>
 	text.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0));
 
-test("all spellings of a name, and the e-mail address, are counted together", async () => {
+test("guesses at all spellings of a name and at its e-mail address are counted together", async () => {
 	const app = await openGuessed();
 	const parent = await registerAtHome(app);
 	const spellings = [parent.name, parent.name.toUpperCase(), fullWidth(parent.name), emailOf(parent)];
@@ -62,7 +61,7 @@ test("all spellings of a name, and the e-mail address, are counted together", as
 	expect(statuses).toEqual([...Array(10).fill(401), ...Array(6).fill(429)]);
 });
 
-test("a name without an account is counted as an account's is, in all spellings", async () => {
+test("guesses at a name without an account are counted in all spellings", async () => {
 	const app = await openGuessed();
 	const spellings = ["somebody", "SomeBody", fullWidth("somebody")];
 	const statuses: number[] = [];
@@ -82,14 +81,14 @@ test("a stranger who guesses until refused does not keep the owner out", async (
 });
 
 describe("an account that is guessed at from many networks", () => {
-	test("lets its owner in at once from a network of one of the owner's sessions", async () => {
+	test("an account guessed at from many networks lets its owner in at once from a known network", async () => {
 		const app = await openGuessed();
 		const parent = await registerAtHome(app);
 		await guessFromManyNetworks(app, parent.name);
 		expect(await logIn(app, HOME, parent.name, parent.password)).toBe(200);
 	});
 
-	test("lets its owner in from any other network after a delay", async () => {
+	test("an account guessed at from many networks an account guessed at from many networks lets its owner in from any other network after a delay", async () => {
 		const app = await openGuessed(1);
 		const parent = await registerAtHome(app);
 		const wrong = await guessFromManyNetworks(app, parent.name, FREE_ATTEMPTS + 10);
@@ -98,7 +97,7 @@ describe("an account that is guessed at from many networks", () => {
 	});
 
 	test.each(["an account", "no account"])(
-		"makes a few attempts wait and refuses the others, with %s behind the name",
+		"a few of many guesses wait and the others are refused, with %s behind the name",
 		async (kind) => {
 			const app = await openGuessed();
 			const name = kind === "an account" ? (await registerAtHome(app)).name : "somebody";
@@ -128,7 +127,7 @@ describe("an account that is guessed at from many networks", () => {
 		},
 	);
 
-	test("is counted from zero after its password has changed", async () => {
+	test("guesses are counted from zero after a change of the password", async () => {
 		const app = await openGuessed();
 		const parent = await registerAtHome(app);
 		await guessFromManyNetworks(app, parent.name);
@@ -139,7 +138,7 @@ describe("an account that is guessed at from many networks", () => {
 	});
 });
 
-test("a thief of a session who guesses the password does not keep the owner out of Parent Mode", async () => {
+test("guesses in a stolen session do not keep the owner out of Parent Mode", async () => {
 	const app = await openGuessed();
 	const parent = await registerAtHome(app);
 	const unlock = async (from: string, password: string) =>
@@ -150,7 +149,7 @@ test("a thief of a session who guesses the password does not keep the owner out 
 	expect(await unlock(HOME, parent.password)).toBe(200);
 });
 
-test("strangers who ask for reset mails do not keep the owner from asking, and cannot flood the mailbox", async () => {
+test("reset mails requested by strangers neither block the owner nor flood the mailbox", async () => {
 	const sent: Message[] = [];
 	const app = await openGuessed(FOR_EVER_MS, { send: async (message) => void sent.push(message), close() {} });
 	const parent = await registerAtHome(app);

@@ -28,7 +28,7 @@ describe("by a mail server", () => {
 	});
 	afterEach(() => server.close());
 
-	test("a mail has a text and an HTML part, and says that a program sent it", async () => {
+	test("a mail has a text and an HTML part, and is marked as automatic", async () => {
 		const mailer = smtpMailer(server.url, FROM);
 		await mailer.send(aMessage(), never);
 		mailer.close();
@@ -47,7 +47,7 @@ describe("by a mail server", () => {
 		"ada@example.org\r\nBcc: eve@example.org",
 		"ada@example.org, eve@example.org",
 		"ada@example.org\r\nRCPT TO:<eve@example.org>",
-	])("an address such as %j reaches nobody else", async (to) => {
+	])("a mail to %j reaches no other address", async (to) => {
 		const mailer = smtpMailer(server.url, FROM);
 		await mailer.send(aMessage({ to }), never).catch(() => {});
 		mailer.close();
@@ -66,7 +66,7 @@ describe("by a mail server", () => {
 		expect(subject).toBe("Hello Bcc: eve@example.org");
 	});
 
-	test("an address that is refused for good is no case for another attempt, and its error names no address", async () => {
+	test("a permanently refused address gives an error without the address and without another attempt", async () => {
 		server.refused.add("ada@example.org");
 		const mailer = smtpMailer(server.url, FROM);
 		const error = await mailer.send(aMessage(), never).catch((thrown) => thrown);
@@ -79,7 +79,7 @@ describe("by a mail server", () => {
 		expect(String(error.stack)).not.toContain("ada@");
 	});
 
-	test("a server that hangs is left when the signal says so, and one that is down at once; both may be tried again", async () => {
+	test("sending to a server that hangs ends at the signal, and to one that is down at once; both allow a retry", async () => {
 		const mailer = smtpMailer(server.url, FROM);
 		server.isHanging = true;
 		await expect(mailer.send(aMessage(), AbortSignal.timeout(300))).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe("by a mail server", () => {
 });
 
 describe("as a file", () => {
-	test("a mail is one that any mail program opens, and that only the owner may read", async () => {
+	test("a mail in the outbox can be opened by mail programs and read only by its owner", async () => {
 		const folder = join(aFolder(), "outbox");
 		await outboxMailer(folder, FROM, { now: () => Date.UTC(2026, 10, 22, 4, 5, 6, 7) }).send(aMessage(), never);
 		const [file = ""] = readdirSync(folder);
@@ -115,7 +115,7 @@ describe("as a file", () => {
 		});
 	});
 
-	test("a mail is in the data folder's outbox where no mail server is given, with a link to the public address", async () => {
+	test("a mail is stored in the outbox without a mail server, with a link to the public address", async () => {
 		const folder = aFolder();
 		const server = await startServer({ DATA_DIR: folder, PUBLIC_URL: "https://stories.example" });
 		onTestFinished(() => server.kill());
@@ -131,7 +131,7 @@ describe("as a file", () => {
 		});
 	});
 
-	test("the oldest are deleted when there are too many, and nothing else", async () => {
+	test("only the oldest mails of the outbox are deleted above the limit", async () => {
 		const folder = join(aFolder(), "outbox");
 		mkdirSync(folder);
 		writeFileSync(join(folder, "0-my-notes.txt"), "");
@@ -145,7 +145,7 @@ describe("as a file", () => {
 		]);
 	});
 
-	test("an unwritable folder gives an error that allows a retry", async () => {
+	test("an unwritable outbox gives an error that allows a retry", async () => {
 		const folder = join(aFolder(), "outbox");
 		writeFileSync(folder, "a file in its place");
 		await expect(outboxMailer(folder, FROM).send(aMessage(), never)).rejects.toMatchObject({

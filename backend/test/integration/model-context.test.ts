@@ -1,11 +1,11 @@
 // The size of a model's context is what its server states, each kind of server at its own endpoint.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openAiStoryteller } from "../../src/models/openai.ts";
 import { serverMemory } from "../../src/models/server-memory.ts";
 import { tryModel } from "../../src/models/try-model.ts";
 import { findPassage } from "../../src/scripture/scripture.ts";
+import { listen } from "../listen.ts";
 import { llamaCppContext } from "../model-families/engine-families.ts";
 import { openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
 
@@ -25,12 +25,7 @@ async function modelServer(answers: Answers, respond?: Respond) {
 		response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
 		response.end(JSON.stringify(answer ?? { error: "not found" }));
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, answers };
+	return { origin: await listen(server), requests, answers };
 }
 
 const storytellerAt = (origin: string, options: { now?: () => number; path?: string } = {}) =>
@@ -151,7 +146,7 @@ test("contextTokens follows no redirect, so that the key stays at its origin", a
 	expect(elsewhere.requests).toEqual([]);
 });
 
-test.each<[string, Respond]>([
+test.concurrent.each<[string, Respond]>([
 	["never answers", () => {}],
 	["sends no end", (_, response) => void response.write("{")],
 	["breaks off", (_, response) => void response.destroy()],
@@ -164,8 +159,7 @@ test.each<[string, Respond]>([
 const LUKE_15 = findPassage("Luke 15")?.verses ?? [];
 
 test("tryModel reports the context that the server states", async () => {
-	const { server, close } = await openFamilyApp({ name: "llama.cpp", ...llamaCppContext(12_288) });
-	onTestFinished(close);
+	const { server } = await openFamilyApp({ name: "llama.cpp", ...llamaCppContext(12_288) });
 	const options = { apiKey: "none", baseURL: server.url, model: "scripted" };
 	const { findings } = await tryModel(options, new AbortController().signal);
 	expect(findings).toContainEqual({ name: "context", isGood: null, words: "12288 tokens" });
@@ -173,7 +167,6 @@ test("tryModel reports the context that the server states", async () => {
 
 async function tellLuke15(contextTokens: number) {
 	const opened = await openFamilyApp({ name: "llama.cpp", ...llamaCppContext(contextTokens) });
-	onTestFinished(opened.close);
 	const request = { storyType: "biblical_narrative", biblePassage: "Luke 15" } as const;
 	const { body: sources } = await opened.parent.call<{ passage: { text: string; leftOut?: string } }>(
 		"POST",

@@ -1,7 +1,7 @@
-// Every error of a model that we know: the story is completed all the same, or fails with a plain error and is not counted.
+// Every known error of a model: the story is still completed, or fails with a plain error and is not counted.
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
 	answerOfWords,
 	answerWith,
@@ -17,14 +17,10 @@ import {
 	status,
 	tokensOut,
 } from "../model-server.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp({ silenceTimeoutMs: 1500 });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ silenceTimeoutMs: 1500 });
 beforeEach(async () => {
 	parent = await TestUser.register(app);
 	app.model.calls.length = 0;
@@ -48,7 +44,7 @@ async function expectComplete(answer: Awaited<ReturnType<typeof generate>>): Pro
 }
 
 describe("an error before any text", () => {
-	test("429: the request is repeated after the seconds that Retry-After says", async () => {
+	test("a request answered with 429 is repeated after the seconds in Retry-After", async () => {
 		const timers = vi.spyOn(globalThis, "setTimeout");
 		onTestFinished(() => timers.mockRestore());
 		await expectComplete(await generate(status(429, { "retry-after": "2" })));
@@ -56,11 +52,11 @@ describe("an error before any text", () => {
 		expect(app.model.calls).toHaveLength(2);
 	});
 
-	test.each([500, 503])("%i: the request is repeated", async (code) => {
+	test.each([500, 503])("a request answered with %i is repeated", async (code) => {
 		await expectComplete(await generate(status(code, { "retry-after-ms": "5" })));
 	});
 
-	test("no answer within the timeout: the request is repeated", async () => {
+	test("a request without an answer within the timeout is repeated", async () => {
 		await expectComplete(await generate(async () => {}));
 	});
 
@@ -75,14 +71,14 @@ describe("an error before any text", () => {
 		expect(await parent.stories()).toEqual([]);
 	});
 
-	test("a request that the model rejects is repeated with less in it, and fails when nothing is left to leave out", async () => {
+	test("a rejected request is repeated with fewer parameters, and fails when none is left", async () => {
 		const rejections = Array.from({ length: 9 }, () => status(400));
 		expect(await generate(...rejections)).toMatchObject({ status: 502, body: { code: "model_rejected" } });
 		expect(app.model.calls).toHaveLength(9);
 		expect(await parent.remaining()).toBe(60);
 	});
 
-	test("the service's key refused means that the model is unavailable; a parent's own key refused is said to the parent", async () => {
+	test("a refused key of the service makes the model unavailable, and a refused own key is reported to the parent", async () => {
 		expect(await generate(status(401))).toMatchObject({ body: { code: "model_unavailable" } });
 		const own = await openTestApp({ ownKey: true, model: app.model });
 		app.model.script(status(401));
@@ -92,7 +88,6 @@ describe("an error before any text", () => {
 			code: "key_refused",
 			error: "The OpenAI key was not accepted. Please check it in Settings.",
 		});
-		await own.close();
 	});
 
 	test("three refusals fail the generation", async () => {
@@ -116,7 +111,7 @@ describe("an error in the middle of the text", () => {
 		["the content is filtered", filtered(900)],
 		["the JSON is invalid", brokenJson(900)],
 		["an error event comes", errorEvent(900)],
-	])("%s: the text so far is kept, and the next request continues it", async (_, handler) => {
+	])("the next request continues the text after an error in the middle: %s", async (_, handler) => {
 		const reader = await parent.connect();
 		app.model.script(handler);
 		const id = await parent.requestStory();
@@ -141,7 +136,7 @@ describe("an error in the middle of the text", () => {
 		expect(story.content.startsWith(`${begin} tree stood. `)).toBe(true);
 	});
 
-	test("broken again and again without going on, the generation fails and the quota is refunded", async () => {
+	test("a generation that breaks repeatedly without progress fails and is refunded", async () => {
 		const answer = await generate(cut(700), cut(60), cut(60), cut(60));
 		expect(answer.body).toMatchObject({ code: "model_broken" });
 		expect(await parent.remaining()).toBe(60);
@@ -151,7 +146,7 @@ describe("an error in the middle of the text", () => {
 describe("a story that stays without its end", () => {
 	const none = answerWith("{}");
 
-	test("is kept if it is long enough: it ends at a sentence, with an ending of the built-in storyteller", async () => {
+	test("a story without an end is saved if it is long enough, with an ending of the built-in storyteller", async () => {
 		const answer = await generate(tokensOut(2500), none, none, none);
 		const { content, debugData } = answer.body;
 		expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
@@ -162,14 +157,14 @@ describe("a story that stays without its end", () => {
 		expect(await parent.remaining()).toBe(59);
 	});
 
-	test("is kept if the model is gone after it", async () => {
+	test("a story without an end is saved if the model is unavailable after it", async () => {
 		const gone = status(401);
 		const answer = await generate(tokensOut(2500), gone);
 		expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
 		expect(await parent.remaining()).toBe(59);
 	});
 
-	test("is no story with less than half of its words: it fails and is not charged", async () => {
+	test("a story with less than half of its words fails and is not counted", async () => {
 		const answer = await generate(answerOfWords(40), answerOfWords(40), answerOfWords(40));
 		expect(answer.body).toMatchObject({ code: "model_broken" });
 		expect(await parent.remaining()).toBe(60);
@@ -200,7 +195,7 @@ describe("an ending that comes too early", () => {
 });
 
 describe("an answer without an end", () => {
-	test("is left at twice the words, and only what is missing is requested", async () => {
+	test("an endless answer is cut at twice the words, and only the missing parts are requested", async () => {
 		const story = await expectComplete(await generate(answerOfWords(20_000)));
 		expect(countWords(story.content)).toBeLessThan(1300);
 		expect(story.content).toMatch(/[.!?]”?$/);
@@ -210,7 +205,7 @@ describe("an answer without an end", () => {
 });
 
 describe("an incomplete answer", () => {
-	test("too short: further attempts extend it, and the text so far is unchanged", async () => {
+	test("a short answer is extended by further attempts, and its text is unchanged", async () => {
 		const story = await expectComplete(await generate(answerOfWords(200), answerOfWords(200)));
 		expect(app.model.calls).toHaveLength(3);
 		expect(app.model.calls[1]?.user).toContain("too short");
@@ -234,7 +229,7 @@ describe("an incomplete answer", () => {
 			(answer: string) => [answer.replace(/\["Who lit.*?\]/, '["A?","A?","A?","A?","A?"]'), "stop"] as const,
 		],
 		["without a picture", (answer: string) => [answer.replace(/,"imagePrompt":"[^"]*"/, ""), "stop"] as const],
-	])("%s: only what is missing is requested", async (_, toIncomplete) => {
+	])("an answer %s is completed by a request for the missing part", async (_, toIncomplete) => {
 		const [text, reason] = toIncomplete(JSON.stringify(goodAnswer({ user: "about 600 words" }, 600)));
 		const story = await expectComplete(await generate(answerWith(text, reason)));
 		expect(app.model.calls).toHaveLength(2);
@@ -242,7 +237,7 @@ describe("an incomplete answer", () => {
 		expect(new Set(story.applicationQuestions).size).toBe(5);
 	});
 
-	test("questions that never come are the built-in storyteller's, and the debug data say so", async () => {
+	test("missing questions are added by the built-in storyteller, as the debug data show", async () => {
 		const without = answerWith(
 			JSON.stringify({ ...goodAnswer({ user: "" }, 600), applicationQuestions: ["What did Noah see?"] }),
 		);
@@ -261,7 +256,7 @@ describe("an incomplete answer", () => {
 		expect(app.model.calls).toHaveLength(3);
 	});
 
-	test("in a code fence, with chat around it and questions as objects, it is read all the same", async () => {
+	test("an answer in a code fence, with chat around it and questions as objects, is read", async () => {
 		const good = goodAnswer({ user: "" }, 600);
 		const objects = (good.applicationQuestions as string[]).map((question) => ({ question }));
 		await expectComplete(
@@ -274,7 +269,7 @@ describe("an incomplete answer", () => {
 		expect(app.model.calls).toHaveLength(1);
 	});
 
-	test("a verse and an outcome that the model did not give are the built-in storyteller's", async () => {
+	test("a missing verse and outcome are added by the built-in storyteller", async () => {
 		const { bibleVerse: _, moralOutcome: __, ...without } = goodAnswer({ user: "" }, 600);
 		const story = await expectComplete(await generate(answerWith(JSON.stringify(without))));
 		expect(app.model.calls).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Servers that nobody has described: behaviours of the known ones, combined at random from a seed.
+// Unknown servers: behaviours of the known ones, combined at random from a seed.
 import { test } from "vitest";
 import type { Dialect } from "../model-families/chat-stream.ts";
 import { type Family, type FamilyCall, openAiError, plainly, type Refusal } from "../model-families/family-server.ts";
@@ -146,9 +146,8 @@ const combinations = Array.from({ length: COMBINATIONS }, (_, index) => [index +
 
 test.concurrent.for(combinations.map(([seed, { description, family }]) => [seed, description, family] as const))(
 	"%i: %s",
-	async ([, , family], { expect, onTestFinished }) => {
+	async ([, , family], { expect }) => {
 		const opened = await openFamilyApp(family);
-		onTestFinished(opened.close);
 		await expectWhole(opened, await watchStory(opened.parent));
 		expect(await opened.parent.remaining()).toBe(59);
 	},

@@ -1,17 +1,17 @@
-// A story that breaks off anywhere, and a model that goes on from the letter, the word, the sentence or the paragraph:
+// A story that breaks off anywhere, and a model that continues from the letter, the word, the sentence or the paragraph:
 // nothing is doubled and nothing is missing.
 import { setTimeout as wait } from "node:timers/promises";
 import { countWords } from "@lion-tails/common/story";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Family, type FamilyCall, plainly } from "../model-families/family-server.ts";
-import { type FamilyApp, openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
+import { openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
 import { openWriter, seededRandom } from "../model-families/story-writer.ts";
 import { TestUser } from "../test-app.ts";
 
 const CUTS_PER_KIND = 25;
 const ENDINGS = ["the connection breaks", "the tokens are used up", "an error event"] as const;
 const RESTARTS = ["letter", "word", "sentence", "paragraph"] as const;
-/** What the model goes on from: what our prompt shows, or what it had sent, of which the last letters may not be shown yet. */
+/** The text from which the model continues: the text in our prompt, or all that it had sent, whose last letters may not be visible yet. */
 const ORIGINS = ["shown", "sent"] as const;
 
 type Cut = {
@@ -21,7 +21,7 @@ type Cut = {
 	origin: (typeof ORIGINS)[number];
 };
 
-/** By the child's name. */
+/** Keyed by the child's name. */
 const cuts = new Map<string, Cut>();
 
 /** With a refrain, so that the words before a break are found elsewhere too. */
@@ -32,7 +32,7 @@ const ORIGINAL = openWriter(41)
 		at % 3 === 1 ? `${paragraph}\n\nRound and round went the wheel, and the lamp burned on.` : paragraph,
 	)
 	.join("\n\n");
-/** Enough is missing behind it that the story must go on. */
+/** The missing rest is long enough that the story must continue. */
 const LAST_CUT = ORIGINAL.search(/(?<=(?:\S+\s+){460})\S/);
 
 const breaksOff: Family = {
@@ -59,7 +59,7 @@ async function tellUntil({ stream, response }: FamilyCall, { at, ending }: Cut):
 	response.destroy();
 }
 
-/** Where the text that it goes on from ends. */
+/** The end of the text from which it continues. */
 function placeOf({ origin, at }: Cut, shown: string): number {
 	if (origin === "sent") return at;
 	const tail = shown.trimEnd().slice(-80);
@@ -74,11 +74,7 @@ function startOf(restart: Cut["restart"], place: number): number {
 	return starts.filter((start) => start < place).at(-1) ?? 0;
 }
 
-let family: FamilyApp;
-beforeAll(async () => {
-	family = await openFamilyApp(breaksOff);
-});
-afterAll(() => family.close());
+const family = await openFamilyApp(breaksOff);
 
 test("the story that is cut is long enough for one request", () => {
 	expect(countWords(ORIGINAL)).toBeGreaterThan(560);
@@ -89,9 +85,9 @@ const oneSpace = (text: string) => text.replace(/\s+/g, " ").trim();
 
 const kinds = ORIGINS.flatMap((origin) => RESTARTS.map((restart) => [restart, origin] as const));
 
-describe("a model that goes on", () => {
+describe("a model that continues a cut story", () => {
 	test.concurrent.for(kinds.map(([restart, origin], kind) => [restart, origin, kind] as const))(
-		"from the beginning of the %s, by what was %s",
+		"continues a cut story continues a cut story from the beginning of the %s, by what was %s",
 		async ([restart, origin, kind], { expect }) => {
 			const random = seededRandom(kind + 1);
 			const parent = await TestUser.register(family.app);
@@ -113,7 +109,7 @@ describe("a model that goes on", () => {
 /** Not between the two halves of one. */
 const wholeCharacter = (at: number) => (/[\uDC00-\uDFFF]/.test(ORIGINAL[at] ?? "") ? at + 1 : at);
 
-/** Where a text begins to differ from the original. */
+/** The first difference between a text and the original. */
 function seamOf(text: string): string {
 	const [got, wanted] = [oneSpace(text), oneSpace(ORIGINAL)];
 	const at = [...wanted].findIndex((_, index) => got[index] !== wanted[index]);

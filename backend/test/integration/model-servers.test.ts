@@ -1,10 +1,10 @@
-// What servers of models do at their worst, over real connections: none of it harms the process or another story.
+// The worst behaviour of model servers over real connections harms neither the process nor another story.
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAiStoryteller } from "../../src/models/openai.ts";
+import { listen } from "../listen.ts";
 import { type Handler, modelServer, ok, status } from "../model-server.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
@@ -26,21 +26,13 @@ async function serve(answer: (response: ServerResponse) => void) {
 			answer(response);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	onTestFinished(
-		() =>
-			new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	);
 	return {
-		baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+		baseURL: `${await listen(server)}/v1`,
 		connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
 	};
 }
 
-/** Sends the same piece as fast as it is taken, so many times. */
+/** Sends the same piece `times` times, as fast as the client reads it. */
 function pour(response: ServerResponse, piece: string, times: number): void {
 	let left = times;
 	const go = () => {
@@ -62,32 +54,35 @@ describe("an endless answer", () => {
 			`data: ${JSON.stringify({ choices: [{ delta: { content: "and then " } }] })}\n\n`.repeat(100),
 			1e6,
 		],
-	])("%s: it is cut, the connection is left, and memory stays where it was", async (_, piece, times) => {
-		const server = await serve((response) => pour(response, piece, times));
-		const storyteller = openAiStoryteller({
-			apiKey: "none",
-			baseURL: server.baseURL,
-			model: "m",
-			patience: { retryMs: 1 },
-		});
-		const memory = () => {
-			const { heapUsed, external } = process.memoryUsage();
-			return heapUsed + external;
-		};
-		const before = memory();
-		let most = 0;
-		const sampler = setInterval(() => {
-			most = Math.max(most, memory());
-		}, 5);
-		onTestFinished(() => clearInterval(sampler));
-		const telling = (async () => {
-			for await (const _ of storyteller.tell(question, new AbortController().signal));
-		})();
-		await expect(telling).rejects.toMatchObject({ kind: "cut" });
-		expect(most).toBeGreaterThan(0);
-		expect(most - before).toBeLessThan(100 * MB);
-		await expect.poll(server.connections).toBe(0);
-	});
+	])(
+		"an endless answer with %s is cut and its connection closed without a growth of memory",
+		async (_, piece, times) => {
+			const server = await serve((response) => pour(response, piece, times));
+			const storyteller = openAiStoryteller({
+				apiKey: "none",
+				baseURL: server.baseURL,
+				model: "m",
+				patience: { retryMs: 1 },
+			});
+			const memory = () => {
+				const { heapUsed, external } = process.memoryUsage();
+				return heapUsed + external;
+			};
+			const before = memory();
+			let most = 0;
+			const sampler = setInterval(() => {
+				most = Math.max(most, memory());
+			}, 5);
+			onTestFinished(() => clearInterval(sampler));
+			const telling = (async () => {
+				for await (const _ of storyteller.tell(question, new AbortController().signal));
+			})();
+			await expect(telling).rejects.toMatchObject({ kind: "cut" });
+			expect(most).toBeGreaterThan(0);
+			expect(most - before).toBeLessThan(100 * MB);
+			await expect.poll(server.connections).toBe(0);
+		},
+	);
 
 	test("a model that sends single bytes does not block other stories", async () => {
 		const flood = await serve((response) => {
@@ -100,7 +95,6 @@ describe("an endless answer", () => {
 			for await (const _ of storyteller.tell(question, leave.signal));
 		})().catch((error) => error);
 		const app = await openTestApp();
-		onTestFinished(app.close);
 		const parent = await TestUser.register(app);
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
 		expect(body).toMatchObject({ saved: true });
@@ -109,15 +103,13 @@ describe("an endless answer", () => {
 		await expect.poll(flood.connections).toBe(0);
 	});
 
-	test("an error without an end: its beginning is read, and the connection is left", async () => {
+	test("an endless error is read to a limit, and its connection is closed", async () => {
 		const server = createServer((request, response) => {
 			request.resume();
 			response.writeHead(400);
 			pour(response, "x".repeat(MB), 1000);
 		});
-		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		onTestFinished(() => void server.close().closeAllConnections());
-		const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+		const baseURL = `${await listen(server)}/v1`;
 		const storyteller = openAiStoryteller({ apiKey: "none", baseURL, model: "m" });
 		await expect(
 			storyteller.tell(question, new AbortController().signal)[Symbol.asyncIterator]().next(),
@@ -128,7 +120,7 @@ describe("an endless answer", () => {
 	});
 });
 
-test("an abort leaves the connection, also while the model is silent", async () => {
+test("an abort closes the connection, also while the model is silent", async () => {
 	const server = await serve((response) => response.write(": life\n\n"));
 	const storyteller = openAiStoryteller({ apiKey: "none", baseURL: server.baseURL, model: "m" });
 	const controller = new AbortController();
@@ -142,7 +134,7 @@ test("an abort leaves the connection, also while the model is silent", async () 
 });
 
 describe("a server that refuses parts of a request", () => {
-	/** As LM Studio answers, and as a server that knows no seed does. */
+	/** Refuses response formats like LM Studio, and then the seed. */
 	const strict: Handler = async (call, response) => {
 		const body = call.body as Record<string, unknown>;
 		const { type } = (body.response_format ?? {}) as { type?: string };
@@ -153,9 +145,8 @@ describe("a server that refuses parts of a request", () => {
 		return ok()(call, response);
 	};
 
-	test("tells a whole story, and another process asks for none of them again", async () => {
+	test("a server that refuses parts of a request completes the story, and another process does not repeat these parts", async () => {
 		const model = await modelServer();
-		onTestFinished(model.close);
 		const first = await openTestApp({ model });
 		const parent = await TestUser.register(first);
 		model.script(...Array.from({ length: 5 }, () => strict));
@@ -165,7 +156,6 @@ describe("a server that refuses parts of a request", () => {
 		await first.close();
 
 		const second = await openTestApp({ model, folder: first.folder });
-		onTestFinished(second.close);
 		model.script(strict);
 		const again = await TestUser.register(second);
 		expect(await again.call("POST", "/api/story/generate", aRequest())).toMatchObject({ body: { saved: true } });

@@ -1,20 +1,12 @@
-// With a key each paragraph is looked at by the key's own server while the next is told.
+// With an own key, the key's server moderates each paragraph while the next one is written.
 import type { GenerateAnswer } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { answerWith, type ModelServer, modelServer, prose } from "../model-server.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { answerWith, modelServer, prose } from "../model-server.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
-let provider: ModelServer;
 let parent: TestUser;
-beforeAll(async () => {
-	provider = await modelServer();
-	app = await openTestApp({ ownKeyModel: provider });
-});
-afterAll(async () => {
-	await app.close();
-	await provider.close();
-});
+const provider = await modelServer();
+const app = await openTestApp({ ownKeyModel: provider });
 beforeEach(async () => {
 	provider.unscript();
 	provider.delayMs = 0;
@@ -32,7 +24,7 @@ async function watch() {
 	return live;
 }
 
-test("every paragraph is looked at once, and a good story is told to its end", async () => {
+test("every paragraph is moderated once, and a good story is completed", async () => {
 	const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
 	expect(provider.moderations.toSorted()).toEqual(body.content.split("\n\n").toSorted());
 	expect(body.saved).toBe(true);
@@ -54,7 +46,7 @@ test("a topic of the Bible does not end a story", async () => {
 	expect((await watch()).status).toBe("completed");
 });
 
-test("a server that has no such call, or fails, is not asked again, and the story is told", async () => {
+test("a server without moderation is not called again, and the story is completed", async () => {
 	provider.flags = () => null;
 	provider.delayMs = 2;
 	expect((await watch()).status).toBe("completed");

@@ -1,5 +1,5 @@
 // Metrics, log lines and graceful shutdown of a real server.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hang, type ModelServer, modelServer, status } from "../model-server.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { aRequest, TestUser } from "../test-app.ts";
@@ -15,10 +15,6 @@ beforeEach(async () => {
 		FREE_WELCOME_STORIES: "0",
 		FREE_MONTHLY_STORIES: "2",
 	});
-});
-afterEach(async () => {
-	await server.kill();
-	await model.close();
 });
 
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();

@@ -1,23 +1,14 @@
 // Attacks on a parent's own key by a provider, a damaged store or an invalid key.
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ModelServer, modelServer, status } from "../model-server.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { modelServer, status } from "../model-server.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const KEY = "sk-proj-Abc123def456GHI789";
 
-let app: TestApp;
-let provider: ModelServer;
-let elsewhere: ModelServer;
 let parent: TestUser;
-beforeAll(async () => {
-	[provider, elsewhere] = await Promise.all([modelServer(), modelServer()]);
-	app = await openTestApp({ ownKeyModel: provider });
-});
-afterAll(async () => {
-	await app.close();
-	await Promise.all([provider.close(), elsewhere.close()]);
-});
+const [provider, elsewhere] = await Promise.all([modelServer(), modelServer()]);
+const app = await openTestApp({ ownKeyModel: provider });
 beforeEach(async () => {
 	for (const server of [app.model, provider, elsewhere]) {
 		server.calls.length = 0;
@@ -93,7 +84,7 @@ test.each([
 	"sk-\ud800lone0123456789",
 	`sk-${"x".repeat(497)}`,
 	'sk-"},"x":"0123456789',
-])("a key of strange characters breaks nothing: %j", async (key) => {
+])("an own key of unusual characters is sent as a valid header: %j", async (key) => {
 	expect((await saveKey(key)).status).toBe(200);
 	expect((await keyStatus()).hasKey).toBe(true);
 	expect((await generate()).status).toBe(200);
@@ -110,7 +101,7 @@ test.each([
 	`sk-${"x".repeat(498)}`,
 	{ toString: "sk-" },
 	["sk-0123456789"],
-])("a key that is none is refused: %j", async (key) => {
+])("an invalid own key is refused: %j", async (key) => {
 	expect((await saveKey(key)).body.code).toBe("validation");
 	expect(await keyStatus()).toEqual({ hasKey: false });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
 	app = await openTestApp({ frontendFolder: folder, limits: { welcome: 1, monthly: 1200 } });
 });
-afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
@@ -161,7 +160,7 @@ test.each([
 	"/.env",
 	"/assets/%00.js",
 	"/%E0%A4%A.js",
-])("%s is answered with the page and status 404, and no path leads out of the folder", async (path) => {
+])("%s gets the page with status 404, and no path leads out of the folder", async (path) => {
 	const answer = await get(path);
 	expect(answer.status).toBe(404);
 	expect(answer.headers.get("content-type")).toContain("text/html");
@@ -181,7 +180,7 @@ test.each([
 	"/socket.io/nothing",
 	"/socket.io/x.js",
 	"/socket.io",
-])("%s is an unknown call: a JSON 404, whatever the method", async (path) => {
+])("%s gets a JSON 404 with every method", async (path) => {
 	for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
 		const answer = await fetch(app.url + path, { method });
 		expect(answer.status, method).toBe(404);

@@ -1,11 +1,10 @@
 // Every reader, signed in or not, can open a reference in a story.
 import type { PassageAnswer } from "@lion-tails/common/scripture";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestApp, TestUser } from "../test-app.ts";
 
 test("a passage is returned to any visitor, with a rate limit", async () => {
 	const app = await openTestApp();
-	onTestFinished(() => app.close());
 	const anybody = new TestUser(app.url);
 	const open = (reference: string) =>
 		anybody.call<PassageAnswer>("GET", `/api/passage?${new URLSearchParams({ reference })}`);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, inject, test } from "vitest";
 import { openMongo } from "../../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -17,10 +17,6 @@ let server: ServerProcess;
 beforeEach(async () => {
 	environment = await openEnvironment();
 	server = await startServer(environment.variables);
-});
-afterEach(async () => {
-	await server.kill();
-	await environment.close();
 });
 
 async function restart(...parents: TestUser[]): Promise<void> {

@@ -1,9 +1,9 @@
 // A parent's secret is readable only in the response or mail that delivers it: never in the stores, in the process's
 // output or in any other response.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
 import { type Handler, type ModelServer, modelServer, prose, status } from "../model-server.ts";
-import { type ServerProcess, startServer } from "../server-process.ts";
+import { startServer } from "../server-process.ts";
 import { dumpStores } from "../store-dump.ts";
 import { aRequest, TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
@@ -20,7 +20,6 @@ let model: ModelServer;
 let provider: ModelServer;
 let mails: MailServer;
 let environment: TestEnvironment;
-let servers: ServerProcess[];
 beforeEach(async () => {
 	[model, provider, mails, environment] = await Promise.all([
 		modelServer(),
@@ -28,11 +27,6 @@ beforeEach(async () => {
 		mailServer(),
 		openEnvironment(),
 	]);
-	servers = [];
-});
-afterEach(async () => {
-	await Promise.all(servers.map((server) => server.kill()));
-	await Promise.all([model.close(), provider.close(), mails.close(), environment.close()]);
 });
 
 /** All forms of a secret: plain, partial, quoted, encoded, and anywhere in a longer text. */
@@ -87,12 +81,13 @@ test("keys, passwords and tokens are readable nowhere in stores, output and othe
 		...environment.variables,
 		LOG_LEVEL: "debug",
 		OPENAI_LOG: "debug",
+		OPENAI_ORG_ID: "the operator's",
+		OPENAI_PROJECT_ID: "the operator's",
 		OPENAI_BASE_URL: model.url,
 		OWN_KEY_BASE_URL: provider.url,
 		SMTP_URL: mails.url,
 		MAIL_FROM: "stories@lion-tails.test",
 	});
-	servers.push(server);
 	const secrets: Record<string, string> = { ...keysByName(), password: PASSWORD, "wrong password": WRONG_PASSWORD };
 	const answers: string[] = [];
 	const parent = Object.assign(new TestUser(server.url), { password: PASSWORD });
@@ -199,6 +194,8 @@ test("keys, passwords and tokens are readable nowhere in stores, output and othe
 	await server.stop();
 	expect(findSecrets(await dumpStores(environment.variables), secrets)).toEqual([]);
 	expect(server.output()).toContain("a generation failed");
+	for (const headers of [...provider.calls.map((sent) => sent.headers), ...provider.lists])
+		expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^openai-(organization|project)$/));
 	expect(findSecrets(server.output(), secrets)).toEqual([]);
 	for (const answer of answers)
 		expect([findSecrets(answer, secrets), answer.slice(0, 3000)]).toEqual([[], expect.anything()]);

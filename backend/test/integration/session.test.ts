@@ -1,8 +1,9 @@
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import Koa from "koa";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { SessionRecord, SessionStore } from "../../src/account/store.ts";
 import { sessionOf, sessions } from "../../src/http/session.ts";
+import { listen } from "../listen.ts";
 
 const HOUR_MS = 3600 * 1000;
 
@@ -10,7 +11,6 @@ let records: Map<string, SessionRecord>;
 let writes: number;
 let now: number;
 let url: string;
-let close: () => void;
 
 beforeEach(async () => {
 	records = new Map();
@@ -60,12 +60,8 @@ beforeEach(async () => {
 		if (signedInAt) session.signedInAt = Number(signedInAt);
 		ctx.body = { key: ctx.state.sessionKey, userId: session.userId, signedInAt: session.signedInAt };
 	});
-	const server = app.listen(0, "127.0.0.1");
-	await new Promise((resolve) => server.once("listening", resolve));
-	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	close = () => server.close();
+	url = await listen(createServer(app.callback()));
 });
-afterEach(() => close());
 
 type Answer = { key: string; userId?: string; signedInAt?: number };
 

@@ -1,19 +1,15 @@
 // Limits of the live channel for each socket, user and client.
 import type { ErrorAck } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/records.ts";
-import { type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { type LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
 type Ack = { ok: true; snapshot?: { text: string } } | ErrorAck;
 
-let app: TestApp;
 let parent: TestUser;
 const open: LiveClient[] = [];
-beforeAll(async () => {
-	app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 beforeEach(async () => {
 	parent = await TestUser.register(app);
 	return () => {
@@ -126,7 +122,6 @@ test("one parent keeps at most 30 of 100 sockets opened at once", async () => {
 
 test.each([["websocket"], ["polling"]])("strangers on %s may fail to sign in 100 times a minute", async (transport) => {
 	const alone = await openTestApp();
-	onTestFinished(() => alone.close());
 	const tried = await TestUser.register(alone);
 	const messages: string[] = [];
 	for (let at = 0; at < 110; at += 10)
@@ -138,7 +133,6 @@ test.each([["websocket"], ["polling"]])("strangers on %s may fail to sign in 100
 
 test("at most 200 connections are not signed in, and closing one makes room", async () => {
 	const alone = await openTestApp();
-	onTestFinished(() => alone.close());
 	const user = await TestUser.register(alone);
 	const address = `${alone.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`;
 	const silent: WebSocket[] = [];

@@ -1,9 +1,9 @@
 // A saved story read aloud with the parent's own key.
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { checkAnswer } from "../check-answer.ts";
-import { type ModelServer, modelServer, soundThatBreaks, soundThatHangs, status } from "../model-server.ts";
+import { modelServer, soundThatBreaks, soundThatHangs, status } from "../model-server.ts";
 import { silentMp3 } from "../silent-mp3.ts";
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { openTestApp, TestUser } from "../test-app.ts";
 
 const KEY = "sk-proj-Abc123+def/456_XYZ9";
 const CONTENT = "Noah lit a lamp. “Look!” said Mia.\n\n***\n\nThey went to sleep.";
@@ -16,18 +16,10 @@ const STORY = {
 	bibleVerse: { text: "Haven’t I commanded you? Be strong.", reference: "Joshua 1:9" },
 };
 
-let app: TestApp;
-let provider: ModelServer;
 let parent: TestUser;
 let storyId: string;
-beforeAll(async () => {
-	provider = await modelServer();
-	app = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 300 });
-});
-afterAll(async () => {
-	await app.close();
-	await provider.close();
-});
+const provider = await modelServer();
+const app = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 300 });
 beforeEach(async () => {
 	provider.speeches.length = 0;
 	provider.unscript();
@@ -209,7 +201,6 @@ test.each([
 test("the request ends when its client leaves, before the sound and during it", async () => {
 	for (const handler of [async () => {}, soundThatHangs]) {
 		const patient = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 30_000 });
-		onTestFinished(() => patient.close());
 		parent = await TestUser.register(patient);
 		await parent.call("POST", "/api/settings/openai-key", { key: KEY });
 		storyId = await save(STORY);
@@ -225,14 +216,4 @@ test("the request ends when its client leaves, before the sound and during it", 
 		await expect.poll(() => provider.speeches[0]?.isAborted).toBe(true);
 		expect(provider.speeches).toHaveLength(1);
 	}
-});
-
-test("requests for sentences are rate-limited", async () => {
-	const limited = await openTestApp({ model: provider });
-	onTestFinished(() => limited.close());
-	parent = await TestUser.register(limited);
-	const statuses = new Set<number>();
-	for (let asked = 0; asked < 600; asked++) statuses.add((await listen(FIRST, { id: "none" })).status);
-	expect([...statuses]).toEqual([404]);
-	expect(await refusal(FIRST, { id: "none" })).toMatchObject({ status: 429, code: "too_many_requests" });
 });

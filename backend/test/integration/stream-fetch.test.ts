@@ -1,26 +1,16 @@
 // Against real servers: `streamFetch` behaves like the platform's `fetch`.
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBody } from "../../src/models/read-body.ts";
 import { streamFetch, streamOf } from "../../src/models/stream-fetch.ts";
+import { listen } from "../listen.ts";
 
 const STORY = "Once upon a time a löwe slept.";
-const servers: Server[] = [];
-afterEach(() => {
-	for (const server of servers.splice(0)) server.close();
-});
-
-async function listen(server: Server): Promise<string> {
-	servers.push(server);
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 const serve = (answer: RequestListener) => listen(createServer(answer));
 const ask = (url: string, signal?: AbortSignal) =>
 	streamFetch(url, {
@@ -56,7 +46,7 @@ test.each([
 	["gzip", gzipSync],
 	["deflate", deflateSync],
 	["br", brotliCompressSync],
-])("reads an answer that is compressed with %s, though it did not ask for it", async (encoding, compress) => {
+])("an answer compressed with %s is read", async (encoding, compress) => {
 	const url = await serve((_, response) =>
 		response.writeHead(200, { "content-encoding": encoding }).end(compress(STORY)),
 	);
@@ -135,16 +125,15 @@ test("an abort before the answer ends the request with the signal's reason", asy
 });
 
 test("a server that does not speak HTTP and a missing server are reported by their error codes", async () => {
-	const url = await listen(
-		createTcpServer((socket) =>
-			socket
-				.on("error", () => {})
-				.resume()
-				.end("SSH-2.0-OpenSSH_9.6\r\n"),
-		),
+	const server = createTcpServer((socket) =>
+		socket
+			.on("error", () => {})
+			.resume()
+			.end("SSH-2.0-OpenSSH_9.6\r\n"),
 	);
+	const url = await listen(server);
 	await expect(ask(url)).rejects.toMatchObject({ code: expect.stringMatching(/^HPE_/) });
-	servers[0]?.close();
-	await once(servers[0] as Server, "close");
+	server.close();
+	await once(server, "close");
 	await expect(ask(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });

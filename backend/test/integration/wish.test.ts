@@ -1,6 +1,6 @@
 // The built-in storyteller fulfils a wish only in part: the missing parts are listed with the story and saved with it.
 import { BUILT_IN_MODEL, type GenerateAnswer } from "@lion-tails/common/story";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
 import { answerWith } from "../model-server.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
@@ -8,10 +8,9 @@ import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 const customPrompt = "Our dog Rex ran away today. And a dragon who cooks spaghetti!";
 
 test.each(["very-short", "long"] as const)(
-	"a %s story has what can be woven in, and names the rest",
+	"a %s story has the parts of a wish that fit, and lists the others",
 	async (storyLength) => {
 		const app = await openTestApp({ storyteller: builtInStoryteller(0) });
-		onTestFinished(() => app.close());
 		const parent = await TestUser.register(app);
 		expect((await parent.call("GET", "/api/story/storyteller")).body).toEqual({ toldBy: BUILT_IN_MODEL });
 		const request = aRequest({ storyLength, customPrompt });
@@ -26,7 +25,6 @@ test.each(["very-short", "long"] as const)(
 
 test("a model's story lists no missing parts of a wish", async () => {
 	const app = await openTestApp();
-	onTestFinished(() => app.close());
 	const parent = await TestUser.register(app);
 	expect((await parent.call("GET", "/api/story/storyteller")).body).toEqual({ toldBy: "scripted" });
 	const sentences = Array.from({ length: 90 }, (_, at) => `In the evening of day ${at} the lamb slept.`);

@@ -3,6 +3,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { closeAtEnd } from "../own-process.ts";
 import { type ChatStream, ClientLeft, chatStream, type Dialect } from "./chat-stream.ts";
 import { openWriter, type Task, taskOf, type Writer } from "./story-writer.ts";
 import { json, type Style } from "./styles.ts";
@@ -170,6 +171,7 @@ export async function openFamily(family: Family): Promise<FamilyServer> {
 			}),
 	};
 	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+	closeAtEnd(server.close);
 	server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`;
 	return server;
 }

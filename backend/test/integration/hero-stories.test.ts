@@ -1,24 +1,20 @@
 // The stories about a hero: ours for everybody, and a parent's own.
 import { HeroStoriesAnswer, type HeroStory } from "@lion-tails/common/hero";
 import type { StoryRequestInput } from "@lion-tails/common/story";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aHero, aHeroStory, aStory } from "../contract/records.ts";
 import { answerWith, goodAnswer } from "../model-server.ts";
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { openTestApp, TestUser } from "../test-app.ts";
 
 const VERSE = { reference: "Psalm 119:114", text: "You are my hiding place and my shield. I hope in your word." };
 const OTHER_VERSE = { reference: "Psalm 4:8", text: "In peace I will both lay myself down and sleep." };
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
-	await app.storage.heroes.put([
-		aHero({ bibleVerse: VERSE }),
-		aHero({ id: "monica", name: "Monica" }),
-		aHero({ id: "nobody-told-of", name: "Zoe" }),
-	]);
-});
-afterAll(() => app.close());
+const app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
+await app.storage.heroes.put([
+	aHero({ bibleVerse: VERSE }),
+	aHero({ id: "monica", name: "Monica" }),
+	aHero({ id: "nobody-told-of", name: "Zoe" }),
+]);
 
 const storiesAbout = async (heroId: string, by = new TestUser(app.url)) => {
 	const { status, body } = await by.call("GET", `/api/heroes/${heroId}/stories`);
@@ -34,7 +30,7 @@ const save = async (by: TestUser, more: object) =>
 		})
 	).body.id;
 
-test("ours are answered to everybody, the newest first, and of one day those for the youngest first", async () => {
+test("the built-in stories about a hero are sent to every visitor, newest first, and for the youngest first within a day", async () => {
 	const stories = [
 		aHeroStory("corrie", "a", { level: "middle-school", createdAt: "2026-11-21T00:00:00.000Z" }),
 		aHeroStory("corrie", "b", { level: "preschool", createdAt: "2026-11-21T08:00:00.000Z" }),
@@ -64,7 +60,7 @@ test("an unknown hero has no stories", async () => {
 		});
 });
 
-test("a parent's saved stories about the hero are answered to that parent alone, the newest first", async () => {
+test("a parent's saved stories about a hero are sent only to that parent, newest first", async () => {
 	const [parent, other] = [await TestUser.register(app), await TestUser.register(app)];
 	const first = await save(parent, { heroId: "corrie", request: { readingLevel: "kindergarten" } });
 	const second = await save(parent, { heroId: "corrie", request: { readingLevel: "for grandmothers" } });
@@ -98,7 +94,7 @@ test("a parent's saved stories about the hero are answered to that parent alone,
 	expect(idsOf((await storiesAbout("corrie", parent)).userStories)).toEqual([first]);
 });
 
-test("a parent's story has its own verse, else the hero's, else one that is in the Bible", async () => {
+test("a parent's story about a hero has its own verse, else the hero's, else one of the Bible", async () => {
 	const parent = await TestUser.register(app);
 	const withVerse = { title: "With a verse", content: "Once.", bibleVerse: { ...OTHER_VERSE, verified: true } };
 	await save(parent, { heroId: "corrie", story: withVerse });
@@ -110,7 +106,7 @@ test("a parent's story has its own verse, else the hero's, else one that is in t
 	expect(without?.bibleVerse.reference).toMatch(/^\p{L}+ \d+:\d+$/u);
 });
 
-test("a parent with very many stories about a hero is answered the newest ones", async () => {
+test("at most the 60 newest stories of a parent about a hero are sent", async () => {
 	const parent = await TestUser.register(app);
 	const { id: userId = "" } = (await app.storage.users.byName(parent.name)) ?? {};
 	const stories = Array.from({ length: 70 }, (_, at) =>
@@ -128,7 +124,7 @@ test("a parent with very many stories about a hero is answered the newest ones",
 
 const narrative = { storyType: "biblical_narrative", childName: "Biblical Character", gender: "boy" } as const;
 
-test("a story told for a hero is one of that hero's by itself, and says truthfully whether it is historical", async () => {
+test("a story with a hero is listed with that hero, and marked as historical only if it is", async () => {
 	const parent = await TestUser.register(app);
 	const tell = async (request: StoryRequestInput) => {
 		const id = await parent.requestStory({ heroOfFaith: "corrie", ...request });
@@ -144,7 +140,7 @@ test("a story told for a hero is one of that hero's by itself, and says truthful
 	});
 });
 
-test("a story told for a hero that is cancelled with some text is one of that hero's too", async () => {
+test("a cancelled story with some text is listed with its hero", async () => {
 	const parent = await TestUser.register(app);
 	app.model.delayMs = 20;
 	const id = await parent.requestStory({ heroOfFaith: "corrie" });
@@ -157,7 +153,7 @@ test("a story told for a hero that is cancelled with some text is one of that he
 	expect((await storiesAbout("corrie", parent)).userStories).toMatchObject([{ id, content: text, bibleVerse: VERSE }]);
 });
 
-test("a story told for a hero has the hero's verse where the model names none that there is", async () => {
+test("a story with a hero has the hero's verse if the model's verse does not exist", async () => {
 	const parent = await TestUser.register(app);
 	const answer = { ...goodAnswer({ user: "" }, 600), bibleVerse: { reference: "Hezekiah 3:4" } };
 	app.model.script(answerWith(JSON.stringify(answer)));

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { onPath } from "../programs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
@@ -28,7 +28,6 @@ beforeAll(async () => {
 	await parent.call("POST", "/api/characters", { name: "Ruth", gender: "girl", favoriteAnimal: "lamb" });
 	await parent.call("POST", "/api/settings/openai-key", { key: OWN_KEY });
 }, SETUP_TIMEOUT_MS);
-afterAll(() => app.close());
 
 const OWN_KEY = "sk-a-key-that-stays-on-the-server";
 const TITLES = ["The Lamp", "the lamp", "../../Ноев ковчег", "ノアの箱舟: 🦁?", "The Lamp"];
@@ -61,7 +60,7 @@ type Export = {
 } & Record<string, unknown>;
 
 describe("the JSON", () => {
-	test("has everything of the parent, and nothing that opens the account or is somebody else's", async () => {
+	test("the JSON export has all data of the parent, and no secrets or data of others", async () => {
 		const answer = await download(parent, "/api/account/export");
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get("content-type")).toContain("application/json");
@@ -108,7 +107,7 @@ describe("the JSON", () => {
 			expect(text).not.toContain(secret);
 	});
 
-	test("of a new account has empty lists", async () => {
+	test("the JSON export the JSON export of a new account has empty lists", async () => {
 		const newcomer = await TestUser.register(app);
 		expect(await (await download(newcomer, "/api/account/export")).json()).toMatchObject({
 			stories: [],
@@ -118,7 +117,7 @@ describe("the JSON", () => {
 });
 
 describe("the ZIP file", () => {
-	test("has each story as text under a name of its own, and the same JSON", async () => {
+	test("the ZIP export has each story as text under its own name, and the same JSON", async () => {
 		const answer = await download(parent, "/api/account/export.zip");
 		expect(answer.headers.get("content-type")).toBe("application/zip");
 		expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="lion-tails-${today()}.zip"`);
@@ -162,7 +161,7 @@ describe("the ZIP file", () => {
 		}
 	});
 
-	test.runIf(onPath("unzip"))("opens in another program", async () => {
+	test.runIf(onPath("unzip"))("the ZIP export opens in another program", async () => {
 		const path = join(aFolder(), "export.zip");
 		const answer = await download(parent, "/api/account/export.zip");
 		writeFileSync(path, new Uint8Array(await answer.arrayBuffer()));

@@ -1,25 +1,19 @@
 // The quota's ledger: what became of each story, always as the quota has it.
 import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
 import type { GenerateAnswer } from "@lion-tails/common/story";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Handler, type ModelServer, modelServer, ok, refusal, status } from "../model-server.ts";
 import { startServer } from "../server-process.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 import { openEnvironment } from "../test-environment.ts";
-
-async function open(options: Parameters<typeof openTestApp>[0] = {}): Promise<TestApp> {
-	const app = await openTestApp(options);
-	onTestFinished(() => app.close());
-	return app;
-}
 
 const ledgerOf = async (parent: TestUser) => (await parent.call<LedgerEntry[]>("GET", "/api/stats/story-ledger")).body;
 const generate = (parent: TestUser, request = {}) =>
 	parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest(request));
 const usageOf = async (parent: TestUser) => (await parent.call<Usage>("GET", "/api/story/usage")).body;
 
-test("names each story that was told, of the month first and then of the welcome, newest first", async () => {
-	const app = await open({ limits: { monthly: 1, welcome: 2 } });
+test("the ledger lists each story, newest first, the month's stories used before the welcome stories", async () => {
+	const app = await openTestApp({ limits: { monthly: 1, welcome: 2 } });
 	const parent = await TestUser.register(app);
 	const other = await TestUser.register(app);
 	expect(await ledgerOf(parent)).toEqual([]);
@@ -32,8 +26,8 @@ test("names each story that was told, of the month first and then of the welcome
 	expect(await ledgerOf(other)).toEqual([]);
 });
 
-test("says why a story was given back", async () => {
-	const app = await open();
+test("the ledger gives the reason why a story was refunded", async () => {
+	const app = await openTestApp();
 	const parent = await TestUser.register(app);
 	app.model.script(status(401));
 	await generate(parent);
@@ -46,8 +40,8 @@ test("says why a story was given back", async () => {
 	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });
 });
 
-test("a story that runs is running; stopped before its first word it is given back, stopped later it is told", async () => {
-	const app = await open({ silenceTimeoutMs: 60_000 });
+test("the ledger lists a running story, which a cancellation before its first word refunds and a later one does not", async () => {
+	const app = await openTestApp({ silenceTimeoutMs: 60_000 });
 	const parent = await TestUser.register(app);
 	app.model.script(async () => {});
 	const silent = await parent.requestStory();
@@ -70,8 +64,8 @@ test("a story that runs is running; stopped before its first word it is given ba
 	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
 });
 
-test("a story with an own key is in it, and not counted; after the key's removal stories are counted again", async () => {
-	const app = await open();
+test("the ledger lists stories with an own key, which are counted only after the key is removed", async () => {
+	const app = await openTestApp();
 	const parent = await TestUser.register(app);
 	await parent.call("POST", "/api/settings/openai-key", { key: "sk-proj-0123456789" });
 	await generate(parent);
@@ -87,9 +81,9 @@ test("a story with an own key is in it, and not counted; after the key's removal
 	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
 });
 
-test("over a month's end the stories of the month are new, and welcome stories that were used stay used", async () => {
+test("a new month renews the month's stories, and used welcome stories stay used", async () => {
 	let time = Date.parse("2026-11-30T23:59:00Z");
-	const app = await open({ limits: { monthly: 1, welcome: 2 }, now: () => time });
+	const app = await openTestApp({ limits: { monthly: 1, welcome: 2 }, now: () => time });
 	const parent = await TestUser.register(app);
 	await generate(parent);
 	await generate(parent);
@@ -109,7 +103,7 @@ test("over a month's end the stories of the month are new, and welcome stories t
 });
 
 test("the ledger lists the last hundred stories", async () => {
-	const app = await open();
+	const app = await openTestApp();
 	const parent = await TestUser.register(app);
 	const { id: userId } = (await parent.call<{ id: string }>("GET", "/api/auth/me")).body;
 	const story = { userId, title: "", state: "told", source: "month", reason: null } as const;
@@ -119,8 +113,8 @@ test("the ledger lists the last hundred stories", async () => {
 	expect([listed[0], listed.at(-1)]).toMatchObject([{ generationId: "g104" }, { generationId: "g5" }]);
 });
 
-test("a story that was given back by a process which died then, and told by the next, is not counted and said so", async () => {
-	const app = await open();
+test("a story refunded by a process that died, and completed by the next, is not counted", async () => {
+	const app = await openTestApp();
 	const parent = await TestUser.register(app);
 	app.model.delayMs = 2;
 	const id = await parent.requestStory();
@@ -134,16 +128,11 @@ test("a story that was given back by a process which died then, and told by the 
 	]);
 });
 
-test("after a server was killed each story is settled once, as the quota has it, and none runs for ever", async () => {
+test("each story is settled once, as in the quota, after its server was killed", async () => {
 	const model: ModelServer = await modelServer();
-	const environment = await openEnvironment(inject("environment"));
+	const environment = await openEnvironment();
 	const start = () => startServer({ ...environment.variables, OPENAI_BASE_URL: model.url });
 	let server = await start();
-	onTestFinished(async () => {
-		await server.kill();
-		await model.close();
-		await environment.close();
-	});
 	const parent = await TestUser.register(server);
 	// The first story is still being told when the second one has begun, on a slow store too.
 	model.delayMs = 20;

@@ -2,21 +2,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LedgerEntry } from "@lion-tails/common/account";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Call, goodAnswer, type Handler, hang, ok, sendDelta } from "../model-server.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const MAX_SILENCE_MS = 800;
 
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp({
-		maxSilenceMs: MAX_SILENCE_MS,
-		patience: { firstWordMs: 60_000, silenceMs: 100, thinkingSilenceMs: 200 },
-	});
+const app = await openTestApp({
+	maxSilenceMs: MAX_SILENCE_MS,
+	patience: { firstWordMs: 60_000, silenceMs: 100, thinkingSilenceMs: 200 },
 });
-afterAll(() => app.close());
 beforeEach(async () => {
 	app.model.unscript();
 	app.model.calls.length = 0;
@@ -47,32 +43,35 @@ describe("a model that falls silent after a few words", () => {
 		["sends empty deltas only", beginsThen(400, { content: "" })],
 		["sends white space only", beginsThen(400, { content: " " })],
 		["sends thought only", beginsThen(400, { reasoning_content: "Hmm, what next? " })],
-	])("and %s: what was told is kept, nothing is counted, and the parent reads why", async (_, handler) => {
-		always(handler);
-		const before = await parent.remaining();
-		const id = await parent.requestStory();
-		const reader = await parent.watch(id);
-		const live = await reader.untilEnd();
-		reader.close();
-		expect(live).toMatchObject({
-			status: "failed",
-			storyId: id,
-			saved: true,
-			error: {
-				code: "model_silent",
-				refunded: true,
-				message: expect.stringMatching(
-					/^The storyteller stopped answering in the middle of the story\. .* not counted/,
-				),
-			},
-		});
-		expect(live.text).toContain("Lamp number");
-		expect((await saved(id)).story).toMatchObject({ title: "The Lamp on the Hill", content: live.text });
-		expect(await parent.stories()).toHaveLength(1);
-		expect(await parent.remaining()).toBe(before);
-		const { body: ledger } = await parent.call<LedgerEntry[]>("GET", "/api/stats/story-ledger");
-		expect(ledger).toMatchObject([{ generationId: id, state: "returned" }]);
-	});
+	])(
+		"a model that begins a story and then %s leaves the text saved and not counted, with the reason",
+		async (_, handler) => {
+			always(handler);
+			const before = await parent.remaining();
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			const live = await reader.untilEnd();
+			reader.close();
+			expect(live).toMatchObject({
+				status: "failed",
+				storyId: id,
+				saved: true,
+				error: {
+					code: "model_silent",
+					refunded: true,
+					message: expect.stringMatching(
+						/^The storyteller stopped answering in the middle of the story\. .* not counted/,
+					),
+				},
+			});
+			expect(live.text).toContain("Lamp number");
+			expect((await saved(id)).story).toMatchObject({ title: "The Lamp on the Hill", content: live.text });
+			expect(await parent.stories()).toHaveLength(1);
+			expect(await parent.remaining()).toBe(before);
+			const { body: ledger } = await parent.call<LedgerEntry[]>("GET", "/api/stats/story-ledger");
+			expect(ledger).toMatchObject([{ generationId: id, state: "returned" }]);
+		},
+	);
 
 	test("a model that falls silent after a few words returns the reason to a waiting caller", async () => {
 		always(beginsThen(400));
@@ -133,9 +132,9 @@ test("the first word may take longer than the silence after it", async () => {
 	expect(await (await parent.watch(id)).untilEnd()).toMatchObject({ status: "completed" });
 });
 
-test("a model may think before each chapter for longer than the silence", async () => {
+test("a model may think before several steps for longer than the silence", async () => {
 	const thinking = Array.from(
-		{ length: 8 },
+		{ length: 3 },
 		(): Handler => async (call: Call, response) => {
 			const until = performance.now() + 1.3 * MAX_SILENCE_MS;
 			while (performance.now() < until) {
@@ -160,7 +159,7 @@ test("a retry delay that the server names does not count as silence", async () =
 			return Promise.resolve();
 		},
 		async (_, response) => {
-			response.writeHead(429, { "content-type": "application/json", "retry-after": "3" });
+			response.writeHead(429, { "content-type": "application/json", "retry-after-ms": "1500" });
 			response.end(JSON.stringify({ error: { message: "slow down" } }));
 		},
 	);

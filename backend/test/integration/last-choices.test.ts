@@ -1,21 +1,17 @@
-// What was chosen for each child's last story, and the sample story of the landing page.
+// The choices of each child's last story, and the sample story of the landing page.
 import { randomUUID } from "node:crypto";
 import type { Character } from "@lion-tails/common/character";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { LastChoices, StoryRequestInput, StoryResult } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let app: TestApp;
 let parent: TestUser;
 let now = Date.now();
-beforeAll(async () => {
-	app = await openTestApp({ now: () => now });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ now: () => now });
 beforeEach(async () => {
 	now = Date.now();
 	parent = await TestUser.register(app);
@@ -41,13 +37,13 @@ test("each child's last choices come back, the latest first, whatever the case o
 	]);
 });
 
-test("a story that was just told is among them", async () => {
+test("the last choices include a story that was just completed", async () => {
 	const id = await parent.requestStory({ childName: "Ada", gender: "girl", theme: "wisdom" });
 	await (await parent.watch(id)).untilEnd();
 	expect(await choices()).toMatchObject([{ childName: "Ada", request: { theme: "wisdom" } }]);
 });
 
-test("wishes and custom prompts do not come back", async () => {
+test("the last choices have no wishes and custom prompts", async () => {
 	await save(
 		aRequest({
 			customPrompt: "a ferry",
@@ -64,7 +60,7 @@ test("wishes and custom prompts do not come back", async () => {
 	});
 });
 
-test("people of the Bible are no children, and requests of other programs are left out", async () => {
+test("the last choices leave out people of the Bible and requests of other programs", async () => {
 	await save({
 		childName: "Biblical Character",
 		gender: "boy",
@@ -78,7 +74,7 @@ test("people of the Bible are no children, and requests of other programs are le
 	expect(await choices()).toEqual([]);
 });
 
-test("a character is another child than one of its name, until it is deleted", async () => {
+test("a character is another child than one with its name, until it is deleted", async () => {
 	const { body } = await parent.call<Character>("POST", "/api/characters", { name: "Noah", gender: "boy" });
 	await save(aRequest({ theme: "joy" }));
 	await save(aRequest({ theme: "gratitude", characterId: body.id, useCharacter: true }));
@@ -111,7 +107,7 @@ test("at most 8 last choices are returned, from the last 60 stories", async () =
 	expect((await choices()).map(({ childName }) => childName)).toEqual(["Noah", "Child 8"]);
 });
 
-test("the sample story is everybody's, the same all day, composed once, and may be cached without anyone's cookie", async () => {
+test("the sample story is the same for every visitor all day, composed once, and cacheable without a cookie", async () => {
 	let calls = 0;
 	const builtIn = builtInStoryteller(0);
 	const counted = await openTestApp({
@@ -154,5 +150,4 @@ test("the sample story is everybody's, the same all day, composed once, and may 
 	}
 	expect(titles.size).toBeGreaterThan(1);
 	expect(calls).toBe(11);
-	await counted.close();
 });

@@ -2,15 +2,11 @@
 import { type Character, MAX_CHARACTERS } from "@lion-tails/common/character";
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { StoryRequest, StoryRequestInput } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp({ limits: { monthly: 100, welcome: 0 } });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ limits: { monthly: 100, welcome: 0 } });
 beforeEach(async () => {
 	app.model.delayMs = 0;
 	parent = await TestUser.register(app);
@@ -37,7 +33,7 @@ const create = async (user = parent, more: object = {}) => {
 const list = async (user = parent) => (await user.call<Character[]>("GET", "/api/characters")).body;
 
 describe("a parent", () => {
-	test("makes, lists, changes and deletes characters", async () => {
+	test("a parent creates, lists, changes and deletes characters", async () => {
 		expect(await list()).toEqual([]);
 		const miriam = await create();
 		expect(miriam).toEqual({ ...MIRIAM, id: expect.any(String), createdAt: expect.any(String) });
@@ -65,7 +61,7 @@ describe("a parent", () => {
 		expect(await parent.call("DELETE", `/api/characters/${miriam.id}`)).toMatchObject({ status: 404 });
 	});
 
-	test("cannot set what the server sets, and fields it does not know are ignored", async () => {
+	test("a parent cannot set the server's fields of a character, and unknown fields are ignored", async () => {
 		const unknown = { id: "mine", createdAt: "2000-01-01T00:00:00.000Z", userId: "another", shoeSize: 28 };
 		const miriam = await create(parent, unknown);
 		expect(miriam).toEqual({ ...MIRIAM, id: expect.any(String), createdAt: expect.any(String) });
@@ -76,7 +72,7 @@ describe("a parent", () => {
 		expect(await list()).toEqual([{ ...miriam, age: 9 }]);
 	});
 
-	test("changes only the fields that are sent, and checks only those", async () => {
+	test("a change of a character validates and changes only the fields that are sent", async () => {
 		const girl = await create(parent, { age: 11, hair: "red" });
 		const path = `/api/characters/${girl.id}`;
 		const put = (changes: object) => parent.call("PUT", path, changes);
@@ -155,7 +151,7 @@ describe("a character is refused with plain words", () => {
 		[{ timeTravelExperience: -1 }, "timeTravelExperience", "Choose an experience between 0 and 10"],
 		[{ timeTravelExperience: 11 }, "timeTravelExperience", "Choose an experience between 0 and 10"],
 		[{ timeTravelExperience: 1.5 }, "timeTravelExperience", "Time travel experience must be a whole number"],
-	])("for %j", async (more, path, message) => {
+	])("a character is refused for %j", async (more, path, message) => {
 		const refusal = { status: 400, body: { code: "validation", error: message, issues: [{ path, message }] } };
 		const { id } = await create();
 		expect(await parent.call("POST", "/api/characters", { ...MIRIAM, ...more })).toMatchObject(refusal);
@@ -163,7 +159,7 @@ describe("a character is refused with plain words", () => {
 		expect(await list()).toMatchObject([MIRIAM]);
 	});
 
-	test("for every wrong field at once", async () => {
+	test("an invalid character is refused with an issue for each field", async () => {
 		const { body } = await parent.call("POST", "/api/characters", {});
 		expect(body.issues).toEqual([
 			{ path: "name", message: "Character name is required" },
@@ -173,7 +169,7 @@ describe("a character is refused with plain words", () => {
 });
 
 describe("a story with a character", () => {
-	/** What the character was asked to bring, and the user prompt of the last call. */
+	/** The stored request, and the user prompt of the last call. */
 	const told = async (characterId: string, more: StoryRequestInput = {}) => {
 		const request = { characterId, useCharacter: true, storyLength: "very-short", ...more };
 		const { status, body } = await parent.call<{ storyId: string }>("POST", "/api/story/generate", request);
@@ -193,7 +189,7 @@ describe("a story with a character", () => {
 		timeTravelExperience: 4,
 	};
 
-	test("needs nothing else: name, gender, animal and every trait are the character's", async () => {
+	test("a story with a character takes name, gender, animal and every trait from it", async () => {
 		const { id } = await create();
 		const { request, prompt } = await told(id, { useTimeTravel: true });
 		expect(request).toMatchObject({
@@ -219,7 +215,7 @@ describe("a story with a character", () => {
 			expect(prompt).toContain(`- ${line}`);
 	});
 
-	test("keeps what the request says itself", async () => {
+	test("the fields of a request replace those of its character", async () => {
 		const { id } = await create();
 		const { request } = await told(id, {
 			childName: "Mimi",
@@ -235,7 +231,7 @@ describe("a story with a character", () => {
 		});
 	});
 
-	test("does not use the character with useCharacter false, in the prompt, on the card and in a series", async () => {
+	test("a story a story does not use the character with useCharacter false, in the prompt, on the card and in a series", async () => {
 		const { id } = await create();
 		const child = { childName: "Ben", gender: "boy", useCharacter: false } as const;
 		const { request, prompt } = await told(id, child);
@@ -250,7 +246,7 @@ describe("a story with a character", () => {
 		expect(next.request).not.toHaveProperty("characterDetails");
 	});
 
-	test("uses the character when useCharacter is left out, and asks for a child when it is false", async () => {
+	test("a story uses the character when useCharacter is missing, and requires a child when it is false", async () => {
 		const { id } = await create();
 		expect((await told(id, { useCharacter: undefined })).request).toMatchObject({
 			childName: "Miriam",
@@ -262,14 +258,14 @@ describe("a story with a character", () => {
 		});
 	});
 
-	test("has no animal where none is wanted, and the child's name where the form has its placeholder", async () => {
+	test("a story with a character has no animal if none is wanted, and the character's name instead of the placeholder", async () => {
 		const { id } = await create();
 		const { request, prompt } = await told(id, { useAnimal: false, childName: "Biblical Character", gender: "boy" });
 		expect(request).toMatchObject({ childName: "Miriam", gender: "girl", animal: "" });
 		expect(prompt).not.toContain("hedgehog");
 	});
 
-	test("leaves it out of a biblical narrative, which is about people of the Bible", async () => {
+	test("a biblical narrative does not use the character", async () => {
 		const { id } = await create();
 		const { request, prompt } = await told(id, {
 			storyType: "biblical_narrative",
@@ -295,7 +291,7 @@ describe("a story with a character", () => {
 		expect(body.request).toMatchObject({ childName: name, animal: "hedgehog", characterDetails: traits });
 	});
 
-	test("is the same story for a repeat under its key, also when the character was changed or deleted in between", async () => {
+	test("a repeated request returns the same story after its character was changed or deleted", async () => {
 		const { id: characterId } = await create();
 		const key = { "idempotency-key": "evening" };
 		const request = { childName: "", characterId, useCharacter: true };
@@ -306,7 +302,7 @@ describe("a story with a character", () => {
 		expect(await parent.requestStory(request, key)).toBe(first);
 	});
 
-	test("is refused at the field for an unknown character and for another's alike, and costs nothing", async () => {
+	test("a request with an unknown or another parent's character is refused and not counted", async () => {
 		const other = await TestUser.register(app);
 		const { id } = await create(other);
 		for (const characterId of [id, "never-made"])

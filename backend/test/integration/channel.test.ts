@@ -1,19 +1,15 @@
 // The live channel under every way in which a socket may be connected: each watcher gets every event once, in order.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 beforeEach(async () => {
 	app.model.delayMs = 2;
 	parent = await TestUser.register(app);
 });
 
-/** What a client's engine has beyond its types: the WebSocket that it is on, and the start of an upgrade. */
+/** The undeclared members of a client's engine: its WebSocket, and the start of an upgrade. */
 type Engine = { transport: { ws: { terminate(): void } }; _probe(transport: string): void };
 const engineOf = ({ socket }: LiveClient) => socket.io.engine as unknown as Engine;
 
@@ -39,7 +35,7 @@ test("clients on long polling and on a WebSocket get the same events in the same
 	for (const reader of readers) reader.close();
 });
 
-test("a connection that changes from long polling to a WebSocket while words arrive loses none and doubles none", async () => {
+test("an upgrade from long polling to a WebSocket loses and doubles no words", async () => {
 	const id = await parent.requestStory();
 	const reader = await open({ transports: ["polling", "websocket"], upgrade: false });
 	await reader.watch(id);
@@ -73,7 +69,7 @@ test("a device whose connection breaks, or that stops watching, does not disturb
 	for (const reader of [staying, leaving]) reader.close();
 });
 
-test("a story's largest event, with all of the saved story, arrives whole", async () => {
+test("the largest event of a story, with the complete saved story, arrives", async () => {
 	app.model.delayMs = 0;
 	const id = await parent.requestStory({ storyLength: "extended" });
 	const reader = await parent.watch(id);
@@ -84,7 +80,7 @@ test("a story's largest event, with all of the saved story, arrives whole", asyn
 	reader.close();
 });
 
-test("a connection that left is not let in again: it has to come as a new one", async () => {
+test("a connection that left cannot join again and has to be a new one", async () => {
 	const reader = await parent.connect();
 	const { engine } = reader.socket.io;
 	engine.write("1");

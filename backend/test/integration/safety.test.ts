@@ -1,16 +1,12 @@
 // A model that writes text unsuitable for children, unprompted or because of a wish: the story ends at the sentence
 // before, is saved up to there and not counted.
 import type { GenerateAnswer, StoryRequestInput } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { answerWith, type Handler, prose } from "../model-server.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 beforeEach(async () => {
 	parent = await TestUser.register(app);
 	app.model.calls.length = 0;
@@ -106,7 +102,7 @@ describe("a wish that is an attack", () => {
 	];
 
 	test.each(attacks)(
-		"%j stands in the prompt as data, and what comes of it is not told",
+		"the wish %j is data in the prompt, and a model that obeys it is stopped",
 		async (customPrompt, obeyed) => {
 			const { live } = await watch(story(`${GOOD} ${obeyed} ${prose(500)}`), {
 				customPrompt,

@@ -1,16 +1,12 @@
 // A session that was ended stays ended, whatever requests of it are still under way.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
 
-let app: TestApp;
-/** What the server's clock is ahead of the real one. */
+/** Offset of the server's clock from the real one. */
 let aheadMs = 0;
-beforeAll(async () => {
-	app = await openTestApp({ now: () => Date.now() + aheadMs });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ now: () => Date.now() + aheadMs });
 
 const cookieOf = (answer: Response) =>
 	answer.headers
@@ -50,7 +46,7 @@ async function slowRequest(headers: Record<string, string>) {
 }
 
 test.each(["cookie", "bearer"] as const)(
-	"by %s: a request that began before the logout and ends after it does not sign the device in again",
+	"a request by %s that ends after the logout does not sign the device in again",
 	async (via) => {
 		const parent = await TestUser.register(app);
 		const headers: Record<string, string> = (await signIn(parent))[via];
@@ -66,7 +62,7 @@ test.each(["cookie", "bearer"] as const)(
 	},
 );
 
-test("a request that began before another login of its browser does not bring the old session back", async () => {
+test("a request that ends after another login of its browser does not restore the old session", async () => {
 	const parent = await TestUser.register(app);
 	const before = await signIn(parent);
 	const finish = await slowRequest(before.cookie);
@@ -77,7 +73,7 @@ test("a request that began before another login of its browser does not bring th
 	expect(await isSignedIn(after.cookie)).toBe(true);
 });
 
-test("a slow request of a session that goes on renews it", async () => {
+test("a slow request renews its session", async () => {
 	const parent = await TestUser.register(app);
 	const { cookie } = await signIn(parent);
 	const finish = await slowRequest(cookie);
@@ -87,7 +83,7 @@ test("a slow request of a session that goes on renews it", async () => {
 	expect(await isSignedIn(cookie)).toBe(true);
 });
 
-test("a device that is signed out from another one stays so when a request of it ends", async () => {
+test("a device signed out from another one stays signed out when its request ends", async () => {
 	const parent = await TestUser.register(app);
 	const tablet = (await signIn(parent)).cookie;
 	for (const path of ["", "/one"]) {
@@ -106,7 +102,7 @@ test("a device that is signed out from another one stays so when a request of it
 	}
 });
 
-test("a login with the old password, under way while the password is changed, signs nobody in", async () => {
+test("a login with the old password fails during the change of the password", async () => {
 	for (let round = 0; round < 6; round++) {
 		const parent = await TestUser.register(app);
 		const next = "another horse battery";

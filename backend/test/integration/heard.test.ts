@@ -1,27 +1,23 @@
-// What was told for a child reaches the built-in storyteller with the next request for this child, and no other.
+// A child's earlier stories reach the built-in storyteller with the next request for this child, and no other.
 import { BUILT_IN_MODEL, type GenerateAnswer } from "@lion-tails/common/story";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
 import type { HeardStory } from "../../src/models/heard.ts";
-import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 /** The built-in storyteller, whose questions are looked at. */
 const storyteller = builtInStoryteller(0);
 let heard: (readonly HeardStory[] | undefined)[] = [];
-let app: TestApp;
 let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp({
-		storyteller: {
-			...storyteller,
-			tell(question, ...rest) {
-				heard.push(question.heard);
-				return storyteller.tell(question, ...rest);
-			},
+const app = await openTestApp({
+	storyteller: {
+		...storyteller,
+		tell(question, ...rest) {
+			heard.push(question.heard);
+			return storyteller.tell(question, ...rest);
 		},
-	});
+	},
 });
-afterAll(() => app.close());
 beforeEach(async () => {
 	heard = [];
 	parent = await TestUser.register(app);
@@ -31,7 +27,7 @@ const tell = async (childName: string, user = parent) =>
 	(await user.call<GenerateAnswer>("POST", "/api/story/generate", aRequest({ childName }))).body;
 const titles = (at: number) => heard[at]?.map(({ title }) => title);
 
-test("a new family has no memory, and each child its own", async () => {
+test("a new family has no memory, and each child has its own", async () => {
 	const first = await tell("Noah");
 	const second = await tell("noah");
 	await tell("Miriam");
@@ -53,7 +49,7 @@ test("a story that is deleted is forgotten", async () => {
 	expect(heard.map((stories) => stories?.length)).toEqual([0, 1, 1]);
 });
 
-test("all steps of a long story have the same memory, whatever is kept meanwhile", async () => {
+test("all steps of a long story have the same memory, also when another story is saved", async () => {
 	const { title } = await tell("Noah");
 	heard = [];
 	const request = aRequest({ storyLength: "long" });

@@ -1,14 +1,9 @@
 // Conditional requests: unchanged content is not sent again.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { openTestApp, TestUser } from "../test-app.ts";
 
-let app: TestApp;
-let parent: TestUser;
-beforeAll(async () => {
-	app = await openTestApp();
-	parent = await TestUser.register(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const parent = await TestUser.register(app);
 
 /** `fetch` adds `Cache-Control: no-cache` to a request with a version, in browsers too. */
 const get = (path: string, version = "", token = parent.token) =>

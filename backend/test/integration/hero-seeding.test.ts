@@ -1,23 +1,16 @@
-// What the first start of this version gives to a store: to an empty one, and to one of an earlier version.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+// The first start of this version adds heroes and their stories to an empty store, and to one of an earlier version.
+import { afterEach, expect, test } from "vitest";
 import { seedHeroes, shippedHeroes } from "../../src/hero/seed.ts";
-import type { Storage } from "../../src/storage/storage.ts";
 import { aHero, aHeroStory } from "../contract/records.ts";
 import published from "../hero-of-version-0.1.json" with { type: "json" };
-import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { openTestApp, TestUser } from "../test-app.ts";
 
 const ids = shippedHeroes()
 	.map(({ id }) => id)
 	.toSorted();
 const firstVersion = aHero(published as Partial<ReturnType<typeof aHero>>);
 
-let app: TestApp;
-let storage: Storage;
-beforeAll(async () => {
-	app = await openTestApp();
-	storage = app.storage;
-});
-afterAll(() => app.close());
+const { url, storage } = await openTestApp();
 afterEach(async () => {
 	for (const { id } of await storage.heroes.list()) await storage.heroes.remove(id);
 	expect(await storage.heroStories.count()).toBe(0);
@@ -25,21 +18,21 @@ afterEach(async () => {
 
 const heroIds = async () => (await storage.heroes.list()).map(({ id }) => id).toSorted();
 const levelsOf = async (id: string) => {
-	const { body } = await new TestUser(app.url).call<{ heroStories: { level: string }[] }>(
+	const { body } = await new TestUser(url).call<{ heroStories: { level: string }[] }>(
 		"GET",
 		`/api/heroes/${id}/stories`,
 	);
 	return body.heroStories.map(({ level }) => level);
 };
 
-test("an empty store gets every hero, and each of them the same life told for the youngest and for the oldest", async () => {
+test("an empty store gets every hero with a story for the youngest and one for the oldest", async () => {
 	await Promise.all([seedHeroes(storage), seedHeroes(storage)]);
 	expect(await heroIds()).toEqual(ids);
 	for (const id of ids) expect(await levelsOf(id), id).toEqual(["preschool", "middle-school"]);
 	for (const hero of await storage.heroes.list()) expect(hero).not.toHaveProperty("stories");
 });
 
-test("a store of version 0.1 gets what it lacks, and newer records for those that nobody changed", async () => {
+test("a store of version 0.1 gets the missing heroes, and newer records of the unchanged ones", async () => {
 	const [other = ""] = ids.filter((id) => id !== firstVersion.id);
 	const changed = aHero({ id: other, name: "Changed by the operator" });
 	const own = aHero({ id: "our-own-hero", name: "Our Own" });
@@ -54,7 +47,7 @@ test("a store of version 0.1 gets what it lacks, and newer records for those tha
 	expect(await levelsOf(own.id)).toEqual([]);
 });
 
-test("a hero of version 0.1 whose record differs in one letter was changed, and stays", async () => {
+test("a hero of version 0.1 whose record differs in one letter is kept", async () => {
 	const changed = { ...firstVersion, contribution: `${firstVersion.contribution}.` };
 	await storage.heroes.put([changed]);
 	await seedHeroes(storage);
@@ -71,7 +64,7 @@ test("a seeding that was interrupted between heroes and stories is completed by 
 	expect(await storage.heroStories.count()).toBe(2 * ids.length);
 });
 
-test("what became of the heroes of a seeded store stays, and so does a store with none of ours", async () => {
+test("a store that has stories or only other heroes is not seeded", async () => {
 	const own = aHero({ id: "our-own-hero", name: "Our Own" });
 	await storage.heroes.put([own]);
 	await seedHeroes(storage);

@@ -1,8 +1,8 @@
 // How many stories one parent may have waiting or being told, and how often stories may be requested.
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { aGeneration } from "../contract/records.ts";
-import { type Handler, modelServer, status } from "../model-server.ts";
+import { type Handler, modelServer, ok, status } from "../model-server.ts";
 import { type Answer, aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 type Requested = Answer<{ generationId: string; code?: string; message?: string }>;
@@ -15,10 +15,6 @@ async function openSlowApp() {
 	const model = await modelServer();
 	model.script(...Array.from({ length: 200 }, () => untilClosed));
 	const app = await openTestApp({ model, silenceTimeoutMs: 60_000 });
-	onTestFinished(async () => {
-		await app.close();
-		await model.close();
-	});
 	return { app, model, parent: await TestUser.register(app) };
 }
 
@@ -120,11 +116,21 @@ test("stories may be requested 60 times an hour, with and without pictures, by c
 
 test("at most 20 callers of one parent wait for stories at a time", async () => {
 	const { parent, model } = await openSlowApp();
+	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
 	model.unscript();
-	model.delayMs = 5;
-	const waiting = Array.from({ length: 25 }, () =>
-		parent.call<{ code?: string }>("POST", "/api/story/generate", aRequest(), { "idempotency-key": "one" }),
-	);
+	model.script(async (call, response) => {
+		await isReleased;
+		await ok()(call, response);
+	});
+	let refused = 0;
+	const waiting = Array.from({ length: 25 }, async () => {
+		const headers = { "idempotency-key": "one" };
+		const answer = await parent.call<{ code?: string }>("POST", "/api/story/generate", aRequest(), headers);
+		if (answer.status === 429) refused++;
+		return answer;
+	});
+	await expect.poll(() => refused).toBe(5);
+	release();
 	const answers = await Promise.all(waiting);
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 	expect(answers.filter(({ body }) => body.code === "too_many_requests")).toHaveLength(5);
@@ -156,8 +162,8 @@ test("an accepted own key is not tried again before each story, also after a res
 	await saveKey(parent);
 	expect(model.lists).toHaveLength(1);
 	await request(parent);
-	const again = await openTestApp({ model, storage: app.storage, silenceTimeoutMs: 60_000 });
-	onTestFinished(() => again.app.close());
+	const storage = { ...app.storage, close: async () => {} };
+	const again = await openTestApp({ model, storage, silenceTimeoutMs: 60_000 });
 	parent.url = again.url;
 	await request(parent);
 	expect(model.lists).toHaveLength(1);
