@@ -132,6 +132,13 @@ export async function openTestApp({
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 
+/** The cookies of a response, as a browser sends them back. */
+export const cookieOf = ({ headers }: Response) =>
+	headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+
 let parents = 0;
 
 /** A parent with an account on the app, signed in by token. */
@@ -163,6 +170,30 @@ export class TestUser {
 	async signIn(): Promise<void> {
 		const login = { username: this.name, password: this.password };
 		this.token = (await this.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
+	}
+
+	/** Signs in on another device; a program is named by its User-Agent header. */
+	async onAnotherDevice(headers: Record<string, string> = {}): Promise<TestUser> {
+		const device: TestUser = Object.assign(new TestUser(this.url), { name: this.name });
+		const login = { username: this.name, password: this.password };
+		device.token = (await device.call<{ token: string }>("POST", "/api/auth/login", login, headers)).body.token;
+		return device;
+	}
+
+	/** Turns Parent Mode on. */
+	unlock(password: string = this.password) {
+		return this.call<{ expiresAt: string; code?: string }>("POST", "/api/auth/verify-password", { password });
+	}
+
+	/** The page at this path and all that follow it by their Link headers. */
+	async pages<T>(path: string): Promise<Answer<T[]>[]> {
+		const pages: Answer<T[]>[] = [];
+		for (let next: string | undefined = path; next; ) {
+			const page: Answer<T[]> = await this.call<T[]>("GET", next);
+			pages.push(page);
+			next = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1];
+		}
+		return pages;
 	}
 
 	async call<T = Record<string, unknown>>(

@@ -53,10 +53,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 		const finished = await (await leaving.watch(await leaving.requestStory({ childName: CHILD }))).untilEnd();
 		await leaving.call("POST", `/api/story/favorite/${finished.id}`, { isFavorite: true });
 		const credentials = { username: leaving.name, password: leaving.password };
-		const secondDevice = new TestUser(app.url);
-		secondDevice.token = (
-			await secondDevice.call<{ token: string }>("POST", "/api/auth/login", credentials)
-		).body.token;
+		const secondDevice = await leaving.onAnotherDevice();
 		app.model.delayMs = 5;
 		const other = await staying.watch(await staying.requestStory({ storyLength: "short" }));
 		const ids: string[] = [];
@@ -134,4 +131,86 @@ describe("the password", () => {
 			});
 		expect((await parent.call("DELETE", "/api/account")).status).toBe(400);
 		expect((await parent.call("GET", "/api/auth/me")).status).toBe(200);
-		environment = await openEnvironment();
+	});
+});
+
+describe("with real processes", { timeout: 120_000 }, () => {
+	let model: ModelServer;
+	let environment: TestEnvironment;
+	beforeEach(async () => {
+		model = await modelServer();
+		environment = await openEnvironment(inject("environment"), aFolder());
+	});
+
+	const start = (more: Record<string, string> = {}, program?: URL) =>
+		startServer({ ...environment.variables, OPENAI_BASE_URL: model.url, ...more }, program);
+	const canSignIn = async ({ url }: ServerProcess, { name, password }: TestUser) =>
+		(await new TestUser(url).call("POST", "/api/auth/login", { username: name, password })).status === 200;
+
+	test("a deletion whose server is killed is finished by the next start", async () => {
+		model.delayMs = 5;
+		const first = await start({}, SERVER_THAT_NEVER_DELETES);
+		const parent = await TestUser.register(first);
+		const reader = await parent.watch(await parent.requestStory({ childName: CHILD }));
+		await reader.untilText(200);
+		const disconnected = new Promise((resolve) => reader.socket.once("disconnect", resolve));
+		const answer = deleteAccount(parent).catch(() => "killed");
+		await disconnected;
+		await first.kill();
+		expect(await answer).toBe("killed");
+		const calls = model.calls.length;
+		const second = await start();
+		await expectNoTraces(environment.variables, tracesOf(parent, [reader.live?.text ?? ""]));
+		expect(await canSignIn(second, parent)).toBe(false);
+		expect(await runningAt(second)).toBe(0);
+		expect(model.calls).toHaveLength(calls);
+	});
+
+	test("a server killed at any moment of a deletion leaves the complete account or nothing of it", async () => {
+		const random = randomNumbers();
+		let server = await start();
+		for (let kills = 0; kills < KILLS; kills++) {
+			const parent = await TestUser.register(server);
+			// A deletion is at work for a while.
+			await Promise.all(Array.from({ length: 50 }, () => saveByHand(parent)));
+			const answer = deleteAccount(parent).catch(() => "killed");
+			await wait(20 + random() * 120);
+			await server.kill();
+			await answer;
+			server = await start();
+			parent.url = server.url;
+			if (await canSignIn(server, parent)) expect((await deleteAccount(parent)).status).toBe(200);
+			await expectNoTraces(environment.variables, tracesOf(parent));
+		}
+	});
+
+	test.runIf(inject("environment").redis)(
+		"a deletion ends the parent's stories on a worker, which continues another parent's story",
+		async () => {
+			model.delayMs = 5;
+			const [web, other] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
+			const worker = await start({ ROLE: "worker", LOG_LEVEL: "info" });
+			const [leaving, staying] = [await TestUser.register(web), await TestUser.register(web)];
+			const atOther = Object.assign(new TestUser(other.url), { token: leaving.token });
+			const reader = await staying.watch(await staying.requestStory({ storyLength: "short" }));
+			const ids: string[] = [];
+			for (let at = 0; at < 5; at++) ids.push(await leaving.requestStory({ childName: CHILD }));
+			const waiting = atOther.call("POST", "/api/story/generate", aRequest({ childName: CHILD }));
+			const readers = await Promise.all(ids.map((id) => atOther.watch(id)));
+			const disconnected = readers.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
+			await Promise.all([reader, ...readers.slice(0, 3)].map((one) => one.untilText(100)));
+			const shown = readers.map(({ live }) => live?.text ?? "");
+			expect((await deleteAccount(leaving)).status).toBe(200);
+			await Promise.all(disconnected);
+			expect([401, 409]).toContain((await waiting).status);
+			await expectNoTraces(environment.variables, tracesOf(leaving, shown));
+			await expect.poll(() => runningAt(worker)).toBe(1);
+			model.delayMs = 0;
+			const told = await reader.untilEnd();
+			expect(await staying.stories()).toMatchObject([{ id: told.id, story: { content: told.text } }]);
+			await expectNoTraces(environment.variables, tracesOf(leaving, shown));
+			expect(worker.output()).not.toMatch(/"level":[456]0/);
+			expect(worker.output()).not.toContain(leaving.name);
+		},
+	);
+});

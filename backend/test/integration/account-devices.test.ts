@@ -11,14 +11,7 @@ const IPHONE =
 
 type Device = { id: string; device: string; isCurrent: boolean; signedInAt: string; lastSeenAt: string };
 
-/** The same parent on another device. */
-async function onDevice(parent: TestUser, userAgent: string): Promise<TestUser> {
-	const other = new TestUser(app.url);
-	const login = { username: parent.name, password: parent.password };
-	const { body } = await other.call<{ token: string }>("POST", "/api/auth/login", login, { "user-agent": userAgent });
-	other.token = body.token;
-	return other;
-}
+const onDevice = (parent: TestUser, userAgent: string) => parent.onAnotherDevice({ "user-agent": userAgent });
 const devices = async (parent: TestUser) => (await parent.call<Device[]>("GET", "/api/account/sessions")).body;
 const isSignedIn = async (parent: TestUser) => (await parent.call("GET", "/api/auth/me")).status === 200;
 const closed = ({ socket }: LiveClient) => new Promise((resolve) => socket.once("disconnect", resolve));
@@ -107,7 +100,7 @@ describe("a changed password", () => {
 		["correct horse battery", "short", "short", 400, "password", "Password must be at least 8 characters"],
 		["correct horse battery", "long enough", "long enouhg", 400, "confirmPassword", "Passwords do not match"],
 	])(
-		"a password change a password change from %j to %j, confirmed by %j, is refused",
+		"a password change from %j to %j, confirmed by %j, is refused",
 		async (current, password, confirmed, status, path, message) => {
 			const parent = await TestUser.register(app);
 			expect(await change(parent, current, password, confirmed)).toMatchObject({

@@ -68,12 +68,8 @@ test("the list of active stories comes in pages of at most 20, also without `act
 	// A store of an earlier version may hold any number of them.
 	const records = Array.from({ length: 45 }, (_, at) => ({ ...aGeneration(userId, { createdAt: at }), log: [] }));
 	await app.storage.records.write("generations", records);
-	const found: string[][] = [];
-	for (let path: string | undefined = "/api/story/generations"; path; ) {
-		const { body, headers }: Answer<Listed> = await parent.call("GET", path);
-		found.push(body.map(({ id }) => id));
-		path = /^<(.+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
-	}
+	const pages = await parent.pages<Listed[number]>("/api/story/generations");
+	const found = pages.map(({ body }) => body.map(({ id }) => id));
 	expect(found.map(({ length }) => length)).toEqual([20, 20, 5]);
 	expect(found.flat()).toEqual(records.map(({ id }) => id));
 	expect(await active(parent, "?active=true&limit=1000")).toHaveLength(20);

@@ -1,18 +1,12 @@
 // A session that was ended stays ended, whatever requests of it are still under way.
 import { expect, test } from "vitest";
-import { aRequest, openTestApp, TestUser } from "../test-app.ts";
+import { aRequest, cookieOf, openTestApp, TestUser } from "../test-app.ts";
 
 const JSON_BODY = { "content-type": "application/json" };
 
 /** Offset of the server's clock from the real one. */
 let aheadMs = 0;
 const app = await openTestApp({ now: () => Date.now() + aheadMs });
-
-const cookieOf = (answer: Response) =>
-	answer.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
 
 async function signIn({ name, password }: TestUser, headers: Record<string, string> = {}) {
 	const answer = await fetch(`${app.url}/api/auth/login`, {

@@ -107,7 +107,7 @@ describe("the JSON", () => {
 			expect(text).not.toContain(secret);
 	});
 
-	test("the JSON export the JSON export of a new account has empty lists", async () => {
+	test("the JSON export of a new account has empty lists", async () => {
 		const newcomer = await TestUser.register(app);
 		expect(await (await download(newcomer, "/api/account/export")).json()).toMatchObject({
 			stories: [],

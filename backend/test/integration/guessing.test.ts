@@ -88,7 +88,7 @@ describe("an account that is guessed at from many networks", () => {
 		expect(await logIn(app, HOME, parent.name, parent.password)).toBe(200);
 	});
 
-	test("an account guessed at from many networks an account guessed at from many networks lets its owner in from any other network after a delay", async () => {
+	test("an account guessed at from many networks lets its owner in from any other network after a delay", async () => {
 		const app = await openGuessed(1);
 		const parent = await registerAtHome(app);
 		const wrong = await guessFromManyNetworks(app, parent.name, FREE_ATTEMPTS + 10);

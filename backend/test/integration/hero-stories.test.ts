@@ -167,7 +167,7 @@ test("the facts about a hero are in the prompts of every step, and in those of P
 	await app.storage.heroes.put([
 		aHero({ id: "facts", name: "Perpetua of Somewhere", contribution: "She kept a diary." }),
 	]);
-	await parent.call("POST", "/api/auth/verify-password", { password: parent.password });
+	await parent.unlock();
 	const own = { useCustomPrompts: true, customUserPrompt: "Tell of a lamp." };
 	for (const request of [{ storyLength: "long" }, own] as const) {
 		app.model.calls.length = 0;

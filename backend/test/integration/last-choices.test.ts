@@ -5,7 +5,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { LastChoices, StoryRequestInput, StoryResult } from "@lion-tails/common/story";
 import { beforeEach, expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
-import { aRequest, openTestApp, TestUser } from "../test-app.ts";
+import { aRequest, cookieOf, openTestApp, TestUser } from "../test-app.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -136,10 +136,7 @@ test("the sample story is the same for every visitor all day, composed once, and
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ username: "cookie", email: "cookie@example.org", password: "correct horse" }),
 	});
-	const cookie = signedIn.headers
-		.getSetCookie()
-		.map((line) => line.split(";")[0])
-		.join("; ");
+	const cookie = cookieOf(signedIn);
 	const withCookie = async (path: string) => (await fetch(counted.url + path, { headers: { cookie } })).headers;
 	expect((await withCookie("/api/auth/me")).getSetCookie()).not.toEqual([]);
 	expect((await withCookie("/api/sample-story")).getSetCookie()).toEqual([]);

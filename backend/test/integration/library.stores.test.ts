@@ -13,25 +13,14 @@ async function save(user: TestUser, title: string, more: object = {}, request: o
 	return (await user.call<{ id: string }>("POST", "/api/story/save", body)).body.id;
 }
 
-/** The page at this path and all that follow it by their Link headers. */
-async function pagesOf(user: TestUser, path: string): Promise<{ body: StoryCard[]; headers: Headers }[]> {
-	const pages: { body: StoryCard[]; headers: Headers }[] = [];
-	for (let next: string | null = path; next; ) {
-		const page: { status: number; body: StoryCard[]; headers: Headers } = await user.call("GET", next);
-		expect(page.status).toBe(200);
-		pages.push(page);
-		next = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
-	}
-	return pages;
-}
-const cardsOf = async (user: TestUser, path: string) => (await pagesOf(user, path)).flatMap(({ body }) => body);
+const cardsOf = async (user: TestUser, path: string) => (await user.pages<StoryCard>(path)).flatMap(({ body }) => body);
 
 test("each page links to the next one, and has the counts of all stories", async () => {
 	const reader = await TestUser.register(app);
 	const ids: string[] = [];
 	for (let at = 0; at < 7; at++) ids.push(await save(reader, `Story ${at}`));
 	await reader.call("POST", `/api/story/favorite/${ids[0]}`, { isFavorite: true });
-	const pages = await pagesOf(reader, "/api/stories?limit=3&view=card");
+	const pages = await reader.pages<StoryCard>("/api/stories?limit=3&view=card");
 	for (const { body, headers } of pages) {
 		expect([headers.get("x-total-count"), headers.get("x-favorite-count")]).toEqual(["7", "1"]);
 		for (const card of body) expect(card.story).not.toHaveProperty("content");
@@ -96,7 +85,7 @@ test("a library of stories as large as they may be is sent in pages of less than
 		["/api/stories?view=debug", 3],
 		["/api/stories?q=story&sort=newest", 2],
 	] as const) {
-		const pages = await pagesOf(reader, path);
+		const pages = await reader.pages<StoryCard>(path);
 		for (const { body } of pages) {
 			expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(MAX_PAGE_BYTES);
 			expect(body.length).toBeGreaterThan(0);
@@ -126,6 +115,6 @@ test("a story that is larger than a page, from before there were bounds, is a pa
 			...{ id: `legacy ${title}`, userId, createdAt: `2026-01-0${day + 1}T20:00:00.000Z` },
 			request: { childName: "Ruth", junk: "x".repeat(2_500_000) },
 		});
-	const pages = await pagesOf(legacy, "/api/stories?sort=oldest");
+	const pages = await legacy.pages<StoryCard>("/api/stories?sort=oldest");
 	expect(pages.map(({ body }) => body.map(({ id }) => id))).toEqual([["legacy One"], ["legacy Two"], ["legacy Three"]]);
 });

@@ -36,3 +36,32 @@ describe("no story, in plain words, and nothing charged", () => {
 		"%s",
 		async ([, family], { expect }) => {
 			const opened = await openFamilyApp(family, family.ownKey);
+			const { server, parent } = opened;
+			const live = await watchStory(parent);
+			expect(live).toMatchObject({ status: "failed", error: { code: family.code, refunded: true } });
+			expect(live.error?.message).toMatch(family.sentence);
+			expect(JSON.stringify(live)).not.toMatch(/sk-test|<html|sign in/);
+			expect(await parent.remaining()).toBe(60);
+			expect(await parent.stories()).toEqual([]);
+			if (family.maxCalls) expect(server.calls.length).toBeLessThanOrEqual(family.maxCalls);
+		},
+	);
+});
+
+describe("a long story, in chapters", () => {
+	const named = (start: string) => FAMILIES.find(({ name }) => name.startsWith(start)) as Family;
+	const LONG: Family[] = [
+		named("Ollama, loading"),
+		vllm,
+		named("DeepSeek, reasoner"),
+		named("mlx-lm"),
+		gitHubModels(4000),
+	];
+	test.concurrent.for(LONG.map((family) => [family.name, family] as const))("%s", async ([, family], { expect }) => {
+		const opened = await openFamilyApp(family);
+		const { server, parent } = opened;
+		await expectWhole(opened, await watchStory(parent, aRequest({ storyLength: "long" })), "long");
+		expect(await parent.remaining()).toBe(59);
+		expect(server.overflows).toBe(0);
+	});
+});

@@ -87,7 +87,7 @@ const kinds = ORIGINS.flatMap((origin) => RESTARTS.map((restart) => [restart, or
 
 describe("a model that continues a cut story", () => {
 	test.concurrent.for(kinds.map(([restart, origin], kind) => [restart, origin, kind] as const))(
-		"continues a cut story continues a cut story from the beginning of the %s, by what was %s",
+		"continues a cut story from the beginning of the %s, by what was %s",
 		async ([restart, origin, kind], { expect }) => {
 			const random = seededRandom(kind + 1);
 			const parent = await TestUser.register(family.app);

@@ -20,15 +20,16 @@ beforeEach(async () => {
 	provider.delayMs = 0;
 	app.model.calls.length = 0;
 	app.model.lists.length = 0;
+	provider.unscript();
 	parent = await TestUser.register(app);
 });
 
 const saveKey = (key: unknown = KEY, user = parent) =>
-	user.call<OwnKeyStatus & { issues?: object[] }>("POST", "/api/settings/openai-key", { key });
+	user.call<OwnKeyStatus & { code?: string; issues?: object[] }>("POST", "/api/settings/openai-key", { key });
 const keyStatus = async (user = parent) =>
 	(await user.call<OwnKeyStatus>("GET", "/api/settings/openai-key-status")).body;
 const removeKey = () => parent.call("DELETE", "/api/settings/openai-key");
-const tryKey = (user = parent) => user.call<Trial>("POST", "/api/settings/openai-key/try");
+const tryKey = (user = parent) => user.call<Trial & { code?: string }>("POST", "/api/settings/openai-key/try");
 const choose = (model: string) => parent.call<ModelChoice>("POST", "/api/settings/openai-model", { model });
 const chosen = async () => (await parent.call<ModelChoice>("GET", "/api/settings/openai-model")).body;
 const models = async () =>
@@ -102,13 +103,22 @@ describe("the key", () => {
 		});
 	});
 
-	test("a key sealed for one account does not open for another", async () => {
+	test("a damaged sealed key, or one that was sealed for another account, gives a clear error and is never used", async () => {
 		await saveKey();
 		const other = await TestUser.register(app);
 		const idOf = async (user: TestUser) => (await user.call<{ id: string }>("GET", "/api/auth/me")).body.id;
-		const sealed = await app.storage.settings.get(await idOf(parent));
-		await app.storage.settings.update(await idOf(other), { sealedKey: sealed?.sealedKey ?? "" });
-		expect(await keyStatus(other)).toEqual({ hasKey: true, isReadable: false });
+		const id = await idOf(other);
+		const sealed = (await app.storage.settings.get(await idOf(parent)))?.sealedKey ?? "";
+		const damaged = ["v1", "v1.", "v2.abc", "x", " ", "{}", "v1.AAAA", `v1.${"A".repeat(5000)}`, "v1.\u0000", "😀"];
+		for (const sealedKey of [sealed, sealed.slice(0, -8), ...damaged]) {
+			await app.storage.settings.update(id, { sealedKey });
+			expect(await keyStatus(other)).toEqual({ hasKey: true, isReadable: false });
+			expect((await generate(other)).body.code).toBe("own_key_unreadable");
+			for (const path of ["settings/openai-models", "settings/openai-model", "story/usage", "account/export"])
+				expect((await other.call("GET", `/api/${path}`)).status).toBe(200);
+		}
+		expect((await tryKey(other)).body.code).toBe("own_key_unreadable");
+		expect(provider.calls).toEqual([]);
 		expect(await keyStatus()).toMatchObject({ isReadable: true });
 	});
 });
@@ -397,4 +407,64 @@ test("a story with an own key continues after a restart", async () => {
 	expect((await user.call("GET", "/api/stats/story-ledger")).body).toMatchObject([
 		{ generationId: id, state: "told", source: "own-key" },
 	]);
+});
+
+const elsewhere = await modelServer();
+test.each([301, 302, 303, 307, 308])(
+	"a provider that redirects (%i) does not get the key sent elsewhere",
+	async (code) => {
+		await saveKey();
+		const location = `${elsewhere.url}/chat/completions`;
+		provider.script(...Array.from({ length: 8 }, () => status(code, { location })));
+		await generate();
+		await parent.call("POST", "/api/settings/openai-key/try");
+		const received = [...elsewhere.calls.map(({ headers }) => headers), ...elsewhere.lists];
+		expect(JSON.stringify(received)).not.toContain(KEY);
+		expect(app.model.calls).toEqual([]);
+	},
+);
+
+test.each([
+	"sk-\u0000\u0001abc\u007f0123456789",
+	"sk-ключ-0123456789",
+	"sk-😀😀😀😀😀",
+	"sk-0123456789\u200b\u202e",
+	"sk-\ud800lone0123456789",
+	`sk-${"x".repeat(497)}`,
+	'sk-"},"x":"0123456789',
+])("an own key of unusual characters is sent as a valid header: %j", async (key) => {
+	expect((await saveKey(key)).status).toBe(200);
+	expect((await keyStatus()).hasKey).toBe(true);
+	expect((await generate()).status).toBe(200);
+	for (const headers of [...provider.lists, ...provider.calls.map((call) => call.headers)])
+		expect(String(headers.authorization)).toMatch(/^Bearer sk-[\x21-\x7e]*$/);
+	expect(provider.calls.length).toBeGreaterThan(0);
+	expect(app.model.calls).toEqual([]);
+});
+
+test.each([
+	"sk-a\r\nx-evil: 1",
+	"sk-a\u2028b",
+	"sk-a\u00a0b",
+	`sk-${"x".repeat(498)}`,
+	{ toString: "sk-" },
+	["sk-0123456789"],
+])("an invalid own key is refused: %j", async (key) => {
+	expect((await saveKey(key)).body.code).toBe("validation");
+	expect(await keyStatus()).toEqual({ hasKey: false });
+});
+
+test("a story never uses another parent's key while keys are stored, replaced and removed", async () => {
+	const other = await TestUser.register(app);
+	await saveKey("sk-others-0123456789", other);
+	const acts = Array.from({ length: 24 }, async (_, at) => {
+		if (at % 4 === 0) return saveKey(`sk-parents-${1000 + at}`);
+		if (at % 4 === 1) return parent.call("DELETE", "/api/settings/openai-key");
+		return generate(at % 4 === 2 ? parent : other);
+	});
+	await Promise.all(acts);
+	const keys = provider.calls.map(({ headers }) => String(headers.authorization));
+	expect(keys.filter((key) => key === "Bearer sk-others-0123456789")).toHaveLength(6);
+	for (const key of keys) expect(key).toMatch(/^Bearer sk-(others-0123456789|parents-10\d\d)$/);
+	expect(app.model.calls.every(({ headers }) => headers.authorization === "Bearer sk-test")).toBe(true);
 });

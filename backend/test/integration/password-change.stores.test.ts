@@ -43,9 +43,7 @@ const userIdOf = async (parent: TestUser) => String((await parent.call("GET", "/
 
 /** Another session of the parent, and a token and a mail that would change the account's address to Eve's. */
 async function letThiefIn(parent: TestUser): Promise<{ thief: TestUser; token: string }> {
-	const thief = new TestUser(server.url);
-	const login = { username: parent.name, password: parent.password };
-	thief.token = (await thief.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
+	const thief = await parent.onAnotherDevice();
 	const token = crypto.randomUUID();
 	const hash = createHash("sha256").update(token).digest("base64url");
 	const userId = await userIdOf(parent);

@@ -5,7 +5,7 @@ import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
 import { type Handler, type ModelServer, modelServer, prose, status } from "../model-server.ts";
 import { startServer } from "../server-process.ts";
 import { dumpStores } from "../store-dump.ts";
-import { aRequest, TestUser } from "../test-app.ts";
+import { aRequest, cookieOf, TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 const KEYS = {
@@ -129,10 +129,6 @@ test("keys, passwords and tokens are readable nowhere in stores, output and othe
 		const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
 		secrets[`cookie ${name}`] = value;
 	}
-	const cookies = login.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
 
 	for (const password of [WRONG_PASSWORD, PASSWORD]) {
 		await call("POST", "/api/auth/verify-password", { password });
@@ -143,7 +139,7 @@ test("keys, passwords and tokens are readable nowhere in stores, output and othe
 	await raw("POST", "/api/auth/login", `{"username":"${parent.name}","password":"${PASSWORD}"`);
 	await raw("POST", "/api/auth/verify-password", JSON.stringify({ password: [PASSWORD] }));
 	await raw("GET", `/api/auth/me?token=${parent.token}&password=${encodeURIComponent(PASSWORD)}`);
-	await raw("GET", "/api/auth/me", null, { cookie: cookies });
+	await raw("GET", "/api/auth/me", null, { cookie: cookieOf(login) });
 
 	const { email } = account;
 	await call("POST", "/api/auth/forgot-password", { email });

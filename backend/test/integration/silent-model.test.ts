@@ -159,7 +159,7 @@ test("a retry delay that the server names does not count as silence", async () =
 			return Promise.resolve();
 		},
 		async (_, response) => {
-			response.writeHead(429, { "content-type": "application/json", "retry-after-ms": "1500" });
+			response.writeHead(429, { "content-type": "application/json", "retry-after": "3" });
 			response.end(JSON.stringify({ error: { message: "slow down" } }));
 		},
 	);

@@ -37,13 +37,9 @@ describe("the library", () => {
 
 	test("the library links the next page in its Link header", async () => {
 		await addSong(parent, { title: "Bedtime" });
-		const seen: string[] = [];
-		for (let path: string | undefined = "/api/songs?limit=1&view=card"; path; ) {
-			const { body, headers }: Awaited<ReturnType<typeof parent.call<SongCard[]>>> = await parent.call("GET", path);
-			seen.push(...body.map(({ title }) => title));
-			expect(headers.get("x-total-count")).toBe("4");
-			path = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
-		}
+		const pages = await parent.pages<SongCard>("/api/songs?limit=1&view=card");
+		for (const { headers } of pages) expect(headers.get("x-total-count")).toBe("4");
+		const seen = pages.flatMap(({ body }) => body.map(({ title }) => title));
 		expect(seen).toEqual(["Amazing Grace", "Be Thou My Vision", "Bedtime", "Jesus Loves Me"]);
 		expect(await parent.call("GET", "/api/songs?cursor=x")).toMatchObject({
 			status: 400,

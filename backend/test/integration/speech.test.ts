@@ -199,11 +199,10 @@ test.each([
 });
 
 test("the request ends when its client leaves, before the sound and during it", async () => {
+	parent = await TestUser.register(await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 30_000 }));
+	await parent.call("POST", "/api/settings/openai-key", { key: KEY });
+	storyId = await save(STORY);
 	for (const handler of [async () => {}, soundThatHangs]) {
-		const patient = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 30_000 });
-		parent = await TestUser.register(patient);
-		await parent.call("POST", "/api/settings/openai-key", { key: KEY });
-		storyId = await save(STORY);
 		provider.speeches.length = 0;
 		provider.scriptSpeech(handler);
 		const leaving = new AbortController();

@@ -158,13 +158,8 @@ test.concurrent.for([
 	["full disk", canMount ? null : "nothing can be mounted here", onSmallDisk],
 	["limit on the size of files", PRLIMIT ? null : "there is no prlimit on the path", withFileSizeLimit],
 ] as const)(
-<<<<<<< HEAD
-	"with a %s a running story waits for room, a new one is refused in plain words, and reading goes on",
-	async ([, lacking, open], { expect, onTestFinished, skip }) => {
-=======
 	"a running story waits for room on a %s, a new one is refused with a plain message, and reading works",
-	async ([, lacking, open], { skip }) => {
->>>>>>> c6f5677d (test: servers of a test close with it; limits in one table; tests run on MongoDB and Redis only where the store or the queue matters)
+	async ([, lacking, open], { expect, onTestFinished, skip }) => {
 		skip(lacking !== null, `not run, because ${lacking}`);
 		const disk = await open();
 		onTestFinished(disk.close);
