@@ -113,6 +113,56 @@ export const Plot = z.object({
 });
 export type Plot = z.infer<typeof Plot>;
 
+/**
+ * A beat in which the child's animal acts. It is inserted before the beat with this index, or replaces it, and is told
+ * only to a child that has an animal.
+ */
+const AnimalSlot = z.object({
+	part: z.enum(PLOT_PARTS),
+	at: z.int().min(0),
+	instead: z.boolean().default(false),
+	/** True if the outcome of the plot depends on it. */
+	decides: z.boolean().default(false),
+	beat: PlotBeat,
+});
+export type AnimalSlot = z.infer<typeof AnimalSlot>;
+/** At least two, one of which decides. */
+export const animalSlots = z
+	.array(AnimalSlot)
+	.min(2)
+	.max(3)
+	.refine((slots) => slots.filter(({ decides }) => decides).length === 1, "exactly one slot decides");
+
+export const SITUATIONS = [
+	...["first-school-day", "swimming-lesson", "moving-house", "new-baby", "broken-arm", "hospital", "grandparent-died"],
+	...["pet-died", "pet-lost", "thunder", "the-dark", "bad-dream", "left-out", "quarrel-sibling", "quarrel-friend"],
+	...["a-lie", "something-broken", "jealousy", "too-loud", "new-glasses", "hearing-aid", "diabetes", "wheelchair"],
+	...["allergy", "stutter", "adoption", "separated-parents", "parent-away", "languages", "match-lost", "winning"],
+	...["stage-fright", "exam", "wobbly-tooth", "haircut", "dentist", "vaccination", "bath", "vegetables"],
+	...["shared-bedroom", "sleepover", "camping", "beach", "city", "snow", "no-night-light", "birthday", "cousins"],
+	...["grandparents-farm", "garden", "baking", "advent", "christmas-eve", "palm-sunday", "easter-morning"],
+	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year"],
+	/** Any other thing of a wish, which the child makes, draws or plays. */
+	"thing",
+] as const;
+
+/** A child's day that a wish has caused: the situation is the want or the obstacle. */
+export const SituationPlot = Plot.extend({
+	situations: z.array(z.enum(SITUATIONS)).nonempty(),
+	alsoThemes: z.array(ThemeId).min(2).max(6),
+	/** The person or pet at its heart, unless the wish names one. */
+	who: z
+		.object({
+			role: z.enum(["pet", "grandparent", "sibling", "friend", "parent", "teacher", "relative"]),
+			kind: z.string(),
+			name: z.string().optional(),
+			gender: z.enum(["boy", "girl"]),
+		})
+		.optional(),
+	animal: animalSlots,
+});
+export type SituationPlot = z.infer<typeof SituationPlot>;
+
 export const EventId = BiblicalEvent.exclude(["none"]);
 export type EventId = z.infer<typeof EventId>;
 export const EVENT_IDS = EventId.options;

@@ -1,12 +1,21 @@
 // Checks files of the material against the rules of this folder's README.
 import type { z } from "zod";
-import { EventMaterial, LIFE_PARTS, LifeMaterial, NarrativeMaterial, PLOT_PARTS, Plot, Verses } from "../material.ts";
+import {
+	EventMaterial,
+	LIFE_PARTS,
+	LifeMaterial,
+	NarrativeMaterial,
+	PLOT_PARTS,
+	Plot,
+	SituationPlot,
+	Verses,
+} from "../material.ts";
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place earlier"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName whoKind whoHe whoHim whoHis WhoHe WhoHis place thing Thing earlier"
 		.split(" ")
-		.concat("an animal", "An animal"),
+		.concat("an animal", "An animal", "a thing"),
 );
 const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power|journeys)\}/;
 
@@ -42,7 +51,8 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
-				if ("obstacle" in value) checkAs(Plot, where, value, plotViolations);
+				if ("situations" in value) checkAs(SituationPlot, where, value, situationViolations);
+				else if ("obstacle" in value) checkAs(Plot, where, value, plotViolations);
 				else if ("hardship" in value) checkAs(LifeMaterial, where, value, lifeViolations);
 				else if ("themes" in value && "scenes" in value) checkAs(NarrativeMaterial, where, value, narrativeViolations);
 				else if ("focus" in value) checkAs(EventMaterial, where, value);
@@ -78,7 +88,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			] as const;
 			for (const [column, text] of columns) {
 				checkText(`${where} ${column}`, text);
-				if (priority === 1 && !isOpening && OPTIONAL_PLACEHOLDER.test(text))
+				if (priority === 1 && !isOpening && !/\.animal\[/.test(where) && OPTIONAL_PLACEHOLDER.test(text))
 					report(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");
 				for (const sentence of sentences(text)) {
 					const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");
@@ -233,6 +243,20 @@ function plotViolations(plot: Plot): string[] {
 	}
 	if (BESIDE_TELLER.test(JSON.stringify(plot.tales).replaceAll(plot.teller, "")))
 		violations.push("somebody beside the teller is in the turn of a tale");
+	return violations;
+}
+
+function situationViolations(plot: SituationPlot): string[] {
+	const violations = plotViolations(plot);
+	for (const { part, at, instead, decides, beat } of plot.animal) {
+		const start = beat[1].slice(0, 50);
+		if (at > plot[part].length - (instead ? 1 : 0)) violations.push(`${part} has no place ${at} for «${start}»`);
+		if (decides && part !== "turn" && part !== "deed") violations.push(`«${start}» decides in ${part}`);
+		if (!beat[1].includes("{pet}") || !beat[2].includes("{pet}"))
+			violations.push(`«${start}» does not name the animal`);
+	}
+	if (!plot.who && /\{[Ww]ho/.test(JSON.stringify(plot)))
+		violations.push("a placeholder of a person whom nobody names");
 	return violations;
 }
 
