@@ -7,11 +7,10 @@ import { call } from "../net/client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Link } from "../ui/link.tsx";
-import { Scene } from "../ui/scene/scene.tsx";
-import { Card, Column } from "../ui/surface.tsx";
+import { PictureCard } from "../ui/scene/picture-card.tsx";
+import { Column } from "../ui/surface.tsx";
 import { Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { onPhone, space } from "../ui/tokens.ts";
 import { showIssues } from "./form-errors.ts";
 import { loadSession, useSession } from "./session.ts";
 import { useFields } from "./use-fields.ts";
@@ -66,11 +65,9 @@ function Confirm({ token }: { token: string }) {
 	return (
 		<AccountCard title="Confirm your email address">
 			<Lead>One press, and we know that our emails reach you.</Lead>
-			<div>
-				<Button variant="main" isInactive={isBusy} onClick={() => void confirm()}>
-					{isBusy ? "Confirming…" : "Confirm my address"}
-				</Button>
-			</div>
+			<Button variant="main" isInactive={isBusy} onClick={() => void confirm()}>
+				{isBusy ? "Confirming…" : "Confirm my address"}
+			</Button>
 		</AccountCard>
 	);
 }
@@ -108,11 +105,9 @@ function NoLink() {
 }
 
 const Home = () => (
-	<div>
-		<ButtonLink variant="main" to="/">
-			Home
-		</ButtonLink>
-	</div>
+	<ButtonLink variant="main" to="/">
+		Home
+	</ButtonLink>
 );
 
 export function ForgotPasswordPage() {
@@ -135,9 +130,7 @@ export function ForgotPasswordPage() {
 					</Lead>
 					<Note>Nothing there after a few minutes? Please look in your spam folder too.</Note>
 				</Stack>
-				<div>
-					<Button onClick={() => setSentTo(null)}>Try again, or another address</Button>
-				</div>
+				<Button onClick={() => setSentTo(null)}>Try again, or another address</Button>
 			</AccountCard>
 		);
 	return (
@@ -183,11 +176,9 @@ function NewPassword({ token }: { token: string }) {
 		return (
 			<AccountCard title="Your password is changed">
 				<Lead role="status">All devices are signed out. Please log in with the new password.</Lead>
-				<div>
-					<ButtonLink variant="main" to="/auth">
-						Log In
-					</ButtonLink>
-				</div>
+				<ButtonLink variant="main" to="/auth">
+					Log In
+				</ButtonLink>
 			</AccountCard>
 		);
 	return (
@@ -216,11 +207,9 @@ function NoResetLink() {
 				A link to a new password is good for one hour and for one use, and only the newest one works. Nothing was
 				changed just now.
 			</Lead>
-			<div>
-				<ButtonLink variant="main" to="/forgot-password">
-					Ask for a new link
-				</ButtonLink>
-			</div>
+			<ButtonLink variant="main" to="/forgot-password">
+				Ask for a new link
+			</ButtonLink>
 		</AccountCard>
 	);
 }
@@ -230,23 +219,22 @@ function AccountCard({ title, children }: { title: string; children: ReactNode }
 	return (
 		<Narrow>
 			<title>{`${title} · Lion Tails`}</title>
-			<Card $flush>
-				<Picture seed="a letter by lamplight" hour="dusk" ground="hills" figures={["tent", "lamb"]} />
-				<Body $gap={4}>
-					<Title>{title}</Title>
-					{children}
-				</Body>
-			</Card>
+			<PictureCard
+				seed="a letter by lamplight"
+				hour="dusk"
+				ground="hills"
+				figures={["tent", "lamb"]}
+				height="clamp(120px, 22vw, 180px)"
+				gap={4}
+			>
+				<Title>{title}</Title>
+				{children}
+			</PictureCard>
 		</Narrow>
 	);
 }
 
 const Narrow = styled(Column)`max-width: 620px;`;
-const Picture = styled(Scene)`height: clamp(120px, 22vw, 180px);`;
-const Body = styled(Stack)`
-	padding: ${space(7)};
-	${onPhone} { padding: ${space(5)}; }
-`;
 
 type Props = { action: string; email: string; onSend: (email: string) => Promise<void> };
 

@@ -97,11 +97,9 @@ export function LandingPage() {
 				<Stack $gap={4}>
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
-					<div>
-						<ButtonLink variant="main" to="/generate-story">
-							Create Your First Story
-						</ButtonLink>
-					</div>
+					<ButtonLink variant="main" to="/generate-story">
+						Create Your First Story
+					</ButtonLink>
 				</Stack>
 			</Closing>
 		</>

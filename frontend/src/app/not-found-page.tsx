@@ -1,29 +1,19 @@
-import { styled } from "styled-components";
 import { ButtonLink } from "../ui/button.tsx";
-import { Scene } from "../ui/scene/scene.tsx";
-import { Card, Column } from "../ui/surface.tsx";
-import { Lead, Stack, Title } from "../ui/text.tsx";
-import { space } from "../ui/tokens.ts";
+import { PictureCard } from "../ui/scene/picture-card.tsx";
+import { Column } from "../ui/surface.tsx";
+import { Lead, Title } from "../ui/text.tsx";
 
 export function NotFoundPage() {
 	return (
 		<Column>
 			<title>404 Page Not Found · Lion Tails</title>
-			<Card $flush>
-				<Picture seed="a lamb that has lost its way" hour="night" ground="hills" figures={["lamb"]} />
-				<Body $gap={4}>
-					<Title>404 Page Not Found</Title>
-					<Lead>Did you forget to add the page to the router?</Lead>
-					<div>
-						<ButtonLink variant="main" to="/">
-							Home
-						</ButtonLink>
-					</div>
-				</Body>
-			</Card>
+			<PictureCard seed="a lamb that has lost its way" hour="night" ground="hills" figures={["lamb"]} gap={4}>
+				<Title>404 Page Not Found</Title>
+				<Lead>Did you forget to add the page to the router?</Lead>
+				<ButtonLink variant="main" to="/">
+					Home
+				</ButtonLink>
+			</PictureCard>
 		</Column>
 	);
 }
-
-const Picture = styled(Scene)`height: clamp(180px, 34vw, 300px);`;
-const Body = styled(Stack)`padding: ${space(7)};`;

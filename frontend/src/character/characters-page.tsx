@@ -1,15 +1,13 @@
 import type { Character } from "@lion-tails/common/character";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Scene } from "../ui/scene/scene.tsx";
+import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { space } from "../ui/tokens.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { CharacterCard } from "./character-card.tsx";
 import { CharacterDialog } from "./character-dialog.tsx";
@@ -90,18 +88,13 @@ function DeleteDialog({ character, onClose }: { character: Character | null; onC
 
 function Empty({ onCreate }: { onCreate: () => void }) {
 	return (
-		<Card $flush>
-			<EmptyScene seed="who will travel with us" hour="dusk" ground="desert" figures={["tent", "lion", "star"]} />
-			<EmptyText $gap={3}>
-				<Heading>No characters yet</Heading>
-				<Note>Describe a child once, and take them along to the ark, the lions’ den and the stable.</Note>
-				<div>
-					<Button variant="main" onClick={onCreate}>
-						Create Your First Character
-					</Button>
-				</div>
-			</EmptyText>
-		</Card>
+		<PictureCard seed="who will travel with us" hour="dusk" ground="desert" figures={["tent", "lion", "star"]}>
+			<Heading>No characters yet</Heading>
+			<Note>Describe a child once, and take them along to the ark, the lions’ den and the stable.</Note>
+			<Button variant="main" onClick={onCreate}>
+				Create Your First Character
+			</Button>
+		</PictureCard>
 	);
 }
 
@@ -111,9 +104,7 @@ function LoadError() {
 			<Stack $gap={3}>
 				<Heading>We could not load your characters</Heading>
 				<Note>Nothing you saved is lost.</Note>
-				<div>
-					<Button onClick={() => characters.refresh()}>Try again</Button>
-				</div>
+				<Button onClick={() => characters.refresh()}>Try again</Button>
 			</Stack>
 		</Card>
 	);
@@ -133,6 +124,3 @@ function Skeletons() {
 		</div>
 	);
 }
-
-const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
-const EmptyText = styled(Stack)`padding: ${space(7)};`;

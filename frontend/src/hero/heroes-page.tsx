@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { Scene } from "../ui/scene/scene.tsx";
+import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { PageSpinner, Skeleton } from "../ui/spinner.tsx";
 import { Banner, Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -123,11 +123,9 @@ function NothingFound({ finder: { change } }: { finder: Finder }) {
 			<Stack $gap={4}>
 				<Heading>No heroes found</Heading>
 				<Lead>No hero of faith matches what you are looking for. Try another name, place or century.</Lead>
-				<div>
-					<Button variant="main" onClick={() => change({ text: "", century: null, continent: null })}>
-						Show all heroes
-					</Button>
-				</div>
+				<Button variant="main" onClick={() => change({ text: "", century: null, continent: null })}>
+					Show all heroes
+				</Button>
 			</Stack>
 		</Card>
 	);
@@ -135,13 +133,10 @@ function NothingFound({ finder: { change } }: { finder: Finder }) {
 
 function NoHeroes() {
 	return (
-		<Card $flush>
-			<EmptyScene seed="the road is still empty" hour="dawn" ground="hills" figures={["path", "lantern"]} />
-			<EmptyText $gap={2}>
-				<Heading>No heroes yet</Heading>
-				<Lead>There are no Heroes of Faith here yet. Please come back another evening.</Lead>
-			</EmptyText>
-		</Card>
+		<PictureCard seed="the road is still empty" hour="dawn" ground="hills" figures={["path", "lantern"]}>
+			<Heading>No heroes yet</Heading>
+			<Lead>There are no Heroes of Faith here yet. Please come back another evening.</Lead>
+		</PictureCard>
 	);
 }
 
@@ -159,11 +154,9 @@ function LoadError() {
 		<Card>
 			<Stack $gap={4} role="alert">
 				<Lead>Failed to load Heroes of Faith. Please try again.</Lead>
-				<div>
-					<Button variant="main" onClick={() => window.location.reload()}>
-						Refresh
-					</Button>
-				</div>
+				<Button variant="main" onClick={() => window.location.reload()}>
+					Refresh
+				</Button>
 			</Stack>
 		</Card>
 	);
@@ -187,6 +180,3 @@ const LoadingBox = styled.div`
 	> :first-child { min-height: 30vh; padding-bottom: ${space(4)}; align-content: end; }
 	padding-bottom: 20vh;
 `;
-
-const EmptyScene = styled(Scene)`height: clamp(160px, 24vw, 240px);`;
-const EmptyText = styled(Stack)`padding: ${space(7)};`;

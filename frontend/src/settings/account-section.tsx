@@ -301,19 +301,17 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 				))}
 			</List>
 			{others.length > 0 && (
-				<div>
-					<Button
-						isInactive={busy !== null}
-						onClick={() =>
-							void end("others", () => call("DELETE /api/account/sessions"), {
-								title: "Devices signed out",
-								description: "Only this device is signed in now.",
-							})
-						}
-					>
-						{busy === "others" ? "Signing out…" : "Sign out all other devices"}
-					</Button>
-				</div>
+				<Button
+					isInactive={busy !== null}
+					onClick={() =>
+						void end("others", () => call("DELETE /api/account/sessions"), {
+							title: "Devices signed out",
+							description: "Only this device is signed in now.",
+						})
+					}
+				>
+					{busy === "others" ? "Signing out…" : "Sign out all other devices"}
+				</Button>
 			)}
 		</Stack>
 	);

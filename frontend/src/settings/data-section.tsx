@@ -85,17 +85,15 @@ function DeleteAccount() {
 			) : (
 				<>
 					<Note>Deletes your account and everything in it, for good.</Note>
-					<div>
-						<Button
-							autoFocus={wasOpen}
-							onClick={() => {
-								setOpen(true);
-								setWasOpen(true);
-							}}
-						>
-							Delete account…
-						</Button>
-					</div>
+					<Button
+						autoFocus={wasOpen}
+						onClick={() => {
+							setOpen(true);
+							setWasOpen(true);
+						}}
+					>
+						Delete account…
+					</Button>
 				</>
 			)}
 		</>

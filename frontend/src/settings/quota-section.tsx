@@ -205,11 +205,9 @@ function Entries({ entries }: { entries: LedgerEntry[] }) {
 				))}
 			</List>
 			{entries.length > SHOWN_AT_FIRST && (
-				<div>
-					<Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-						{isOpen ? "Show fewer" : `Show all ${entries.length}`}
-					</Button>
-				</div>
+				<Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+					{isOpen ? "Show fewer" : `Show all ${entries.length}`}
+				</Button>
 			)}
 		</Stack>
 	);

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Scene } from "../ui/scene/scene.tsx";
+import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
-import { Card, Column } from "../ui/surface.tsx";
+import { Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
@@ -67,25 +67,20 @@ export function MusicPage() {
 
 function LoadError() {
 	return (
-		<Card $flush role="alert">
-			<ErrorScene seed="a boat waits for the morning" hour="dusk" ground="sea" figures={["boat"]} />
-			<ErrorText $gap={3}>
-				<Heading>Error Loading Songs</Heading>
-				<Note>Failed to load songs. Please try again later.</Note>
-				<Row>
-					<Button variant="main" onClick={refreshLibrary}>
-						Try again
-					</Button>
-					<ButtonLink to="/">Back to Home</ButtonLink>
-				</Row>
-			</ErrorText>
-		</Card>
+		<PictureCard role="alert" seed="a boat waits for the morning" hour="dusk" ground="sea" figures={["boat"]}>
+			<Heading>Error Loading Songs</Heading>
+			<Note>Failed to load songs. Please try again later.</Note>
+			<Row>
+				<Button variant="main" onClick={refreshLibrary}>
+					Try again
+				</Button>
+				<ButtonLink to="/">Back to Home</ButtonLink>
+			</Row>
+		</PictureCard>
 	);
 }
 
 const Choice = styled(TabList)`max-width: 460px;`;
-const ErrorScene = styled(Scene)`height: clamp(160px, 24vw, 240px);`;
-const ErrorText = styled(Stack)`padding: ${space(7)};`;
 
 const TABS = { browse: "Browse Songs", search: "Search", add: "Add New Song" } as const;
 type TabName = keyof typeof TABS;

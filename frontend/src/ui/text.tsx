@@ -81,4 +81,5 @@ export const Stack = styled.div<{ $gap?: number }>`
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${({ $gap = 4 }) => space($gap)};
 	align-content: start;
+	> :is(a, button) { justify-self: start; }
 `;

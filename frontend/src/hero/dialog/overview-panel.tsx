@@ -45,11 +45,9 @@ export function OverviewPanel({ hero }: { hero: Hero }) {
 					)}
 				</Facts>
 			</Opening>
-			<div>
-				<Button variant="main" onClick={() => createStory(hero.id)}>
-					Create Story
-				</Button>
-			</div>
+			<Button variant="main" onClick={() => createStory(hero.id)}>
+				Create Story
+			</Button>
 			<Stack as="section" $gap={2}>
 				<Subheading>Biography</Subheading>
 				<Prose>{hero.description}</Prose>

@@ -102,9 +102,7 @@ function LoadError({ heroId }: { heroId: string }) {
 	return (
 		<Stack $gap={3} role="alert">
 			<Lead>The stories about this hero could not be loaded.</Lead>
-			<div>
-				<Button onClick={() => heroStories.refresh(heroId)}>Try again</Button>
-			</div>
+			<Button onClick={() => heroStories.refresh(heroId)}>Try again</Button>
 		</Stack>
 	);
 }
@@ -147,4 +145,5 @@ const Empty = styled(Stack)`
 	gap: ${space(3)};
 	padding: ${space(10)} ${space(4)};
 	text-align: center;
+	> button { justify-self: center; }
 `;

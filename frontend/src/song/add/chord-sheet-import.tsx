@@ -173,11 +173,9 @@ export function FoundChords({
 			</Banner>
 			<Subheading>Preview</Subheading>
 			<SheetPreview song={song} />
-			<div>
-				<Button variant="main" isInactive={isBusy} onClick={onKeep}>
-					Keep these chords
-				</Button>
-			</div>
+			<Button variant="main" isInactive={isBusy} onClick={onKeep}>
+				Keep these chords
+			</Button>
 		</Stack>
 	);
 }

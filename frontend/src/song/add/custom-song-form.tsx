@@ -42,11 +42,9 @@ export function CustomSongForm() {
 						hint="Mark the chorus and the bridge with “Chorus:” and “Bridge:” on lines of their own."
 					/>
 					{isAdding && <GeneratingNote />}
-					<div>
-						<Button variant="main" type="submit" isInactive={isAdding}>
-							{isAdding ? "Generating Chords..." : "Create Song with Chords"}
-						</Button>
-					</div>
+					<Button variant="main" type="submit" isInactive={isAdding}>
+						{isAdding ? "Generating Chords..." : "Create Song with Chords"}
+					</Button>
 					<Note>A song that you add is yours alone. Please add only words that you may copy.</Note>
 				</Stack>
 			</form>

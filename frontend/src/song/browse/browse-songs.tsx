@@ -3,9 +3,9 @@ import { Plus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import { Scene } from "../../ui/scene/scene.tsx";
-import { Card, CardGrid } from "../../ui/surface.tsx";
-import { Note, Stack } from "../../ui/text.tsx";
+import { PictureCard } from "../../ui/scene/picture-card.tsx";
+import { CardGrid } from "../../ui/surface.tsx";
+import { Lead, Stack } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { SongCardView } from "../card/song-card.tsx";
@@ -42,18 +42,13 @@ export function BrowseSongs({ list }: { list: SongList }) {
 function Empty() {
 	const { show } = useSongLink();
 	return (
-		<Card $flush>
-			<EmptyScene seed="nobody has sung here yet" hour="dusk" ground="hills" figures={["harp", "lamb"]} />
-			<EmptyText $gap={4}>
-				<Note>No songs in the library yet. Add your first song!</Note>
-				<div>
-					<Button variant="main" onClick={() => show("add")}>
-						<Plus size={18} aria-hidden />
-						Add New Song
-					</Button>
-				</div>
-			</EmptyText>
-		</Card>
+		<PictureCard seed="nobody has sung here yet" hour="dusk" ground="hills" figures={["harp", "lamb"]} gap={4}>
+			<Lead>No songs in the library yet. Add your first song!</Lead>
+			<Button variant="main" onClick={() => show("add")}>
+				<Plus size={18} aria-hidden />
+				Add New Song
+			</Button>
+		</PictureCard>
 	);
 }
 
@@ -86,9 +81,6 @@ const Shelf = styled(CardGrid)`
 		> li { scroll-snap-align: start; }
 	}
 `;
-
-const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
-const EmptyText = styled(Stack)`padding: ${space(7)}; p { font-size: 1.0625rem; }`;
 
 type GridProps = {
 	songs: readonly SongCard[];

@@ -75,9 +75,7 @@ function Results({ text }: { text: string }) {
 		return (
 			<Stack $gap={3}>
 				<Note>Failed to search songs. Please try again.</Note>
-				<div>
-					<Button onClick={() => searches.load(text).catch(showSearchError)}>Try again</Button>
-				</div>
+				<Button onClick={() => searches.load(text).catch(showSearchError)}>Try again</Button>
 			</Stack>
 		);
 	if (!data)
@@ -110,9 +108,7 @@ function NoMatch() {
 		<Stack $gap={3}>
 			<Subheading as="p">No songs found matching your search.</Subheading>
 			<Lead>Try different keywords or add a new song!</Lead>
-			<div>
-				<Button onClick={() => show("add")}>Add New Song</Button>
-			</div>
+			<Button onClick={() => show("add")}>Add New Song</Button>
 		</Stack>
 	);
 }

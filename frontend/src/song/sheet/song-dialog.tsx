@@ -95,11 +95,9 @@ function LoadError({ songId }: { songId: string }) {
 	return (
 		<Middle>
 			<Lead role="alert">This song could not be loaded.</Lead>
-			<div>
-				<Button variant="main" onClick={() => sheets.refresh(songId)}>
-					Try again
-				</Button>
-			</div>
+			<Button variant="main" onClick={() => sheets.refresh(songId)}>
+				Try again
+			</Button>
 		</Middle>
 	);
 }

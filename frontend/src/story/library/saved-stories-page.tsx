@@ -8,9 +8,9 @@ import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlStyle, searchStyle } from "../../ui/field.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { Scene } from "../../ui/scene/scene.tsx";
+import { PictureCard } from "../../ui/scene/picture-card.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
-import { Card, CardGrid, Column } from "../../ui/surface.tsx";
+import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
@@ -175,18 +175,13 @@ function Empty({ isAll, search, onShowAll }: { isAll: boolean; search: string; o
 		);
 	if (!isAll) return <Note>No stories in this category.</Note>;
 	return (
-		<Card $flush>
-			<EmptyScene seed="an empty shelf, a full moon" hour="night" ground="hills" figures={["lion", "lamb"]} />
-			<EmptyText $gap={3}>
-				<Heading>No Stories Yet</Heading>
-				<Note>The first one takes only a minute or two.</Note>
-				<div>
-					<ButtonLink variant="main" to="/generate-story">
-						Create Your First Story
-					</ButtonLink>
-				</div>
-			</EmptyText>
-		</Card>
+		<PictureCard seed="an empty shelf, a full moon" hour="night" ground="hills" figures={["lion", "lamb"]}>
+			<Heading>No Stories Yet</Heading>
+			<Note>The first one takes only a minute or two.</Note>
+			<ButtonLink variant="main" to="/generate-story">
+				Create Your First Story
+			</ButtonLink>
+		</PictureCard>
 	);
 }
 
@@ -229,8 +224,6 @@ const Finding = styled.div`
 
 const AsBook = styled.div`margin-bottom: ${space(5)};`;
 const More = styled.div`display: grid; place-items: center;`;
-const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
-const EmptyText = styled(Stack)`padding: ${space(7)};`;
 
 export const LOAD_ERROR = "Failed to load your stories. Please try again.";
 

@@ -35,9 +35,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 				{sources.status === "failed" ? (
 					<Stack $gap={3} role="alert">
 						<Note>The prompts could not be loaded. Your changes are not lost.</Note>
-						<Row>
-							<Button onClick={sources.reload}>Try again</Button>
-						</Row>
+						<Button onClick={sources.reload}>Try again</Button>
 					</Stack>
 				) : (
 					<Stack $gap={3} role="status" aria-label="Building the prompts…">

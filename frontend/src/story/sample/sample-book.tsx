@@ -31,9 +31,7 @@ export function SampleBook() {
 		return (
 			<Stack $gap={3} role="alert">
 				<Lead>{error.message}</Lead>
-				<div>
-					<Button onClick={load}>Try again</Button>
-				</div>
+				<Button onClick={load}>Try again</Button>
 			</Stack>
 		);
 	if (!story || status === "loading")

@@ -19,9 +19,7 @@ export function SampleStory() {
 					<SampleBook />
 				</Suspense>
 			) : (
-				<div>
-					<Button onClick={() => setOpen(true)}>Tell a sample story</Button>
-				</div>
+				<Button onClick={() => setOpen(true)}>Tell a sample story</Button>
 			)}
 		</Stack>
 	);
