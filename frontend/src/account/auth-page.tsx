@@ -11,9 +11,8 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
-import { showIssues } from "./form-errors.ts";
+import { showIssues, useFields } from "./forms.ts";
 import { logIn, register as registerAccount } from "./session.ts";
-import { useFields } from "./use-fields.ts";
 
 const FEATURES = [
 	{ icon: BookHeart, title: "Faith-Based Stories", text: "A moral and a verse in each, for bedtime." },

@@ -11,9 +11,8 @@ import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { showIssues } from "./form-errors.ts";
+import { showIssues, useFields } from "./forms.ts";
 import { loadSession, useSession } from "./session.ts";
-import { useFields } from "./use-fields.ts";
 
 export function VerifyEmailPage() {
 	const token = useLinkToken();

@@ -5,12 +5,11 @@ import { styled } from "styled-components";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Banner, BannerPlace } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { useSession } from "./session.ts";
 
 const STORAGE_KEY = "verifyBannerHidden";

@@ -8,7 +8,7 @@ import { loadSession, useSession } from "../account/session.ts";
 import { ANNA, signIn } from "../account/test-session.ts";
 import { connection } from "../net/connection.ts";
 import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
-import { toastWords } from "../ui/toast-words.ts";
+import { toastWords } from "../ui/test-page.tsx";
 import { Router } from "./router.tsx";
 
 const BANNER = "You are offline. Your favorites and latest stories are here.";

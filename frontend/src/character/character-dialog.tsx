@@ -15,7 +15,7 @@ import { useRef } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import { z } from "zod";
-import { showIssues } from "../account/form-errors.ts";
+import { showIssues } from "../account/forms.ts";
 import { Button } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";

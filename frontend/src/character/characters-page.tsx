@@ -1,14 +1,13 @@
 import type { Character } from "@lion-tails/common/character";
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button, useBusy } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { CharacterCard } from "./character-card.tsx";
 import { CharacterDialog } from "./character-dialog.tsx";
 import { characters, removeCharacter } from "./characters.ts";

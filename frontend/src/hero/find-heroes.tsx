@@ -1,11 +1,11 @@
 import { CONTINENTS, type Hero } from "@lion-tails/common/hero";
-import { Search } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { controlStyle, Field } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
+import { SearchInput } from "../ui/search-input.tsx";
 import { SelectField } from "../ui/select.tsx";
-import { color, onPhone, space } from "../ui/tokens.ts";
+import { onPhone, space } from "../ui/tokens.ts";
 import { CENTURIES, centuriesOf, ordinal } from "./hero-facts.ts";
 
 const ALL = "all";
@@ -19,19 +19,15 @@ export function FindFields({ heroes, finder }: { heroes: readonly Hero[]; finder
 		<Fields role="search">
 			<Field label="Search">
 				{(control) => (
-					<SearchBox>
-						<Search size={18} aria-hidden />
-						<input
-							{...control}
-							type="search"
-							placeholder="Name, place or tradition"
-							maxLength={100}
-							autoComplete="off"
-							enterKeyHint="search"
-							value={text}
-							onChange={(event) => change({ text: event.target.value })}
-						/>
-					</SearchBox>
+					<SearchInput
+						{...control}
+						placeholder="Name, place or tradition"
+						maxLength={100}
+						autoComplete="off"
+						enterKeyHint="search"
+						value={text}
+						onChange={(event) => change({ text: event.target.value })}
+					/>
 				)}
 			</Field>
 			<SelectField
@@ -65,12 +61,6 @@ const Fields = styled.div`
 		gap: ${space(3)};
 		> :first-child { grid-column: 1 / -1; }
 	}
-`;
-
-const SearchBox = styled.div`
-	position: relative;
-	svg { position: absolute; top: 14px; left: 14px; color: ${color.inkSoft}; pointer-events: none; }
-	input { ${controlStyle} padding-left: 42px; }
 `;
 
 export const VIEWS = ["grid", "timeline", "map"] as const;

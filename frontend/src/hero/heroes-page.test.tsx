@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { signOut } from "../account/test-session.ts";
-import { address, fill, openAt, press, user } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { address, expectToast, fill, openAt, press, user } from "../ui/test-page.tsx";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
 import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes } from "./scripted-server.ts";

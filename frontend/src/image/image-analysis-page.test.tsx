@@ -2,8 +2,7 @@ import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { nextStoryteller } from "../story/form/calls.ts";
-import { press } from "../ui/test-page.tsx";
-import { expectToast, toastWords } from "../ui/toast-words.ts";
+import { expectToast, press, toastWords } from "../ui/test-page.tsx";
 import {
 	ANALYZE,
 	aFile,

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { address, fill, press } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { address, expectToast, fill, press } from "../ui/test-page.tsx";
 import {
 	ANALYZE,
 	aFile,

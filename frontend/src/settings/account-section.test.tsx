@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal } from "../net/test-server.ts";
-import { fill, press } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { expectToast, fill, press } from "../ui/test-page.tsx";
 import { anna, openSettings } from "./test-page.tsx";
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -8,19 +8,17 @@ import {
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { showCode, showIssues } from "../account/form-errors.ts";
+import { showCode, showIssues, useFields } from "../account/forms.ts";
 import { useSession } from "../account/session.ts";
-import { useFields } from "../account/use-fields.ts";
 import { pendingMail } from "../account/verify-banner.tsx";
 import { call } from "../net/client.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, useBusy } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { relativeTime } from "../ui/relative-time.ts";
 import { Banner } from "../ui/surface.tsx";
 import { Badge, bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { Loaded, Part, Section } from "./section.tsx";
 import { devices, loadDevices, loadMail, showError } from "./settings-data.ts";
 

@@ -3,8 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
 import { refusal } from "../net/test-server.ts";
-import { fill, press, user } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { expectToast, fill, press, user } from "../ui/test-page.tsx";
 import { openSettings } from "./test-page.tsx";
 
 const saved: string[] = [];

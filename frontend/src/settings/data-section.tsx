@@ -1,8 +1,9 @@
-import { AppError } from "@lion-tails/common/errors";
 import { Download } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
+import { z } from "zod";
+import { showCode, useFields } from "../account/forms.ts";
 import { deleteAccount } from "../account/session.ts";
 import { download } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -100,27 +101,17 @@ function DeleteAccount() {
 	);
 }
 
-type Errors = { isSure?: string; password?: string };
+const Deletion = z.object({
+	isSure: z.boolean().refine(Boolean, "Please tick this first: it cannot be undone."),
+	password: z.string().min(1, "Password is required"),
+});
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-	const [isSure, setSure] = useState(false);
-	const [password, setPassword] = useState("");
-	const [errors, setErrors] = useState<Errors>({});
-	const [isBusy, setBusy] = useState(false);
-	const checkbox = useRef<HTMLInputElement>(null);
-	const field = useRef<HTMLInputElement>(null);
+	const { field, handleSubmit, setError, isSubmitting } = useFields(Deletion, { isSure: false, password: "" });
+	const { error: sureError, ...isSure } = field("isSure");
 	const navigate = useNavigate();
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		const found: Errors = {
-			...(!isSure && { isSure: "Please tick this first: it cannot be undone." }),
-			...(password === "" && { password: "Password is required" }),
-		};
-		setErrors(found);
-		if (found.isSure) return checkbox.current?.focus();
-		if (found.password) return field.current?.focus();
-		setBusy(true);
+	const submit = handleSubmit(async ({ password }) => {
 		try {
 			await deleteAccount(password);
 			navigate("/");
@@ -129,14 +120,10 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 				description: "Nothing of it is left with us. Thank you for the evenings you spent here, and good night.",
 			});
 		} catch (error) {
-			setBusy(false);
-			if (error instanceof AppError && error.code === "wrong_password") {
-				setErrors({ password: error.message });
-				field.current?.focus();
-			}
+			showCode(error, "wrong_password", "password", setError);
 			showError("Failed to delete account", error);
 		}
-	}
+	});
 
 	return (
 		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="delete-account">
@@ -152,33 +139,23 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 			<Stack $gap={1}>
 				<Check>
 					<input
-						ref={checkbox}
 						type="checkbox"
 						// biome-ignore lint/a11y/noAutofocus: the form has just been opened by its button
 						autoFocus
-						checked={isSure}
-						aria-invalid={errors.isSure ? true : undefined}
-						aria-describedby={errors.isSure ? "delete-sure-error" : undefined}
-						onChange={(event) => setSure(event.target.checked)}
+						aria-invalid={sureError ? true : undefined}
+						aria-describedby={sureError ? "delete-sure-error" : undefined}
+						{...isSure}
 					/>
 					I understand that all of this is deleted and cannot be brought back.
 				</Check>
-				<ErrorNote id="delete-sure-error">{errors.isSure}</ErrorNote>
+				<ErrorNote id="delete-sure-error">{sureError}</ErrorNote>
 			</Stack>
-			<TextField
-				ref={field}
-				label="Your password"
-				type="password"
-				autoComplete="current-password"
-				value={password}
-				onChange={(event) => setPassword(event.target.value)}
-				error={errors.password}
-			/>
+			<TextField label="Your password" type="password" autoComplete="current-password" {...field("password")} />
 			<Row $gap={2}>
-				<Button variant="danger" type="submit" isInactive={isBusy}>
-					{isBusy ? "Deleting…" : "Delete my account"}
+				<Button variant="danger" type="submit" isInactive={isSubmitting}>
+					{isSubmitting ? "Deleting…" : "Delete my account"}
 				</Button>
-				<Button isInactive={isBusy} onClick={onCancel}>
+				<Button isInactive={isSubmitting} onClick={onCancel}>
 					Cancel
 				</Button>
 			</Row>

@@ -2,8 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { UsageBadge } from "../account/usage.tsx";
 import { refusal } from "../net/test-server.ts";
-import { fill, press, user } from "../ui/test-page.tsx";
-import { expectToast, toastWords } from "../ui/toast-words.ts";
+import { expectToast, fill, press, toastWords, user } from "../ui/test-page.tsx";
 import { openSettings, WITH_KEY } from "./test-page.tsx";
 
 const KEY = "sk-test-0123456789";

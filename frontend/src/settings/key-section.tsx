@@ -4,14 +4,13 @@ import { CircleAlert, CircleCheck, Eye, EyeOff, Info, KeyRound } from "lucide-re
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { controlStyle, Field } from "../ui/field.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { bareList, Note, Row, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { focusSection, Loaded, Section } from "./section.tsx";
 import { ownKey, reloadAfterKeyChange, showError } from "./settings-data.ts";
 

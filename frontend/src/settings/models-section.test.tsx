@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal } from "../net/test-server.ts";
-import { fill, press, user } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { expectToast, fill, press, user } from "../ui/test-page.tsx";
 import { openSettings, WITH_KEY } from "./test-page.tsx";
 
 type Body = { model: string };

@@ -2,8 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { PAGES } from "../app/pages.ts";
 import { refusal } from "../net/test-server.ts";
-import { press } from "../ui/test-page.tsx";
-import { expectToast } from "../ui/toast-words.ts";
+import { expectToast, press } from "../ui/test-page.tsx";
 import { openSettings } from "./test-page.tsx";
 
 it("Settings is the last page of the navigation and protected", () => {

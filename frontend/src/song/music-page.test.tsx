@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn, signOut } from "../account/test-session.ts";
-import { address, press, user } from "../ui/test-page.tsx";
-import { toastWords } from "../ui/toast-words.ts";
+import { address, press, toastWords, user } from "../ui/test-page.tsx";
 import { GRACE, serveSongs, song } from "./scripted-server.ts";
 import { beginAnew, openPage, showTab } from "./test-page.tsx";
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
 import { Link } from "./link.tsx";
 import { color, font, motion, onHover, radius, space } from "./tokens.ts";
@@ -86,4 +86,15 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 /** A button with an icon only. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
 	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
+}
+
+/** For the button of an action: runs it and is busy until it ends. `onError` receives its error. */
+export function useBusy(onError: (error: unknown) => void) {
+	const [isBusy, setBusy] = useState(false);
+	async function run(action: () => Promise<unknown>): Promise<void> {
+		setBusy(true);
+		await action().catch(onError);
+		setBusy(false);
+	}
+	return [isBusy, run] as const;
 }

@@ -1,7 +1,7 @@
 // A switch, and a row of radio buttons.
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { ErrorNote } from "./field.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
@@ -131,7 +131,8 @@ const Options = styled(RadioGroup.Root)`
 	gap: ${space(2)};
 `;
 
-const Option = styled(RadioGroup.Item)`
+/** A choice of a group, which is radio buttons or buttons that stay pressed. */
+export const choiceStyle = css`
 	min-height: 46px;
 	padding: ${space(2)} ${space(3)};
 	border: 1px solid ${color.edge};
@@ -141,10 +142,12 @@ const Option = styled(RadioGroup.Item)`
 	font: 500 1rem / 1.25 ${font.control};
 	cursor: pointer;
 	transition: background-color ${motion.quick};
-	&[data-state="checked"] {
+	&:is([data-state="checked"], [aria-pressed="true"]) {
 		background: ${color.lampWash};
 		border-color: ${color.link};
 		box-shadow: inset 0 0 0 1px ${color.link};
 		font-weight: 650;
 	}
 `;
+
+const Option = styled(RadioGroup.Item)`${choiceStyle}`;

@@ -1,6 +1,8 @@
 // Modal dialogs; bottom sheets on a phone.
+import { X } from "lucide-react";
 import { useRef } from "react";
-import { css, keyframes } from "styled-components";
+import { css, keyframes, styled } from "styled-components";
+import { IconButton } from "./button.tsx";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
 /**
@@ -25,8 +27,8 @@ export function useReturnFocus(focusesSheet = false) {
 	};
 }
 
-const fade = keyframes`from { opacity: 0; }`;
-const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
+export const fade = keyframes`from { opacity: 0; }`;
+export const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
 
 export const overlayStyle = css`
 	position: fixed;
@@ -70,4 +72,19 @@ export const sheetDescriptionStyle = css`
 	margin: 0 0 ${space(6)};
 	color: ${color.inkSoft};
 	line-height: 1.5;
+`;
+
+type CloseProps = { onClick: () => void; className?: string };
+
+/** The button in the upper right corner of a dialog. Last in it, so that the first field has the focus first. */
+export const CloseButton = (props: CloseProps) => (
+	<Corner label="Close" {...props}>
+		<X size={20} aria-hidden />
+	</Corner>
+);
+
+const Corner = styled(IconButton)`
+	position: absolute;
+	top: ${space(4)};
+	right: ${space(4)};
 `;

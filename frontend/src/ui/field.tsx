@@ -73,14 +73,6 @@ export const controlStyle = css`
 	&:disabled, &[data-disabled] { opacity: 0.6; cursor: default; }
 `;
 
-/** A box with an icon and a search field. */
-export const searchStyle = css`
-	position: relative;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlStyle} padding-left: 42px; }
-	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
-`;
-
 const Input = styled.input`${controlStyle}`;
 const Area = styled.textarea`
 	${controlStyle}

@@ -1,11 +1,16 @@
 // The loaded part of FormDialog.
-import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
-import { IconButton } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "./dialog.tsx";
+import {
+	CloseButton,
+	overlayStyle,
+	sheetDescriptionStyle,
+	sheetStyle,
+	sheetTitleStyle,
+	useReturnFocus,
+} from "./dialog.tsx";
 import { onPhone, space } from "./tokens.ts";
 
 export type FormDialogProps = {
@@ -39,10 +44,7 @@ export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, c
 					<Title>{title}</Title>
 					<Description>{description}</Description>
 					{children(requestClose)}
-					{/* Last, so that the first field has the focus first. */}
-					<Close label="Close" onClick={requestClose}>
-						<X size={20} aria-hidden />
-					</Close>
+					<CloseButton onClick={requestClose} />
 				</Sheet>
 			</Dialog.Portal>
 			<ConfirmDialog
@@ -76,9 +78,3 @@ const Title = styled(Dialog.Title)`
 `;
 
 const Description = styled(Dialog.Description)`${sheetDescriptionStyle}`;
-
-const Close = styled(IconButton)`
-	position: absolute;
-	top: ${space(4)};
-	right: ${space(4)};
-`;

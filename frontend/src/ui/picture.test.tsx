@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Picture } from "./picture.tsx";
+import { Picture } from "./surface.tsx";
 
 const picture = (src: string | undefined) => <Picture src={src} alt="A boat" fallback={<p>A drawing</p>} />;
 const drawing = () => screen.queryByText("A drawing");

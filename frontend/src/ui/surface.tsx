@@ -1,3 +1,4 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
 import { bareList } from "./text.tsx";
 import { color, font, onPhone, radius, space } from "./tokens.ts";
@@ -76,3 +77,12 @@ export const optionStyle = css`
 	font: 400 1rem / 1.3 ${font.control};
 	cursor: pointer;
 `;
+
+type PictureProps = Omit<ComponentProps<"img">, "src"> & { src: string | undefined; fallback: ReactNode };
+
+/** The image at `src`, or `fallback` if `src` is missing or cannot be loaded. */
+export function Picture({ src, alt, fallback, ...image }: PictureProps) {
+	const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+	if (!src || src === brokenSrc) return fallback;
+	return <img src={src} alt={alt} {...image} onError={() => setBrokenSrc(src)} />;
+}

@@ -1,8 +1,9 @@
 // Test helpers: render a page at an address, and use it as a person does.
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { expect } from "vitest";
 import { Toasts } from "./toasts.tsx";
 
 export const user = userEvent.setup({ delay: null });
@@ -41,3 +42,13 @@ export async function fill(label: string | RegExp, text: string): Promise<void> 
 	await user.click(field);
 	await user.paste(text);
 }
+
+/** The title and the description of the visible toast. */
+export function toastWords(): string[] {
+	const toast = document.querySelector("li[data-state]");
+	return [...(toast?.querySelectorAll(":scope > div > *") ?? [])].map(({ textContent }) => textContent ?? "");
+}
+
+/** Waits until a toast has this title and, if given, this description. */
+export const expectToast = (...words: [title: string, description?: string]) =>
+	waitFor(() => expect(toastWords().slice(0, words.length)).toEqual(words));

@@ -104,3 +104,6 @@ export const PHONE = 768;
 export const onPhone = `@media (max-width: ${PHONE - 0.02}px)`;
 export const onHover = "@media (hover: hover)";
 export const reducedMotion = "@media (prefers-reduced-motion: reduce)";
+
+/** The setting of the system. It can change while the page is open. */
+export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

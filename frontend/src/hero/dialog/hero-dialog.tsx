@@ -1,12 +1,11 @@
 // The dialog of a hero: life, contribution, sources and stories. All tabs have the same height.
 import type { Hero } from "@lion-tails/common/hero";
-import { BookOpen, X } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
+import { CloseButton, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Badge, bareList, Lead, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
@@ -77,9 +76,7 @@ export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void 
 							))}
 						</Body>
 					</HeroTabs>
-					<Close label="Close" onClick={onClose}>
-						<X size={22} aria-hidden />
-					</Close>
+					<Close onClick={onClose} />
 				</Frame>
 			</Dialog.Portal>
 		</Dialog.Root>
@@ -152,12 +149,7 @@ const Panel = styled(TabPanel)`
 	&:focus-visible { outline-offset: 6px; }
 `;
 
-const Close = styled(IconButton)`
-	position: absolute;
-	top: ${space(4)};
-	right: ${space(4)};
-	${onPhone} { top: ${space(3)}; right: ${space(2)}; }
-`;
+const Close = styled(CloseButton)`${onPhone} { top: ${space(3)}; right: ${space(2)}; }`;
 
 function ContributionPanel({ hero }: { hero: Hero }) {
 	const { contribution, famousQuote, quoteSource, isQuoteAttributed, bibleVerse } = hero;

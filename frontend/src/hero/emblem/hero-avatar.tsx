@@ -1,8 +1,8 @@
 // A hero's picture: the image, or the emblem, or the initials on a colour of the hero's own.
 import type { Hero } from "@lion-tails/common/hero";
 import { styled } from "styled-components";
-import { Picture } from "../../ui/picture.tsx";
 import { pick, randomOf } from "../../ui/scene/random.ts";
+import { Picture } from "../../ui/surface.tsx";
 import { font, radius } from "../../ui/tokens.ts";
 import { initialsOf } from "../hero-facts.ts";
 import { HeroEmblem } from "./hero-emblem.tsx";

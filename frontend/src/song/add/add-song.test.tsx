@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn, signOut } from "../../account/test-session.ts";
-import { address, fill, press, user } from "../../ui/test-page.tsx";
-import { expectToast, toastWords } from "../../ui/toast-words.ts";
+import { address, expectToast, fill, press, toastWords, user } from "../../ui/test-page.tsx";
 import { GRACE, serveSongs } from "../scripted-server.ts";
 import { beginAnew, openPage } from "../test-page.tsx";
 

@@ -8,7 +8,7 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
 import { ChordLine } from "../sheet/sheet-view.tsx";
 
@@ -26,12 +26,10 @@ export function ImportBox({ onText, children }: Props) {
 		const isSong = FILE_ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
 		const text = isSong ? await readTextFile(file) : null;
 		if (text?.trim()) onText(text);
-		else
-			toast({
-				title: "We could not read this file",
-				description: `A song is a text file: ${FILE_ENDINGS.slice(0, -1).join(", ")} or ${FILE_ENDINGS.at(-1)}.`,
-				isDestructive: true,
-			});
+		else {
+			const endings = `${FILE_ENDINGS.slice(0, -1).join(", ")} or ${FILE_ENDINGS.at(-1)}`;
+			toastError("We could not read this file", null, `A song is a text file: ${endings}.`);
+		}
 	}
 
 	const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");

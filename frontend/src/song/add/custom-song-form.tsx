@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Note, Stack } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { generateChords } from "../songs.ts";
 import { DraftFields, GeneratingNote, useAddSong, useSongDraft } from "./song-forms.tsx";
 
@@ -20,11 +20,7 @@ export function CustomSongForm() {
 		if (isAdding) return;
 		const { title, artist, lyrics } = draft;
 		if (!title.trim() || !lyrics.trim()) {
-			toast({
-				title: "Missing Information",
-				description: "Please provide both a title and lyrics for your song.",
-				isDestructive: true,
-			});
+			toastError("Missing Information", null, "Please provide both a title and lyrics for your song.");
 			return;
 		}
 		const request = { title, artist: artist.trim() || USER_ARTIST, lyrics: lyrics.split(/\r?\n/) };

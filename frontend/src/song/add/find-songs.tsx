@@ -1,13 +1,13 @@
 import { LYRICS_PREVIEW_CHARS, type Song, type SongCard } from "@lion-tails/common/song";
-import { Search } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import { searchStyle } from "../../ui/field.tsx";
+import { choiceStyle } from "../../ui/choices.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
+import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
+import { showSearchError } from "../browse/search-songs.tsx";
 import { generateChords, popular, searches, sheets } from "../songs.ts";
 import { artistOf, lyricLines } from "./chord-sheet-import.tsx";
 import { USER_ARTIST } from "./custom-song-form.tsx";
@@ -40,17 +40,15 @@ export function FindSongs() {
 	return (
 		<Stack $gap={5}>
 			<Lead>Choose a song, and we suggest chords for its words. You get a copy of your own.</Lead>
-			<Box role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
-				<Search size={18} aria-hidden />
-				<input
-					type="search"
+			<Find role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
+				<SearchInput
 					aria-label="Search for songs"
 					placeholder="Search for songs"
 					maxLength={200}
 					value={text}
 					onChange={({ target }) => setText(target.value)}
 				/>
-			</Box>
+			</Find>
 			<section aria-labelledby="found-songs">
 				<Stack $gap={3}>
 					<Subheading id="found-songs">{searched ? "Search Results" : "Popular Songs"}</Subheading>
@@ -102,14 +100,7 @@ function useFound(text: string) {
 	}, [isSearch, text]);
 
 	useEffect(() => {
-		if (searched !== null && status === "idle")
-			searches.ensure(searched).catch(() =>
-				toast({
-					title: "Search Error",
-					description: "Failed to search songs. Please try again.",
-					isDestructive: true,
-				}),
-			);
+		if (searched !== null && status === "idle") searches.ensure(searched).catch(showSearchError);
 	}, [searched, status]);
 
 	const shown = isSearch ? searched : null;
@@ -130,10 +121,7 @@ function NoSongs({ isSearch }: { isSearch: boolean }) {
 	);
 }
 
-const Box = styled.form`
-	${searchStyle}
-	max-width: 560px;
-`;
+const Find = styled.form`max-width: 560px;`;
 
 const Bar = styled.div`
 	position: sticky;
@@ -186,27 +174,21 @@ const List = styled(RadioGroup.Root)`
 `;
 
 const Choice = styled(RadioGroup.Item)`
+	${choiceStyle}
 	display: grid;
 	align-content: start;
 	gap: ${space(1)};
 	padding: ${space(4)};
-	border: 1px solid ${color.mist};
+	border-color: ${color.mist};
 	border-radius: ${radius.card};
 	background: ${color.page};
-	color: ${color.ink};
-	font: 400 0.9375rem / 1.4 ${font.control};
+	font-size: 0.9375rem;
+	line-height: 1.4;
 	text-align: left;
 	overflow-wrap: anywhere;
-	cursor: pointer;
-	transition: background-color ${motion.quick};
 	b { font: 600 1.0625rem / 1.25 ${font.heading}; }
 	small { font-size: 0.875rem; color: ${color.inkSoft}; }
 	span { margin-top: ${space(1)}; color: ${color.inkSoft}; font-family: ${font.story}; }
 	${onHover} { &:hover { background: ${color.lampWash}; } }
-	&[data-state="checked"] {
-		background: ${color.lampWash};
-		border-color: ${color.link};
-		box-shadow: inset 0 0 0 1px ${color.link};
-		small, span { color: ${color.ink}; }
-	}
+	&[data-state="checked"] { font-weight: 400; small, span { color: ${color.ink}; } }
 `;

@@ -1,12 +1,12 @@
 import type { SongCard } from "@lion-tails/common/song";
 import { Plus } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { PictureCard } from "../../ui/scene/picture-card.tsx";
 import { CardGrid } from "../../ui/surface.tsx";
 import { Lead, Stack } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { SongCardView } from "../card/song-card.tsx";
 import { useSongLink } from "../song-link.ts";
@@ -88,8 +88,6 @@ type GridProps = {
 	loadMore: (() => Promise<void>) | null;
 };
 
-const LOAD_ERROR = "Failed to load songs. Please try again later.";
-
 /** Cards of songs. Loads the next page when its end comes near the view. */
 export function SongGrid({ songs, loadMore }: GridProps) {
 	return (
@@ -101,50 +99,11 @@ export function SongGrid({ songs, loadMore }: GridProps) {
 					</li>
 				))}
 			</CardGrid>
-			{loadMore && <More key={songs.length} loadMore={loadMore} />}
+			{loadMore && <More key={songs.length} load={loadMore} onError={showLoadError} />}
 		</>
 	);
 }
 
-function More({ loadMore }: { loadMore: () => Promise<void> }) {
-	const [isLoading, setLoading] = useState(false);
-	const observer = useRef<IntersectionObserver | null>(null);
-	const isRunning = useRef(false);
+const showLoadError = () => toastError("Error", null, "Failed to load songs. Please try again later.");
 
-	const load = useCallback(async () => {
-		if (isRunning.current) return;
-		isRunning.current = true;
-		setLoading(true);
-		await loadMore().catch(() => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true }));
-		isRunning.current = false;
-		setLoading(false);
-	}, [loadMore]);
-
-	const watch = useCallback(
-		(element: HTMLElement | null) => {
-			observer.current?.disconnect();
-			if (!element) return;
-			observer.current = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
-				rootMargin: `${NEAR_VIEW_PX}px`,
-			});
-			observer.current.observe(element);
-		},
-		[load],
-	);
-
-	return (
-		<Center ref={watch}>
-			<Button isInactive={isLoading} onClick={() => void load()}>
-				{isLoading ? "Loading…" : "Show more"}
-			</Button>
-		</Center>
-	);
-}
-
-const NEAR_VIEW_PX = 800;
-
-const Center = styled.div`
-	display: grid;
-	place-items: center;
-	padding-top: 24px;
-`;
+const More = styled(LoadMore)`padding-top: ${space(6)};`;

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill, press, user } from "../../ui/test-page.tsx";
-import { expectToast } from "../../ui/toast-words.ts";
+import { expectToast, fill, press, user } from "../../ui/test-page.tsx";
 import { GRACE, serveSongs, song } from "../scripted-server.ts";
 import { beginAnew, openPage } from "../test-page.tsx";
 

@@ -1,14 +1,14 @@
-import { Search } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { create } from "zustand";
 import { onReset } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorNote, searchStyle } from "../../ui/field.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid } from "../../ui/surface.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreFound, searches } from "../songs.ts";
@@ -39,20 +39,16 @@ export function SearchSongs() {
 	return (
 		<Stack $gap={5}>
 			<Form role="search" noValidate onSubmit={submit}>
-				<Box>
-					<Search size={18} aria-hidden />
-					<input
-						type="search"
-						aria-label="Search songs"
-						placeholder="Title, artist, words or tags"
-						maxLength={200}
-						value={text}
-						onChange={(event) => setText(event.target.value)}
-						aria-invalid={error ? true : undefined}
-						aria-describedby={error && "search-error"}
-						enterKeyHint="search"
-					/>
-				</Box>
+				<Input
+					aria-label="Search songs"
+					placeholder="Title, artist, words or tags"
+					maxLength={200}
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error && "search-error"}
+					enterKeyHint="search"
+				/>
 				<Button variant="main" type="submit">
 					Search
 				</Button>
@@ -115,12 +111,7 @@ function NoMatch() {
 
 const countOf = (total: number) => (total === 1 ? "1 song found" : `${total.toLocaleString("en")} songs found`);
 
-const showSearchError = () =>
-	toast({
-		title: "Search Error",
-		description: "Failed to search songs. Please try again.",
-		isDestructive: true,
-	});
+export const showSearchError = () => toastError("Search Error", null, "Failed to search songs. Please try again.");
 
 const Form = styled.form`
 	display: flex;
@@ -128,8 +119,4 @@ const Form = styled.form`
 	max-width: 640px;
 `;
 
-const Box = styled.div`
-	${searchStyle}
-	flex: 1 1 auto;
-	min-width: 0;
-`;
+const Input = styled(SearchInput)`flex: 1 1 auto;`;

@@ -3,7 +3,7 @@ import { Clock3, EllipsisVertical, Globe, GlobeLock, Music2, Pencil, Trash2 } fr
 import { type CSSProperties, lazy, memo, Suspense, useState } from "react";
 import { css, styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -12,7 +12,6 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, bareList, Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import { useSongLink } from "../song-link.ts";
 import { publishSong, removeSong } from "../songs.ts";
 import { Ornament } from "./ornament.tsx";

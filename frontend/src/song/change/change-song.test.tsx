@@ -2,8 +2,7 @@ import type { Song } from "@lion-tails/common/song";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { signIn } from "../../account/test-session.ts";
-import { fill, press, user } from "../../ui/test-page.tsx";
-import { expectToast } from "../../ui/toast-words.ts";
+import { expectToast, fill, press, user } from "../../ui/test-page.tsx";
 import { GRACE, serveSongs, song } from "../scripted-server.ts";
 import { beginAnew, openPage } from "../test-page.tsx";
 

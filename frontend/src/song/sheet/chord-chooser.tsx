@@ -5,10 +5,11 @@ import { Popover } from "radix-ui";
 import { type FormEvent, type RefObject, useState } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { choiceStyle } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { popupStyle } from "../../ui/surface.tsx";
 import { Row, Subheading } from "../../ui/text.tsx";
-import { color, radius, space } from "../../ui/tokens.ts";
+import { space } from "../../ui/tokens.ts";
 
 type Props = {
 	/** The button of the syllable. */
@@ -132,15 +133,9 @@ const Choices = styled.div`
 `;
 
 const Choice = styled.button`
-	min-height: 46px;
+	${choiceStyle}
 	padding: 0 ${space(1)};
-	border: 1px solid ${color.edge};
-	border-radius: ${radius.control};
-	background: ${color.paper};
-	color: ${color.ink};
 	font-weight: 650;
-	cursor: pointer;
-	&[aria-pressed="true"] { background: ${color.lampWash}; border-color: ${color.link}; box-shadow: inset 0 0 0 1px ${color.link}; }
 `;
 
 const Other = styled.form`

@@ -3,12 +3,11 @@ import type { Song, SongPart } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
 import { Fragment, useRef, useState } from "react";
 import { css, styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
+import { Button, useBusy } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { Note } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, onHover, onPhone, space } from "../../ui/tokens.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import { saveSong } from "../songs.ts";
 import { ChordChooser } from "./chord-chooser.tsx";
 import {

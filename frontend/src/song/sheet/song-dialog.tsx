@@ -1,11 +1,10 @@
 // The dialog of a song with its chord sheet, which fills the screen of a phone.
-import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { createGlobalStyle, styled } from "styled-components";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
+import { CloseButton, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
@@ -63,9 +62,7 @@ export function SongDialog({ songId, onClose }: Props) {
 					)}
 					{song && !isEditing && <SongSheet song={song} songKey={songKey} onEdit={() => setEditing(true)} />}
 					{!song && (status === "failed" ? <LoadError songId={songId} /> : <Loading />)}
-					<Close label="Close" data-screen-only onClick={() => leave(onClose)}>
-						<X size={22} aria-hidden />
-					</Close>
+					<Close onClick={() => leave(onClose)} />
 				</Frame>
 			</Dialog.Portal>
 			<ConfirmDialog
@@ -169,8 +166,8 @@ const Middle = styled(Stack)`
 	padding: ${space(8)};
 `;
 
-const Close = styled(IconButton)`
-	position: absolute;
+const Close = styled(CloseButton)`
 	top: ${space(2)};
 	right: ${space(3)};
+	@media print { display: none; }
 `;

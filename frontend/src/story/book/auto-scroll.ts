@@ -2,7 +2,7 @@
 // reading place is the topmost visible line; it stays in place when the text or the area changes its size.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
+import { prefersReducedMotion } from "../../ui/tokens.ts";
 import { readingPlace } from "./reading-place.ts";
 
 const NEAR_END_PX = 40;

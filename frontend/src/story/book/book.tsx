@@ -5,9 +5,8 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
-import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Note, Row } from "../../ui/text.tsx";
-import { color, onPhone, space } from "../../ui/tokens.ts";
+import { color, onPhone, prefersReducedMotion, space } from "../../ui/tokens.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";
 import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";

@@ -1,10 +1,15 @@
 // A Bible passage in a dialog over the story.
 import type { OpenedPassage } from "@lion-tails/common/scripture";
-import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { styled } from "styled-components";
-import { IconButton } from "../../ui/button.tsx";
-import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "../../ui/dialog.tsx";
+import {
+	CloseButton,
+	overlayStyle,
+	sheetDescriptionStyle,
+	sheetStyle,
+	sheetTitleStyle,
+	useReturnFocus,
+} from "../../ui/dialog.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 
 /** Open while it is rendered. */
@@ -29,9 +34,7 @@ export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; on
 							</span>
 						))}
 					</Verses>
-					<Close label="Close" onClick={onClose}>
-						<X size={20} aria-hidden />
-					</Close>
+					<CloseButton onClick={onClose} />
 				</Sheet>
 			</Dialog.Portal>
 		</Dialog.Root>
@@ -84,10 +87,4 @@ const VerseNumber = styled.span`
 	font: 600 0.75em / 1 ${font.control};
 	color: ${color.inkSoft};
 	vertical-align: 0.3em;
-`;
-
-const Close = styled(IconButton)`
-	position: absolute;
-	top: ${space(4)};
-	right: ${space(4)};
 `;

@@ -2,9 +2,10 @@
 import { Check, X } from "lucide-react";
 import { Dialog, RadioGroup } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
-import { css, keyframes, styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { RadioField } from "../../ui/choices.tsx";
+import { choiceStyle, RadioField } from "../../ui/choices.tsx";
+import { fade, rise } from "../../ui/dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
 import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "./paper.tsx";
@@ -117,9 +118,6 @@ function freeSide(): "left" | "right" {
 
 /** A narrower window has no room at the side of the text. */
 const BESIDE = "@media (min-width: 1000px)";
-
-const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 const Panel = styled(Dialog.Content)<{ $side: "left" | "right" }>`
 	position: fixed;
@@ -388,23 +386,10 @@ const Lines = styled(RadioGroup.Root)`
 `;
 
 const Line = styled(RadioGroup.Item)`
+	${choiceStyle}
 	display: flex;
 	align-items: center;
 	justify-content: space-between;
 	gap: ${space(2)};
-	min-height: 46px;
-	padding: ${space(2)} ${space(3)};
-	border: 1px solid ${color.edge};
-	border-radius: ${radius.control};
-	background: ${color.paper};
-	color: ${color.ink};
-	font: 400 1rem / 1.3 ${font.control};
 	text-align: left;
-	cursor: pointer;
-	&[data-state="checked"] {
-		border-color: ${color.link};
-		background: ${color.lampWash};
-		box-shadow: inset 0 0 0 1px ${color.link};
-		font-weight: 700;
-	}
 `;

@@ -3,8 +3,7 @@
 import { type CSSProperties, memo, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
 import { part } from "../../ui/part.ts";
-import { Picture as ShownPicture } from "../../ui/picture.tsx";
-import { Card } from "../../ui/surface.tsx";
+import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { useReadingSettings } from "./reading-settings.ts";

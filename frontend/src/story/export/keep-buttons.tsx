@@ -2,11 +2,10 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton, useBusy } from "../../ui/button.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { fileNameOf, saveFile } from "../../ui/save-file.ts";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
 import type { StoryCover } from "../book/story-cover.ts";
 
 type Props = {

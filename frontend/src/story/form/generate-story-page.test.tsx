@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { expectToast } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/test-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
 import { ANNA } from "./form-driver.tsx";

@@ -16,8 +16,9 @@ import { useSession } from "../../account/session.ts";
 import { characters } from "../../character/characters.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
+import { choiceStyle } from "../../ui/choices.tsx";
 import { Note } from "../../ui/text.tsx";
-import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
+import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { lastChoices } from "./calls.ts";
 import { type Change, chooseCharacter, isBiblical, pickFields, type StoryFormValues } from "./field-rules.ts";
 import type { StoryFormState } from "./use-story-form.ts";
@@ -136,24 +137,20 @@ const List = styled.ul`
 const TILE_HEIGHT_PX = 56;
 
 const TileButton = styled.button`
+	${choiceStyle}
 	display: block;
 	width: 100%;
 	min-width: 116px;
 	max-width: 260px;
 	height: ${TILE_HEIGHT_PX}px;
 	padding: ${space(2)} ${space(4)};
-	border: 1px solid ${color.edge};
 	border-radius: ${radius.card};
 	background: ${color.page};
-	color: ${color.ink};
 	text-align: left;
-	cursor: pointer;
-	transition: background-color ${motion.quick};
 	strong, span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 	strong { font: 600 1rem / 1.3 ${font.control}; }
 	span { min-height: 1.4em; font: 400 0.875rem / 1.4 ${font.control}; color: ${color.inkSoft}; }
 	${onHover} { &:hover { background: ${color.lampWash}; } &:hover span { color: ${color.ink}; } }
-	&[aria-pressed="true"] { background: ${color.lampWash}; border-color: ${color.link}; box-shadow: inset 0 0 0 1px ${color.link}; }
 	&[aria-pressed="true"] span { color: ${color.ink}; }
 `;
 

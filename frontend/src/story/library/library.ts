@@ -159,3 +159,8 @@ function dropStory(id: string): void {
 		};
 	});
 }
+
+/** Connects the socket, so that changes on other devices arrive. Without a network they appear with the next load. */
+export function listenForChanges(): void {
+	import("../live/live.ts").then(({ connect }) => connect()).catch(() => {});
+}

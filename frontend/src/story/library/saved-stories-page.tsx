@@ -1,29 +1,31 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
-import { ArrowDownUp, BookHeart, ChevronDown, Search } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ArrowDownUp, BookHeart, ChevronDown } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { controlStyle, searchStyle } from "../../ui/field.tsx";
+import { controlStyle } from "../../ui/field.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { PictureCard } from "../../ui/scene/picture-card.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
-import { toast, toastError } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
-import { listenForChanges } from "../live/listen-for-changes.ts";
 import { storyPages } from "../offline/offline-stories.ts";
 import {
 	applyLibraryChange,
 	hasList,
 	type LibraryFilter,
 	type LibrarySort,
+	listenForChanges,
 	loadLibrary,
 	loadMore,
 	useLibrary,
@@ -45,7 +47,6 @@ export function SavedStoriesPage() {
 function Library() {
 	const { filter, search, sort, status, library } = useLibrary();
 	const { stories = NO_STORIES, cursor = null, total = 0, favorites = 0 } = library ?? {};
-	const [isLoadingMore, setLoadingMore] = useState(false);
 	const { askToDelete, dialog } = useStoryDeletion();
 	/** Stories in the list that another story in the list continues. */
 	const continued = useMemo(() => new Set(stories.flatMap(({ request }) => seriesOf(request)?.id ?? [])), [stories]);
@@ -61,13 +62,6 @@ function Library() {
 		loadLibrary({ search: "" }).catch(showLoadError);
 		setClearings(clearings + 1);
 	}
-
-	const showMore = useCallback(async () => {
-		setLoadingMore(true);
-		await loadMore().catch(showLoadError);
-		setLoadingMore(false);
-	}, []);
-	const moreRef = useNearView(showMore);
 
 	const labels: Record<LibraryFilter, string> = {
 		all: `All Stories (${total})`,
@@ -135,35 +129,11 @@ function Library() {
 					)}
 				</TabPanel>
 			</Tabs>
-			{status === "ready" && cursor && (
-				<More ref={moreRef}>
-					<Button isInactive={isLoadingMore} onClick={showMore}>
-						{isLoadingMore ? "Loading…" : "Show more"}
-					</Button>
-				</More>
-			)}
+			{status === "ready" && cursor && <LoadMore key={stories.length} load={loadMore} onError={showLoadError} />}
 			{dialog}
 		</Column>
 	);
 }
-
-/** Calls `act` each time the element comes close to the viewport. */
-function useNearView(act: () => void): (element: HTMLElement | null) => void {
-	const observer = useRef<IntersectionObserver | null>(null);
-	return useCallback(
-		(element) => {
-			observer.current?.disconnect();
-			if (!element) return;
-			observer.current = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
-				rootMargin: `${NEAR_VIEW_PX}px`,
-			});
-			observer.current.observe(element);
-		},
-		[act],
-	);
-}
-
-const NEAR_VIEW_PX = 800;
 
 function Empty({ isAll, search, onShowAll }: { isAll: boolean; search: string; onShowAll: () => void }) {
 	if (search)
@@ -223,14 +193,13 @@ const Finding = styled.div`
 `;
 
 const AsBook = styled.div`margin-bottom: ${space(5)};`;
-const More = styled.div`display: grid; place-items: center;`;
 
 export const LOAD_ERROR = "Failed to load your stories. Please try again.";
 
 /** Offline and without a list the page itself shows the error. */
 export function showLoadError(error: unknown): void {
 	if (error instanceof UnreachableError && !hasList()) return;
-	toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
+	toastError("Error", null, LOAD_ERROR);
 }
 
 export function SearchBox({ search }: { search: string }) {
@@ -241,17 +210,13 @@ export function SearchBox({ search }: { search: string }) {
 		return () => clearTimeout(pause);
 	}, [text, search]);
 	return (
-		<Find>
-			<Search size={18} aria-hidden />
-			<input
-				type="search"
-				aria-label="Search your stories"
-				placeholder="Search your stories"
-				maxLength={200}
-				value={text}
-				onChange={(event) => setText(event.target.value)}
-			/>
-		</Find>
+		<Find
+			aria-label="Search your stories"
+			placeholder="Search your stories"
+			maxLength={200}
+			value={text}
+			onChange={(event) => setText(event.target.value)}
+		/>
 	);
 }
 
@@ -294,11 +259,7 @@ const Sorting = styled.label`
 	}
 `;
 
-const Find = styled.label`
-	${searchStyle}
-	flex: 1 1 240px;
-	min-width: 0;
-`;
+const Find = styled(SearchInput)`flex: 1 1 240px;`;
 
 /** Id of the series on the screen. */
 let shownId: string | null = null;

@@ -4,13 +4,12 @@ import { flushSync } from "react-dom";
 import { styled } from "styled-components";
 import { heroes } from "../../hero/heroes.ts";
 import { call } from "../../net/client.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, useBusy } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 
 export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: string | null }) {
 	const { data: list = [] } = heroes.use();

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { expectToast } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/test-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { SavedBook } from "./saved-book.tsx";
 

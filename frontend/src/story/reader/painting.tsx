@@ -4,13 +4,12 @@ import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { call } from "../../net/client.ts";
 import { createResource, onReset } from "../../net/resource.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
+import { listenForChanges } from "../library/library.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
-import { listenForChanges } from "../live/listen-for-changes.ts";
 import { openStory } from "../offline/story-changes.ts";
 
 type Props = { storyId: string; hasPicture: boolean };

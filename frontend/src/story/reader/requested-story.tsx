@@ -7,10 +7,9 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "rea
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.tsx";
 import { Link } from "../../ui/link.tsx";
-import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Heading, Note } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { onPhone, space } from "../../ui/tokens.ts";
+import { onPhone, prefersReducedMotion, space } from "../../ui/tokens.ts";
 import { useLiveStory } from "../live/live.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectToast } from "../../ui/toast-words.ts";
+import { expectToast } from "../../ui/test-page.tsx";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { ReadAloud } from "./read-aloud.tsx";
 import { scriptSpeech } from "./scripted-speech.ts";

@@ -11,7 +11,13 @@ import { readingPlace } from "../book/reading-place.ts";
 import type { ReadingSession } from "./reading-session.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
-export const reading = part(() => import("./open-reading.ts"));
+export const reading = part(async () => {
+	const [{ Player }, { openReadingSession }] = await Promise.all([
+		import("./player.tsx"),
+		import("./reading-session.ts"),
+	]);
+	return { Player, openReadingSession };
+});
 /** Preloads after the page is visible: a browser may refuse to speak unless the tap itself starts it. */
 const LOAD_DELAY_MS = 1500;
 

@@ -1,0 +1,23 @@
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+import { styled } from "styled-components";
+import { controlStyle } from "./field.tsx";
+import { color } from "./tokens.ts";
+
+/** A search field with an icon. */
+export function SearchInput({ className, ...input }: ComponentProps<"input">) {
+	return (
+		<Box className={className}>
+			<Search size={18} aria-hidden />
+			<input type="search" {...input} />
+		</Box>
+	);
+}
+
+const Box = styled.div`
+	position: relative;
+	min-width: 0;
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
+	input { ${controlStyle} padding-left: 42px; }
+	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
+`;
