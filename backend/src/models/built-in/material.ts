@@ -78,9 +78,30 @@ export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"]
  * in rich wording.
  */
 const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
+export type PlotBeat = z.infer<typeof PlotBeat>;
 const plotBeats = z.array(PlotBeat).min(5).max(11);
 /** Four about what happened, two about feelings, two about God, two for tomorrow. */
 const tenQuestions = z.array(z.string().regex(/\?”?$/)).length(10);
+
+/**
+ * A beat in which the child's animal acts. It is inserted before the beat with this index, or replaces it, and is told
+ * only to a child that has an animal.
+ */
+const AnimalSlot = z.object({
+	part: z.enum(PLOT_PARTS),
+	at: z.int().min(0),
+	instead: z.boolean().default(false),
+	/** True if the outcome of the plot depends on it. */
+	decides: z.boolean().default(false),
+	beat: PlotBeat,
+});
+export type AnimalSlot = z.infer<typeof AnimalSlot>;
+/** At least two, one of which decides. */
+export const animalSlots = z
+	.array(AnimalSlot)
+	.min(2)
+	.max(3)
+	.refine((slots) => slots.filter(({ decides }) => decides).length === 1, "exactly one slot decides");
 
 /** A child's day about one theme, the folder's. */
 export const Plot = z.object({
@@ -104,6 +125,7 @@ export const Plot = z.object({
 	counsel: plotBeats,
 	turn: plotBeats,
 	deed: plotBeats,
+	animal: animalSlots.optional(),
 	/** Events and narratives that suit the plot, each with the child's thoughts about it, which come before the turn. */
 	tales: z
 		.array(z.object({ id: z.string(), turn: z.array(Beat).min(2).max(3) }))
@@ -112,26 +134,6 @@ export const Plot = z.object({
 	questions: tenQuestions,
 });
 export type Plot = z.infer<typeof Plot>;
-
-/**
- * A beat in which the child's animal acts. It is inserted before the beat with this index, or replaces it, and is told
- * only to a child that has an animal.
- */
-const AnimalSlot = z.object({
-	part: z.enum(PLOT_PARTS),
-	at: z.int().min(0),
-	instead: z.boolean().default(false),
-	/** True if the outcome of the plot depends on it. */
-	decides: z.boolean().default(false),
-	beat: PlotBeat,
-});
-export type AnimalSlot = z.infer<typeof AnimalSlot>;
-/** At least two, one of which decides. */
-export const animalSlots = z
-	.array(AnimalSlot)
-	.min(2)
-	.max(3)
-	.refine((slots) => slots.filter(({ decides }) => decides).length === 1, "exactly one slot decides");
 
 export const SITUATIONS = [
 	...["first-school-day", "swimming-lesson", "moving-house", "new-baby", "broken-arm", "hospital", "grandparent-died"],
@@ -162,6 +164,7 @@ export const SituationPlot = Plot.extend({
 	animal: animalSlots,
 });
 export type SituationPlot = z.infer<typeof SituationPlot>;
+export type Situation = (typeof SITUATIONS)[number];
 
 export const EventId = BiblicalEvent.exclude(["none"]);
 export type EventId = z.infer<typeof EventId>;
@@ -392,6 +395,9 @@ export const lifeOf = (name: string) => lives().find((life) => life.name === nam
 /** Returns the journey into the event or narrative with this id. */
 export const journeyTo = (id: string) => loadFolder("journeys", JourneyMaterial).find((journey) => journey.id === id);
 
+/** Returns the plots that a wish causes, in the order of their files. */
+export const situationPlots = () => loadFolder("situations", SituationPlot);
+
 /** Returns all narratives in the order of their files. */
 export const narratives = () => loadFolder("narratives", NarrativeMaterial);
 
@@ -407,6 +413,7 @@ export function* loadInParts(): Generator<void> {
 	for (const id of THEME_IDS) yield void loadFolder(`plots/${id}`, Plot);
 	for (const id of THEME_IDS) plotsOf(id);
 	for (const id of EVENT_IDS) yield void eventMaterial(id);
+	yield void situationPlots();
 	yield void lives();
 	yield void narratives();
 	yield void journeyTo("");

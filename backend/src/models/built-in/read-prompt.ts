@@ -1,6 +1,6 @@
 // Reads the request from the prompts: the labelled lines first, then, for missing values, the free text.
 import { ANIMALS } from "@lion-tails/common/animals";
-import { affirmed, clausesOf, wantedPart } from "@lion-tails/common/clauses";
+import { affirmed, type Clause, clausesOf, wantedPart } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
 import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
 import {
@@ -15,8 +15,9 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
-import { findWishes } from "./wish/find-wishes.ts";
-import { readSubjects } from "./wish/subjects.ts";
+import { findPeople, findWishes } from "./wish/find-wishes.ts";
+import { findSituations } from "./wish/situations.ts";
+import { eventOf, readSubjects } from "./wish/subjects.ts";
 
 /** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
@@ -66,6 +67,9 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	// The description of a picture is read like a wish.
 	const wishText = [wish, picture].filter(Boolean).join(" ");
 	const wishes = findWishes(wishText, name);
+	const people = findPeople(wishText, name);
+	const asksForEvent = (clause: Clause) => eventOf(clause, wishText, name) !== undefined;
+	const situations = findSituations(wishText, name, asksForEvent);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(ownText);
 	const gender = value("gender") ?? inferGender(freeText);
@@ -96,6 +100,8 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		...earlierOf(value("series"), value("earlier")),
 		...(wishText && { wishText }),
 		...(wishes.length > 0 && { wishes }),
+		...(people.length > 0 && { people }),
+		...(situations.length > 0 && { situations }),
 		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
 		...(subjects.excludedThemes.length > 0 && { excludedThemes: subjects.excludedThemes }),
 		...(/imagined details/.test(value("accuracy") ?? "") && { wantsImagined: true }),

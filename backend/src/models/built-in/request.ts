@@ -1,7 +1,8 @@
 // A story request, as the built-in storyteller reads it from a prompt.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { EventId, ThemeId } from "./material.ts";
-import type { Wish } from "./wish/find-wishes.ts";
+import type { Wish, WishPerson } from "./wish/find-wishes.ts";
+import type { SituationWish } from "./wish/situations.ts";
 
 export type PromptHero = {
 	name: string;
@@ -42,6 +43,10 @@ export type BuiltInRequest = {
 	hero?: PromptHero | undefined;
 	/** The parts of the parent's wish for which there is material. */
 	wishes?: readonly Wish[] | undefined;
+	/** The situations of the wish for which plots are written, the weightiest first. */
+	situations?: readonly SituationWish[] | undefined;
+	/** The people and pets of the wish. */
+	people?: readonly WishPerson[] | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
 	/** Events that the parent does not want tonight. */

@@ -75,7 +75,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		questions: chooseQuestions(plan.questions, content, { ...values, ...plan.values }, randomFor("questions")),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
 		moralOutcome: plan.moralOutcome,
-		unhonored: unhonoredOf(request, toldWishes(request), content),
+		unhonored: unhonoredOf(request, plan.toldWishes ?? toldWishes(request).map(({ text }) => text), content),
 		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, written.title),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};

@@ -21,6 +21,8 @@ export type StoryPlan = {
 	moralOutcome: MoralOutcome;
 	/** Set if the plan has too little for the length's usual target. */
 	targetWords?: number;
+	/** The clauses of the wish that the story tells; omitted: those of the morning. */
+	toldWishes?: readonly string[];
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };

@@ -1,6 +1,6 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
-import { nameAfter, PET_KINDS } from "./people.ts";
+import { genderOf, nameAfter, nameBefore, PET_KINDS } from "./people.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
 export type Wish = {
@@ -47,10 +47,14 @@ export function findWishes(text: string, childName?: string): Wish[] {
 	return withoutDoubles(wishes.filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()));
 }
 
-type Being = {
+/** A person or a pet of the family. */
+export type Being = {
 	role: "sibling" | "grandparent" | "friend" | "relative" | "parent" | "teacher" | "pet";
+	/** As it follows “her”: “little brother”, “dog”. */
 	value: string;
 	name?: string;
+	/** Offset of the word for it in the clause. */
+	at: number;
 };
 
 const POSSESSIVE = "(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|new|best)";
@@ -93,16 +97,21 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	},
 ];
 
-function beingIn(clause: Clause): Being | undefined {
+const beingIn = (clause: Clause): Being | undefined => beingsIn(clause)[0];
+
+/** Returns the people and pets of a clause in the order of its words, at most one of each role. */
+export function beingsIn(clause: Clause): Being[] {
 	const found = BEINGS.flatMap(({ role, pattern, words }) => {
 		const match = affirmed(clause, pattern);
 		// Only the family's own animal is a pet, not a cloth animal or any dog.
 		if (!match || (role === "pet" && !isOwnPet(clause.plain, match))) return [];
 		const [, adjective = "", noun = ""] = match;
-		const name = nameAfter(role === "pet" ? noun : words, clause.text);
-		return [{ at: match.index, being: { role, value: nounOf(role, adjective, noun, name), ...(name && { name }) } }];
+		const kinWords = role === "pet" ? noun : words;
+		const name = nameAfter(kinWords, clause.text) ?? nameBefore(kinWords, clause.text);
+		const value = nounOf(role, adjective, noun, name);
+		return [{ role, value, ...(name && { name }), at: match.index }];
 	});
-	return found.toSorted((a, b) => a.at - b.at)[0]?.being;
+	return found.toSorted((a, b) => a.at - b.at);
 }
 
 const isOwnPet = (plain: string, match: RegExpExecArray) =>
@@ -201,3 +210,34 @@ function withoutDoubles(wishes: Wish[]): Wish[] {
 /** Sorts wishes by their weight for a child, for stories without room for all. */
 export const byWeight = (wishes: readonly Wish[]) =>
 	wishes.toSorted((a, b) => WISH_KINDS.indexOf(a.kind) - WISH_KINDS.indexOf(b.kind));
+
+/** A person or a pet of a wish, who can take a part in a plot. */
+export type WishPerson = Omit<Being, "at"> & {
+	gender?: "boy" | "girl";
+	/** The clause as the parent typed it. */
+	text: string;
+};
+
+/** Returns the people and pets of a wish, each once; a later clause may add the name. */
+export function findPeople(text: string, childName?: string): WishPerson[] {
+	const people: WishPerson[] = [];
+	const clauses = clausesOf(text);
+	for (const [index, clause] of clauses.entries()) {
+		for (const { role, value, name } of beingsIn(clause)) {
+			if (name && name.toLowerCase() === childName?.toLowerCase()) continue;
+			const gender = genderOf(value, name) ?? pronounIn(clauses[index + 1]);
+			const known = people.find((one) => one.role === role && (!one.name || !name || one.name === name));
+			if (known) {
+				if (name) known.name ??= name;
+				if (gender) known.gender ??= gender;
+			} else people.push({ role, value, ...(name && { name }), ...(gender && { gender }), text: clause.text });
+		}
+	}
+	return people;
+}
+
+/** “Our cat Minka died. She was old”: a pronoun at the beginning of the next clause. */
+function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {
+	const [, pronoun] = /^(?:and |but )?(he|she)\b/.exec(clause?.plain ?? "") ?? [];
+	return pronoun === "she" ? "girl" : pronoun === "he" ? "boy" : undefined;
+}

@@ -39,15 +39,45 @@ export function nameAfter(kinWord: string, text: string): string | undefined {
 	return undefined;
 }
 
+/** Returns the name before the word: “Rosie is our hamster”, “Mia, her best friend”. */
+export function nameBefore(kinWord: string, text: string): string | undefined {
+	const pattern = new RegExp(
+		String.raw`(?:^|[\s“"(])(\p{Lu}[\p{L}'’-]+),? (?:is |was )?(?:${OWN}|the|a) (?:\p{L}+ ){0,2}?(?:${kinWord})s?\b`,
+		"u",
+	);
+	const name = pattern.exec(text.replaceAll("’", "'"))?.[1]?.replace(/'s?$/, "");
+	return name && !NO_NAMES.has(name.toLowerCase()) ? name : undefined;
+}
+
 /** Capitalized words that are not names. */
 const NO_NAMES = new Set(
-	"i he she we they it is was has had and or but please the a an our my his her god jesus lord bible monday tuesday wednesday thursday friday saturday sunday christmas easter today yesterday tomorrow tonight can could will".split(
+	"i he she we they it is was has had and or but please the a an our my his her god jesus lord bible monday tuesday wednesday thursday friday saturday sunday christmas easter today yesterday tomorrow tonight can could will tell with about when how what why where there this that last next first new big little no not since because maybe thank thanks".split(
 		" ",
 	),
 );
 
-const KNOWN_NAMES = new Set(
-	"aaron abby abel abigail adam aiden alex alice amelia amy andrew anna anne annie anton asher ava becky bella ben benjamin beth bella bobby buddy caleb carl carlo carol charlie charlotte chloe clara clover coco daisy dan daniel david ed eli elias eliza ella ellie elijah emil emily emma eric ethan eva evan eve ezra faith felix finn frank frieda fred george grace greta hannah harry heidi henry hope ian ida isaac isabel ivy jack jacob jake james jane jasper jenny jess jesse jill jim joe joel john johnny jonah jonas jonathan joseph josh joshua joy jude judith julia kate katie kim lea leah leo levi liam lily lina lisa liz louis lucas lucy luke luna maja maria mark martha martin mary mateo matt max maya mia micah michael mila milo mimi mina moses nathan naomi nico nina noah nora oliver olivia oscar otto paul paula peanut penny pete peter phil philip pia rachel rebecca rex rob robin rocky rosa rosie ruby ruth ryan sam samuel sara sarah seth simba simon snowball snowy sofia sophia sophie stella steve susan ted teddy thea theo theodore thomas tim timmy tobias toby tom tommy toni vera victor will william zoe".split(
+const GIRLS_NAMES = new Set(
+	"abby abigail alice amelia amy andrea anna anne annie ava becky bella beth carol charlotte chloe clara clover coco daisy elizabeth eliza ella ellie emilia emily emma esther eva eve faith frieda grace greta hannah heidi hope ida isabel ivy jane jenny jess jill johanna joy judith judy julia kate katie kim laura lea leah lena lia lily lina lisa liv liz lotta lotte lucy luna lydia maja maria marie martha mary mathilda maya mia mila mimi mina minka molly naomi nina nora olivia paula penny pia rachel rebecca rosa rosie ruby ruth sara sarah sofia sophia sophie stella susan thea tilda vera zoe".split(
 		" ",
 	),
 );
+const BOYS_NAMES = new Set(
+	"aaron abel adam aiden alex ali andrew anton asher ben benjamin bobby bruno buddy caleb carl carlo charlie dan daniel david ed eli elias elijah emil emre eric ethan evan ezra felix finn frank fred george hans harry henry ian isaac jack jacob jake james jasper jim joe joel john johnny jonah jonas jonathan joseph josh joshua jude karl kurt leo levi liam louis lucas luis lukas luke mark martin mateo mats matt max micah michael milo moritz moses nathan nico noah oliver omar oscar otto paul pete peter phil philip rex rob robin rocky ryan sam samuel seth simba simon steve ted teddy theo theodore thomas tim timmy tobias toby tom tommy toni victor will william".split(
+		" ",
+	),
+);
+const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
+
+const FEMALE =
+	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms)\b/;
+const MALE =
+	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|uncle|godfather|nephew|rooster|mr)\b/;
+
+/** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
+export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
+	if (FEMALE.test(kind)) return "girl";
+	if (MALE.test(kind)) return "boy";
+	const [first = ""] = name.toLowerCase().split(" ");
+	if (GIRLS_NAMES.has(first) || first === "mrs") return "girl";
+	return BOYS_NAMES.has(first) ? "boy" : undefined;
+}

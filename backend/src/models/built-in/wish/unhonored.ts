@@ -5,23 +5,23 @@ import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
 import { type EventId, eventMaterial } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { findWishes, type Wish } from "./find-wishes.ts";
+import { findWishes } from "./find-wishes.ts";
 import { eventOf, themeOf } from "./subjects.ts";
 
 const MAX_QUOTES = 6;
 const MAX_QUOTE_CHARS = 80;
 
-/** Returns at most `MAX_QUOTES` short quotes. `told`: the wishes in the story. */
-export function unhonoredOf(request: BuiltInRequest, told: readonly Wish[], content: string): string[] {
+/** Returns at most `MAX_QUOTES` short quotes. `told`: the clauses that the story tells. */
+export function unhonoredOf(request: BuiltInRequest, told: readonly string[], content: string): string[] {
 	const quotes = [...unheardClauses(request, told, content), ...droppedChoices(request)];
 	return [...new Set(quotes)].slice(0, MAX_QUOTES);
 }
 
-function unheardClauses(request: BuiltInRequest, told: readonly Wish[], content: string): string[] {
+function unheardClauses(request: BuiltInRequest, told: readonly string[], content: string): string[] {
 	const { wishText = "", name } = request;
 	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
-	const toldTexts = new Set(told.map(({ text }) => text));
-	const toldKinds = new Set(told.map(({ kind }) => kind));
+	const toldTexts = new Set(told);
+	const toldKinds = new Set(told.flatMap((text) => findWishes(text, name)).map(({ kind }) => kind));
 	const isTold = ({ text }: Clause) =>
 		toldTexts.has(text) || findWishes(text, name).some(({ kind }) => toldKinds.has(kind));
 	const clauses = clausesOf(wishText);

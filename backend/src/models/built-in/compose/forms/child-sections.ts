@@ -265,10 +265,14 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 }
 
 /** Returns the morning of the child, with its wishes and the previous story of the series. */
-export function morningSections(input: PlanInput, setting: Setting): PlanSection[] {
+export function morningSections(
+	input: PlanInput,
+	setting: Setting,
+	toldInMorning: readonly Wish[] = toldWishes(input.request),
+): PlanSection[] {
 	const { request, values, randomFor } = input;
 	const { wishes } = materialOf("wishes");
-	const told = toldWishes(request).flatMap((wish) => {
+	const told = toldInMorning.flatMap((wish) => {
 		const beats = randomFor(`wish/${wish.kind}`).pick(wishes[wish.kind].openings);
 		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
 	});
@@ -283,10 +287,11 @@ export function morningSections(input: PlanInput, setting: Setting): PlanSection
 export function nightSection(
 	{ request, values, randomFor }: PlanInput,
 	setting: Setting,
+	toldInMorning: readonly Wish[],
 	theme?: ThemeMaterial,
 ): PlanSection {
 	const { wishes } = materialOf("wishes");
-	const told = byWeight(toldWishes(request)).slice(0, ROOM[request.length].night);
+	const told = byWeight(toldInMorning).slice(0, ROOM[request.length].night);
 	const lines = told.flatMap((wish) =>
 		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => ({
 			rank: RANK.required,

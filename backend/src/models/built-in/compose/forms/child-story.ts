@@ -1,6 +1,14 @@
 // Regular and moral stories: a child's day in which a grown-up tells a Bible story.
 import type { StoryLength } from "@lion-tails/common/story";
-import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import {
+	type AnimalSlot,
+	type Frame,
+	materialOf,
+	type PLOT_PARTS,
+	type Plot,
+	type PlotBeat,
+	themeMaterial,
+} from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
 import { plotQuestions } from "../questions.ts";
 import {
@@ -23,19 +31,27 @@ import {
 	moralSection,
 	morningSections,
 	nightSection,
+	toldWishes,
 } from "./child-sections.ts";
 import { choosePlot, chooseTale } from "./choose-subject.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
+import { whoValues, wishesBeside } from "./who.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
 /** Plans a regular or a moral story. */
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, seed, richShare, budget } = given;
-	const { theme: themeId, plot } = choosePlot(given);
+	const { theme: themeId, plot, cause } = choosePlot(given);
 	const setting = settingOf(plot, request);
-	const input = withValues(given, { ...given.values, ...tellerValues(plot.teller) });
+	const who = "who" in plot ? plot.who : undefined;
+	const input = withValues(given, {
+		...given.values,
+		...tellerValues(plot.teller),
+		...(who && whoValues(who, given)),
+	});
+	const mornings = cause ? wishesBeside(cause.situation, who, request, setting) : toldWishes(request);
 	const { values, randomFor } = input;
 	const theme = themeMaterial(themeId);
 	const { tale, telling } = chooseTale(input, themeId, plot);
@@ -47,7 +63,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			...morningSections(input, setting),
+			...morningSections(input, setting, mornings),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(input),
@@ -65,7 +81,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...plotSections(plot, values, ["deed"], isBrief),
 			homecoming(input, setting),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, theme),
+			nightSection(input, setting, mornings, theme),
 		],
 		{ maxTaleShare: 0.42, richShare },
 		budget,
@@ -78,6 +94,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
+		toldWishes: [...(cause ? [cause.text] : []), ...mornings.map(({ text }) => text)],
 	};
 }
 
@@ -123,20 +140,41 @@ const plotRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
 function plotSections(
 	plot: Plot,
 	values: TemplateValues,
-	scenes: (keyof typeof PLOT_TITLES)[],
+	scenes: (typeof PLOT_PARTS)[number][],
 	isBrief: boolean,
 ): PlanSection[] {
-	return scenes.map((scene) => ({
-		title: PLOT_TITLES[scene],
-		kind: scene,
-		lines: planLines(`${plot.id}/${scene}`, plot[scene], values, (priority, index) => {
-			// An optional beat may refer to an omitted one, so all of them are omitted.
-			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
-			if (priority === 1 && plot[scene][index]?.[3] === "long")
-				return { rank: RANK.required, unit: `${plot.id}/${scene}/${index}`, dropOrder: 4 };
-			return plotRank(priority);
-		}),
-	}));
+	// A child without an animal hears the ordinary beats.
+	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
+	const spare = slots.filter(({ decides }) => !decides).slice(1);
+	return scenes.map((scene) => {
+		const inScene = slots.filter(({ part }) => part === scene);
+		const lines = (beats: readonly PlotBeat[], name: string, isSpare = false) =>
+			planLines(`${plot.id}/${scene}/${name}`, beats, values, (priority, index) => {
+				const isLong = beats[index]?.[3] === "long";
+				// An optional beat may refer to an omitted one, so all of them are omitted.
+				if (isBrief && (priority > 1 || isLong || isSpare)) return null;
+				const unit = `${plot.id}/${scene}/${name}/${index}`;
+				if (isSpare) return { rank: RANK.required, unit, dropOrder: 1 };
+				if (priority === 1 && isLong) return { rank: RANK.required, unit, dropOrder: 4 };
+				return plotRank(priority);
+			});
+		const slotLines = (slot: AnimalSlot) =>
+			lines([[1, slot.beat[1], slot.beat[2]]], `animal${slots.indexOf(slot)}`, spare.includes(slot));
+		const slotsAt = (at: number, instead: boolean) =>
+			inScene.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);
+		const last = plot[scene].length;
+		return {
+			title: PLOT_TITLES[scene],
+			kind: scene,
+			lines: [
+				...plot[scene].flatMap((beat, at) => {
+					const replaced = slotsAt(at, true);
+					return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : lines([beat], String(at)))];
+				}),
+				...slotsAt(last, false),
+			],
+		};
+	});
 }
 
 function intoTale({ values, randomFor }: PlanInput, setting: Setting): PlanSection {

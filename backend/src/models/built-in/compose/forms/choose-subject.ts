@@ -8,6 +8,8 @@ import {
 	narratives,
 	type Plot,
 	plotsOf,
+	type SituationPlot,
+	situationPlots,
 	THEME_IDS,
 	type ThemeId,
 	themeMaterial,
@@ -23,6 +25,7 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { PlanInput } from "../story-plan.ts";
+import type { SituationWish } from "../../wish/situations.ts";
 import { suitsRequest } from "./setting.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor">;
@@ -31,8 +34,26 @@ type Input = Pick<PlanInput, "request" | "randomFor">;
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
 	request.theme ?? randomFor("theme").pick(openThemes(request), (id) => themeMaterial(id).reflections);
 
-/** Returns a plot; if the theme is open, from all themes. */
-export function choosePlot({ request, randomFor }: Input): { theme: ThemeId; plot: Plot } {
+/** A plot and its theme; for a plot that the wish has caused, also the part of the wish that it tells. */
+export type ChosenPlot = { theme: ThemeId; plot: Plot | SituationPlot; cause?: SituationWish };
+
+/** Returns the plot of the weightiest situation of the wish, else one of the theme; if that is open, of any theme. */
+export const choosePlot = (input: Input): ChosenPlot => plotOfSituation(input) ?? plotOfTheme(input);
+
+function plotOfSituation({ request, randomFor }: Input): ChosenPlot | undefined {
+	for (const cause of request.situations ?? []) {
+		const all = situationPlots().filter(({ situations }) => situations.includes(cause.situation));
+		const suitable = all.filter((plot) => suitsRequest(plot, request));
+		const candidates = suitable.length > 0 ? suitable : all;
+		if (candidates.length === 0) continue;
+		const shuffled = randomFor("plot").shuffle(candidates, (plot) => beginningOf({ plot }));
+		const plot = randomFor("plots").leastHeard(shuffled, (one) => beginningOf({ plot: one }));
+		return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null), cause };
+	}
+	return undefined;
+}
+
+function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const suitable = all.filter(({ plot }) => suitsRequest(plot, request));

@@ -28,7 +28,7 @@ import {
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
-import { giftSection, homecoming, morningSections, nightSection } from "./child-sections.ts";
+import { giftSection, homecoming, morningSections, nightSection, toldWishes } from "./child-sections.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
 import { villageSetting } from "./setting.ts";
@@ -104,7 +104,7 @@ function childFrame(input: PlanInput): Frame {
 	const { request } = input;
 	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
-	const night = nightSection(input, setting, theme);
+	const night = nightSection(input, setting, toldWishes(input.request), theme);
 	return {
 		before: [
 			...morningSections(input, setting),

@@ -43,7 +43,7 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
 	// The lines of wishes are set in the village.
-	if (plot.home === "town" && wishes.length > 0) return false;
+	if (plot.home === "town" && wishes.length > 0 && !("situations" in plot)) return false;
 	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
 }
 

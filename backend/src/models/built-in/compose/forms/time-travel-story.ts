@@ -26,6 +26,7 @@ import {
 	moralSection,
 	morningSections,
 	nightSection,
+	toldWishes,
 } from "./child-sections.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection, withPassage } from "./passage-frame.ts";
@@ -69,7 +70,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			homecoming(input, setting, RANK.firstEpisode),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, request.theme || isMoral ? theme : undefined),
+			nightSection(input, setting, toldWishes(request), request.theme || isMoral ? theme : undefined),
 		],
 		{ maxTaleShare: 1, richShare: taleRichShare(richShare) },
 		budget,

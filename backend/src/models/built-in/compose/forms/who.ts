@@ -1,0 +1,96 @@
+// The person or pet at the heart of a plot that a wish has caused, and the parts of the wish that such a plot leaves to
+// the morning.
+import { materialOf, type Situation, type SituationPlot } from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import type { Wish } from "../../wish/find-wishes.ts";
+import type { PlanInput } from "../story-plan.ts";
+import { capitalize, type TemplateValues } from "../template.ts";
+import { toldWishes } from "./child-sections.ts";
+import type { Setting } from "./setting.ts";
+
+type Who = NonNullable<SituationPlot["who"]>;
+
+/** Returns the values for the person: the wish's own, else the plot's. */
+export function whoValues(who: Who, { request, values }: Pick<PlanInput, "request" | "values">): TemplateValues {
+	const wished = request.people?.find(({ role }) => role === who.role);
+	const kind = wished?.value.replace(/^other /, "") ?? who.kind;
+	const name = wished ? wished.name : who.name === values.name ? undefined : who.name;
+	const isGirl = (wished?.gender ?? who.gender) === "girl";
+	// “Grandpa” and “Mom” are names, “little brother” and “cat” are not.
+	const isCalledByKind = who.role === "grandparent" || who.role === "parent" || /^(?:aunt|uncle)/.test(kind);
+	const unnamed = isCalledByKind ? capitalize(kind) : `${who.role === "pet" ? "the" : values.his} ${kind}`;
+	return {
+		who: name ? `${kind} ${name}` : kind,
+		whoName: name ? (isCalledByKind ? `${capitalize(kind)} ${name}` : name) : unnamed,
+		whoKind: kind.replace(/^(?:little|baby|big|older|younger|twin|small|best|new|good|old|great) /, ""),
+		...(isGirl
+			? { whoHe: "she", whoHim: "her", whoHis: "her", WhoHe: "She", WhoHis: "Her" }
+			: { whoHe: "he", whoHim: "him", whoHis: "his", WhoHe: "He", WhoHis: "His" }),
+	};
+}
+
+/** Returns the wishes that the plot of this situation does not tell itself and that its morning can tell. */
+export function wishesBeside(
+	situation: Situation,
+	who: Who | undefined,
+	request: BuiltInRequest,
+	{ home }: Pick<Setting, "home">,
+): Wish[] {
+	const { wishes } = materialOf("wishes");
+	const isElsewhere = ({ kind }: Wish) =>
+		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
+	return toldWishes(request).filter(
+		(wish) => !KINDS_TOLD[situation]?.includes(wish.kind) && wish.kind !== who?.role && !isElsewhere(wish),
+	);
+}
+
+const OF_THE_VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane\b|meadow|Grandma|\blake\b/;
+
+/** The kinds of wishes that a plot of the situation tells, or that would be told twice with it. */
+const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
+	"first-school-day": ["first-day", "teacher"],
+	"swimming-lesson": ["swimming"],
+	"moving-house": ["move"],
+	"new-baby": ["new-baby", "sibling"],
+	"broken-arm": ["cast", "hurt", "doctor"],
+	hospital: ["hospital", "ill", "doctor", "hurt"],
+	"grandparent-died": ["person-loss", "missing", "grandparent"],
+	"pet-died": ["pet-loss", "missing", "pet", "garden"],
+	"pet-lost": ["pet-lost", "missing", "pet"],
+	thunder: ["thunderstorm", "rain", "wind", "dark"],
+	"the-dark": ["dark", "nightmare"],
+	"bad-dream": ["nightmare", "dark"],
+	"left-out": ["left-out", "quarrel", "friend"],
+	"quarrel-sibling": ["quarrel", "sibling"],
+	"quarrel-friend": ["quarrel", "friend"],
+	jealousy: ["sibling", "birthday"],
+	"new-glasses": ["glasses"],
+	"hearing-aid": ["hearing-aid"],
+	wheelchair: ["wheelchair"],
+	"separated-parents": ["parents-apart", "parent-away", "missing"],
+	"parent-away": ["parent-away", "missing", "travel"],
+	"match-lost": ["game-lost"],
+	winning: ["game-won"],
+	"stage-fright": ["performance"],
+	exam: ["test"],
+	"wobbly-tooth": ["tooth"],
+	dentist: ["doctor", "tooth"],
+	vaccination: ["doctor"],
+	"shared-bedroom": ["dark", "sibling"],
+	sleepover: ["sleepover", "grandparent", "dark"],
+	camping: ["camping", "travel"],
+	beach: ["beach", "travel", "summer"],
+	city: ["travel"],
+	snow: ["snow"],
+	"no-night-light": ["dark"],
+	birthday: ["birthday"],
+	cousins: ["relative"],
+	"grandparents-farm": ["farm", "grandparent"],
+	garden: ["garden"],
+	baking: ["baking", "birthday"],
+	advent: ["advent", "christmas"],
+	"christmas-eve": ["christmas", "advent", "snow"],
+	"easter-morning": ["easter"],
+	harvest: ["thanksgiving", "autumn"],
+	baptism: ["baptism"],
+};

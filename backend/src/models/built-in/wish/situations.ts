@@ -1,0 +1,79 @@
+// Finds the situations of a wish for which plots are written: a first day at school, a lost pet, a thunderstorm.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import type { Situation } from "../material.ts";
+import { beingsIn, findWishes, type Wish } from "./find-wishes.ts";
+import phrasesBySituation from "./situations.json" with { type: "json" };
+import { findPhrase, phraseOf, tokensOf } from "./words.ts";
+
+export type SituationWish = {
+	situation: Situation;
+	/** The clause as the parent typed it. */
+	text: string;
+};
+
+/** The weightiest for a child first. */
+const SITUATIONS_BY_WEIGHT = Object.keys(phrasesBySituation) as Situation[];
+const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => ({
+	situation,
+	phrases: phrasesBySituation[situation].map(phraseOf),
+}));
+
+/** Situations that are the child's own; in a clause about another person they are not meant. */
+const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
+	...(["hospital", "diabetes", "wheelchair", "hearing-aid", "allergy", "stutter", "broken-arm", "new-glasses"] as const),
+	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
+	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
+	...(["the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out"] as const),
+]);
+
+/** Situations that follow from the kind of wish, mostly about a person or a pet. */
+const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefined>> = {
+	"person-loss": ({ value }) => (/^(?:great|grand|gran|gramp|opa|oma|nan|other grandma)/.test(value) ? "grandparent-died" : undefined),
+	"pet-loss": () => "pet-died",
+	"pet-lost": () => "pet-lost",
+	"parent-away": () => "parent-away",
+	"parents-apart": () => "separated-parents",
+	quarrel: ({ value }) => (/brother|sister/.test(value) ? "quarrel-sibling" : "quarrel-friend"),
+	"left-out": () => "left-out",
+	"new-baby": () => "new-baby",
+};
+
+/** Returns one of each situation, the weightiest first. `isTaken`: clauses that ask for something else. */
+export function findSituations(
+	text: string,
+	childName: string | undefined,
+	isTaken: (clause: Clause) => boolean,
+): SituationWish[] {
+	const found = new Map<Situation, string>();
+	const add = (situation: Situation | undefined, clauseText: string) => {
+		if (situation && !found.has(situation)) found.set(situation, clauseText);
+	};
+	const wishes = findWishes(text, childName);
+	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
+	for (const clause of clausesOf(text)) {
+		if (isTaken(clause) || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
+		const tokens = tokensOf(clause.plain);
+		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
+		for (const { situation, phrases } of PHRASES) {
+			const places = phrases.map((phrase) => findPhrase(phrase, tokens, clause)).filter((place) => place !== null);
+			const isMeant = places.some(
+				({ from }) => !OF_THE_CHILD.has(situation) || !others.some(({ at }) => isAbout(clause.plain, at, from)),
+			);
+			if (isMeant) add(situation, clause.text);
+		}
+	}
+	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
+	if (found.has("advent")) found.delete("christmas-eve");
+	return [...found]
+		.map(([situation, clauseText]) => ({ situation, text: clauseText }))
+		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
+}
+
+const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
+
+/** “She and her brother started school”: the child is meant too. */
+const isWithChild = (plain: string, at: number) => /\b(?:and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
+
+/** True if the person at this offset is the subject of the phrase: “her friend is in hospital”. */
+const isAbout = (plain: string, at: number, from: number) =>
+	at < from && !/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(plain.slice(at, from));

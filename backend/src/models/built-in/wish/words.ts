@@ -1,0 +1,147 @@
+// Compares words of a wish without their inflections and typing errors, and finds phrases in a clause.
+import type { Clause } from "@lion-tails/common/clauses";
+
+/** Forms that the rules of `stem` do not cover. */
+const IRREGULAR = new Map(
+	Object.entries({
+		lose: "lost losing loosing loses",
+		break: "broke broken",
+		fall: "fell fallen",
+		die: "died dies dying dead",
+		lie: "lied lies lying",
+		win: "won winning",
+		swim: "swam swum",
+		get: "got gotten getting",
+		go: "went gone goes going",
+		say: "said says",
+		eat: "ate eaten",
+		make: "made making",
+		sleep: "slept",
+		speak: "spoke spoken",
+		sing: "sang sung",
+		hurt: "hurts",
+		fight: "fought",
+		leave: "left leaving",
+		run: "ran",
+		fly: "flew flown flies",
+		give: "gave given",
+		be: "is are was were been am being",
+		have: "has had having",
+		tooth: "teeth",
+		child: "children",
+		mouse: "mice",
+		goose: "geese",
+		wolf: "wolves",
+		calf: "calves",
+		leaf: "leaves",
+		thief: "thieves",
+		knife: "knives",
+		fish: "fishes",
+		person: "people",
+		man: "men",
+		woman: "women",
+		snowman: "snowmen",
+		foot: "feet",
+		daddy: "daddies daddys",
+		bus: "buses",
+		cookie: "cookies",
+		pie: "pies",
+		scare: "scared scary",
+	}).flatMap(([base, forms]) => forms.split(" ").map((form): [string, string] => [form, base])),
+);
+
+/** Returns the word without its ending: “swimming” and “swims” become “swim”, “baked” and “bake” become “bak”. */
+export function stem(word: string): string {
+	const base = IRREGULAR.get(word) ?? word;
+	if (base.length < 4) return base;
+	return base
+		.replace(/(?:ied|ies)$/, "y")
+		.replace(/(?<=x|ch|sh|ss|zz)es$|(?<![su]|i)s$/, "")
+		.replace(/^(.*[aeiouy].*?)(?:ing|ed)$/, "$1")
+		.replace(/([bdglmnprt])\1$/, "$1")
+		.replace(/(?<=...)e$/, "");
+}
+
+export type Token = { word: string; stem: string; at: number };
+
+/** Returns the words of a normalized text with their offsets. */
+export const tokensOf = (plain: string): Token[] =>
+	[...plain.matchAll(/[^ ]+/g)].map(({ 0: word, index }) => ({ word, stem: stem(word), at: index }));
+
+/** Words that may stand between the words of a phrase, at most `MAX_GAP` of them. */
+const GAP = new Set(
+	"a an the her his him my our their your its at in on to of for with from and very so really quite too still just again new big little first own old last next all up more as be have get into about".split(
+		" ",
+	),
+);
+const MAX_GAP = 3;
+const NEGATIVE = new Set("not no never without hate refuse nobody lost".split(" ").map(stem));
+
+/** One set of stems for each word; null for up to three words of any kind. */
+export type Phrase = readonly (ReadonlySet<string> | null)[];
+
+/** Reads a phrase: “start|begin school”; “_” stands for up to three words of any kind. */
+export const phraseOf = (text: string): Phrase =>
+	text.split(" ").map((part) => (part === "_" ? null : new Set(part.split("|").map(stem))));
+
+/**
+ * Returns the offsets of the phrase's first and last word in the clause, or null. A phrase in the negated part counts
+ * only if it has a negation itself.
+ */
+export function findPhrase(
+	phrase: Phrase,
+	tokens: readonly Token[],
+	{ negatedFrom }: Pick<Clause, "negatedFrom">,
+): { from: number; to: number } | null {
+	const isNegative = phrase.some((part) => part !== null && [...part].some((one) => NEGATIVE.has(one)));
+	for (const [start, { at, stem: first }] of tokens.entries()) {
+		if (!phrase[0]?.has(first)) continue;
+		const end = endOf(phrase, tokens, start);
+		const last = end === null ? undefined : tokens[end];
+		if (last && (isNegative || (at < negatedFrom && last.at < negatedFrom))) return { from: at, to: last.at };
+	}
+	return null;
+}
+
+function endOf(phrase: Phrase, tokens: readonly Token[], start: number): number | null {
+	let at = start;
+	let isWide = false;
+	for (const part of phrase.slice(1)) {
+		if (part === null) {
+			isWide = true;
+			continue;
+		}
+		let next = at + 1;
+		const limit = at + 1 + MAX_GAP;
+		while (next <= limit && next < tokens.length && !part.has(tokens[next]?.stem ?? "")) {
+			if (!isWide && !GAP.has(tokens[next]?.word ?? "")) return null;
+			next++;
+		}
+		if (next > limit || next >= tokens.length) return null;
+		at = next;
+		isWide = false;
+	}
+	return at;
+}
+
+const MIN_TYPO_LENGTH = 6;
+
+/** Returns a known word that differs by one letter, if the word itself is unknown and long enough. */
+export function corrected(word: string, known: ReadonlySet<string>, targets: readonly string[]): string {
+	if (word.length < MIN_TYPO_LENGTH - 1 || known.has(word)) return word;
+	return targets.find((target) => target.length >= MIN_TYPO_LENGTH && isOneEditApart(word, target)) ?? word;
+}
+
+/** True if one letter is missing, added, wrong or swapped with the next one; the first letter is the same. */
+function isOneEditApart(a: string, b: string): boolean {
+	if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+	let at = 0;
+	while (at < a.length && a[at] === b[at]) at++;
+	const [restA, restB] = [a.slice(at), b.slice(at)];
+	return (
+		restA.slice(1) === restB.slice(1) ||
+		restA.slice(1) === restB ||
+		restA === restB.slice(1) ||
+		(restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+	);
+}
