@@ -15,6 +15,7 @@ import {
 	narratives,
 	plotsOf,
 	type Stanza,
+	situationPlots,
 	THEME_IDS,
 	themeMaterial,
 	type Verses,
@@ -26,7 +27,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
-	const inFolders = /^(?:plots|journeys)\//;
+	const inFolders = /^(?:plots|journeys|situations)\//;
 	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 14 + 10);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
@@ -35,7 +36,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 });
 
 test("every plot has a unique id, the name of its file, and refers to stories that exist", () => {
-	const paths = files.filter((name) => name.startsWith("plots/"));
+	const paths = files.filter((name) => /^(?:plots|situations)\//.test(name));
 	const told = new Set([...EVENT_IDS, ...narratives().map(({ id }) => id)]);
 	const ids = paths.map((path) =>
 		path
@@ -61,6 +62,11 @@ test("every plot has a unique id, the name of its file, and refers to stories th
 		}
 		for (const { id, alsoThemes } of plots.slice(0, own.length)) expect(alsoThemes.includes(theme), id).toBe(false);
 	}
+	for (const { id, tales } of situationPlots())
+		expect(
+			tales.filter((tale) => !told.has(tale.id)),
+			id,
+		).toEqual([]);
 });
 
 test("all material follows the rules of its README", () => {

@@ -243,22 +243,25 @@ function plotViolations(plot: Plot): string[] {
 	}
 	if (BESIDE_TELLER.test(JSON.stringify(plot.tales).replaceAll(plot.teller, "")))
 		violations.push("somebody beside the teller is in the turn of a tale");
-	return violations;
+	return [...violations, ...slotViolations(plot)];
 }
 
-function situationViolations(plot: SituationPlot): string[] {
-	const violations = plotViolations(plot);
-	for (const { part, at, instead, decides, beat } of plot.animal) {
+function slotViolations(plot: Plot): string[] {
+	const violations: string[] = [];
+	for (const { part, at, instead, decides, beat } of plot.animal ?? []) {
 		const start = beat[1].slice(0, 50);
 		if (at > plot[part].length - (instead ? 1 : 0)) violations.push(`${part} has no place ${at} for «${start}»`);
 		if (decides && part !== "turn" && part !== "deed") violations.push(`«${start}» decides in ${part}`);
 		if (!beat[1].includes("{pet}") || !beat[2].includes("{pet}"))
 			violations.push(`«${start}» does not name the animal`);
 	}
-	if (!plot.who && /\{[Ww]ho/.test(JSON.stringify(plot)))
-		violations.push("a placeholder of a person whom nobody names");
 	return violations;
 }
+
+const situationViolations = (plot: SituationPlot): string[] => [
+	...plotViolations(plot),
+	...(!plot.who && /\{[Ww]ho/.test(JSON.stringify(plot)) ? ["a placeholder of a person whom nobody names"] : []),
+];
 
 const FAULTS: readonly [name: string, pattern: RegExp][] = [
 	["placeholder", /[{}]|undefined|\bnull\b|NaN/],

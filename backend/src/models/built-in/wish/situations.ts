@@ -20,7 +20,16 @@ const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => ({
 
 /** Situations that are the child's own; in a clause about another person they are not meant. */
 const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
-	...(["hospital", "diabetes", "wheelchair", "hearing-aid", "allergy", "stutter", "broken-arm", "new-glasses"] as const),
+	...([
+		"hospital",
+		"diabetes",
+		"wheelchair",
+		"hearing-aid",
+		"allergy",
+		"stutter",
+		"broken-arm",
+		"new-glasses",
+	] as const),
 	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
 	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
 	...(["the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out"] as const),
@@ -28,7 +37,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
 const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefined>> = {
-	"person-loss": ({ value }) => (/^(?:great|grand|gran|gramp|opa|oma|nan|other grandma)/.test(value) ? "grandparent-died" : undefined),
+	"person-loss": ({ value }) =>
+		/^(?:great|grand|gran|gramp|opa|oma|nan|other grandma)/.test(value) ? "grandparent-died" : undefined,
 	"pet-loss": () => "pet-died",
 	"pet-lost": () => "pet-lost",
 	"parent-away": () => "parent-away",

@@ -280,8 +280,16 @@ export function morningSections(
 	// The child is at home first, then where the morning begins.
 	return morning.lines.some(({ unit }) => unit.startsWith(AT_HOME))
 		? [beforeLast(morning, told)]
-		: [{ title: "Before Breakfast", kind: "opening", lines: told }, morning];
+		: [{ title: "Before Breakfast", kind: "opening", lines: introducing(told, values.name ?? "") }, morning];
 }
+
+/** The first line of a story names the child. */
+const introducing = ([first, ...others]: readonly PlanLine[], name: string): PlanLine[] => {
+	if (!first) return [];
+	const withName = (text: string) =>
+		text.includes(name) ? text : text.replace(/^(?:He|She)\b/, name).replace(/^(?:His|Her)\b/, `${name}’s`);
+	return [{ ...first, plain: withName(first.plain), rich: withName(first.rich) }, ...others];
+};
 
 /** Returns the night of the child, with the weightiest of its wishes. */
 export function nightSection(

@@ -24,8 +24,8 @@ import {
 	wholeOf,
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import type { PlanInput } from "../story-plan.ts";
 import type { SituationWish } from "../../wish/situations.ts";
+import type { PlanInput } from "../story-plan.ts";
 import { suitsRequest } from "./setting.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor">;
