@@ -123,25 +123,3 @@ function endOf(phrase: Phrase, tokens: readonly Token[], start: number): number 
 	}
 	return at;
 }
-
-const MIN_TYPO_LENGTH = 6;
-
-/** Returns a known word that differs by one letter, if the word itself is unknown and long enough. */
-export function corrected(word: string, known: ReadonlySet<string>, targets: readonly string[]): string {
-	if (word.length < MIN_TYPO_LENGTH - 1 || known.has(word)) return word;
-	return targets.find((target) => target.length >= MIN_TYPO_LENGTH && isOneEditApart(word, target)) ?? word;
-}
-
-/** True if one letter is missing, added, wrong or swapped with the next one; the first letter is the same. */
-function isOneEditApart(a: string, b: string): boolean {
-	if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
-	let at = 0;
-	while (at < a.length && a[at] === b[at]) at++;
-	const [restA, restB] = [a.slice(at), b.slice(at)];
-	return (
-		restA.slice(1) === restB.slice(1) ||
-		restA.slice(1) === restB ||
-		restA === restB.slice(1) ||
-		(restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-	);
-}
