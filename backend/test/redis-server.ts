@@ -13,6 +13,8 @@ import { onPath } from "./programs.ts";
 
 export type RedisServer = {
 	url: string;
+	/** Of the first start; null in a container. */
+	pid: number | null;
 	/** With SIGKILL. */
 	kill(): Promise<void>;
 	/** On the same port, with the same data. */
@@ -23,7 +25,13 @@ export type RedisServer = {
 };
 
 /** One Redis on a port: a process or a container. */
-type Runner = { host: string; start(): Promise<void>; kill(): Promise<void>; remove(): Promise<void> };
+type Runner = {
+	host: string;
+	pid(): number | null;
+	start(): Promise<void>;
+	kill(): Promise<void>;
+	remove(): Promise<void>;
+};
 
 const PROGRAM = onPath("redis-server");
 const READY = "Ready to accept connections";
@@ -43,6 +51,7 @@ export async function redisServer({ persists = true } = {}): Promise<RedisServer
 	closeAtEnd(close);
 	return {
 		url: `redis://${runner.host}:${port}`,
+		pid: runner.pid(),
 		start: runner.start,
 		kill: runner.kill,
 		async dropSubscribers() {
@@ -60,10 +69,13 @@ function asProcess(program: string, port: number, settings: string[]): Runner {
 	const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, ...settings];
 	let ended: Promise<unknown> = Promise.resolve();
 	let kill = () => {};
+	let pid: number | null = null;
 	return {
 		host: "127.0.0.1",
+		pid: () => pid,
 		start() {
 			const child = own(spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] }));
+			pid = child.pid ?? null;
 			ended = new Promise((resolve) => child.once("exit", resolve));
 			kill = () => child.kill("SIGKILL");
 			return new Promise<void>((resolve, reject) => {
@@ -97,6 +109,7 @@ async function inDocker(port: number, settings: string[]): Promise<Runner> {
 	let isRemoved = false;
 	return {
 		host: container.getHost(),
+		pid: () => null,
 		async start() {
 			if (!isRunning) await container.restart();
 			isRunning = true;

@@ -10,19 +10,20 @@ import {
 	measureLevel,
 	measureLibrary,
 	measureRounds,
+	measureStarts,
 	memoryOfIdleSockets,
 	memoryOfStories,
 	searchStoriesACore,
 	storiesForShare,
 } from "./measure.ts";
 import { judgeGoals, type Results, toMarkdown, writeMarkdown } from "./report.ts";
-import { type MeasuredServer, openServer, pinProcesses, type ServerName } from "./servers/servers.ts";
+import { type MeasuredServer, openServer, pinProcesses, REDIS_PEERS, type ServerName } from "./servers/servers.ts";
 import { fail } from "./shared.ts";
 
 // npm run bench: the cost of the product between a model and its readers, compared with three peers. All are measured in turns
 // in one run, because only ratios are comparable between machines. docs/performance.md explains the results.
 
-const PARTS = ["relay", "search", "memory", "sockets", "built-in", "library"] as const;
+const PARTS = ["relay", "starts", "search", "memory", "sockets", "built-in", "library"] as const;
 const QUICK_PARTS = ["relay", "sockets", "built-in"];
 
 const { values } = parseArgs({
@@ -38,7 +39,7 @@ const { values } = parseArgs({
 		"tokens-per-story": { type: "string", default: "600" },
 		/** The model's delay before its first token. */
 		"first-token-ms": { type: "string", default: "100" },
-		/** Comma-separated: relay, search, memory, sockets, built-in, library. */
+		/** Comma-separated: relay, starts, search, memory, sockets, built-in, library. */
 		parts: { type: "string" },
 		/** Also measures the product as a web process and a worker over Redis, on the same core. */
 		redis: { type: "boolean", default: false },
@@ -56,7 +57,7 @@ const { values } = parseArgs({
 });
 
 const { quick, folder } = values;
-const parts = values.parts?.split(",") ?? (quick ? QUICK_PARTS : PARTS);
+const parts: readonly string[] = values.parts?.split(",") ?? (quick ? QUICK_PARTS : PARTS);
 const numbers = (list: string) => list.split(",").map(Number);
 const [rounds = 3, seconds = 4, warmUpSeconds = 8] = [
 	values.rounds ?? (quick ? 1 : 3),
@@ -75,6 +76,8 @@ for (const part of parts)
 	if (!(PARTS as readonly string[]).includes(part)) fail(`--parts takes some of ${PARTS.join(",")}`);
 if (values.redis && !hasRedis) fail("there is no redis-server on the path");
 
+const RELAY_PARTS = ["relay", "starts", "search"];
+const STARTS_STORIES = 50;
 const SOCKETS = quick ? [100, 500, 1000] : [1000, 2000, 3000];
 const SEARCH_SECONDS = quick ? 2 : 4;
 /** The number of parents: each has one story. */
@@ -99,6 +102,7 @@ async function measure(): Promise<Results> {
 	atExit(load.close);
 	const names: ServerName[] = ["passThrough", "openaiSocketIo", "aiPackage", "product"];
 	if (values.redis) names.push("cluster");
+	const redisPeers = hasRedis ? REDIS_PEERS : [];
 	const parents = Math.max(MAX_STORIES, ...levels);
 	const open = async (name: ServerName) => {
 		const server = await openServer(name, { pinning, modelUrl: load.modelUrl, parents, folder });
@@ -114,6 +118,7 @@ async function measure(): Promise<Results> {
 		settings,
 		levels: [],
 		otherLevels: [],
+		starts: [],
 		storiesACore: [],
 		runningStory: [],
 		idleSocket: [],
@@ -131,8 +136,8 @@ async function measure(): Promise<Results> {
 		measured.runningStory.push(await step("memory", memoryOfStories(load, server)));
 		await server.stop();
 	}
-	if (parts.includes("relay") || parts.includes("search"))
-		await measureServers({ load, settings }, await Promise.all(names.map(open)), measured);
+	if (RELAY_PARTS.some((part) => parts.includes(part)))
+		await measureServers({ load, settings }, await Promise.all([...names, ...redisPeers].map(open)), measured);
 	if (parts.includes("built-in")) measured.builtInFirstText = await step("built-in", measureBuiltIn(pinning, folder));
 	if (parts.includes("library"))
 		measured.library = await step("library", measureLibrary({ rounds: quick ? 5 : 20, stories: 10_000 }));
@@ -142,6 +147,10 @@ async function measure(): Promise<Results> {
 async function measureServers(bench: Bench, servers: MeasuredServer[], measured: Omit<Results, "goals">) {
 	await step("warm-up", warmUp(bench.load, servers));
 	if (parts.includes("relay")) measured.levels = await step("relay", measureRounds(bench, servers));
+	if (parts.includes("starts")) {
+		const compared = servers.filter(({ name }) => name === "product" || name === "openaiSocketIo");
+		measured.starts = await step("starts", measureStarts(bench, compared, STARTS_STORIES));
+	}
 	if (parts.includes("search")) await step("search", search(bench, servers, measured));
 	await Promise.all(servers.map((server) => server.stop()));
 }

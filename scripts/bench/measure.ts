@@ -4,7 +4,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openReader } from "./load/read-story.ts";
 import type { Load } from "./load/start-load.ts";
-import { type CallRatio, isFull, type Level, type MemoryEach, type Results, type StoriesACore } from "./report.ts";
+import {
+	type CallRatio,
+	isFull,
+	type Level,
+	type MemoryEach,
+	type Results,
+	type StoriesACore,
+	type StoryCost,
+} from "./report.ts";
 import type { ProbeMemory } from "./servers/probe.ts";
 import { type MeasuredServer, memoryOfAll, openProduct, type Pinning, usageOfAll } from "./servers/servers.ts";
 import { percentiles, usageOf } from "./shared.ts";
@@ -30,7 +38,7 @@ export async function measureLevel(
 	const { tokens, delay, firstText } = window;
 	const elapsed = (after.at - before.at) / 1000;
 	const cpu = after.cpuMicroseconds - before.cpuMicroseconds;
-	const written = (after.writtenBytes ?? Number.NaN) - (before.writtenBytes ?? Number.NaN);
+	const grown = (of: "writtenBytes" | "calls") => (after[of] ?? Number.NaN) - (before[of] ?? Number.NaN);
 	if (whole.errors)
 		process.stderr.write(
 			`${server.name}, ${stories} stories: ${whole.errors} errors, the last one: ${whole.lastError}\n`,
@@ -46,7 +54,9 @@ export async function measureLevel(
 		delayMs: delay,
 		firstTextMs: firstText,
 		addedToFirstTextMs: firstText.p50 - settings.firstTokenMs,
-		writtenBytesPerToken: written / tokens,
+		writtenBytesPerToken: grown("writtenBytes") / tokens,
+		callsPerToken: grown("calls") / tokens,
+		begunPerSecond: window.begun / elapsed,
 		lost: whole.lost,
 		doubled: whole.doubled,
 		unfinished: whole.unfinished,
@@ -59,10 +69,52 @@ export async function measureLevel(
 }
 
 async function usage(load: Load, server: MeasuredServer) {
-	const ofServer = await usageOfAll(server.processes);
+	const ofServer = await usageOfAll(server);
 	const { sentTokens } = await load.commandModel({ type: "count" });
 	const [model, readers] = [load.modelPid, load.readersPid].map((pid) => usageOf(pid).cpuSeconds);
 	return { at: performance.now(), sentTokens, ...ofServer, model: model ?? Number.NaN, readers: readers ?? Number.NaN };
+}
+
+/** Tokens of a short story; the product still gets as many words as it asks for. */
+const SHORT_STORY_TOKENS = 100;
+
+/**
+ * Separates the processor time of a story's begin and end from that of its tokens, by stories of two lengths, in turns. Returns
+ * the medians for each server.
+ */
+export async function measureStarts(
+	bench: Bench,
+	servers: readonly MeasuredServer[],
+	stories: number,
+): Promise<StoryCost[]> {
+	const { rounds, tokensPerStory } = bench.settings;
+	const costs: StoryCost[] = [];
+	for (let round = 0; round < rounds; round++)
+		for (const server of servers) {
+			const measureWith = async (tokens: number) => {
+				await bench.load.commandModel({ type: "length", tokens });
+				const level = await measureLevel(bench, server, stories);
+				return { begun: level.begunPerSecond, tokens: level.tokensPerSecond, cpu: level.cpuShare * 1e6 };
+			};
+			const short = await measureWith(SHORT_STORY_TOKENS);
+			const long = await measureWith(tokensPerStory);
+			const perStory =
+				(short.cpu / short.tokens - long.cpu / long.tokens) / (short.begun / short.tokens - long.begun / long.tokens);
+			costs.push({
+				server: server.name,
+				beginAndEndMs: perStory / 1000,
+				tellingMicrosecondsPerToken: (long.cpu - perStory * long.begun) / long.tokens,
+			});
+		}
+	return servers.map(({ name }) => {
+		const own = costs.filter(({ server }) => server === name);
+		const median = (of: (cost: StoryCost) => number) => medianNumber(own.map(of));
+		return {
+			server: name,
+			beginAndEndMs: median((cost) => cost.beginAndEndMs),
+			tellingMicrosecondsPerToken: median((cost) => cost.tellingMicrosecondsPerToken),
+		};
+	});
 }
 
 /** Measures all servers with all numbers of stories, in turns and several rounds. Returns the median of each. */

@@ -7,17 +7,19 @@ import { tokenText, totalText } from "./tokens.ts";
 export type ModelSettings = { tokensPerSecond: number; tokensPerStory: number; firstTokenMs: number };
 /**
  * `spread`: the next `stories` stories start partway, at different points, so that they end at different times. `end`: all
- * stories end now. `speed`: tokens come at this share of the given speed.
+ * stories end now. `speed`: tokens come at this share of the given speed. `length`: the next stories have this many tokens.
  */
 export type ModelCommand =
 	| { type: "spread"; stories: number }
 	| { type: "count" }
 	| { type: "end" }
-	| { type: "speed"; share: number };
+	| { type: "speed"; share: number }
+	| { type: "length"; tokens: number };
 /** Tokens since the process started. */
 export type ModelReport = { sentTokens: number };
 
-const { tokensPerSecond, tokensPerStory, firstTokenMs } = JSON.parse(process.argv[2] ?? "{}") as ModelSettings;
+const { tokensPerSecond, firstTokenMs, ...settings } = JSON.parse(process.argv[2] ?? "{}") as ModelSettings;
+let { tokensPerStory } = settings;
 let tokenIntervalMs = 1000 / tokensPerSecond;
 const TICK_MS = 1;
 const MAX_LAG_MS = 1000;
@@ -81,7 +83,8 @@ process.on("message", (command: ModelCommand) => {
 	} else if (command.type === "end") {
 		isEnding = true;
 		for (const answer of [...answers]) end(answer);
-	} else if (command.type === "speed") tokenIntervalMs = 1000 / tokensPerSecond / command.share;
+	} else if (command.type === "length") tokensPerStory = command.tokens;
+	else if (command.type === "speed") tokenIntervalMs = 1000 / tokensPerSecond / command.share;
 	process.send?.({ sentTokens } satisfies ModelReport);
 });
 process.once("disconnect", () => process.exit());

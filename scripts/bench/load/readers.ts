@@ -15,6 +15,8 @@ export type ReadersReport = {
 	/** Since `measure`: */
 	tokens: number;
 	bytes: number;
+	/** Stories whose first token arrived. */
+	begun: number;
 	/** Milliseconds from sending a token to its arrival. */
 	delay: Percentiles;
 	/** Milliseconds from the request to the first token, without each reader's first story. */
@@ -140,7 +142,15 @@ async function execute(command: ReadersCommand): Promise<ReadersReport> {
 function report(): ReadersReport {
 	const { delays, firstText, hasBegun: _, ...rest } = counts;
 	const sockets = [...readers].filter(({ isOpen }) => isOpen).length;
-	return { ...rest, live, delay: percentiles(delays), firstText: percentiles(firstText), sockets, lastId };
+	return {
+		...rest,
+		live,
+		delay: percentiles(delays),
+		begun: firstText.length,
+		firstText: percentiles(firstText),
+		sockets,
+		lastId,
+	};
 }
 
 process.once("disconnect", () => process.exit());

@@ -15,7 +15,9 @@ import type { ProbeCommand, ProbeMemory, ProbeUsage } from "./probe.ts";
 export const SERVER_NAMES = {
 	passThrough: "raw pass-through",
 	openaiSocketIo: "openai SDK → Socket.IO",
+	redisSocketIo: "openai SDK → Redis → Socket.IO",
 	aiPackage: "`ai` package",
+	aiResumable: "`ai` + resumable-stream (not durable)",
 	product: "Lion Tails",
 	cluster: "Lion Tails, web and worker",
 } as const;
@@ -24,6 +26,8 @@ export type ServerName = keyof typeof SERVER_NAMES;
 export type MeasuredServer = ReadServer & {
 	name: ServerName;
 	processes: MeasuredProcess[];
+	/** Processes of other programs that do part of the work. */
+	helperPids?: number[];
 	stop(): Promise<void>;
 };
 
@@ -33,16 +37,34 @@ const MAIN = new URL("../../../backend/src/main.ts", import.meta.url);
 const PEERS = {
 	passThrough: ["./pass-through.ts", "http"],
 	openaiSocketIo: ["./openai-socket-io.ts", "socket"],
+	redisSocketIo: ["./redis-socket-io.ts", "socket"],
 	aiPackage: ["./ai-package.ts", "http"],
+	aiResumable: ["./ai-package.ts", "http"],
 } as const satisfies Partial<Record<ServerName, [program: string, Protocol]>>;
+/** Peers that store what they send. The processor time of their Redis counts, as that of the product's store does. */
+export const REDIS_PEERS = ["redisSocketIo", "aiResumable"] as const satisfies ServerName[];
 
 export async function openServer(name: ServerName, settings: Settings): Promise<MeasuredServer> {
 	if (name === "product") return openProduct(settings, { OPENAI_BASE_URL: `${settings.modelUrl}/v1` });
 	if (name === "cluster") return openCluster(settings);
 	const [program, protocol] = PEERS[name];
-	const environment = { OPENAI_BASE_URL: `${settings.modelUrl}/v1` };
+	const redis = name === "redisSocketIo" || name === "aiResumable" ? await openRedis() : null;
+	const environment = { OPENAI_BASE_URL: `${settings.modelUrl}/v1`, ...(redis && { REDIS_URL: redis.url }) };
 	const peer = await startMeasured(new URL(program, import.meta.url), environment, settings.pinning);
-	return { name, protocol, url: peer.url, tokens: [""], processes: [peer], stop: () => peer.stop() };
+	return {
+		...{ name, protocol, url: peer.url, tokens: [""], processes: [peer], helperPids: redis?.pids ?? [] },
+		async stop() {
+			await peer.stop();
+			await redis?.close();
+		},
+	};
+}
+
+/** A Redis that appends each write to its file and syncs it every second, on the cores of the load. */
+async function openRedis() {
+	const { url, pid, close, kill } = await redisServer();
+	atExit(kill);
+	return { url, pids: pid === null ? [] : [pid], close };
 }
 
 /** Starts the product with a store on disk; `environment` selects the storyteller. */
@@ -94,8 +116,13 @@ type MeasuredProcess = {
 	kill(): void;
 };
 
-/** `writtenBytes`: null if the system does not report it. */
-type Usage = { cpuMicroseconds: number; waitedMicroseconds: number; writtenBytes: number | null };
+/** `writtenBytes` and `calls` (of the system, to read and write): null if the system does not report them. */
+type Usage = {
+	cpuMicroseconds: number;
+	waitedMicroseconds: number;
+	writtenBytes: number | null;
+	calls: number | null;
+};
 
 const PROBE = new URL("./probe.ts", import.meta.url).href;
 const STOP_TIMEOUT_MS = 25_000;
@@ -150,19 +177,22 @@ function askProbe<T>(child: ChildProcess, command: ProbeCommand): Promise<T> {
 	});
 }
 
-export async function usageOfAll(processes: readonly MeasuredProcess[]): Promise<Usage> {
+export async function usageOfAll({ processes, helperPids = [] }: MeasuredServer): Promise<Usage> {
 	const each = await Promise.all(
 		processes.map(async (one) => ({
 			// Reads /proc if available: a busy server answers late.
 			...(schedulerTimes(one.pid) ?? { ...(await one.ask<ProbeUsage>({ type: "usage" })), waitedMicroseconds: 0 }),
-			written: writtenBytes(one.pid),
+			...inputAndOutput(one.pid),
 		})),
 	);
-	const written = each.map(({ written }) => written);
+	const helpers = helperPids.map((pid) => schedulerTimes(pid)?.cpuMicroseconds ?? Number.NaN);
+	const total = (of: "writtenBytes" | "calls") =>
+		each.some((one) => one[of] === null) ? null : sum(each.map((one) => Number(one[of])));
 	return {
-		cpuMicroseconds: sum(each.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+		cpuMicroseconds: sum([...each.map(({ cpuMicroseconds }) => cpuMicroseconds), ...helpers]),
 		waitedMicroseconds: sum(each.map(({ waitedMicroseconds }) => waitedMicroseconds)),
-		writtenBytes: written.includes(null) ? null : sum(written.map(Number)),
+		writtenBytes: total("writtenBytes"),
+		calls: total("calls"),
 	};
 }
 
@@ -178,13 +208,17 @@ export async function memoryOfAll(processes: readonly MeasuredProcess[]): Promis
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Bytes written to files, including database checkpoints and excluding sockets. Null if not available. */
-function writtenBytes(pid: number): number | null {
+/**
+ * Returns the bytes written to files, including database checkpoints and excluding sockets, and the calls of the system to read
+ * and write, sockets included. https://docs.kernel.org/filesystems/proc.html#proc-pid-io-display-the-io-accounting-fields
+ */
+function inputAndOutput(pid: number): Pick<Usage, "writtenBytes" | "calls"> {
 	try {
-		const match = /^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, "utf8"));
-		return match ? Number(match[1]) : null;
+		const text = readFileSync(`/proc/${pid}/io`, "utf8");
+		const field = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, "m").exec(text)?.[1]);
+		return { writtenBytes: field("write_bytes"), calls: field("syscr") + field("syscw") };
 	} catch {
-		return null;
+		return { writtenBytes: null, calls: null };
 	}
 }
 
@@ -192,7 +226,7 @@ function writtenBytes(pid: number): number | null {
  * Returns the run time of all threads and the time that the main thread waited for its core; null if not available.
  * https://docs.kernel.org/scheduler/sched-stats.html
  */
-function schedulerTimes(pid: number): Omit<Usage, "writtenBytes"> | null {
+function schedulerTimes(pid: number): Pick<Usage, "cpuMicroseconds" | "waitedMicroseconds"> | null {
 	try {
 		const times = (thread: string) =>
 			readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ").map(Number);

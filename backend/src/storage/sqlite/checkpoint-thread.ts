@@ -31,7 +31,7 @@ const files = new Map(
 );
 const [store] = files.values();
 // Removed data is overwritten. Automatic checkpoints are off, because this thread makes them.
-store?.exec("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000");
+store?.exec("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -2000");
 store?.exec("PRAGMA wal_autocheckpoint = 0");
 const timer = setInterval(() => {
 	for (const [path, db] of files) if (logBytesOf(path) > MAX_LOG_BYTES) truncate(db);

@@ -38,7 +38,7 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// With NORMAL and WAL a killed process loses nothing. A power cut may lose the last writes, but never the file.
-	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
+	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;");
 	// Removed data is overwritten with zeros, so that it cannot be read from the file.
 	connection.exec("PRAGMA secure_delete = ON");
 	migrate(connection);
