@@ -14,6 +14,8 @@ const { values } = parseArgs({
 	options: {
 		stories: { type: "string", default: "200" },
 		seconds: { type: "string", default: "10" },
+		/** With few tokens, the profile is mostly of begins and ends. */
+		"tokens-per-story": { type: "string", default: "600" },
 		/** For the .cpuprofile. */
 		folder: { type: "string", default: "profiles" },
 		/** product, passThrough, openaiSocketIo or aiPackage. */
@@ -23,9 +25,9 @@ const { values } = parseArgs({
 		core: { type: "string", default: "0" },
 	},
 });
-const [stories = 0, seconds = 0, top = 0, core = 0] = [values.stories, values.seconds, values.top, values.core].map(
-	Number,
-);
+const [stories = 0, seconds = 0, top = 0, core = 0, tokensPerStory = 0] = [
+	...[values.stories, values.seconds, values.top, values.core, values["tokens-per-story"]],
+].map(Number);
 const TOKENS_PER_SECOND = 60;
 const SAMPLING_INTERVAL_MICROSECONDS = 250;
 const WARM_UP_MS = 3000;
@@ -34,12 +36,13 @@ const MIN_SHARE = 0.004;
 
 const isServerName = (name: string): name is ServerName => name in SERVER_NAMES && name !== "cluster";
 const { server: name } = values;
-if (![stories, seconds, top].every((number) => number > 0)) fail("stories, seconds and top are numbers");
+if (![stories, seconds, top, tokensPerStory].every((number) => number > 0))
+	fail("stories, seconds, top and tokens-per-story are numbers");
 if (!isServerName(name)) fail("--server is product, passThrough, openaiSocketIo or aiPackage");
 
 const pinned = pinProcesses(core);
 const pinning = { ...pinned, serverCommand: pinned.profiledCommand };
-const load = await startLoad({ tokensPerSecond: TOKENS_PER_SECOND, tokensPerStory: 600, firstTokenMs: 100 });
+const load = await startLoad({ tokensPerSecond: TOKENS_PER_SECOND, tokensPerStory, firstTokenMs: 100 });
 atExit(load.close);
 const server = await openServer(name, { pinning, modelUrl: load.modelUrl, parents: stories });
 const [measured] = server.processes;
