@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { hasRedis } from "../../backend/test/redis-server.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import type { Results } from "../bench/report.ts";
 
@@ -14,7 +15,10 @@ test("one story is told to its end by each server, and no token is lost or doubl
 	const args = ["--quick", "--parts", "relay", "--stories", "1", "--seconds", "0.5", "--warm-up", "0", "--json", file];
 	const { stdout } = await promisify(execFile)(process.execPath, [bench, ...args], { env: { PATH: process.env.PATH } });
 	const { levels, goals } = JSON.parse(readFileSync(file, "utf8")) as Results;
-	expect(levels.map(({ server }) => server)).toEqual(["passThrough", "openaiSocketIo", "aiPackage", "product"]);
+	const durablePeers = hasRedis ? ["redisSocketIo", "aiResumable"] : [];
+	expect(levels.map(({ server }) => server)).toEqual([
+		...["passThrough", "openaiSocketIo", "aiPackage", "product", ...durablePeers],
+	]);
 	for (const level of levels) {
 		expect(level).toMatchObject({ stories: 1, lost: 0, doubled: 0, unfinished: 0, errors: 0 });
 		expect(level.tokensPerSecond).toBeGreaterThan(0);
