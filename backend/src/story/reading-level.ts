@@ -27,7 +27,7 @@ function levelOf(paragraphs: readonly string[]): MeasuredLevel | null {
 	const words = countWords(text);
 	if (words === 0) return null;
 	const wordsPerSentence = words / sentences.length;
-	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+	const letters = text.replaceAll(/[^\p{L}\p{N}]+/gu, "").length;
 	return {
 		fleschKincaid: toTenths(0.39 * wordsPerSentence + 11.8 * (syllablesIn(text) / words) - 15.59),
 		automatedReadability: toTenths(4.71 * (letters / words) + 0.5 * wordsPerSentence - 21.43),
@@ -48,6 +48,7 @@ const syllablesIn = (text: string) => text.split(/\s+/).reduce((sum, word) => su
 
 /** Caches the syllables of short words: counting takes many patterns, and a complete story would block the event loop. */
 function syllablesOfWord(word: string): number {
+	if (!/\p{L}/u.test(word)) return 1;
 	const known = syllablesOf.get(word);
 	if (known !== undefined) return known;
 	const syllables = countSyllables(word);
