@@ -26,6 +26,7 @@ const TEST_TIMEOUT_MS = 60_000;
 
 const withServers = {
 	testTimeout: TEST_TIMEOUT_MS,
+	hookTimeout: 2 * TEST_TIMEOUT_MS,
 	// In CI one more try, until ten complete runs in a row need none. The report names the tests that needed it.
 	retry: process.env.CI ? 1 : 0,
 	expect: { poll: { timeout: 15_000 } },

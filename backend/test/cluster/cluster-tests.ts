@@ -7,8 +7,6 @@ import { type ServerProcess, startServer } from "../server-process.ts";
 import { type LiveClient, TestUser } from "../test-app.ts";
 import { type EnvironmentKind, missing, openEnvironment } from "../test-environment.ts";
 
-const SETUP_TIMEOUT_MS = 60_000;
-
 type Cluster = {
 	redis: RedisServer;
 	model: ModelServer;
@@ -71,7 +69,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 				({ model } = cluster);
 				const roles = ["web", "web", "worker"].map((ROLE) => cluster.start({ ROLE }));
 				[web, other, worker] = (await Promise.all(roles)) as [ServerProcess, ServerProcess, ServerProcess];
-			}, SETUP_TIMEOUT_MS);
+			});
 			beforeEach(async () => {
 				model.delayMs = 0;
 				parent = await TestUser.register(web);

@@ -9,9 +9,6 @@ import { onPath } from "../programs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-/** Nothing is measured by it: a loaded machine may take its time. */
-const SETUP_TIMEOUT_MS = 60_000;
-
 let app: TestApp;
 let parent: TestUser;
 let stranger: TestUser;
@@ -27,7 +24,7 @@ beforeAll(async () => {
 	await (await parent.watch(running)).untilText(20);
 	await parent.call("POST", "/api/characters", { name: "Ruth", gender: "girl", favoriteAnimal: "lamb" });
 	await parent.call("POST", "/api/settings/openai-key", { key: OWN_KEY });
-}, SETUP_TIMEOUT_MS);
+});
 
 const OWN_KEY = "sk-a-key-that-stays-on-the-server";
 const TITLES = ["The Lamp", "the lamp", "../../Ноев ковчег", "ノアの箱舟: 🦁?", "The Lamp"];

@@ -95,7 +95,19 @@ export async function replaceAll<D extends { _id: string }>(
 		const filter = Object.fromEntries(keys.map((key) => [key, replacement[key]]));
 		return { replaceOne: { filter, replacement, upsert: true } };
 	});
-	if (writes.length) await model.bulkWrite(writes as Parameters<typeof model.bulkWrite>[0], { ordered: true });
+	await writeAll(model, writes as Parameters<typeof model.bulkWrite>[0]);
+}
+
+/**
+ * FerretDB keeps a connection to SQLite open for each update of a command until the command ends, and has 100 of them. Processes
+ * that start at the same time would wait for each other's connections forever.
+ */
+const UPDATES_PER_COMMAND = 10;
+
+/** Writes in several commands, in order. */
+export async function writeAll<W>(target: { bulkWrite(writes: W[]): Promise<unknown> }, writes: W[]): Promise<void> {
+	for (let at = 0; at < writes.length; at += UPDATES_PER_COMMAND)
+		await target.bulkWrite(writes.slice(at, at + UPDATES_PER_COMMAND));
 }
 
 const DOCUMENTS_PER_REMOVAL = 500;

@@ -7,6 +7,7 @@ import {
 	aCharacter,
 	addUser,
 	aGeneration,
+	aHero,
 	anImage,
 	aSong,
 	aStory,
@@ -111,6 +112,13 @@ if (!server) {
 			const uri = freshUri();
 			const opened = await Promise.all(Array.from({ length: 4 }, () => openAt(uri)));
 			for (const storage of opened) await storage.close();
+		});
+
+		test("two processes can replace the same 120 heroes at the same time", async () => {
+			const heroes = Array.from({ length: 120 }, (_, at) => aHero({ id: `hero-${at}` }));
+			await one.heroes.put(heroes);
+			await Promise.all([one.heroes.put(heroes), two.heroes.put(heroes)]);
+			expect(await two.heroes.names()).toHaveLength(heroes.length);
 		});
 
 		test("concurrent reservations of two processes take only the available stories", async () => {

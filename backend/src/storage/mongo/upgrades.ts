@@ -7,7 +7,7 @@ import type { Connection, mongo } from "mongoose";
 import type { LogEntry } from "../../live/log.ts";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import { toBson } from "./bson.ts";
-import { isDuplicate, pagesOf } from "./collection.ts";
+import { isDuplicate, pagesOf, writeAll } from "./collection.ts";
 import { songFields } from "./song.ts";
 import { idSlot } from "./story-models.ts";
 
@@ -174,7 +174,7 @@ async function updateEach<D extends Document>(
 			const unchanged = first === undefined ? {} : { [first]: document[first] };
 			return { updateOne: { filter: { ...isOld, ...unchanged, _id: document._id }, update: update(document) } };
 		});
-		await collection.bulkWrite(writes as mongo.AnyBulkWriteOperation<Document>[], { ordered: false });
+		await writeAll(collection, writes as mongo.AnyBulkWriteOperation<Document>[]);
 	}
 }
 
