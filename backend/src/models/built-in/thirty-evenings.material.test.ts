@@ -4,6 +4,7 @@ import { casesToCheck } from "../../../test/material-cases.ts";
 import { type HeardStory, heardStory, sentenceKeys } from "../heard.ts";
 import { compose } from "./compose/compose.ts";
 import { heardIn } from "./compose/heard.ts";
+import { EVENT_IDS, eventMaterial, narratives } from "./material.ts";
 import type { BuiltInRequest } from "./request.ts";
 
 const LINA: BuiltInRequest = {
@@ -20,6 +21,7 @@ function evenings(more: Partial<BuiltInRequest>, count: number, isRemembered = t
 	const heard: HeardStory[] = [];
 	const known = new Set<number>();
 	const titles: string[] = [];
+	const contents: string[] = [];
 	const questions: string[] = [];
 	let [sentences, before] = [0, 0];
 	for (let evening = 0; evening < count; evening++) {
@@ -29,11 +31,12 @@ function evenings(more: Partial<BuiltInRequest>, count: number, isRemembered = t
 		before += keys.filter((key) => known.has(key)).length;
 		for (const key of keys) known.add(key);
 		titles.push(story.title);
+		contents.push(story.content);
 		questions.push(...story.questions);
 		heard.unshift(heardStory({ ...story, applicationQuestions: story.questions }));
 	}
 	const share = (100 * before) / sentences;
-	return { share, titles, questionsHeard: 1 - new Set(questions).size / questions.length };
+	return { share, titles, contents, questionsHeard: 1 - new Set(questions).size / questions.length };
 }
 
 const THIRTY_EVENINGS: [what: string, Partial<BuiltInRequest>, maxPercent: number][] = [
@@ -90,4 +93,30 @@ test("a sentence is recognized with other names, case and punctuation", () => {
 
 test("a sentence of one or two words does not count as heard", () => {
 	expect(sentenceKeys("Crunch. He ran. Down it went again.")).toHaveLength(1);
+});
+
+/** The Bible story of which the text has the most sentences. */
+function taleIn(content: string): string {
+	const told = new Set(sentenceKeys(content));
+	const [first] = [...narratives(), ...EVENT_IDS.map(eventMaterial)]
+		.map(({ id, gist, scenes }) => {
+			const beats = [...gist, ...scenes.flatMap(({ beats }) => beats)];
+			const keys = new Set(beats.flatMap(([, plain, rich]) => sentenceKeys(`${plain}\n${rich}`)));
+			return { id, count: keys.intersection(told).size };
+		})
+		.toSorted((a, b) => b.count - a.count);
+	return first?.id ?? "";
+}
+
+const TALES: Partial<BuiltInRequest>[] = [
+	{},
+	{ level: "preschool", length: "very-short" },
+	{ theme: "patience" },
+	{ timeTravel: true },
+	{ type: "biblical_narrative" },
+];
+
+test.each(casesToCheck(TALES))("thirty evenings of %o tell thirty Bible stories while others fit", (more) => {
+	const tales = new Set(evenings(more, 30).contents.map(taleIn));
+	expect(tales.size).toBeGreaterThanOrEqual(more.theme ? 20 : 29);
 });

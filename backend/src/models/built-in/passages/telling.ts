@@ -108,6 +108,21 @@ export function nearestSources(span: Span | null): TaleSource[] {
 		.map(({ source }) => source);
 }
 
+const others = new Map<string, readonly TaleSource[]>();
+
+/** Returns the other sources that tell some of the same verses. */
+export function sameVerses(source: TaleSource): readonly TaleSource[] {
+	const known = others.get(source.id);
+	if (known) return known;
+	const own = spansOf(source.passages);
+	const found = sources().filter(
+		({ id, passages }) =>
+			id !== source.id && spansOf(passages).some((span) => own.some((each) => overlap(each, span) > 0)),
+	);
+	others.set(source.id, found);
+	return found;
+}
+
 export const sourcesById = (ids: readonly string[]): TaleSource[] => sources().filter(({ id }) => ids.includes(id));
 
 /** Returns a complete source as a tale. */

@@ -25,10 +25,12 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { SituationWish } from "../../wish/situations.ts";
+import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { suitsRequest } from "./setting.ts";
+import { toldWeight } from "./told-sources.ts";
 
-type Input = Pick<PlanInput, "request" | "randomFor">;
+type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
 /** Returns the requested theme, else a random one that the parent does not reject. */
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
@@ -78,18 +80,34 @@ export function tellable(events: readonly EventId[], { excludedEvents }: BuiltIn
 	return suitable.length > 0 ? suitable : EVENT_IDS.filter(isTellable);
 }
 
-/** Returns the requested event, else an event or a narrative of the plot, else of the theme. */
-export function chooseSource({ request, randomFor }: Input, theme: ThemeId, plot?: Plot): TaleSource {
+/**
+ * Returns the requested event, else one that the family has not heard: of the plot, then of the theme, then any that
+ * suits a story without a plot and a theme. If all were told, the one told longest ago.
+ */
+export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeId, plot?: Plot): TaleSource {
 	if (request.event) return eventMaterial(request.event);
-	const ofPlot = plot?.tales.map(({ id }) => id) ?? [];
 	const ofTheme = [
 		...themeMaterial(theme).tales,
 		...narratives()
 			.filter(({ themes }) => themes.includes(theme))
 			.map(({ id }) => id),
 	];
-	const candidates = [ofPlot, ofTheme].map((ids) => tellableSources(ids, request)).find((some) => some.length > 0);
-	return randomFor("event").pick(candidates ?? tellable(EVENT_IDS, request).map(eventMaterial), ({ gist }) => gist);
+	const all = !plot && !request.theme ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
+	const candidates = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all].map((ids) => tellableSources(ids, request));
+	return leastTold(
+		candidates.flatMap((some) => randomFor("event").shuffle(some, () => null)),
+		heard,
+		tellable(EVENT_IDS, request).map(eventMaterial),
+	);
+}
+
+/** Returns the first of the sources that the family has not heard, else the one told longest ago. */
+function leastTold(sources: readonly TaleSource[], heard: Heard, fallback: readonly TaleSource[]): TaleSource {
+	const [first] = (sources.length > 0 ? sources : fallback)
+		.map((source) => ({ source, weight: toldWeight(source, heard) }))
+		.toSorted((a, b) => a.weight - b.weight);
+	if (!first) throw new Error("The list of Bible stories is empty");
+	return first.source;
 }
 
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
