@@ -102,7 +102,7 @@ function taleIn(content: string): string {
 		.map(({ id, gist, scenes }) => {
 			const beats = [...gist, ...scenes.flatMap(({ beats }) => beats)];
 			const keys = new Set(beats.flatMap(([, plain, rich]) => sentenceKeys(`${plain}\n${rich}`)));
-			return { id, count: keys.intersection(told).size };
+			return { id, count: [...keys].filter((key) => told.has(key)).length };
 		})
 		.toSorted((a, b) => b.count - a.count);
 	return first?.id ?? "";
