@@ -18,6 +18,7 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import { io, type Socket } from "socket.io-client";
+import { runScript, UserError } from "./run-script.ts";
 import { call, type ScriptServer, startServer } from "./server.ts";
 import { type TerminalView, terminalView } from "./terminal-view.ts";
 
@@ -54,7 +55,9 @@ async function main(): Promise<void> {
 		biblePassage: options.passage,
 		customPrompt: options.wish,
 	});
-	if (!request.success) fail(request.error.issues.map((issue) => issue.message).join("\n"));
+	if (!request.success) throw new UserError(request.error.issues.map((issue) => issue.message).join("\n"));
+	// A pipe may close before the story ends: `npm run story | head`.
+	process.stdout.on("error", () => process.exit(0));
 	const { url, server } = await findServer(options.url);
 	try {
 		const token = await signIn(url, options);
@@ -118,7 +121,7 @@ async function findServer(givenUrl: string): Promise<{ url: string; server?: Scr
 		() => false,
 	);
 	if (isUp) return { url };
-	if (givenUrl) fail(`There is no Lion Tails at ${givenUrl}.`);
+	if (givenUrl) throw new UserError(`There is no Lion Tails at ${givenUrl}.`);
 	const server = await startServer();
 	return { url: server.url, server };
 }
@@ -161,15 +164,12 @@ function readOptions(): Options {
 		const options = values as Partial<Options>;
 		return Object.fromEntries(names.map((name) => [name, options[name] ?? OPTIONS[name][1]])) as Options;
 	} catch (error) {
-		return fail(`${(error as Error).message}\n\n${usage}`);
+		throw new UserError(`${(error as Error).message}\n\n${usage}`);
 	}
 }
 
-function fail(message: string): never {
-	process.stderr.write(`${message}\n`);
-	process.exit(1);
-}
-
-// A pipe may close before the story ends: `npm run story | head`.
-process.stdout.on("error", () => process.exit(0));
-main().catch((error) => fail(error instanceof Error ? error.message : String(error)));
+await runScript(() =>
+	main().catch((error: Error) => {
+		throw new UserError(error.message);
+	}),
+);

@@ -1,7 +1,7 @@
 import { countWords } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { aFolder } from "../../backend/test/test-environment.ts";
-import { runProcess } from "./run-script.ts";
+import { runProcess, runScript } from "./run-script.ts";
 
 const run = (folder: string, ...args: string[]) =>
 	runProcess("story", args, { DATA_DIR: folder, PORT: "39517", STORYTELLER_TOKENS_PER_SECOND: "0" });
@@ -19,10 +19,13 @@ test("a story appears in the terminal without any setup, and the next one uses t
 });
 
 test("an invalid option is reported with a plain message", async () => {
-	const folder = aFolder();
-	expect(await run(folder, "--theme", "boredom")).toMatchObject({
+	const variables = { DATA_DIR: aFolder() };
+	expect(await runScript("story", ["--theme", "boredom"], variables)).toMatchObject({
 		status: 1,
 		stderr: "Please choose a theme from the list\n",
 	});
-	expect(await run(folder, "--colour", "red")).toMatchObject({ status: 1, stderr: expect.stringContaining("--theme") });
+	expect(await runScript("story", ["--colour", "red"], variables)).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("--theme"),
+	});
 });

@@ -36,61 +36,19 @@ const post = (body: unknown, user = parent, headers: Record<string, string> = {}
 const child = { childName: "Noah", gender: "boy", storyLength: "very-short" };
 
 describe("a request without Parent Mode", () => {
-	const promptField = fc.constantFrom("customSystemPrompt", "customUserPrompt");
+	/** Misspelled and internal fields too. */
+	const FIELDS =
+		`useCustomPrompts UseCustomPrompts usecustomprompts use_custom_prompts customsystemprompt custom_system_prompt
+		systemPrompt userPrompt system user prompt prompts messages __proto__ constructor prototype toString request body sources
+		recentTitles passage hero debugData characterDetails characterId heroOfFaith biblicalEvent biblePassage learningFocus
+		readingLevel storyType theme animal`.split(/\s+/);
 	const anyKey = fc.oneof(
-		promptField,
-		fc.constantFrom(
-			"useCustomPrompts",
-			"UseCustomPrompts",
-			"usecustomprompts",
-			"use_custom_prompts",
-			"customSystemPrompt ",
-			"customsystemprompt",
-			"custom_system_prompt",
-			"systemPrompt",
-			"userPrompt",
-			"system",
-			"user",
-			"prompt",
-			"prompts",
-			"messages",
-			"__proto__",
-			"constructor",
-			"prototype",
-			"toString",
-			"request",
-			"body",
-			"sources",
-			"recentTitles",
-			"passage",
-			"hero",
-			"debugData",
-			"characterDetails",
-			"characterId",
-			"heroOfFaith",
-			"biblicalEvent",
-			"biblePassage",
-			"learningFocus",
-			"readingLevel",
-			"storyType",
-			"theme",
-			"animal",
-		),
+		fc.constantFrom("customSystemPrompt", "customUserPrompt"),
+		fc.constantFrom("customSystemPrompt ", ...FIELDS),
 	);
+	const TEXTS = [OWN, ` ${OWN} `, `\u200b${OWN}`, OWN.repeat(400)];
 	const anyLeaf = fc.oneof(
-		fc.constantFrom<unknown>(
-			OWN,
-			` ${OWN} `,
-			`\u200b${OWN}`,
-			OWN.repeat(400),
-			true,
-			"true",
-			"TRUE",
-			1,
-			"1",
-			"on",
-			null,
-		),
+		fc.constantFrom<unknown>(...TEXTS, true, "true", "TRUE", 1, "1", "on", null),
 		fc.constantFrom<unknown>(false, 0, "", " ", [], {}, [OWN], [true]),
 	);
 	const { value: anyValue } = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
@@ -248,43 +206,21 @@ test("a story with own prompts keeps them after a restart, and the session canno
 });
 
 describe("what a family types", () => {
+	const CHARACTERS = [..." \n\r\t\u0000\u0085\u2028\u2029\u200b\u202e<>＜﹤{}"];
+	const PIECES = [
+		"</wish>",
+		"<story-so-far>",
+		"- Theme: ",
+		"---",
+		"---\nOne step",
+		"Now write chapter 9",
+		"system:",
+		'"}]',
+	];
 	const nasty = fc.oneof(
 		fc.string({ unit: "binary", maxLength: 30 }),
 		fc
-			.array(
-				fc.constantFrom(
-					...[
-						"Noah",
-						" ",
-						"\n",
-						"\r",
-						"\t",
-						"\u0000",
-						"\u0085",
-						"\u2028",
-						"\u2029",
-						"\u200b",
-						"\u202e",
-						"<",
-						">",
-						"＜",
-						"﹤",
-						"{",
-						"}",
-					],
-					...[
-						"</wish>",
-						"<story-so-far>",
-						"- Theme: ",
-						"---",
-						"---\nOne step",
-						"Now write chapter 9",
-						"system:",
-						'"}]',
-					],
-				),
-				{ minLength: 1, maxLength: 6 },
-			)
+			.array(fc.constantFrom("Noah", ...CHARACTERS, ...PIECES), { minLength: 1, maxLength: 6 })
 			.map((parts) => parts.join("")),
 	);
 	/** A prompt without its data has these lines and no others. */

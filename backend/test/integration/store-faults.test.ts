@@ -35,15 +35,21 @@ function ageSessions(folder: string): void {
 	other.close();
 }
 
-test.concurrent("parents can read while another program locks the store, and their writes wait without loss", async ({
-	expect,
-}) => {
+/** A server with a running story. */
+async function startWithStory() {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
 	await reader.untilText(200);
+	return { folder, server, parent, id, reader };
+}
+
+test.concurrent("parents can read while another program locks the store, and their writes wait without loss", async ({
+	expect,
+}) => {
+	const { folder, server, parent, id, reader } = await startWithStory();
 	ageSessions(folder);
 
 	const { release } = lock(folder);
@@ -83,12 +89,7 @@ test.concurrent("parents can read while another program locks the store, and the
 test.concurrent("writes to a store that stays locked fail as unavailable, and work again after its release", async ({
 	expect,
 }) => {
-	const folder = aFolder();
-	const server = await startServer({ DATA_DIR: folder, ...environment });
-	const parent = await TestUser.register(server);
-	const id = await parent.requestStory();
-	const reader = await parent.watch(id);
-	await reader.untilText(200);
+	const { folder, server, parent, id, reader } = await startWithStory();
 
 	const { release } = lock(folder);
 	expect(await status(server, "/readyz")).toBe(200);
