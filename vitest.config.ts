@@ -45,7 +45,7 @@ const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
 /** Recovery and deletion move records between the store and the queue. Elsewhere the two do not depend on each other. */
 const MONGO_WITH_REDIS = ["backend/test/**/{recovery,*deletion*}.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
-const MATERIAL = "backend/src/**/*.material.test.ts";
+const MATERIAL = "{backend/src,scripts}/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 export default defineConfig({

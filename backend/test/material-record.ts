@@ -21,7 +21,7 @@ export type MaterialCheck = { isComplete: boolean; seed: number };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const RECORD = fileURLToPath(new URL("./checked-material.json", import.meta.url));
-const TESTS = "backend/src/**/*.material.test.ts";
+const TESTS = "{backend/src,scripts}/**/*.material.test.ts";
 /** All data that the back end reads are JSON files of these folders. */
 const DATA = "{backend,common}/src/**/*.json";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;

@@ -127,7 +127,7 @@ export function isPassageTold(passage: string, { bibleVerse, notHonored = [] }: 
 }
 
 export type Telling = { request: StoryRequest; hero?: Hero | undefined };
-type Tellers = { storyteller: Storyteller; fallback: Storyteller };
+export type Tellers = { storyteller: Storyteller; fallback: Storyteller };
 
 /** Tells a story with the same steps, checks and filter as the server. `id` is the seed. Throws AppError. */
 export function tell(

@@ -96,7 +96,7 @@ export const wishRequests = (): (Telling & { inStory: RegExp | null })[] =>
 		inStory: told === null ? null : new RegExp(told),
 	}));
 
-function readHeroes(): Hero[] {
+export function readHeroes(): Hero[] {
 	const folder = new URL("../../backend/src/hero/heroes/", import.meta.url);
 	return readdirSync(folder)
 		.filter((file) => file.endsWith(".json"))

@@ -1,15 +1,20 @@
-// Measures how many sentences a family hears again over 60 evenings.
+// Measures how many sentences a family hears again over 100 evenings.
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { type HeardStory, heardStory, sentenceKeys } from "@lion-tails/backend/models/heard";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { tell } from "./measures.ts";
+import { parentRequests } from "./parents.ts";
+import { talesIn } from "./tales.ts";
 
 export type Evenings = {
 	name: string;
-	/** Percentage of sentences that an earlier evening had, after 30 and 60 evenings. */
-	heardBefore: Record<30 | 60, number>;
+	/** Percentage of sentences that an earlier evening had, after 30, 60 and 100 evenings. */
+	heardBefore: Record<30 | 60 | 100, number>;
 	questionsHeard: number;
+	/** Of 60 evenings. */
 	titlesTwice: number;
+	/** Evenings whose Bible tale one of the 30 evenings before had. */
+	talesTwice: number;
 	/** Maximum percentage over 30 evenings; null if only measured. */
 	target: number | null;
 };
@@ -41,23 +46,42 @@ const ROWS: readonly [name: string, request: StoryRequestInput, target: number |
 
 export async function measureEvenings(): Promise<Evenings[]> {
 	const measured: Evenings[] = [];
-	for (const [name, request, target] of ROWS) measured.push(await measureRow(name, request, target));
+	for (const [name, more, target] of ROWS) {
+		const request = StoryRequest.parse({ ...CHILD, ...more });
+		measured.push(await measureRow(name, () => request, target));
+	}
+	const wishes = parentRequests().filter(({ kind }) => kind === "situations");
+	const withWish = (evening: number) =>
+		StoryRequest.parse({
+			...CHILD,
+			storyLength: "short",
+			customPrompt: wishes[(evening - 1) % wishes.length]?.request.customPrompt,
+		});
+	measured.push(await measureRow("another wish every evening, short", withWish, null));
 	return measured;
 }
 
-async function measureRow(name: string, more: StoryRequestInput, target: number | null): Promise<Evenings> {
+async function measureRow(
+	name: string,
+	requestOf: (evening: number) => StoryRequest,
+	target: number | null,
+): Promise<Evenings> {
 	const storyteller = builtInStoryteller(0);
-	const request = StoryRequest.parse({ ...CHILD, ...more });
 	const heard: HeardStory[] = [];
 	const known = { sentences: new Set<number>(), titles: new Set<string>(), questions: new Set<string>() };
-	const heardBefore = { 30: 0, 60: 0 };
-	let [sentences, before, questions, questionsBefore, titlesTwice] = [0, 0, 0, 0, 0];
-	for (let evening = 1; evening <= 60; evening++) {
+	const heardBefore = { 30: 0, 60: 0, 100: 0 };
+	const tales: string[][] = [];
+	let [sentences, before, questions, questionsBefore, titlesTwice, talesTwice] = [0, 0, 0, 0, 0, 0];
+	for (let evening = 1; evening <= 100; evening++) {
+		const request = requestOf(evening);
 		const story = await tell(`${name}/${evening}`, { request }, { storyteller, fallback: storyteller }, heard);
+		const told = talesIn(story.content);
+		talesTwice += Number(told.some((tale) => tales.slice(-30).flat().includes(tale)));
+		tales.push(told);
 		const keys = sentenceKeys(story.content);
 		sentences += keys.length;
 		before += keys.filter((key) => known.sentences.has(key)).length;
-		titlesTwice += Number(known.titles.has(story.title));
+		if (evening <= 60) titlesTwice += Number(known.titles.has(story.title));
 		if (evening <= 30) {
 			questions += story.applicationQuestions.length;
 			questionsBefore += story.applicationQuestions.filter((question) => known.questions.has(question)).length;
@@ -66,7 +90,7 @@ async function measureRow(name: string, more: StoryRequestInput, target: number 
 		for (const question of story.applicationQuestions) known.questions.add(question);
 		known.titles.add(story.title);
 		heard.unshift(heardStory(story));
-		if (evening === 30 || evening === 60) heardBefore[evening] = (100 * before) / sentences;
+		if (evening === 30 || evening === 60 || evening === 100) heardBefore[evening] = (100 * before) / sentences;
 	}
-	return { name, heardBefore, questionsHeard: (100 * questionsBefore) / questions, titlesTwice, target };
+	return { name, heardBefore, questionsHeard: (100 * questionsBefore) / questions, titlesTwice, talesTwice, target };
 }
