@@ -23,8 +23,6 @@ const count = <T>(items: readonly T[], isGood: (item: T) => boolean): Figure => 
 
 export const percentOf = ({ good, of }: Figure) => (of === 0 ? null : (100 * good) / of);
 
-export type KindFigures = ReturnType<typeof figuresOfKind>;
-
 /** Parts of wishes by how they are heard; requests by what else they need. */
 export function figuresOfKind(answered: readonly Answered[]) {
 	const parts = answered.flatMap(({ judgement }) => judgement.wishes);

@@ -15,7 +15,6 @@ const Expected = z.strictObject({
 	/** Names and things of the requested Bible story. */
 	bible: z.array(z.string().min(1)).default([]),
 });
-export type Expected = z.infer<typeof Expected>;
 
 const File = z.array(z.strictObject({ request: StoryRequest, expect: Expected }));
 
