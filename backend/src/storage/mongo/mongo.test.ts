@@ -48,7 +48,13 @@ async function openCleared() {
 		storage: { ...storage, close: () => storage.close().finally(() => raw.close()) },
 		async clear() {
 			const collections = (await raw.listCollections()).filter(({ name }) => name !== "store_version");
-			await Promise.all(collections.map(({ name }) => raw.collection(name).deleteMany()));
+			await Promise.all(
+				collections.map(async ({ name }) => {
+					const collection = raw.collection(name);
+					// Most are empty, and FerretDB counts faster than it deletes.
+					if ((await collection.estimatedDocumentCount()) > 0) await collection.deleteMany();
+				}),
+			);
 		},
 	};
 }
