@@ -1,20 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
 import { aUser } from "../../backend/test/contract/records.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
-import { runScript } from "./run-script.ts";
+import { runProcess, runScript } from "./run-script.ts";
 
-const script = fileURLToPath(new URL("../admin.ts", import.meta.url));
-/** Runs the script in a process of its own, as `npm run admin` does. */
-const adminProcess = (folder: string, ...args: string[]) =>
-	spawnSync(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
-		encoding: "utf8",
-	});
 const admin = (folder: string, ...args: string[]) => runScript("admin", args, { DATA_DIR: folder });
 
 test("an admin is granted by username or address, listed and revoked, repeatably, while the store is in use", async () => {
@@ -49,9 +40,9 @@ test("unknown names and unknown arguments are errors", async () => {
 		});
 });
 
-test("admin without a store fails and creates none", () => {
+test("admin without a store fails and creates none", async () => {
 	const folder = aFolder();
-	expect(adminProcess(folder, "list")).toMatchObject({
+	expect(await runProcess("admin", ["list"], { DATA_DIR: folder })).toMatchObject({
 		status: 1,
 		stderr: expect.stringContaining("There is no store"),
 	});

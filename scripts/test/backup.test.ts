@@ -1,20 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
 import { addUser } from "../../backend/test/contract/records.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
-import { runScript } from "./run-script.ts";
+import { runProcess, runScript } from "./run-script.ts";
 
-const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
-/** Runs the script in a process of its own, as `npm run backup` does. */
-const backupProcess = (folder: string, ...args: string[]) =>
-	spawnSync(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
-		encoding: "utf8",
-	});
 const backup = (folder: string, ...args: string[]) => runScript("backup", args, { DATA_DIR: folder });
 
 test("a store in use is copied completely, and no file is overwritten", async () => {
@@ -30,8 +21,11 @@ test("a store in use is copied completely, and no file is overwritten", async ()
 	expect(await backup(folder, target)).toMatchObject({ status: 1, stderr: expect.stringContaining("already exists") });
 });
 
-test("backup without a store fails and creates none", () => {
+test("backup without a store fails and creates none", async () => {
 	const folder = aFolder();
-	expect(backupProcess(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no store") });
+	expect(await runProcess("backup", [], { DATA_DIR: folder })).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("There is no store"),
+	});
 	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
 });

@@ -110,14 +110,4 @@ describe("a changed password", () => {
 			expect(await isSignedIn(parent)).toBe(true);
 		},
 	);
-
-	test("a password change cancels a requested change of the address", async () => {
-		const parent = await TestUser.register(app);
-		const { body } = await parent.call<{ id: string }>("GET", "/api/auth/me");
-		const user = { userId: body.id, type: "change-email", email: "eve@example.org" } as const;
-		const token = { ...user, hash: "a hash", expiresAt: 9e12, createdAt: 0 };
-		await app.storage.tokens.put(token);
-		await change(parent, parent.password, "a longer one");
-		expect(await app.storage.tokens.take(token.hash, token.type, 0)).toBeNull();
-	});
 });

@@ -52,10 +52,6 @@ describe("an error before any text", () => {
 		expect(app.model.calls).toHaveLength(2);
 	});
 
-	test.each([500, 503])("a request answered with %i is repeated", async (code) => {
-		await expectComplete(await generate(status(code, { "retry-after-ms": "5" })));
-	});
-
 	test("a request without an answer within the timeout is repeated", async () => {
 		await expectComplete(await generate(async () => {}));
 	});
@@ -76,18 +72,6 @@ describe("an error before any text", () => {
 		expect(await generate(...rejections)).toMatchObject({ status: 502, body: { code: "model_rejected" } });
 		expect(app.model.calls).toHaveLength(9);
 		expect(await parent.remaining()).toBe(60);
-	});
-
-	test("a refused key of the service makes the model unavailable, and a refused own key is reported to the parent", async () => {
-		expect(await generate(status(401))).toMatchObject({ body: { code: "model_unavailable" } });
-		const own = await openTestApp({ ownKey: true, model: app.model });
-		app.model.script(status(401));
-		const owner = await TestUser.register(own);
-		const answer = await owner.call("POST", "/api/story/generate", aRequest());
-		expect(answer.body).toMatchObject({
-			code: "key_refused",
-			error: "The OpenAI key was not accepted. Please check it in Settings.",
-		});
 	});
 
 	test("three refusals fail the generation", async () => {
@@ -124,16 +108,6 @@ describe("an error in the middle of the text", () => {
 		expect(shown.startsWith(sent)).toBe(true);
 		expect(nextPrompt).toContain("at the very next character");
 		expect(await parent.remaining()).toBe(59);
-	});
-
-	test("a continuation that repeats the last words of the text is joined without the repetition", async () => {
-		const begin = "Noah took the lamp and carried it up the hill where the olive";
-		const first = answerWith(`{"title":"T","content":"${begin}`, "length");
-		const rest = answerWith(
-			JSON.stringify({ content: `carried it up the hill where the olive tree stood. ${prose(600)}` }),
-		);
-		const story = await expectComplete(await generate(first, rest));
-		expect(story.content.startsWith(`${begin} tree stood. `)).toBe(true);
 	});
 
 	test("a generation that breaks repeatedly without progress fails and is refunded", async () => {
@@ -254,19 +228,6 @@ describe("an incomplete answer", () => {
 		const story = await expectComplete(await generate(some("A?", "B?"), some("B?", "C?"), some("D?", "E?", "F?")));
 		expect(story.applicationQuestions).toEqual(["A?", "B?", "C?", "D?", "E?"]);
 		expect(app.model.calls).toHaveLength(3);
-	});
-
-	test("an answer in a code fence, with chat around it and questions as objects, is read", async () => {
-		const good = goodAnswer({ user: "" }, 600);
-		const objects = (good.applicationQuestions as string[]).map((question) => ({ question }));
-		await expectComplete(
-			await generate(
-				answerWith(
-					`Here you are:\n\`\`\`json\n${JSON.stringify({ ...good, applicationQuestions: objects }, null, 2)}\n\`\`\`\nSleep well!`,
-				),
-			),
-		);
-		expect(app.model.calls).toHaveLength(1);
 	});
 
 	test("a missing verse and outcome are added by the built-in storyteller", async () => {

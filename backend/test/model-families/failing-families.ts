@@ -43,26 +43,10 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		maxCalls: 2,
 	},
 	{
-		name: "OpenAI, a parent's own key refused",
-		refuses: always(wrongKey),
-		code: "key_refused",
-		sentence: SETTINGS,
-		ownKey: true,
-		maxCalls: 2,
-	},
-	{
 		name: "OpenAI, the service without credit",
 		refuses: always(noCredit),
 		code: "model_no_credit",
 		sentence: THE_OPERATOR,
-		maxCalls: 2,
-	},
-	{
-		name: "OpenAI, a parent's own account without credit",
-		refuses: always(noCredit),
-		code: "model_no_credit",
-		sentence: SETTINGS,
-		ownKey: true,
 		maxCalls: 2,
 	},
 	{
