@@ -224,10 +224,7 @@ const EVENTS = (
 		["1 Samuel 17:20-51", "davidGoliath"],
 		["Jonah 2", "jonah"],
 		["Genesis 8", "noah"],
-		["John 2:1-11", "miracles"],
-		["Mark 4:35-41", "miracles"],
-		["Luke 10:25-37", "parables"],
-		["Luke 15:8-10", "parables"],
+		["John 6:1-14", "miracles"],
 		["Acts 2:1-13", "pentecost"],
 		["Matthew 27:32-56", "crucifixion"],
 	] as const
@@ -257,9 +254,9 @@ test.each([
 ] as const)(
 	"a %s story of one passage tells no other part of an event that has several stories",
 	(storyLength, seed) => {
-		const content = beforeCompanions(compose(asked("Mark 4:35-41", { storyLength }), seed).content);
-		expect(content).toContain("boat");
-		expect(content).not.toMatch(/Cana|loaves|wedding|through (?:a|the) roof/);
+		const content = beforeCompanions(compose(asked("John 6:1-14", { storyLength }), seed).content);
+		expect(content).toContain("loaves");
+		expect(content).not.toMatch(/Cana|wedding|through (?:a|the) roof|asleep on the cushion/);
 	},
 );
 
@@ -311,7 +308,6 @@ const READ = [
 	"Hebrews 11",
 	"James 1:2-8",
 	"1 John 4",
-	"3 John 1:1-8",
 	"Revelation 21:1-7",
 ];
 
