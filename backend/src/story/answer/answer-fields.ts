@@ -1,5 +1,5 @@
 // Reads the fields of an answer in any shape: questions, verse, moral, picture and an outline's chapters.
-import { MAX_FIGURES } from "@lion-tails/common/cover";
+import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { Answer, AnswerMetadata } from "./answer.ts";
@@ -9,16 +9,39 @@ import { isPlaceholder, toLine } from "./tidy-text.ts";
 export type JsonValue = string | JsonValue[] | { [key: string]: JsonValue };
 
 /** The fields of an answer that are kept; all others are skipped. */
-export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters" | "figures" | "unhonored";
+export type FieldRole =
+	| "verse"
+	| "moral"
+	| "questions"
+	| "picture"
+	| "chapters"
+	| "figures"
+	| "unhonored"
+	| "remember"
+	| "scenes"
+	| "plan";
+
+/** Fields that only accompany the requested ones. */
+const ACCOMPANYING: ReadonlySet<FieldRole | undefined> = new Set([
+	"figures",
+	"unhonored",
+	"remember",
+	"scenes",
+	"plan",
+]);
+export const isAccompanying = (role: FieldRole | undefined) => ACCOMPANYING.has(role);
 
 /** Returns whether a field belongs to an answer with metadata alone; chapters belong to an outline. */
 export const isWantedMetadata = (role: FieldRole | undefined) =>
-	role !== undefined && role !== "chapters" && role !== "figures" && role !== "unhonored";
+	role !== undefined && role !== "chapters" && !isAccompanying(role);
 
 export type AnswerFields = Partial<Record<FieldRole, JsonValue>>;
 
 const MAX_QUESTIONS = 12;
 const MAX_UNHONORED = 12;
+const MAX_UNHONORED_CHARS = 200;
+const MAX_REMEMBERED = 5;
+const MAX_REMEMBERED_CHARS = 120;
 const MAX_QUESTION_CHARS = 500;
 const MAX_CHAPTERS = 60;
 const MAX_CHAPTER_TITLE_CHARS = 200;
@@ -26,27 +49,66 @@ const MAX_SUMMARY_CHARS = 2000;
 const MAX_REFERENCE_CHARS = 60;
 const MAX_PICTURE_CHARS = 2000;
 
-/** Returns the role of a key in any spelling; undefined for an unknown key. */
+/**
+ * Returns the role of a key in any spelling; undefined for an unknown key. Only the names that models use are known: a key
+ * that merely contains one of them, such as "lastPicture", is something else.
+ */
 export function fieldRole(key: string): FieldRole | undefined {
 	const name = normalizeKey(key);
-	if (/question/.test(name) || /^(?:application|discussion|talkingpoints|reflections?)$/.test(name)) return "questions";
-	if (name === "figures") return "figures";
-	if (name === "unhonored") return "unhonored";
-	if (/image|picture|illustration/.test(name)) return "picture";
-	if (/verse(?!s$)|scripture|bible|^reference$/.test(name)) return "verse";
-	if (/moral|^outcome$|^lesson$/.test(name)) return "moral";
-	if (/chapter|^outline$|^scenes$|^parts$|^plan$/.test(name)) return "chapters";
-	return undefined;
+	return ROLES.find(([, names]) => names.test(name))?.[0];
 }
+
+const ROLES: readonly [FieldRole, RegExp][] = [
+	[
+		"questions",
+		/^(?:(?:bedtime|story|bible|life|five|5)?(?:application|discussion|reflection|comprehension|conversation|follow ?up|talking)?questions?(?:list|\d+)?|questionsfor\w+|application|discussion|talkingpoints|reflections?)$/,
+	],
+	["figures", /^figures$/],
+	["unhonored", /^(?:unhonored|nothonored)$/],
+	["remember", /^(?:to)?remember$/],
+	["scenes", /^(?:scenes|pictures|illustrations)$/],
+	["plan", /^(?:story)?plan$/],
+	[
+		"picture",
+		/^(?:(?:story|cover|scene)?(?:image|picture|illustration)(?:prompt|description|idea|text)?|\w*imageprompt)$/,
+	],
+	[
+		"verse",
+		/^(?:(?:the|key|main|memory|related)?(?:bible|scripture)?verse(?:reference|ref)?|(?:bible|scripture)(?:reference|passage|text)?|scriptures|reference)$/,
+	],
+	["moral", /^(?:(?:the)?moral(?:outcome|lesson|ofthestory|type|value)?|outcome|lesson)$/],
+	["chapters", /^(?:(?:the|story)?(?:chapters?(?:list|outlines?|\d+)?)|outline|parts)$/],
+];
 
 export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Returns the known figures of the picture. */
-export const readFigures = ({ figures }: AnswerFields): FigureName[] => knownFigures(listOf(figures), MAX_FIGURES);
+/** Returns the known figures of the picture: each noun as the first figure that it names. */
+export const readFigures = ({ figures }: AnswerFields): FigureName[] =>
+	knownFigures(
+		nounsOf(figures).flatMap((noun) => (knownFigures([noun], 1).length > 0 ? [noun] : figuresIn(noun).slice(0, 1))),
+		MAX_FIGURES,
+	);
 
-/** Returns the requested details that the built-in storyteller could not include. */
+const nounsOf = (value: JsonValue | undefined) =>
+	typeof value === "string" ? value.split(/\s*[,;|\n]\s*/) : listOf(value);
+
+/** Returns the requested details that the storyteller did not include. */
 export const readUnhonored = ({ unhonored }: AnswerFields): string[] =>
-	Array.isArray(unhonored) ? unhonored.filter((quote) => typeof quote === "string").slice(0, MAX_UNHONORED) : [];
+	linesOf(unhonored, MAX_UNHONORED, MAX_UNHONORED_CHARS);
+
+/** Returns who and what a later part of the story has to remember. */
+export const readRemembered = ({ remember }: AnswerFields): string[] =>
+	linesOf(remember, MAX_REMEMBERED, MAX_REMEMBERED_CHARS);
+
+function linesOf(value: JsonValue | undefined, max: number, maxChars: number): string[] {
+	const items = typeof value === "string" ? [value] : listOf(value);
+	const lines = items.map((item) => toLine(item, maxChars)).filter((line) => /\p{L}/u.test(line) && !isNothing(line));
+	return [...new Set(lines)].slice(0, max);
+}
+
+/** Models write a word for an empty list. */
+const isNothing = (line: string) =>
+	isPlaceholder(line) || /^(?:nothing|empty|no|everything is in the story)\.?$/i.test(line);
 
 export const readMetadata = ({ verse, moral, questions, picture }: AnswerFields): AnswerMetadata => ({
 	reference: readReference(verse),

@@ -13,8 +13,10 @@ export type Answer = {
 	isContentComplete: boolean;
 	/** The figures of the story's picture; known names only. */
 	figures: FigureName[];
-	/** Requested details that the storyteller could not include; left out if the list would be empty. */
+	/** Requested details that the storyteller did not include; left out if the list would be empty. */
 	unhonored?: string[];
+	/** Who and what a later part has to remember; left out if the list would be empty. */
+	remember?: string[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;
 	/** The unchanged answer with its thought; only the beginning of a long one. */
@@ -69,14 +71,20 @@ const metadata = {
 	moralOutcome: { type: "string", enum: MoralOutcome.options },
 	applicationQuestions: list(string),
 	imagePrompt: string,
+	unhonored: list(string),
+	remember: list(string),
 };
 
 export const ANSWER_SCHEMAS: Record<AnswerKind, AnswerSchema> = {
-	story: { name: "story", schema: object({ title: string, content: string, ...metadata }) },
-	text: { name: "text", schema: object({ content: string }) },
+	story: { name: "story", schema: object({ title: string, figures: list(string), content: string, ...metadata }) },
+	text: { name: "text", schema: object({ content: string, remember: string }) },
 	outline: {
 		name: "outline",
-		schema: object({ title: string, chapters: list(object({ title: string, summary: string })) }),
+		schema: object({
+			title: string,
+			figures: list(string),
+			chapters: list(object({ title: string, summary: string })),
+		}),
 	},
 	metadata: { name: "metadata", schema: object({ title: string, ...metadata }) },
 };

@@ -1,7 +1,14 @@
 // One answer while it is read: the text passed to the listener, and the fields found so far.
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerListener, AnswerMetadata } from "./answer.ts";
-import { type AnswerFields, readChapters, readFigures, readMetadata, readUnhonored } from "./answer-fields.ts";
+import {
+	type AnswerFields,
+	readChapters,
+	readFigures,
+	readMetadata,
+	readRemembered,
+	readUnhonored,
+} from "./answer-fields.ts";
 import { isPlaceholder, toLine } from "./tidy-text.ts";
 
 const MAX_TITLE_CHARS = 300;
@@ -174,6 +181,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			const chapters = kind === "outline" ? readChapters(this.fields) : [];
 			const metadata = readMetadata(this.fields);
 			const unhonored = readUnhonored(this.fields);
+			const remember = readRemembered(this.fields);
 			const hasWanted = {
 				story: isContentEnded,
 				text: isContentEnded,
@@ -185,6 +193,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 				isContentComplete: isContentEnded,
 				figures: readFigures(this.fields),
 				...(unhonored.length > 0 && { unhonored }),
+				...(remember.length > 0 && { remember }),
 				chapters,
 				metadata,
 				raw,

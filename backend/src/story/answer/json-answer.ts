@@ -3,6 +3,7 @@ import {
 	type AnswerFields,
 	type FieldRole,
 	fieldRole,
+	isAccompanying,
 	isWantedMetadata,
 	type JsonValue,
 	normalizeKey,
@@ -321,16 +322,17 @@ function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
 	for (const [key, item] of Object.entries(value)) if (fieldRole(key) === "figures") builder.fields.figures ??= item;
 	let isFound = false;
 	const numbered: JsonValue[] = [];
+	const hasChapters = Object.keys(value).some((key) => fieldRole(key) === "chapters");
 	for (const [key, item] of Object.entries(value)) {
-		const role = fieldRole(key);
+		const role = roleIn(builder, key, hasChapters);
 		const isWrapper = typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item);
-		if (role === "figures") continue;
+		if (role === "figures" || role === "plan" || role === "scenes") continue;
 		if (isWrapper && (!role || role === "chapters")) isFound = findFields(builder, item) || isFound;
 		else if (role && (role !== "chapters" || builder.kind === "outline")) {
 			// "chapter1", "chapter2" are separate fields.
 			if (role === "chapters" && /\d$/.test(key)) numbered.push(item);
 			else builder.fields[role] ??= item;
-			isFound = true;
+			isFound ||= !isAccompanying(role);
 		} else if (typeof item === "string" && FIELD_TITLE_KEY.test(normalizeKey(key))) builder.addTitle(item);
 		else if (typeof item === "object") isFound = findFields(builder, item) || isFound;
 	}
@@ -338,9 +340,16 @@ function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
 	return isFound;
 }
 
-function hasWanted({ kind }: AnswerBuilder, value: { [key: string]: JsonValue }): boolean {
+/** In an outline without a list of chapters, a plan or scenes are its chapters. */
+function roleIn({ kind }: AnswerBuilder, key: string, hasChapters: boolean): FieldRole | undefined {
+	const role = fieldRole(key);
+	return kind === "outline" && !hasChapters && (role === "plan" || role === "scenes") ? "chapters" : role;
+}
+
+function hasWanted(builder: AnswerBuilder, value: { [key: string]: JsonValue }): boolean {
+	const { kind } = builder;
 	return Object.entries(value).some(([key, item]) => {
-		const role = fieldRole(key);
+		const role = roleIn(builder, key, false);
 		if (kind === "outline") return role === "chapters" && (typeof item === "object" || /\d$/.test(key));
 		return isWantedMetadata(role);
 	});
