@@ -237,7 +237,7 @@ export function goodAnswer(
 	words?: number,
 ): Record<string, unknown> {
 	if (picture) return { content: SEEN };
-	const requestedWords = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
+	const requestedWords = wordsRequestedBy(user.split("---").at(-1) ?? "");
 	if (user.includes("First only the outline")) {
 		const chapters = Number(/Plan (\d+) chapters/.exec(user)?.[1]);
 		return {
@@ -249,6 +249,13 @@ export function goodAnswer(
 	if (user.includes("<story-so-far>") || user.includes("Now write chapter"))
 		return { content: prose(words ?? requestedWords) };
 	return { title: "The Lamp on the Hill", content: prose(words ?? requestedWords), ...METADATA };
+}
+
+/** Returns the middle of a range, or the number of words that a continuation or a parent's own prompt names. */
+function wordsRequestedBy(prompt: string): number {
+	const [, from, to] = /(\d+) to (\d+) words/.exec(prompt) ?? [];
+	if (from && to) return (Number(from) + Number(to)) / 2;
+	return Number(/about (\d+) (?:more )?words/.exec(prompt)?.[1] ?? 0);
 }
 
 function open(response: ServerResponse): void {

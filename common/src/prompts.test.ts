@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aimOf, buildPrompts, defaultPrompts, FIXED_PART } from "./prompts.ts";
+import { aimOf, buildPrompts, defaultPrompts, FIXED_PART, POEM_STANZAS } from "./prompts.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BiblicalEvent,
@@ -27,14 +27,46 @@ describe("the default prompts", () => {
 		expect(system + user).not.toContain("9-12");
 	});
 
-	test.each(StoryLength.options)("default prompts have range, target and minimum of %s", (storyLength) => {
-		const { min, max, target } = STORY_LENGTHS[storyLength];
-		const { system, user } = buildPrompts(requestWith({ storyLength }));
-		expect(system).toContain(max ? `${min}-${max}` : `${min}+`);
-		expect(user).toContain(`about ${target} words`);
-		expect(system).toContain(
-			`Aim for ${aimOf(storyLength)}, whatever number the request has, never fewer than ${min}.`,
+	test.each(StoryLength.options)(
+		"default prompts have one range of words for %s and no other length",
+		(storyLength) => {
+			const { min, max, target } = STORY_LENGTHS[storyLength];
+			const { system, user } = buildPrompts(requestWith({ storyLength }));
+			const range = `${min} to ${max ?? target} words`;
+			expect(system).toContain(`This story is "${storyLength}": ${range}, best about ${aimOf(storyLength)}.`);
+			expect(user).toContain(`- Length: ${range} (${storyLength})`);
+			const lengths = (system + user).match(/\d{3,}/g)?.map(Number);
+			expect(new Set(lengths)).toEqual(new Set([min, max ?? target, aimOf(storyLength)]));
+		},
+	);
+
+	test.each(StoryLength.options)(
+		"the prompts of a poem have stanzas and a meter instead of words: %s",
+		(storyLength) => {
+			const { min, max } = POEM_STANZAS[storyLength];
+			const { system, user } = buildPrompts(requestWith({ storyLength, storyType: "poem" }));
+			for (const text of [system, user]) expect(text).toContain(`${min} to ${max} stanzas of four lines`);
+			expect(system).toContain("Ballad meter");
+			expect(system + user).not.toMatch(/\d\d\d|words on average/);
+		},
+	);
+
+	test("what wins is stated once, before all other rules of safety", () => {
+		const { system, user } = buildPrompts(requestWith({ customPrompt: "no giants" }));
+		expect((system + user).match(/What wins/g)).toHaveLength(1);
+		expect(FIXED_PART).toContain(
+			"safety; what the wish forbids; what the wish asks; passage, event or hero; animal and theme; variety.",
 		);
+		expect(FIXED_PART).toContain("one scene of an event is enough");
+		expect(system + user).not.toMatch(/lost parents/);
+	});
+
+	test("default prompts request the figures after the title, and the rest of the wish and the names at the end", () => {
+		const keys = [...FIXED_PART.slice(FIXED_PART.indexOf('{"title"')).matchAll(/"(\w+)": /g)].map(([, key]) => key);
+		expect(keys).toEqual([
+			...["title", "figures", "content", "bibleVerse", "reference", "moralOutcome"],
+			...["applicationQuestions", "imagePrompt", "unhonored", "remember"],
+		]);
 	});
 
 	test("default prompts request JSON with title, content, five questions and a picture", () => {
@@ -90,8 +122,8 @@ describe("the default prompts", () => {
 	});
 });
 
-/** About 1,350 tokens of four characters. */
-const MAX_PROMPT_CHARS = 5400;
+/** About 1,500 tokens of four characters. */
+const MAX_PROMPT_CHARS = 6000;
 
 test("the target number of words is the middle of the range", () => {
 	expect(StoryLength.options.map(aimOf)).toEqual([600, 850, 1250, 2000, 3000]);

@@ -9,6 +9,7 @@ import {
 } from "./prompts/user-prompt.ts";
 import type { StoryRequest } from "./story.ts";
 
+export { aimOf, POEM_STANZAS, WORDS_PER_STANZA } from "./prompts/length.ts";
 export { shortenEarlier, shortenHero, shortenPassage, shortenScripture } from "./prompts/shorten.ts";
 export {
 	type ContinueReason,
@@ -21,8 +22,14 @@ export {
 	type StepOptions,
 	tailOf,
 } from "./prompts/step-prompts.ts";
-export { aimOf, FIXED_PART } from "./prompts/system-prompt.ts";
-export { PROMPT_LABELS, type PromptOptions, type PromptSources, type Prompts } from "./prompts/user-prompt.ts";
+export { FIXED_PART } from "./prompts/system-prompt.ts";
+export {
+	PROMPT_LABELS,
+	type PromptOptions,
+	type PromptSources,
+	type Prompts,
+	TRUE_LIFE,
+} from "./prompts/user-prompt.ts";
 export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**

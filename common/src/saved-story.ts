@@ -62,6 +62,8 @@ export const ReadableStory = z.object({
 	imageUrl: field(ImageUrl),
 	figures: StoryResult.shape.figures.catch(undefined),
 	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
+	chapterTitles: StoryResult.shape.chapterTitles.catch(undefined),
+	remember: StoryResult.shape.remember.catch(undefined),
 	notHonored: StoryResult.shape.notHonored.catch(undefined),
 	isEndedEarly: StoryResult.shape.isEndedEarly.catch(undefined),
 	versesLeftOut: StoryResult.shape.versesLeftOut.catch(undefined),

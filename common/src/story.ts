@@ -139,7 +139,11 @@ export const StoryResult = z.object({
 	figures: z.array(z.string().max(40)).max(4).optional(),
 	/** Offsets of chapters after the first, in UTF-16 units of the content. */
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
-	/** Parts of the request that the built-in storyteller could not honor, in short words. */
+	/** Titles of all chapters, the first one included. */
+	chapterTitles: z.array(z.string().max(200)).max(41).optional(),
+	/** Who and what a next part has to remember, each in a few words. */
+	remember: z.array(z.string().max(120)).max(5).optional(),
+	/** Parts of the request that are not in the story, in the storyteller's short words. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
 	/** The storyteller stopped before the end, and the built-in storyteller added an ending. */
 	isEndedEarly: z.boolean().optional(),

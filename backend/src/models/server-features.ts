@@ -128,7 +128,7 @@ export function describeFeatures(target: Target, features: ServerFeatures) {
 
 /** Returns the body of a request with every part that the server accepts. */
 export function buildRequest(
-	{ system, user, seed, schema, picture, heard }: Question,
+	{ system, user, seed, schema, picture, heard, seriesSeed }: Question,
 	tokens: number,
 	target: Target,
 	features: ServerFeatures,
@@ -153,7 +153,7 @@ export function buildRequest(
 		...(tokenLimit && { [tokenLimit]: tokens }),
 		...(uses("temperature") && { temperature: TEMPERATURE }),
 		...(seedName && { [seedName]: seed }),
-		...(heard && target.model === BUILT_IN_MODEL && { heard }),
+		...(target.model === BUILT_IN_MODEL && { heard, series_seed: seriesSeed }),
 		...(uses("reasoning") && { reasoning_effort: "low" }),
 	};
 }

@@ -9,6 +9,8 @@ export type Question = Prompts & {
 	seed: number;
 	/** The family's earlier stories, newest first; sent to the built-in storyteller only. */
 	heard?: readonly HeardStory[];
+	/** The same for all parts of a series, so that people keep their names; sent to the built-in storyteller only. */
+	seriesSeed?: number | undefined;
 	/** The shape of the answer, for servers that can enforce one. */
 	schema: AnswerSchema;
 	/** A JPEG that the question is about, for a storyteller with vision. */

@@ -32,7 +32,11 @@ const MAX_SHORTENINGS = 3;
 const MIN_STORY_CHARS = 600;
 
 type Asking = {
+	/** The model that tells the story. */
+	toldBy: string;
 	heard: readonly HeardStory[];
+	/** The same for all parts of a series. */
+	seriesSeed: number | undefined;
 	signal: AbortSignal;
 	silence: Silence;
 	now: () => number;
@@ -89,7 +93,15 @@ async function askAndRecord(
 	story: RunningStory,
 	call: Call,
 	share: number,
-	{ heard, signal, now, onAnswered, listener }: Omit<Asking, "silence"> & { listener: StoryListener },
+	{
+		toldBy,
+		heard,
+		seriesSeed,
+		signal,
+		now,
+		onAnswered,
+		listener,
+	}: Omit<Asking, "silence"> & { listener: StoryListener },
 ) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
 	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
@@ -101,7 +113,8 @@ async function askAndRecord(
 		if (activity?.kind === "waiting") listener.onWait(activity.until);
 		story.reportProgress(step, attempt, activity);
 	}
-	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, schema: ANSWER_SCHEMAS[kind] };
+	const schema = ANSWER_SCHEMAS[step.kind === "chapter" && kind === "text" ? "chapter" : kind];
+	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, schema };
 	const answerListener: AnswerListener = {
 		onTitle: story.addTitle,
 		onText(text) {
@@ -120,8 +133,11 @@ async function askAndRecord(
 	if (thinksAloud !== undefined || isWithheld) await storyteller.learnThinking(question, thinksAloud ?? "broke off");
 	mergeMetadata(story.state.metadata, safeMetadata(answer.metadata, story.isSafe));
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
-	// Only the built-in storyteller knows what it left out.
-	if (storyteller.model === BUILT_IN_MODEL && answer.unhonored) story.state.metadata.notHonored ??= answer.unhonored;
+	const unhonored = answer.unhonored?.filter(story.isSafe) ?? [];
+	// The built-in storyteller, which only ends or completes a model's story, does not know what that one left out.
+	if (storyteller.model === toldBy && unhonored.length > 0) story.state.metadata.notHonored ??= unhonored;
+	const remember = answer.remember?.filter(story.isSafe) ?? [];
+	if (remember.length > 0) rememberIn(story, step, remember);
 	story.state.debug.push({
 		step: step.name,
 		systemPrompt: prompt.system,
@@ -137,6 +153,17 @@ async function askAndRecord(
 		...(answer.error && { parseError: answer.error.message }),
 	});
 	return answer;
+}
+
+/** Keeps the sentence of a chapter for the next chapters, and the lines of a story for its next part. */
+function rememberIn({ state }: RunningStory, step: Step, lines: string[]): void {
+	if (step.kind === "outline") return;
+	if (step.kind !== "chapter") {
+		state.metadata.remember ??= lines;
+		return;
+	}
+	state.remembered ??= [];
+	state.remembered[step.chapter] ??= lines.join(" ");
 }
 
 /** `share`: part of the story so far, or of the room for it, that is sent; below 1 after the context was exceeded. */

@@ -1,20 +1,31 @@
 // The plan of a story: its steps (one call for the shorter stories; outline, chapters and finale for the longer ones), its
 // seed, and the room for prompts and answers.
 import { createHash } from "node:crypto";
-import { aimOf, type PromptOptions } from "@lion-tails/common/prompts";
-import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+import { aimOf, POEM_STANZAS, type PromptOptions, WORDS_PER_STANZA } from "@lion-tails/common/prompts";
+import { BUILT_IN_MODEL, STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 import type { Storyteller } from "../models/storyteller.ts";
 
 export type Step =
-	| { kind: "single"; name: "generateShortStorySingleCall"; words: WordGoal }
+	| { kind: "single"; name: "generateShortStorySingleCall"; words: TextGoal }
 	| { kind: "outline"; name: "generateOutline"; chapters: number }
-	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: WordGoal }
+	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: TextGoal }
 	| { kind: "finale"; name: "finalizeStory" };
 
-/** Words of a step: the prompt requests `target`; a text below `min` is extended. */
-export type WordGoal = { min: number; target: number };
+/** Words or stanzas of a step: the prompt requests `target`; a text below `min` is extended. */
+export type TextGoal = { min: number; target: number; unit?: "stanza" };
 
-export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
+type Planned = Pick<StoryRequest, "storyLength" | "storyType">;
+
+/** A model's poem is measured in stanzas; the built-in storyteller composes its poems by words. */
+const isInStanzas = ({ storyType }: Planned, toldBy: string) => storyType === "poem" && toldBy !== BUILT_IN_MODEL;
+
+export function planSteps(request: Planned, toldBy: string): Step[] {
+	const { storyLength } = request;
+	if (isInStanzas(request, toldBy)) {
+		const { min, max } = POEM_STANZAS[storyLength];
+		const target = Math.round((min + max) / 2);
+		return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target, unit: "stanza" } }];
+	}
 	const { min, chapters } = STORY_LENGTHS[storyLength];
 	const aim = aimOf(storyLength);
 	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target: aim } }];
@@ -30,7 +41,16 @@ export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): S
 }
 
 /** A story with fewer words after all attempts has failed. */
-export const minStoryWords = ({ storyLength }: Pick<StoryRequest, "storyLength">) => STORY_LENGTHS[storyLength].min / 2;
+export const minStoryWords = (request: Planned, toldBy: string) =>
+	isInStanzas(request, toldBy)
+		? (POEM_STANZAS[request.storyLength].min * WORDS_PER_STANZA) / 4
+		: STORY_LENGTHS[request.storyLength].min / 2;
+
+/** Returns the number of words with which the progress of a story is compared. */
+export const targetWordsOf = (request: Planned, toldBy: string) =>
+	isInStanzas(request, toldBy)
+		? POEM_STANZAS[request.storyLength].max * WORDS_PER_STANZA
+		: STORY_LENGTHS[request.storyLength].target;
 
 /** Tokens of an answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
 export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;

@@ -1,13 +1,13 @@
 // One story while it is written: its title, text and metadata so far, and the checkpoints from which another process continues.
 import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
-import { type DebugEntry, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
+import type { DebugEntry, StoryResult } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
 import type { AnswerMetadata } from "./answer/answer.ts";
-import { planSteps, type Step, storySeed } from "./plan.ts";
+import { planSteps, type Step, storySeed, targetWordsOf } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
@@ -32,6 +32,7 @@ export type StoryMetadata = Partial<
 		reference: string;
 		figures: string[];
 		notHonored: string[];
+		remember: string[];
 	}
 >;
 
@@ -48,6 +49,8 @@ export type Checkpoint = {
 	/** The model failed for good, so it is not called again. */
 	isModelGone?: boolean;
 	outline?: Outline;
+	/** A sentence that later chapters need, by chapter. */
+	remembered?: string[];
 	/** A vision model's description of the story's picture. */
 	pictureDescription?: string;
 	metadata: StoryMetadata;
@@ -94,9 +97,9 @@ export function resumeStory(
 	onFirstText: () => void,
 	filter: WordFilter = filterFor(request),
 ): RunningStory {
-	const targetWords = STORY_LENGTHS[request.storyLength].target;
+	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
-	const steps = planSteps(request);
+	const steps = planSteps(request, toldBy);
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	const listeners: ((text: string) => void)[] = [];

@@ -109,7 +109,15 @@ async function writeSteps(
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
-		ask: openAsk(story, { heard, signal, silence, now, onAnswered }),
+		ask: openAsk(story, {
+			toldBy: storyteller.model,
+			heard,
+			seriesSeed: sources.earlier?.seriesSeed,
+			signal,
+			silence,
+			now,
+			onAnswered,
+		}),
 		prompts: isSmall ? smallPrompts() : buildPrompts(request, promptSources),
 		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,
@@ -117,7 +125,7 @@ async function writeSteps(
 	};
 	for (let step = steps[state.done]; step; step = steps[state.done]) {
 		const debugFrom = state.debug.length;
-		await runStep(writing, step, minStoryWords(request));
+		await runStep(writing, step, minStoryWords(request, storyteller.model));
 		state.done++;
 		state.textAt = story.text.length;
 		state.hasAllText = false;
@@ -214,8 +222,9 @@ function toResult(
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		...(shown.length > 0 && { figures: [...shown] }),
 		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
-		// Left out for a model’s story that the built-in storyteller only ended.
-		...(toldBy === BUILT_IN_MODEL && state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
+		...(state.outline && { chapterTitles: state.outline.chapters.map((chapter) => chapter.title) }),
+		...(state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
+		...(state.metadata.remember && { remember: state.metadata.remember }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
 		toldBy,

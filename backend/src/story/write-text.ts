@@ -1,9 +1,16 @@
 // Writes the text of one step: each attempt after the first continues from the text shown so far.
-import { type ContinueReason, chapterPrompt, continuePrompt, type Prompts } from "@lion-tails/common/prompts";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import {
+	type ContinueReason,
+	chapterPrompt,
+	continuePrompt,
+	type Prompts,
+	WORDS_PER_STANZA,
+} from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL, countWords } from "@lion-tails/common/story";
 import type { Storyteller, StorytellerError } from "../models/storyteller.ts";
 import type { Ask } from "./ask-storyteller.ts";
-import type { Step, WordGoal } from "./plan.ts";
+import type { Step, TextGoal } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { storyText, type Unshown } from "./text/story-text.ts";
 
@@ -19,7 +26,7 @@ export type Writing = {
 	fallback: Storyteller;
 };
 
-export type TextStep = Extract<Step, { words: WordGoal }>;
+export type TextStep = Extract<Step, { words: TextGoal }>;
 
 /** The fewest words that an extending attempt requests. */
 const MIN_EXTENSION_WORDS = 60;
@@ -42,8 +49,10 @@ export async function writeText(
 	const { state } = story;
 	if (state.hasAllText) return { isWhole: true, error: undefined };
 	const from = state.textAt;
+	const { min, target, unit } = step.words;
 	const wordsBefore = countWords(story.text.slice(0, from));
-	const stepWords = () => story.words - wordsBefore;
+	const stepAmount = () => (unit === "stanza" ? stanzasIn(story.text.slice(from)) : story.words - wordsBefore);
+	const wordsPerUnit = unit === "stanza" ? WORDS_PER_STANZA : 1;
 	let unshown: Unshown = { pending: "", ending: "" };
 	let reason: ContinueReason = "cut";
 	let error: StorytellerError | undefined;
@@ -51,7 +60,7 @@ export async function writeText(
 
 	async function tell(attempt: number): Promise<boolean> {
 		const isFirst = story.text.length === from && !unshown.pending;
-		const words = Math.max(Math.round(step.words.target - stepWords()), MIN_EXTENSION_WORDS);
+		const words = Math.max(Math.round((target - stepAmount()) * wordsPerUnit), MIN_EXTENSION_WORDS);
 		const told = story.text + unshown.pending;
 		const text = storyText({
 			shown: story.text,
@@ -59,7 +68,7 @@ export async function writeText(
 			after: isFirst || reason === "short" ? "paragraph" : "cut",
 			words,
 			// The built-in storyteller tells the whole length: nothing of it is held back as an early ending.
-			share: () => (storyteller.model === BUILT_IN_MODEL ? 1 : stepWords() / step.words.min),
+			share: () => (storyteller.model === BUILT_IN_MODEL ? 1 : stepAmount() / min),
 			emit: (added) => story.addText(added, step, attempt),
 		});
 		let isEnded = false;
@@ -68,7 +77,7 @@ export async function writeText(
 			isEnded = true;
 			unshown = text.end(isWhole);
 			story.flushText();
-			if (!isWhole || stepWords() < step.words.min) return;
+			if (!isWhole || stepAmount() < min) return;
 			state.hasAllText = true;
 			story.checkpoint(state.debug.length);
 		}
@@ -79,7 +88,7 @@ export async function writeText(
 			prompt: (maxStoryChars) =>
 				isFirst
 					? firstPrompt(prompts, story, step, maxStoryChars)
-					: continuePrompt(prompts, told, reason, words, isLast, { maxStoryChars }),
+					: continuePrompt(prompts, told, reason, words, isLast, { maxStoryChars, isChapter: step.kind === "chapter" }),
 			words,
 			attempt,
 			onText: text.add,
@@ -98,7 +107,7 @@ export async function writeText(
 		const wordsAtStart = story.words;
 		story.reportProgress(step, attempt);
 		const isWhole = await tell(attempt);
-		const isEnough = stepWords() >= step.words.min;
+		const isEnough = stepAmount() >= min;
 		if (isEnough && (isWhole || endsSentence(story.text + unshown.pending))) {
 			if (unshown.pending) show(unshown.pending, attempt);
 			return { isWhole: true, error };
@@ -112,6 +121,15 @@ export async function writeText(
 	return { isWhole: reason === "short", error };
 }
 
+/** Some models put a blank line after every line of a poem, or after none: then four lines count as a stanza. */
+function stanzasIn(text: string): number {
+	const lines = splitParagraphs(text).map((stanza) => stanza.split("\n").filter((line) => line.trim()).length);
+	const sum = lines.reduce((total, count) => total + count, 0);
+	return Math.max(lines.filter((count) => count > 1).length, Math.floor(sum / LINES_PER_STANZA));
+}
+
+const LINES_PER_STANZA = 4;
+
 export const endsSentence = (text: string) => /[.!?…]["”’)]*\s*$/.test(text);
 
 function firstPrompt(
@@ -122,5 +140,8 @@ function firstPrompt(
 ): Prompts {
 	if (step.kind === "single") return prompts;
 	const outline = state.outline ?? { title, chapters: [] };
-	return chapterPrompt(prompts, outline, step.chapter, step.words.target, text, { maxStoryChars });
+	return chapterPrompt(prompts, outline, step.chapter, step.words.target, text, {
+		maxStoryChars,
+		remembered: state.remembered,
+	});
 }

@@ -122,5 +122,81 @@ export const CARE_NOTES = {
 	],
 } as const satisfies Record<string, Notes>;
 
+export type WishTopic = keyof typeof WISH_CARE_NOTES;
+
+/** Notes for what a wish may be about. */
+export const WISH_CARE_NOTES = {
+	death: [
+		"Whoever died stays dead; say so once, in plain words. Missing may stay; being with God is enough, describe no heaven.",
+		"Say once and plainly that they died. Crying, laughing and remembering are all right; being with God is enough, describe no heaven.",
+		"Let grief be honest, without an explanation or a lesson. No signs, no visits; with God is enough, and love goes on in what one does.",
+	],
+	illness: [
+		"Somebody is ill and is cared for; doctors and nurses are kind. No promise of the day when all is well.",
+		"Name the illness in a sentence, and who helps. It is nobody's fault and no test; do not promise a cure.",
+		"Waiting and worry may be real. No illness is a punishment or a lack of faith, and no cure is promised.",
+	],
+	separation: [
+		"Both parents love the child; the two homes are both safe. It is not the child's fault, and they do not move back together.",
+		"Nobody is to blame, least of all the child, who may love both. Do not bring the parents together again.",
+		"Let the child be sad or angry without being told to cope. No side is taken, and nothing is patched up.",
+	],
+	distance: [
+		"Somebody dear is away; a small thing to hold or to do each day keeps them near. No danger is named.",
+		"Missing somebody is not weakness. Let the days be counted or written down; invent no return tonight.",
+		"Missing and pride may both be there. Nothing frightening is imagined about where the person is.",
+	],
+	baby: [
+		"The older child is loved as before, and shows it something small. Being cross with the baby is allowed and passes.",
+		"Jealousy may be said aloud and is not scolded. The older child is seen alone, and not only as a helper.",
+		"Let tiredness and being overlooked be real. The older child is more than a helper.",
+	],
+	moving: [
+		"Something dear comes along, and something new is found at the window. Missing the old home may stay.",
+		"Say goodbye to one thing properly. A first small bond with the new place is enough; no instant best friend.",
+		"Let leaving be a loss. One true link to the new place is enough.",
+	],
+	firstDay: [
+		"The day itself is still to come: tell of the evening before it, or of somebody else's first time.",
+		"The day itself is still to come. Meet the worry in something else that is new; nobody laughs at it.",
+		"Do not tell how the day went. Let the child find one thing that can be taken along.",
+	],
+	dark: [
+		"The dark is only the day with the light out: let the child find out what is there, and keep a small light.",
+		"Let the child find out what makes a sound or a shadow, without anybody saying that it is silly to be afraid.",
+		"Show what can be seen and heard only at night. The fear may stay small; nobody mocks it.",
+	],
+	water: [
+		"Stay at the edge, where one can stand; somebody holds a hand. Nobody is pushed in, and nobody goes under.",
+		"Meet the water in something small. Nobody goes under, is pushed in or is called a coward.",
+		"Respect for water is good sense. Nobody is in danger in it, and nobody has to prove anything.",
+	],
+	doctor: [
+		"Say truly what happens, as small things to see: a cool disk, a light. It may pinch for a moment; somebody stays.",
+		"Do not say that nothing will hurt. The child may ask, choose which arm, and hold a hand; the visit is still to come.",
+		"Be honest about what may hurt and how long. To be afraid and to go all the same is enough.",
+	],
+	badDream: [
+		"Do not retell the dream. Awake, warm and not alone: dwell on what is really in the room.",
+		"Do not retell the dream, and make nothing of its meaning. Somebody comes, and ordinary things are near.",
+		"A dream is no message. Leave its pictures out; dwell on waking and on what is really there.",
+	],
+	storm: [
+		"The thunder is loud and stays outside; inside somebody counts, sings or makes cocoa. Nothing is hit.",
+		"Let the time between flash and thunder be counted. Nothing is struck, and fear is not silly.",
+		"Show a storm as it is, seen from a safe room. God is not angry in it.",
+	],
+	quarrel: [
+		"Both were cross, both feel it. One small deed opens the way; no grown-up orders a kiss.",
+		"Both sides have a reason. Saying sorry costs something and may come without many words.",
+		"Neither is the villain. Forgiving is not forgetting, and may take longer than the story.",
+	],
+	bullying: [
+		"What was done was not right, and the child tells somebody who listens. The child need not be friends with them.",
+		"It is not the child's fault and not a test of kindness. Somebody believes the child and helps; do not make the child win them over.",
+		"It is never the child's fault, and telling is not betraying. No revenge, and no friendship by force.",
+	],
+} as const satisfies Record<string, Notes>;
+
 /** The note for a child's "special gift from God", at every age. */
 export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";

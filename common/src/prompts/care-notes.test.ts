@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hero } from "../hero.ts";
 import { buildPrompts, type PromptSources } from "../prompts.ts";
 import { BiblicalEvent, StoryRequest } from "../story.ts";
-import { CARE_NOTES, GIFT_NOTE } from "./care-notes-table.ts";
+import { CARE_NOTES, GIFT_NOTE, WISH_CARE_NOTES } from "./care-notes-table.ts";
 
 const notesFor = (request: object, sources: PromptSources = {}) => {
 	const parsed = StoryRequest.parse({ childName: "Ada", gender: "girl", ...request });
@@ -24,7 +24,7 @@ const heroWith = (description: string): Hero => ({
 test("every event has a note for every age, of one or two short sentences", () => {
 	for (const biblicalEvent of BiblicalEvent.exclude(["none"]).options)
 		for (const age of [4, 8, 12]) expect(notesFor({ biblicalEvent, characterDetails: { age } })).toHaveLength(1);
-	for (const note of Object.values(CARE_NOTES).flat()) {
+	for (const note of [...Object.values(CARE_NOTES), ...Object.values(WISH_CARE_NOTES)].flat()) {
 		expect(note.length).toBeLessThanOrEqual(180);
 		expect(note.match(/[.!?](?=\s|$)/g)?.length).toBeLessThanOrEqual(4);
 	}
@@ -104,4 +104,33 @@ test.each(["Psalm 23", "John 3:16", "Genesis 1", "Luke 2:1-20", "1 John 4:19"])(
 
 test("an event and a passage of it share one note", () => {
 	expect(notesFor({ biblicalEvent: "daniel", biblePassage: "Daniel 6:10-23" })).toEqual([CARE_NOTES.lionsDen[1]]);
+});
+
+test.each([
+	["Her grandma Wilhelmina died last week.", ["death"]],
+	["We had to bury the hamster, he passed away", ["death"]],
+	["Mama is in the hospital for an operation", ["illness"]],
+	["His parents are getting divorced", ["separation"]],
+	["He has a new baby sister since Sunday. No crying baby please.", ["baby"]],
+	["We are moving to a new house next week", ["moving"]],
+	["She starts school tomorrow", ["firstDay"]],
+	["She has her first swimming lesson tomorrow and is nervous about the deep end.", ["firstDay", "water"]],
+	["He's afraid of the dark", ["dark"]],
+	["She doesn't like the dark, she is scared of the dark", ["dark"]],
+	["Nervous about the dentist", ["doctor"]],
+	["She had a nightmare", ["badDream"]],
+	["Papa is deployed and she misses him", ["distance"]],
+	["Kids at school make fun of her", ["bullying"]],
+	["He had a fight with his brother", ["quarrel"]],
+	["Scared of thunder", ["storm"]],
+	["A boat, a cat and a birthday cake", []],
+	["Without a funeral, please, and no hospital", []],
+	["No storms, no bullies and no quarrel please", []],
+] as const)("the wish “%s” has the notes of its subjects", (customPrompt, topics) => {
+	expect(notesFor({ customPrompt })).toEqual(topics.map((topic) => WISH_CARE_NOTES[topic][1]));
+});
+
+test("the note of a wish comes before that of an event, by the child's age", () => {
+	const request = { customPrompt: "Grandpa died.", biblicalEvent: "noah", characterDetails: { age: 5 } };
+	expect(notesFor(request)).toEqual([WISH_CARE_NOTES.death[0], CARE_NOTES.flood[0]]);
 });

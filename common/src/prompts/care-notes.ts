@@ -1,18 +1,31 @@
-// Care notes: what a story says and leaves out of a hard event, by the child's age.
+// Care notes: what a story says and leaves out of a hard event or a hard day, by the child's age.
+import { clausesOf } from "../clauses.ts";
 import type { Hero } from "../hero.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
-import { CARE_NOTES, type CareTopic, GIFT_NOTE } from "./care-notes-table.ts";
+import { CARE_NOTES, type CareTopic, GIFT_NOTE, WISH_CARE_NOTES, type WishTopic } from "./care-notes-table.ts";
+
+/** Replaces the notes about an event of which a wish forbids a part. */
+export const PARTIAL_EVENT_NOTE = "Leave out what the wish forbids; of the event one scene without it is enough.";
 
 type Sources = { hero?: Hero | undefined; passage?: { reference: string } | undefined };
 
-/** Returns the notes for the subjects of the request, each once. */
-export function careNotesFor(request: StoryRequest, { hero, passage }: Sources): string[] {
+/**
+ * Returns the notes for the subjects of the request, each once. `isPartial`: the wish forbids a part of the event or the
+ * passage.
+ */
+export function careNotesFor(request: StoryRequest, { hero, passage }: Sources, isPartial = false): string[] {
 	const event = EVENT_TOPICS[request.biblicalEvent];
 	const typed = request.biblePassage ? topicsOfPassage(passage?.reference ?? request.biblePassage) : [];
-	const topics = new Set([...(event ? [event] : []), ...typed, ...(hero ? topicsOfHero(hero) : [])]);
+	const told = [...(event ? [event] : []), ...typed];
+	const topics = new Set([...(isPartial ? [] : told), ...(hero ? topicsOfHero(hero) : [])]);
 	const band = bandOf(request);
 	const hasGift = request.storyType !== "biblical_narrative" && Boolean(request.characterDetails?.specialPower);
-	return [...[...topics].map((topic) => CARE_NOTES[topic][band]), ...(hasGift ? [GIFT_NOTE] : [])];
+	return [
+		...topicsOfWish(request.customPrompt).map((topic) => WISH_CARE_NOTES[topic][band]),
+		...(isPartial && told.length > 0 ? [PARTIAL_EVENT_NOTE] : []),
+		...[...topics].map((topic) => CARE_NOTES[topic][band]),
+		...(hasGift ? [GIFT_NOTE] : []),
+	];
 }
 
 /**
@@ -49,6 +62,76 @@ function topicsOfHero({ description, contribution, keyEvents }: Hero): CareTopic
 	const life = [description, contribution, ...keyEvents.map((event) => event.description)].join(" ");
 	return HERO_WORDS.filter(([, words]) => words.test(life)).map(([topic]) => topic);
 }
+
+/** A prompt has room for two, the heaviest first. */
+const MAX_WISH_TOPICS = 2;
+
+function topicsOfWish(wish: string): WishTopic[] {
+	const clauses = clausesOf(wish);
+	// “Does not like the dark” is a fear, “no storm please” is not.
+	const isFelt = (words: RegExp) =>
+		clauses.some(({ plain, negatedFrom }) => {
+			const at = plain.search(words);
+			return at >= 0 && (at < negatedFrom || DISLIKE.test(plain));
+		});
+	return WISH_WORDS.filter(([, words]) => isFelt(words))
+		.map(([topic]) => topic)
+		.slice(0, MAX_WISH_TOPICS);
+}
+
+const DISLIKE = /\b(?:hates?|dislikes?|(?:does|do|did) not (?:like|want to go)|will not go)\b/;
+const FEAR = String.raw`(?:afraid|scared|frightened|nervous|worried|fear|terrified|hates?|anxious)\b.*`;
+
+const WISH_WORDS: readonly [WishTopic, RegExp][] = [
+	[
+		"death",
+		/\b(?:died|has died|passed away|funeral|buried|is dead|is in heaven|went to heaven|put to sleep|grie(?:f|ving)|mourn\w*|the death of|is dying|lost (?:his|her|our|their|my) (?:grand\w+|nana|granny|opa|oma|dad|daddy|mom|mommy|mum|mother|father|brother|sister|dog|cat|pet|hamster|rabbit|uncle|aunt))\b/,
+	],
+	[
+		"illness",
+		/\b(?:cancer|chemo\w*|hospital|surgery|operation|very ill|very sick|is (?:ill|sick|unwell)|seriously|stroke|leukemia|diabetes|broken (?:arm|leg))\b/,
+	],
+	["separation", /\b(?:divorc\w*|separat\w+|split up|moved out|two homes|custody|custodial|breaking up)\b/],
+	[
+		"bullying",
+		/\b(?:bull(?:y|ies|ied|ying)|(?:makes?|made|making) fun of|teas(?:e|es|ed|ing)|picked on|laughed at (?:him|her)|mean to (?:him|her)|was left out)\b/,
+	],
+	[
+		"distance",
+		/\b(?:deployed|deployment|(?:dad|daddy|papa|mom|mommy|mum|mama|father|mother|brother|sister) (?:is|was|will be|has been|goes|has gone|went) (?:away|abroad|gone|on a trip|at sea|in prison|in jail|traveling|travelling)|misses (?:his|her) (?:dad|daddy|papa|mom|mommy|mum|mama|father|mother))\b/,
+	],
+	[
+		"baby",
+		/\bnew (?:baby|(?:little |baby )?(?:brother|sister|sibling)|twins)\b|\bbaby (?:brother|sister|sibling)\b|\b(?:pregnant|expecting)\b/,
+	],
+	[
+		"moving",
+		/\b(?:mov(?:e|es|ed|ing) (?:house|home|away|to a new|to another|next|tomorrow|soon|into)|new (?:house|home|apartment|flat|town|city|country)|are moving|we moved)\b/,
+	],
+	[
+		"firstDay",
+		/\b(?:first (?:day|time|week|night|lesson|practice|swimming)|starts? (?:school|kindergarten|preschool|daycare|nursery|first grade)|starting (?:school|kindergarten|preschool|daycare|nursery)|new school|new class|new teacher|tomorrow is)\b/,
+	],
+	[
+		"doctor",
+		new RegExp(
+			String.raw`\b${FEAR}(?:doctor|dentist|shots?|vaccin\w*|needle|injection)\b|\b(?:dentist|vaccin\w*|gets? (?:a |his |her )?shots?|injection|check ?up)\b`,
+		),
+	],
+	["water", new RegExp(String.raw`\b${FEAR}(?:water|swim\w*|pool|sea|ocean|deep end|bath|waves?)\b`)],
+	["dark", new RegExp(String.raw`\b${FEAR}(?:dark|night|shadows?|monsters?|alone in|sleep(?:ing)? alone|own room)\b`)],
+	["badDream", /\b(?:bad dreams?|nightmares?|scary dreams?)\b/],
+	[
+		"storm",
+		new RegExp(
+			String.raw`\b${FEAR}(?:thunder\w*|storms?|lightning)\b|\bthunder(?:storm|s)?\b.*\b(?:afraid|scared|frighten\w*|scares?)\b`,
+		),
+	],
+	[
+		"quarrel",
+		/\b(?:quarrel\w*|had a fight|fought with|argu(?:e|ed|ing|ment)|fell out with|hit (?:his|her|a|the) \w+)\b/,
+	],
+];
 
 const HERO_WORDS: readonly [CareTopic, RegExp][] = [
 	[

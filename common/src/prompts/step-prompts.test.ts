@@ -24,7 +24,7 @@ const outline = {
 test("every step repeats the user prompt and adds its task", () => {
 	const steps = [
 		[outlinePrompt(prompts, 4), "Plan 4 chapters"],
-		[chapterPrompt(prompts, outline, 1, 500, "Told."), "chapter 2 of 2, about 500 words"],
+		[chapterPrompt(prompts, outline, 1, 500, "Told."), "chapter 2 of 2, 450 to 550 words"],
 		[continuePrompt(prompts, "Told.", "cut", 100, false), "at the very next character"],
 		[continuePrompt(prompts, "Told.", "short", 100, true), "too short"],
 		[finalePrompt(prompts, "T", "Told."), "Now finish it"],
@@ -47,12 +47,11 @@ test("the outline settles want, obstacle, discovery, ending and an object, and w
 		"different when the chapter ends",
 	])
 		expect(user).toContain(part);
-	expect(user).toContain('{"title": string, "chapters": [4 × {"title": string, "summary": string}]}');
+	expect(user).toContain('"chapters": [4 × {"title": string, "summary": string}]}');
 });
 
 test("all prompts request the questions in the same words", () => {
-	for (const text of [prompts.system, prompts.user, finalePrompt(prompts, "T", "Told.").user])
-		expect(text).toContain(QUESTIONS_RULE);
+	for (const text of [prompts.system, finalePrompt(prompts, "T", "Told.").user]) expect(text).toContain(QUESTIONS_RULE);
 	for (const kind of ["exactly 5", "two about the story", "one about feelings", "one about God", "one for tomorrow"])
 		expect(QUESTIONS_RULE).toContain(kind);
 });
@@ -89,6 +88,17 @@ describe("with a small context,", () => {
 		const { user } = continuePrompt(prompts, text, "cut", 100, true, { maxStoryChars: text.length });
 		expect(told(user)).toBe(text);
 		expect(user).not.toContain("left out");
+	});
+
+	test("a chapter has what earlier ones leave to remember, if their text is cut", () => {
+		const remembered = ["Mia keeps the ticket in her shoe.", null];
+		const promptWith = (options: object) => chapterPrompt(prompts, outline, 1, 500, text, options).user;
+		expect(promptWith({ ...bound, remembered })).toContain(
+			"To remember from the chapters:\n1. Mia keeps the ticket in her shoe.\n\nThe story so far:",
+		);
+		expect(promptWith({ remembered })).not.toContain("the ticket");
+		expect(promptWith(bound)).not.toContain("To remember");
+		expect(promptWith({})).toContain('"remember": string');
 	});
 
 	test("a finale has the outline only if the beginning is left out", () => {

@@ -1,6 +1,6 @@
 // Prompts of later steps and attempts: each repeats the user prompt and adds a task. The built-in storyteller
 // recognizes the tasks by their wording.
-import { METADATA_KEYS } from "./system-prompt.ts";
+import { FIGURES_KEY, METADATA_KEYS } from "./system-prompt.ts";
 import type { Prompts } from "./user-prompt.ts";
 
 export type Outline = { title: string; chapters: { title: string; summary: string }[] };
@@ -10,10 +10,15 @@ export type StepOptions = {
 	maxStoryChars?: number | undefined;
 };
 
+/** Chapters leave a sentence that later ones need, in case the story so far is cut. */
+export type ChapterOptions = StepOptions & { remembered?: readonly (string | null | undefined)[] | undefined };
+
+const REMEMBER_KEY = `"remember": string (one sentence: the object, gesture or line of talk that a later chapter needs)`;
+
 export function outlinePrompt(prompts: Prompts, chapters: number): Prompts {
 	return withTask(
 		prompts,
-		`First only the outline. Settle these before you plan: what somebody wants, what stands in the way, what is discovered, the quiet picture at the end, and one plain object that returns in every chapter. Plan ${chapters} chapters of one continuous story. Each summary says in two or three sentences what happens, what is different when the chapter ends, and where the object is; the first names the want, the middle ones the obstacle, the last ones the discovery and the final picture. Answer with one JSON object and nothing else: {"title": string, "chapters": [${chapters} × {"title": string, "summary": string}]}`,
+		`First only the outline. Settle these before you plan: what somebody wants, what stands in the way, what is discovered, the quiet picture at the end, and one plain object that returns in every chapter. Plan ${chapters} chapters of one continuous story. Each summary says in two or three sentences what happens, what is different when the chapter ends, and where the object is; the first names the want, the middle ones the obstacle, the last ones the discovery and the final picture. Answer with one JSON object and nothing else: {"title": string, ${FIGURES_KEY}, "chapters": [${chapters} × {"title": string, "summary": string}]}`,
 	);
 }
 
@@ -23,14 +28,24 @@ export function chapterPrompt(
 	index: number,
 	words: number,
 	text: string,
-	{ maxStoryChars }: StepOptions = {},
+	{ maxStoryChars, remembered = [] }: ChapterOptions = {},
 ): Prompts {
 	const isLast = index + 1 === outline.chapters.length;
 	const told = text ? `The story so far:\n${storySoFar(text, maxStoryChars)}\n\n` : "";
+	const isCut = tailOf(text, maxStoryChars).length < text.length;
+	const memory = isCut ? memoryText(remembered) : "";
 	return withTask(
 		prompts,
-		`${outlineText(outline)}\n\n${told}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. When it ends, something has changed. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
+		`${outlineText(outline)}\n\n${memory}${told}Now write chapter ${index + 1} of ${outline.chapters.length}, ${rangeAround(words)} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. When it ends, something has changed. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string, ${REMEMBER_KEY}}`,
 	);
+}
+
+/** Models fill a range better than they meet a number. */
+const rangeAround = (words: number) => `${Math.round(words * 0.9)} to ${Math.round(words * 1.1)}`;
+
+function memoryText(remembered: readonly (string | null | undefined)[]): string {
+	const lines = remembered.flatMap((line, at) => (line ? [`${at + 1}. ${line}`] : []));
+	return lines.length > 0 ? `To remember from the chapters:\n${lines.join("\n")}\n\n` : "";
 }
 
 export type ContinueReason = "cut" | "short";
@@ -42,7 +57,7 @@ export function continuePrompt(
 	reason: ContinueReason,
 	words: number,
 	isEnding: boolean,
-	{ maxStoryChars }: StepOptions = {},
+	{ maxStoryChars, isChapter = false }: StepOptions & { isChapter?: boolean } = {},
 ): Prompts {
 	const instruction =
 		reason === "cut"
@@ -50,7 +65,7 @@ export function continuePrompt(
 			: "It is too short and has not ended yet. Continue with new scenes before any ending, after its last sentence";
 	return withTask(
 		prompts,
-		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text, maxStoryChars)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and then bring the story to its quiet end" : "; the story goes on after them"}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
+		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text, maxStoryChars)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and then bring the story to its quiet end" : "; the story goes on after them"}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string${isChapter ? `, ${REMEMBER_KEY}` : ""}}`,
 	);
 }
 

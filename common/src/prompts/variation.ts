@@ -6,15 +6,15 @@ export const WORN_OUT =
 
 export type Variation = { opening: string; place: string; hour: string; season: string };
 
-/** Chooses each part independently, so that few seeds share all four. */
+/** Place and hour are one choice, because not every place is open at every hour. The other parts are independent. */
 export function variationFor(seed: number): Variation {
-	const choose = (list: readonly string[], part: number) => list[mix(seed, part) % list.length] ?? "";
-	return {
-		opening: choose(OPENINGS, 1),
-		place: choose(PLACES, 2),
-		hour: choose(HOURS, 3),
-		season: choose(SEASONS, 4),
-	};
+	const opening = choose(OPENINGS, seed, 1);
+	const [place, hours] = choose(PLACES, seed, 2);
+	return { opening, place, hour: choose(hours, seed, 3), season: choose(SEASONS, seed, 4) };
+}
+
+function choose<Choice>(list: readonly [Choice, ...Choice[]], seed: number, part: number): Choice {
+	return list[mix(seed, part) % list.length] ?? list[0];
 }
 
 /** A hash (the finalizer of MurmurHash3): neighbouring seeds give unrelated numbers. */
@@ -40,35 +40,32 @@ const OPENINGS = [
 	"a door, a gate or a window being opened",
 ] as const;
 
-const PLACES = [
-	"a kitchen",
-	"a harbor",
-	"a market street",
-	"a railway station",
-	"a vegetable garden",
-	"a workshop",
-	"a mountain path",
-	"an apartment house with many stairs",
-	"a river bank",
-	"an orchard",
-	"a bakery",
-	"a school yard after school",
-	"a barn",
-	"a library",
-	"a flat roof over a town",
-	"a campsite",
-] as const;
+const DAY = ["early morning", "late morning", "noon", "a long afternoon"] as const;
+const EVENING = ["dusk", "evening"] as const;
+const NIGHT = ["before sunrise", ...DAY, ...EVENING, "a clear night with stars"] as const;
+const DAY_AND_EVENING = [...DAY, ...EVENING] as const;
 
-const HOURS = [
-	"before sunrise",
-	"early morning",
-	"late morning",
-	"noon",
-	"a long afternoon",
-	"dusk",
-	"evening",
-	"a clear night with stars",
-] as const;
+/** Each place with the hours at which a child can be there. */
+const PLACES: readonly [Place, ...Place[]] = [
+	["a kitchen", ["before sunrise", ...DAY_AND_EVENING]],
+	["a harbor", NIGHT],
+	["a market street", DAY],
+	["a railway station", NIGHT],
+	["a vegetable garden", DAY_AND_EVENING],
+	["a workshop", DAY_AND_EVENING],
+	["a mountain path", [...DAY, "dusk"]],
+	["an apartment house with many stairs", DAY_AND_EVENING],
+	["a river bank", DAY_AND_EVENING],
+	["an orchard", DAY_AND_EVENING],
+	["a bakery", ["before sunrise", ...DAY]],
+	["a school yard after school", ["a long afternoon"]],
+	["a barn", NIGHT],
+	["a library", ["late morning", "noon", "a long afternoon"]],
+	["a flat roof over a town", NIGHT],
+	["a ferry", DAY_AND_EVENING],
+];
+
+type Place = readonly [place: string, hours: readonly [string, ...string[]]];
 
 const SEASONS = [
 	"the first warm day",

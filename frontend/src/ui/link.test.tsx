@@ -25,7 +25,7 @@ it("StorytellerNote links to Settings after the built-in storyteller's name", ()
 	);
 });
 
-it("StorytellerNote names the wishes that a built-in story leaves out, and none for a model's story", () => {
+it("StorytellerNote names the wishes that a built-in story leaves out, and the parts of a request that a model leaves out", () => {
 	const notHonored = ["a dragon who cooks", "time travel"];
 	show(<StorytellerNote toldBy={BUILT_IN_MODEL} notHonored={notHonored} />);
 	const says = (quote: string) =>
@@ -34,6 +34,7 @@ it("StorytellerNote names the wishes that a built-in story leaves out, and none 
 	cleanup();
 	show(<StorytellerNote toldBy="gpt-4o" notHonored={notHonored} />);
 	expect(says("time travel")).toBeNull();
+	expect(screen.queryByText("“time travel” from your request is not in this story.")).toBeTruthy();
 });
 
 it("StorytellerNote names the verses that a model with a small context did not read", () => {

@@ -18,12 +18,21 @@ type AnswerInput = {
 	isJson: boolean;
 	/** The family's earlier stories, newest first. */
 	heard?: readonly HeardStory[] | undefined;
+	/** The same for all parts of a series. */
+	seriesSeed?: number | undefined;
 };
 
 /** Returns the answer as JSON or as plain text. */
-export function answer({ system, user, seed: givenSeed, isJson, heard: stories = [] }: AnswerInput): string {
+export function answer({
+	system,
+	user,
+	seed: givenSeed,
+	isJson,
+	heard: stories = [],
+	seriesSeed,
+}: AnswerInput): string {
 	const heard = heardIn(stories);
-	const prompt = readPrompt(system, user);
+	const prompt = readPrompt(system, user, seriesSeed);
 	const seed = givenSeed ?? hash(prompt.requestText);
 	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed, heard);
 	const request = { ...prompt.request, length };

@@ -60,6 +60,8 @@ const CompletionRequest = z.looseObject({
 	seed: z.number().nullish(),
 	/** Not part of OpenAI's API: the family's earlier stories, newest first. */
 	heard: z.array(z.object({ title: z.string(), sentences: z.array(z.number()) })).nullish(),
+	/** Not part of OpenAI's API: the same for all parts of a series, so that people keep their names. */
+	series_seed: z.number().nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	max_completion_tokens: z.number().int().positive().nullish(),
 	response_format: z.looseObject({ type: z.string() }).nullish(),
@@ -92,6 +94,7 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 		seed: request.seed ?? undefined,
 		isJson: wantsJson(request),
 		heard: request.heard ?? [],
+		seriesSeed: request.series_seed ?? undefined,
 	});
 	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
 	const maxChars = maxTokens * CHARS_PER_TOKEN;

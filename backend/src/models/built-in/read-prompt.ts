@@ -2,7 +2,7 @@
 import { ANIMALS } from "@lion-tails/common/animals";
 import { affirmed, type Clause, clausesOf, wantedPart } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
-import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
+import { PROMPT_LABELS, STORY_SO_FAR, TRUE_LIFE } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
 	LEARNING_FOCUSES,
@@ -14,6 +14,7 @@ import {
 	type StoryType,
 	THEMES,
 } from "@lion-tails/common/story";
+import { hash } from "../heard.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { findPeople, findWishes } from "./wish/find-wishes.ts";
 import { findSituations } from "./wish/situations.ts";
@@ -41,8 +42,11 @@ export type ParsedPrompt = {
 
 type Label = keyof typeof PROMPT_LABELS;
 
-/** Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. */
-export function readPrompt(system: string, user: string): ParsedPrompt {
+/**
+ * Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. `seriesSeed`: of the series
+ * that the story continues.
+ */
+export function readPrompt(system: string, user: string, seriesSeed?: number): ParsedPrompt {
 	const end = user.lastIndexOf(TASK_SEPARATOR);
 	const requestText = end < 0 ? user : user.slice(0, end);
 	const task = taskOf(end < 0 ? "" : user.slice(end + TASK_SEPARATOR.length));
@@ -74,7 +78,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	const age = numberOf(value("age")) ?? inferAge(ownText);
 	const gender = value("gender") ?? inferGender(freeText);
 	const request: BuiltInRequest = {
-		type: keyOf(STORY_TYPES, value("storyType")) ?? inferType(ownText, value("childName")),
+		type: typeOf(value("storyType")) ?? inferType(ownText, value("childName")),
 		name,
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
 		age,
@@ -97,7 +101,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		length: lengthFor(task, statedLength),
 		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
 		picture,
-		...earlierOf(value("series"), value("earlier")),
+		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
@@ -115,10 +119,9 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 }
 
 /** The title is the first part in its tags, in quotation marks. */
-function earlierOf(series: string | undefined, line: string | undefined): Pick<BuiltInRequest, "earlier"> {
+function earlierOf(line: string | undefined, seriesSeed: number | undefined): Pick<BuiltInRequest, "earlier"> {
 	const title = /^<earlier>“(.*?)”(?: \| |<)/.exec(line ?? "")?.[1];
-	const seriesSeed = numberOf(series);
-	return title && seriesSeed !== undefined ? { earlier: { title, seriesSeed } } : {};
+	return title ? { earlier: { title, seriesSeed: seriesSeed ?? hash(title) } } : {};
 }
 
 /** With a hero or a passage, the event of a picture is ignored. */
@@ -237,6 +240,8 @@ function heroOf(value: (label: Label) => string | undefined, events: string[]): 
 		verse: value("heroVerse"),
 	};
 }
+
+const typeOf = (value: string | undefined) => (value === TRUE_LIFE ? "biblical_narrative" : keyOf(STORY_TYPES, value));
 
 function inferType(text: string, name: string | undefined): StoryType {
 	const asksFor = (pattern: RegExp) => clausesOf(text).some((clause) => affirmed(clause, pattern));

@@ -16,7 +16,7 @@ const EARLIER = {
 const requestOf = (more: StoryRequestInput = {}, earlier: Partial<typeof EARLIER> | null = {}) => {
 	const given = StoryRequest.parse({ childName: "Ruth", gender: "girl", animal: "otter", ...more });
 	const { system, user } = buildPrompts(given, earlier ? { earlier: { ...EARLIER, ...earlier } } : {});
-	return readPrompt(system, user).request;
+	return readPrompt(system, user, earlier?.seriesSeed ?? EARLIER.seriesSeed).request;
 };
 
 test("readPrompt reads only title and seed of the previous story", () => {

@@ -75,9 +75,10 @@ const metadata = {
 	remember: list(string),
 };
 
-export const ANSWER_SCHEMAS: Record<AnswerKind, AnswerSchema> = {
+export const ANSWER_SCHEMAS: Record<AnswerKind | "chapter", AnswerSchema> = {
 	story: { name: "story", schema: object({ title: string, figures: list(string), content: string, ...metadata }) },
-	text: { name: "text", schema: object({ content: string, remember: string }) },
+	text: { name: "text", schema: object({ content: string }) },
+	chapter: { name: "chapter", schema: object({ content: string, remember: string }) },
 	outline: {
 		name: "outline",
 		schema: object({

@@ -66,7 +66,7 @@ export function StorytellerNote({
 	versesLeftOut,
 }: StorytellerNoteProps) {
 	const isBuiltIn = toldBy === BUILT_IN_MODEL;
-	if (!isBuiltIn && !isEndedEarly && !versesLeftOut) return null;
+	if (!isBuiltIn && !isEndedEarly && !versesLeftOut && notHonored.length === 0) return null;
 	return (
 		<BesideStory $gap={2}>
 			{versesLeftOut && (
@@ -76,7 +76,11 @@ export function StorytellerNote({
 				<Note>The storyteller stopped before the end of this story, so Lion Tails added a short ending.</Note>
 			)}
 			{notHonored.map((quote) => (
-				<Note key={quote}>Your wish about “{quote}” needs an AI model; it is not in this story.</Note>
+				<Note key={quote}>
+					{isBuiltIn
+						? `Your wish about “${quote}” needs an AI model; it is not in this story.`
+						: `“${quote}” from your request is not in this story.`}
+				</Note>
 			))}
 			{isBuiltIn && (
 				<Note>
