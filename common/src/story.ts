@@ -175,6 +175,7 @@ export type LastChoices = z.infer<typeof LastChoices>;
 
 /** The parts of a request that select the sources of its prompts. */
 export const PromptSourcesRequest = z.object({
+	childName: shortText(50).optional(),
 	heroOfFaith: shortText(64).optional(),
 	biblicalEvent: BiblicalEvent.default("none"),
 	biblePassage: shortText(MAX_REFERENCE_CHARS).default(""),
@@ -186,8 +187,11 @@ export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
 /** `passage` is missing if none was requested or it does not exist; `earlier` if no story is continued or it was deleted. */
 export const PromptSourcesAnswer = z.object({
 	hero: Hero.optional(),
+	/** Scenes of the hero's life, if it is written for children. */
+	heroScenes: z.array(z.string()).optional(),
 	/** `leftOut`: verses omitted because of the model's small context. */
 	passage: z.object({ reference: z.string(), text: z.string(), leftOut: z.string().optional() }).optional(),
+	/** Of this child's stories. */
 	recentTitles: z.array(z.string()),
 	earlier: EarlierStory.optional(),
 });

@@ -1,6 +1,7 @@
 // The records that a story request refers to: its character, hero, passage, and the earlier story of its series.
 import type { Character, CharacterDetails } from "@lion-tails/common/character";
 import { AppError } from "@lion-tails/common/errors";
+import type { Hero } from "@lion-tails/common/hero";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { type EarlierStory, type Series, seriesOf } from "@lion-tails/common/series";
@@ -14,6 +15,7 @@ import {
 } from "@lion-tails/common/story";
 import type { CharacterStore } from "../character/store.ts";
 import type { HeroStore } from "../hero/store.ts";
+import { LIFE_PARTS, lifeOf } from "../models/built-in/material.ts";
 import { findEventPassage, findPassage } from "../scripture/scripture.ts";
 import { storySeed } from "./plan.ts";
 import type { SavedStoryStore } from "./store.ts";
@@ -64,12 +66,14 @@ const statedDetails = (details: CharacterDetails = {}): CharacterDetails =>
 	Object.fromEntries(Object.entries(details).filter(([, value]) => value !== "" && value !== undefined));
 
 const RECENT_TITLES = 10;
+/** The number of latest stories, of all children, among which the titles of one child are searched. */
+const SEARCHED_TITLES = 40;
 
-type References = Pick<PromptSourcesAnswer, "hero" | "passage">;
+type References = Pick<PromptSourcesAnswer, "hero" | "heroScenes" | "passage">;
 
 /**
- * Returns the sources of a request's prompts, for the generation and for the prompt editor: its hero and passage, recent
- * titles and the earlier story of its series. Throws an `AppError` at the field of a missing hero.
+ * Returns the sources of a request's prompts, for the generation and for the prompt editor: its hero and passage, the child's
+ * recent titles and the earlier story of its series. Throws an `AppError` at the field of a missing hero.
  */
 export async function findSources(
 	stores: HeroStore & SeriesStores,
@@ -81,14 +85,20 @@ export async function findSources(
 		findReferences(stores, request),
 		// A story that was deleted after the request is skipped.
 		continuesStory ? stores.stories.byId(userId, continuesStory) : null,
-		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
+		stores.stories.cards(userId, { limit: SEARCHED_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
 	]);
 	return {
 		...references,
-		recentTitles: items.map(({ story }) => story.title),
+		recentTitles: items
+			.filter((item) => nameOf(item.request) === nameOf(request))
+			.map(({ story }) => story.title)
+			.slice(0, RECENT_TITLES),
 		...(earlier && { earlier: earlierStory(earlier) }),
 	};
 }
+
+const nameOf = ({ childName }: { childName?: unknown }) =>
+	typeof childName === "string" ? childName.trim().toLowerCase() : "";
 
 /** Throws an `AppError` at the field of a missing hero or passage. */
 export async function checkReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<void> {
@@ -99,7 +109,29 @@ export async function checkReferences(stores: HeroStore, request: PromptSourcesR
 async function findReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<References> {
 	const hero = request.heroOfFaith ? await findHero(stores, request.heroOfFaith) : undefined;
 	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
-	return { ...(hero && { hero }), ...(passage && { passage }) };
+	const heroScenes = hero && scenesOf(hero);
+	return { ...(hero && { hero }), ...(heroScenes && { heroScenes }), ...(passage && { passage }) };
+}
+
+/** The rank of the lines that a short story leaves out first. */
+const OPTIONAL_RANK = 3;
+
+/** Returns a scene from each part of a life that is written for children; undefined if none is written. */
+export function scenesOf({ name }: Pick<Hero, "name">): string[] | undefined {
+	const life = lifeOf(name);
+	return (
+		life &&
+		LIFE_PARTS.map((part) => {
+			const needed = life[part].beats.filter(([rank]) => rank < OPTIONAL_RANK);
+			return sceneOf(needed.map(([, plain]) => plain));
+		})
+	);
+}
+
+/** Returns the line that opens a part of a life, and the first one in which somebody speaks. */
+function sceneOf([first = "", ...others]: string[]): string {
+	const spoken = others.find((line) => line.includes("“"));
+	return [first, spoken ?? others[0]].filter(Boolean).join(" ");
 }
 
 /** The hero; throws `hero_not_found` at the field. */
@@ -138,7 +170,7 @@ async function nextInSeries(
 
 /** Returns a short memory of a story for the prompt of its continuation. */
 export function earlierStory(stored: Pick<StoredStory, "id" | "story" | "request">): EarlierStory {
-	const { title, content } = stored.story;
+	const { title, content, remember } = stored.story;
 	const paragraphs = splitParagraphs(content);
 	const { childName } = stored.request;
 	return {
@@ -147,6 +179,7 @@ export function earlierStory(stored: Pick<StoredStory, "id" | "story" | "request
 		beginning: beginningOf(paragraphs[0] ?? "", MAX_BEGINNING_CHARS),
 		ending: paragraphs.length > 1 ? endOf(paragraphs.at(-1) ?? "", MAX_ENDING_CHARS) : "",
 		names: namesIn(content, typeof childName === "string" ? childName : ""),
+		...(remember?.length && { remember }),
 	};
 }
 

@@ -123,10 +123,12 @@ export async function writeText(
 
 /** Some models put a blank line after every line of a poem, or after none: then four lines count as a stanza. */
 function stanzasIn(text: string): number {
-	const lines = splitParagraphs(text).map((stanza) => stanza.split("\n").filter((line) => line.trim()).length);
-	const sum = lines.reduce((total, count) => total + count, 0);
-	return Math.max(lines.filter((count) => count > 1).length, Math.floor(sum / LINES_PER_STANZA));
+	const stanzas = splitParagraphs(text).filter((part) => part.includes("\n") || countWords(part) > MAX_LINE_WORDS);
+	const lines = text.split("\n").filter((line) => line.trim());
+	return Math.max(stanzas.length, Math.floor(lines.length / LINES_PER_STANZA));
 }
+
+const MAX_LINE_WORDS = 14;
 
 const LINES_PER_STANZA = 4;
 

@@ -302,8 +302,9 @@ export function usePromptSources(request: StoryRequest) {
 }
 
 /** Leaves out an incomplete reference. */
-function keyOf({ heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory }: StoryRequest): string {
-	const request = { heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory };
-	const isValid = PromptSourcesRequest.safeParse(request).success;
-	return JSON.stringify(isValid ? request : { ...request, biblePassage: "" });
+function keyOf(request: StoryRequest): string {
+	const { childName, heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory } = request;
+	const sought = { childName, heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory };
+	const isValid = PromptSourcesRequest.safeParse(sought).success;
+	return JSON.stringify(isValid ? sought : { ...sought, biblePassage: "" });
 }
