@@ -201,11 +201,12 @@ function answerList(response: ServerResponse, models: string[] | number, authori
 }
 
 let sentenceCount = 0;
+const WORDS_PER_PARAGRAPH = 40;
 
 /** Returns paragraphs with this number of words; no sentence is repeated. */
 export function prose(words: number): string {
 	const paragraphs: string[] = [];
-	for (let count = 0; count < words; count += 40) {
+	for (let count = 0; count < words; count += WORDS_PER_PARAGRAPH) {
 		const four = Array.from(
 			{ length: 4 },
 			() => `Lamp number ${++sentenceCount} shone over the “quiet” hill, for Noah.`,
@@ -253,8 +254,8 @@ export function goodAnswer(
 
 /** Returns the middle of a range, or the number of words that a continuation or a parent's own prompt names. */
 function wordsRequestedBy(prompt: string): number {
-	const [, from, to] = /(\d+) to (\d+) words/.exec(prompt) ?? [];
-	if (from && to) return (Number(from) + Number(to)) / 2;
+	const [, from, to, unit] = /(\d+) to (\d+) (words|stanzas)/.exec(prompt) ?? [];
+	if (from && to) return ((Number(from) + Number(to)) / 2) * (unit === "stanzas" ? WORDS_PER_PARAGRAPH : 1);
 	return Number(/about (\d+) (?:more )?words/.exec(prompt)?.[1] ?? 0);
 }
 
