@@ -55,7 +55,7 @@ export const targetWordsOf = (request: Planned, toldBy: string) =>
 /** Tokens of an answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
 export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;
 /** The same for small contexts, without reserve. */
-export const minTokensFor = (words: number) => Math.ceil(words * 1.6) + 300;
+export const minTokensFor = (words: number) => Math.ceil(words * 1.6) + 400;
 
 const SMALL_CONTEXT_TOKENS = 8192;
 

@@ -66,7 +66,8 @@ export async function writeText(
 			shown: story.text,
 			pending: unshown.pending,
 			after: isFirst || reason === "short" ? "paragraph" : "cut",
-			words,
+			// A long poem is complete all the same: it is not cut, as prose that never ends would be.
+			words: unit === "stanza" ? words * 2 : words,
 			// The built-in storyteller tells the whole length: nothing of it is held back as an early ending.
 			share: () => (storyteller.model === BUILT_IN_MODEL ? 1 : stepAmount() / min),
 			emit: (added) => story.addText(added, step, attempt),
