@@ -11,6 +11,7 @@ import {
 	choosePicture,
 	chooser,
 	fails,
+	MODELS,
 	openPage,
 	SEEN,
 	send,
@@ -218,8 +219,8 @@ it("shows nothing after the session has ended, because the login page does", asy
 });
 
 it("describes what the built-in storyteller can do with a description, and promises no more", async () => {
-	server.models = { vision: null, painting: null };
-	server.toldBy = BUILT_IN_MODEL;
+	server.answers[MODELS] = { vision: null, painting: null };
+	server.answers["GET /api/story/storyteller"] = { toldBy: BUILT_IN_MODEL };
 	await openPage();
 	const hint = await screen.findByText(/Tonight’s storyteller can weave in people, pets/);
 	expect(hint.textContent).toContain("Anything else in the picture needs an AI model.");
@@ -228,7 +229,7 @@ it("describes what the built-in storyteller can do with a description, and promi
 });
 
 it("does not limit a description if a model tells the story", async () => {
-	server.models = { vision: null, painting: null };
+	server.answers[MODELS] = { vision: null, painting: null };
 	await openPage();
 	await screen.findByRole("note");
 	await waitFor(() => expect(nextStoryteller.get().data).toEqual({ toldBy: "gpt-4o" }));
@@ -236,7 +237,7 @@ it("does not limit a description if a model tells the story", async () => {
 });
 
 it("shows before the upload that no model can see pictures, until a key was added, and offers to describe them", async () => {
-	server.models = { vision: null, painting: null };
+	server.answers[MODELS] = { vision: null, painting: null };
 	await openPage();
 	const note = await screen.findByRole("note");
 	expect(note.textContent).toMatch(/^Tonight’s storyteller cannot see pictures/);
@@ -246,7 +247,7 @@ it("shows before the upload that no model can see pictures, until a key was adde
 	await press("Generate Story");
 	await expectToast("Story generation failed", note.textContent);
 	expect(screen.queryByRole("dialog")).toBeNull();
-	server.models = { vision: "gpt-4o", painting: "painter" };
+	server.answers[MODELS] = { vision: "gpt-4o", painting: "painter" };
 	cleanup();
 	await openPage();
 	await waitFor(() => expect(screen.queryByRole("note")).toBeNull());

@@ -10,6 +10,7 @@ import {
 	choosePicture,
 	dialog,
 	fails,
+	MODELS,
 	openPage,
 	SAVE,
 	SEEN,
@@ -17,6 +18,7 @@ import {
 	sentTo,
 	server,
 	TELL,
+	TELLS,
 	TOLD,
 	tell,
 	user,
@@ -71,7 +73,7 @@ it("the dialog requires a name and a gender, and Cancel closes it", async () => 
 });
 
 it("starts with the child of the parent's last story, then with the last entry", async () => {
-	server.lastChoices = [
+	server.answers["GET /api/story/last-choices"] = [
 		{ childName: "", request: {} },
 		{ childName: "Mia", request: { childName: "Mia", gender: "girl", theme: "courage", storyLength: "short" } },
 	];
@@ -118,7 +120,7 @@ it.each([
 		sent: { imageBase64: PICTURE, description: BOAT },
 	},
 ])("tells a story from $given", async ({ isAnalyzed, isBlind, hasPicture = true, words, sent }) => {
-	if (isBlind) server.models = { vision: null, painting: null };
+	if (isBlind) server.answers[MODELS] = { vision: null, painting: null };
 	await openPage();
 	if (isBlind) await screen.findByRole("note");
 	if (hasPicture) await choosePicture();
@@ -163,7 +165,7 @@ it("repeats a request after a lost answer with the same key, and uses a new key 
 	await answerDialog();
 	await waitFor(() => expect(sentTo(TELL)).toHaveLength(2));
 	expect(keyOf(1)).toBe(keyOf(0));
-	delete server.answers[TELL];
+	server.answers[TELL] = TELLS;
 	await answerDialog({ name: "Noah", gender: "Boy" });
 	await waitFor(() => expect(address()).toBe("/image-analysis?generation=g1"));
 	expect(keyOf(2)).not.toBe(keyOf(0));

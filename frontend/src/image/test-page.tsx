@@ -1,35 +1,28 @@
 // Test helpers: renders the page, and a fake server that records its requests.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
-import { newLiveStory } from "@lion-tails/common/live";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
+import { serve, type TestServer } from "../net/test-server.ts";
 import { live } from "../story/live/live.ts";
+import { showLive } from "../story/live/scripted-live.ts";
 import { fill, openAt } from "../ui/test-page.tsx";
 import { ImageAnalysisPage } from "./image-analysis-page.tsx";
 
 export const user = userEvent.setup({ delay: null, applyAccept: false });
 
-type Answer = (body: Record<string, unknown>) => Response | Promise<Response>;
-type Server = {
-	models: { vision: string | null; painting: string | null };
-	/** The storyteller of the next story. */
-	toldBy: string;
-	lastChoices: object[];
-	/** Keyed by method and path; these override the defaults below. */
-	answers: Record<string, Answer>;
-	sent: { request: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal | null }[];
-};
-export let server: Server;
+export let server: TestServer;
 
-export const sentTo = (request: string) => server.sent.filter((each) => each.request === request);
+export const sentTo = (request: string) => server.calls.filter((call) => call.request === request);
 export const ANALYZE = "POST /api/analyze-image";
 export const TELL = "POST /api/generate-story-from-image";
 export const SAVE = "POST /api/story/save";
+export const MODELS = "GET /api/image-models";
 export const SEEN = "A small boat lies on a quiet lake.";
+export const TELLS = { generationId: "g1" };
 
-export const fails = (code: ErrorCode, message?: string): Answer => {
+export const fails = (code: ErrorCode, message?: string) => {
 	const error = new AppError(code, { ...(message && { message }) });
 	return () => Response.json(error.toBody(), { status: error.status });
 };
@@ -43,16 +36,16 @@ export const setDecode = (decoder: typeof decode) => {
 
 export function beginAnew(): void {
 	beforeEach(() => {
-		server = {
-			models: { vision: "gpt-4o", painting: "painter" },
-			toldBy: "gpt-4o",
-			lastChoices: [],
-			answers: {},
-			sent: [],
-		};
+		server = serve({
+			[MODELS]: { vision: "gpt-4o", painting: "painter" },
+			"GET /api/story/storyteller": { toldBy: "gpt-4o" },
+			"GET /api/story/last-choices": [],
+			"GET /api/story/usage": { remaining: 5, limit: 10, nextReset: "2026-02-01" },
+			[ANALYZE]: { analysis: SEEN },
+			[TELL]: TELLS,
+		});
 		canvases = [];
 		decode = async () => ({ width: 4000, height: 3000 });
-		vi.spyOn(console, "error").mockImplementation(() => {});
 		vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 		vi.stubGlobal("createImageBitmap", async (file: Blob) => ({ ...(await decode(file)), close() {} }));
 		vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
@@ -62,20 +55,6 @@ export function beginAnew(): void {
 		vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type) {
 			canvases.push({ width: this.width, height: this.height, type });
 			done(new Blob([`jpeg ${canvases.length}`], { type: "image/jpeg" }));
-		});
-		vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers, signal }: RequestInit) => {
-			const given = body ? JSON.parse(String(body)) : {};
-			const request = `${method} ${path}`;
-			server.sent.push({ request, body: given, headers: new Headers(headers), signal: signal ?? null });
-			const answer = server.answers[request];
-			if (answer) return answer(given);
-			if (path === "/api/image-models") return Response.json(server.models);
-			if (path === "/api/story/storyteller") return Response.json({ toldBy: server.toldBy });
-			if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
-			if (request === ANALYZE) return Response.json({ analysis: SEEN });
-			if (request === TELL) return Response.json({ generationId: "g1" }, { status: 202 });
-			if (path === "/api/story/usage") return Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01" });
-			return Response.json(new AppError("not_found").toBody(), { status: 404 });
 		});
 	});
 	afterEach(() => void act(live.clear));
@@ -134,8 +113,5 @@ export const TOLD = {
 };
 
 /** Sets the state of the generation g1 as the server would report it. */
-export function tell(change: Partial<LiveStory>): void {
-	const story = { ...newLiveStory("g1"), title: TOLD.title, text: TOLD.content, seq: 3, ...change };
-	const stream = { paragraphs: [TOLD.content], tail: "", length: TOLD.content.length };
-	act(() => live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } }));
-}
+export const tell = (change: Partial<LiveStory>) =>
+	showLive("g1", { title: TOLD.title, text: TOLD.content, ...change });

@@ -1,7 +1,7 @@
 // A server for tests.
 import { vi } from "vitest";
 
-type Call = { request: string; body: unknown };
+type Call = { request: string; body: unknown; headers: Headers; signal: AbortSignal | null };
 
 /** Answers calls by method and path; a function receives the body. Unknown calls get a 404. Records all calls. */
 export function serve(answers: Record<string, unknown>) {
@@ -15,13 +15,15 @@ export function serve(answers: Record<string, unknown>) {
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		const request = `${init.method} ${path}`;
 		const body = init.body ? JSON.parse(String(init.body)) : undefined;
-		server.calls.push({ request, body });
+		server.calls.push({ request, body, headers: new Headers(init.headers), signal: init.signal ?? null });
 		const given = server.answers[request] ?? refusal("We could not find that.", "not_found", 404);
 		const answer = await (typeof given === "function" ? given(body, init) : given);
 		return answer instanceof Response ? answer : Response.json(answer);
 	});
 	return server;
 }
+
+export type TestServer = ReturnType<typeof serve>;
 
 export const refusal = (error: string, code: string, status: number, issues?: object[]) => () =>
 	Response.json({ error, code, ...(issues && { issues }) }, { status });

@@ -26,6 +26,9 @@ export function openAt(address: string, pages: Record<string, ReactNode>): void 
 	);
 }
 
+/** Renders a part of a page at "/", and toasts. */
+export const openPart = (part: ReactNode) => openAt("/", { "/": part });
+
 function Address() {
 	const { pathname, search, hash } = useLocation();
 	return <p data-testid="address">{pathname + search + hash}</p>;

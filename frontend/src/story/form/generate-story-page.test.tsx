@@ -1,92 +1,59 @@
-import type { Usage } from "@lion-tails/common/account";
-import type { LiveStory } from "@lion-tails/common/generation";
-import { newLiveStory } from "@lion-tails/common/live";
 import type { StoryResult } from "@lion-tails/common/story";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { expectToast } from "../../ui/test-page.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { refusal, serve, type TestServer } from "../../net/test-server.ts";
+import { address, expectToast, openAt, press } from "../../ui/test-page.tsx";
 import { live } from "../live/live.ts";
+import { showLive } from "../live/scripted-live.ts";
 import { ANNA } from "./form-driver.tsx";
 import { GenerateStoryPage } from "./generate-story-page.tsx";
 
 const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };
-let usage: Usage = LIMITED;
+const SAVE = "POST /api/story/save";
+let server: TestServer;
 let answerGenerate: ((response: Response) => void) | undefined;
-/** Answers by path; these override the defaults below. */
-let answers: Record<string, (body: unknown) => Response>;
-let sent: { request: string; body: unknown }[];
 
 beforeEach(() => {
-	usage = LIMITED;
-	answers = {};
 	answerGenerate = undefined;
-	sent = [];
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-	vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
-		const given = body ? JSON.parse(String(body)) : undefined;
-		if (method !== "GET") sent.push({ request: `${method} ${path}`, body: given });
-		const answer = answers[path];
-		if (answer) return answer(given);
-		if (path === "/api/story/generate")
-			return new Promise<Response>((resolve) => {
+	server = serve({
+		"POST /api/story/generate": () =>
+			new Promise<Response>((resolve) => {
 				answerGenerate = resolve;
-			});
-		if (path === "/api/auth/parent-mode-status") return Response.json({ isActive: false, expiresAt: null });
-		if (path === "/api/story/usage") return Response.json(usage);
-		if (path === "/api/characters") return Response.json([ANNA]);
-		if (path === "/api/story/last-choices") return Response.json([]);
-		if (path === "/api/heroes") return Response.json([]);
-		return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+			}),
+		"GET /api/auth/parent-mode-status": { isActive: false, expiresAt: null },
+		"GET /api/story/usage": LIMITED,
+		"GET /api/characters": [ANNA],
+		"GET /api/story/last-choices": [],
+		"GET /api/heroes": [],
 	});
+	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 	// A completed story from earlier this evening.
 	sessionStorage.setItem(
 		"storyDraft:",
 		JSON.stringify({ values: { childName: "Ruth", gender: "girl" }, tab: "children", generationId: "old" }),
 	);
-	const story = { ...newLiveStory("old"), status: "completed" as const, title: "The Old Story", text: "Once.", seq: 4 };
-	show({ ...story, storyId: "old", saved: true });
+	showLive("old", { status: "completed", title: "The Old Story", storyId: "old", saved: true });
 });
-
-function show(story: LiveStory) {
-	const stream = { paragraphs: ["Once."], tail: "", length: 5 };
-	live.store.setState({ views: { [story.id]: { live: story, stream, isKnown: true } } });
-}
-
-function Address() {
-	return <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
-}
 
 async function open(path = "/generate-story") {
 	// After a reload the story is rendered at once.
 	const { views } = live.store.getState();
-	render(
-		<MemoryRouter initialEntries={[path]}>
-			<Address />
-			<GenerateStoryPage />
-			<Toasts />
-		</MemoryRouter>,
-	);
+	openAt(path, { "/generate-story": <GenerateStoryPage /> });
 	act(() => live.store.setState({ views }));
 	expect(await screen.findByRole("heading", { name: "The Old Story" })).toBeTruthy();
 }
 
-const press = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
-
 /** Requests a story, which the server answers with this. */
 async function request(status: number, body: object) {
 	await open();
-	await press();
+	await press("Create Story");
 	await waitFor(() => expect(answerGenerate).toBeDefined());
 	await act(async () => answerGenerate?.(Response.json(body, { status })));
 }
 
 it("removes the old story at the press, before the server has answered", async () => {
 	await open();
-	await press();
+	await press("Create Story");
 	await waitFor(() => expect(screen.queryByText("The Old Story")).toBeNull());
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
 	expect(screen.getByRole("button", { name: "Creating Your Story..." })).toBeTruthy();
@@ -122,8 +89,8 @@ const TOLD: StoryResult = {
 async function tellUnsaved() {
 	await request(202, { generationId: "new" });
 	await screen.findByRole("heading", { name: "Creating your story..." });
-	const over = { ...newLiveStory("new"), status: "completed" as const, title: TOLD.title, text: TOLD.content, seq: 4 };
-	act(() => show({ ...over, story: TOLD, storyId: null, saved: false }));
+	const { title, content: text } = TOLD;
+	showLive("new", { status: "completed", title, text, story: TOLD, storyId: null, saved: false });
 }
 
 it("shows a story that could not be saved, and saves it by hand", async () => {
@@ -131,21 +98,18 @@ it("shows a story that could not be saved, and saves it by hand", async () => {
 	await expectToast("Story generated but not saved", "You can manually save your story using the Save button.");
 	expect(screen.getByRole("heading", { name: "The Lamp" })).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
-	answers["/api/story/save"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
-	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
+	server.answers[SAVE] = refusal("Not now.", "unavailable", 503);
+	await press("Save Story");
 	await expectToast("Failed to save story", "Not now.");
-	answers["/api/story/save"] = () => Response.json({ id: "s9" });
-	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
+	server.answers[SAVE] = { id: "s9" };
+	await press("Save Story");
 	expect(await screen.findByRole("button", { name: "Add to Favorites" })).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Save Story" })).toBeNull();
-	expect(sent.at(-1)).toEqual({
-		request: "POST /api/story/save",
-		body: {
-			story: TOLD,
-			request: expect.objectContaining({ childName: "Ruth", gender: "girl" }),
-			isFavorite: false,
-			generationId: "new",
-		},
+	expect(server.sent(SAVE).at(-1)).toEqual({
+		story: TOLD,
+		request: expect.objectContaining({ childName: "Ruth", gender: "girl" }),
+		isFavorite: false,
+		generationId: "new",
 	});
 });
 
@@ -155,13 +119,13 @@ it.each([
 ])(
 	"the favourite button of a story saved by hand shows the saved story's state (%s) and changes it",
 	async (isFavorite, labels) => {
-		answers["/api/story/save"] = () => Response.json({ id: "s9" });
-		answers["/api/stories/s9"] = () => Response.json({ id: "s9", isFavorite });
-		answers["/api/story/favorite/s9"] = (body) => Response.json(body);
+		server.answers[SAVE] = { id: "s9" };
+		server.answers["GET /api/stories/s9"] = { id: "s9", isFavorite };
+		server.answers["POST /api/story/favorite/s9"] = (body: object) => body;
 		await tellUnsaved();
-		await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
-		for (const label of labels) await userEvent.click(await screen.findByRole("button", { name: label }));
-		expect(sent.slice(-3).map(({ body }) => body)).toEqual([
+		await press("Save Story");
+		for (const label of labels) await press(label);
+		expect(server.sent("POST /api/story/favorite/s9")).toEqual([
 			{ isFavorite: !isFavorite },
 			{ isFavorite },
 			{ isFavorite: !isFavorite },
@@ -171,23 +135,20 @@ it.each([
 
 it("adds and removes the favourite of a saved story, and shows how long the story is kept", async () => {
 	await open();
-	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
+	await press("Add to Favorites");
 	await expectToast("Failed to update favorite status", "Story must be saved first");
-	answers["/api/story/favorite/old"] = (body) => Response.json(body);
-	sent = [];
-	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
+	const toggle = "POST /api/story/favorite/old";
+	server.answers[toggle] = (body: object) => body;
+	await press("Add to Favorites");
 	await expectToast("Added to favorites!", "This story will be kept indefinitely.");
-	await userEvent.click(screen.getByRole("button", { name: "Remove Favorite" }));
+	await press("Remove Favorite");
 	await expectToast("Removed from favorites", "This story will expire after one year.");
-	expect(sent).toEqual([
-		{ request: "POST /api/story/favorite/old", body: { isFavorite: true } },
-		{ request: "POST /api/story/favorite/old", body: { isFavorite: false } },
-	]);
+	expect(server.sent(toggle).slice(1)).toEqual([{ isFavorite: true }, { isFavorite: false }]);
 	expect(screen.getByRole("button", { name: "Add to Favorites" })).toBeTruthy();
 });
 
 it("shows that the usage could not be loaded", async () => {
-	answers["/api/story/usage"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+	server.answers["GET /api/story/usage"] = refusal("Not now.", "unavailable", 503);
 	await open();
 	await expectToast("Failed to fetch usage stats", "Not now.");
 });
@@ -195,7 +156,7 @@ it("shows that the usage could not be loaded", async () => {
 it("selects the character in the address, and removes it from the address", async () => {
 	await open("/generate-story?character=anna");
 	await waitFor(() => expect(screen.getByLabelText(/^Character/).textContent).toBe("Anna"));
-	expect(screen.getByLabelText("Address").textContent).toBe("/generate-story");
+	expect(address()).toBe("/generate-story");
 });
 
 it("shows the number of stories left, or that they are unlimited with an own key", async () => {
@@ -205,7 +166,7 @@ it("shows the number of stories left, or that they are unlimited with an own key
 	expect(await screen.findByText("5 / 10 stories remaining this month")).toBeTruthy();
 	expect(screen.getByText(/^Next reset: .*2026/)).toBeTruthy();
 	cleanup();
-	usage = { ...LIMITED, unlimited: true };
+	server.answers["GET /api/story/usage"] = { ...LIMITED, unlimited: true };
 	await open();
 	expect(await screen.findByText("Unlimited stories with your own key")).toBeTruthy();
 	expect(screen.queryByText(/^Next reset/)).toBeNull();
@@ -213,20 +174,21 @@ it("shows the number of stories left, or that they are unlimited with an own key
 
 it("removes the story to continue from the address, each time it appears there", async () => {
 	const request = { childName: "Mia", gender: "girl", animal: "otter" };
-	answers["/api/stories/eggs"] = () => Response.json({ id: "eggs", story: { title: "The Eleven Eggs" }, request });
+	server.answers["GET /api/stories/eggs"] = { id: "eggs", story: { title: "The Eleven Eggs" }, request };
 	Element.prototype.scrollIntoView ??= () => {};
 	await open("/generate-story?continues=eggs");
 	expect(await screen.findByText("Another story with Mia and Otter, after “The Eleven Eggs”")).toBeTruthy();
-	expect(screen.getByLabelText("Address").textContent).toBe("/generate-story");
-	await press();
+	expect(address()).toBe("/generate-story");
+	await press("Create Story");
 	await waitFor(() => expect(answerGenerate).toBeDefined());
-	expect(sent.at(-1)?.body).toMatchObject({ childName: "Mia", continuesStory: "eggs" });
+	const sent = server.sent("POST /api/story/generate");
+	expect(sent.at(-1)).toMatchObject({ childName: "Mia", continuesStory: "eggs" });
 });
 
 it("offers another story with the same heroes if the story is in the library", async () => {
 	await open();
 	expect(screen.queryByRole("link", { name: "Tell another with the same heroes" })).toBeNull();
-	act(() => show({ ...newLiveStory("old"), status: "completed", story: TOLD, storyId: "old", saved: true }));
+	showLive("old", { status: "completed", story: TOLD, storyId: "old", saved: true });
 	const link = await screen.findByRole("link", { name: "Tell another with the same heroes" });
 	expect(link.getAttribute("href")).toBe("/generate-story?continues=old");
 });

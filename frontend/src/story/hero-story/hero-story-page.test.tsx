@@ -1,13 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signOut } from "../../account/test-session.ts";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { aStory, HEROES, HILDA, serveHeroes } from "../../hero/scripted-server.ts";
+import { openAt, user } from "../../ui/test-page.tsx";
 import { HeroStoryPage } from "./hero-story-page.tsx";
-
-const user = userEvent.setup({ delay: null });
 
 const HARP = aStory("The Harp", {
 	level: "preschool",
@@ -21,19 +17,11 @@ beforeEach(() => {
 	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.scrollTo = () => {};
-	signOut();
 });
 afterEach(() => void heroes.reset());
 
 const openPage = (storyId: string, heroId = HILDA.id) =>
-	render(
-		<MemoryRouter initialEntries={[`/heroes-of-faith/${heroId}/${storyId}`]}>
-			<Routes>
-				<Route path="/heroes-of-faith/:heroId/:storyId" element={<HeroStoryPage />} />
-				<Route path="*" element={<p>Another page</p>} />
-			</Routes>
-		</MemoryRouter>,
-	);
+	openAt(`/heroes-of-faith/${heroId}/${storyId}`, { "/heroes-of-faith/:heroId/:storyId": <HeroStoryPage /> });
 
 it("opens the story in a book with its verse, its sources and a link to the hero", async () => {
 	serveHeroes(HEROES, { heroStories: [HARP, ROAD] });

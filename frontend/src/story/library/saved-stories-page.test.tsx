@@ -1,9 +1,7 @@
-import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { logIn, logOut } from "../../account/session.ts";
-import { Toasts } from "../../ui/toasts.tsx";
+import { openPart, press, user } from "../../ui/test-page.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
@@ -55,26 +53,19 @@ function serve(stories: { id: string; title: string; isFavorite: boolean; childN
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-function open() {
-	render(
-		<MemoryRouter>
-			<SavedStoriesPage />
-			<Toasts />
-		</MemoryRouter>,
-	);
-}
+const open = () => openPart(<SavedStoriesPage />);
 
 const ARK = { id: "a", title: "The Ark", isFavorite: false };
 const BOAT = { id: "b", title: "The Boat", isFavorite: false };
 const heart = (title: string) => screen.findByRole("button", { name: new RegExp(`Favorites?: ${title}$`) });
-const press = async (title: string) => userEvent.click(await heart(title));
+const pressHeart = async (title: string) => user.click(await heart(title));
 const words = async (title: string) => (await heart(title)).getAttribute("aria-label");
 
 it("shows changes from another device, even after a favourite failed here", async () => {
 	const server = serve([{ ...ARK }]);
 	open();
 	server.refuses = true;
-	await press("The Ark");
+	await pressHeart("The Ark");
 	expect(await screen.findByText("Failed to update favorite status. Please try again.")).toBeTruthy();
 	server.stories = [{ ...ARK, isFavorite: true }];
 	act(() => applyLibraryChange({ reason: "favorite", storyId: "a" }));
@@ -86,10 +77,10 @@ it("keeps the pages loaded so far when its own favourite is reported", async () 
 	const many = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, title: `Story ${at}`, isFavorite: false }));
 	const server = serve(many);
 	open();
-	await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+	await press("Show more");
 	expect(await screen.findByText("Story 29")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-	await press("Story 28");
+	await pressHeart("Story 28");
 	expect(await words("Story 28")).toBe("Remove Favorite: Story 28");
 	act(() => applyLibraryChange({ reason: "favorite", storyId: "s28" }));
 	expect(server.lists).toHaveLength(2);
@@ -102,13 +93,13 @@ it("requests the stories of the chosen order and tab, and offers a book of the f
 	const server = serve([{ ...ARK, isFavorite: true }, { ...BOAT }]);
 	open();
 	expect(await screen.findByText("The Boat")).toBeTruthy();
-	await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "By title");
+	await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "By title");
 	await waitFor(() => expect(server.lists.at(-1)?.searchParams.get("sort")).toBe("title"));
-	await userEvent.click(screen.getByRole("tab", { name: "Favorites (1)" }));
+	await user.click(screen.getByRole("tab", { name: "Favorites (1)" }));
 	await waitFor(() => expect(screen.queryByText("The Boat")).toBeNull());
 	expect(server.lists.at(-1)?.searchParams.get("filter")).toBe("favorites");
 	expect(await screen.findByRole("button", { name: "Favorites as a book (EPUB)" })).toBeTruthy();
-	await press("The Ark");
+	await pressHeart("The Ark");
 	expect(await screen.findByText("No stories in this category.")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Favorites as a book (EPUB)" })).toBeNull();
 });
@@ -117,7 +108,7 @@ it("forgets the favourites of a user who signs out", async () => {
 	const server = serve([{ ...ARK }]);
 	await logIn({ username: "anna", password: "longenough" });
 	open();
-	await press("The Ark");
+	await pressHeart("The Ark");
 	expect(await words("The Ark")).toBe("Remove Favorite: The Ark");
 	cleanup();
 	await logOut(false);
@@ -130,10 +121,10 @@ it("shows all stories again after a search without results", async () => {
 	serve([{ ...ARK }]);
 	open();
 	const field = await screen.findByRole("searchbox", { name: "Search your stories" });
-	await userEvent.click(field);
-	await userEvent.paste("whale");
+	await user.click(field);
+	await user.paste("whale");
 	expect(await screen.findByText("No story matches “whale”.")).toBeTruthy();
-	await userEvent.click(screen.getByRole("button", { name: "Show all stories" }));
+	await press("Show all stories");
 	expect(await screen.findByText("The Ark")).toBeTruthy();
 	expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
@@ -146,7 +137,7 @@ it("a card shows the kind of story, its reading level and its length", async () 
 	open();
 	const phrase = await screen.findByText("Reads like grade 2 · 500 words · 4 minutes aloud");
 	expect(screen.getByText("Bible retelling")).toBeTruthy();
-	await userEvent.click(phrase);
+	await user.click(phrase);
 	expect(screen.getByText(/Flesch–Kincaid grade 1\.8, Automated Readability Index 2\.3\./)).toBeTruthy();
 });
 

@@ -1,9 +1,7 @@
 // Series of stories in the library and in the reader.
-import { act, render, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { Toasts } from "../../ui/toasts.tsx";
+import { openAt, openPart, press, user } from "../../ui/test-page.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 import { SeriesLine } from "./series.tsx";
 
@@ -45,16 +43,7 @@ beforeEach(() => {
 	});
 });
 
-function open(path: string) {
-	render(
-		<MemoryRouter initialEntries={[path]}>
-			<Routes>
-				<Route path="/saved-stories" element={<SavedStoriesPage />} />
-			</Routes>
-			<Toasts />
-		</MemoryRouter>,
-	);
-}
+const open = (path: string) => openAt(path, { "/saved-stories": <SavedStoriesPage /> });
 const titles = () => screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
 
 it("a card shows the part of its series, and links to the list of all parts and back", async () => {
@@ -65,7 +54,7 @@ it("a card shows the part of its series, and links to the list of all parts and 
 		"Part 2 of a series",
 		"Part 1 of a series",
 	]);
-	await userEvent.click(screen.getByRole("link", { name: "Part 2 of a series: The Hen Moves" }));
+	await user.click(screen.getByRole("link", { name: "Part 2 of a series: The Hen Moves" }));
 	expect(await screen.findByRole("heading", { name: "The series of “The Eleven Eggs”" })).toBeTruthy();
 	expect(titles()).toEqual(["The Eleven Eggs", "The Hen Moves", "Rain in the Barn"]);
 	expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
@@ -73,14 +62,14 @@ it("a card shows the part of its series, and links to the list of all parts and 
 		series: "eggs",
 		sort: "oldest",
 	});
-	await userEvent.click(screen.getByRole("link", { name: "All your stories" }));
+	await user.click(screen.getByRole("link", { name: "All your stories" }));
 	expect(await screen.findByRole("heading", { name: "Your Saved Stories" })).toBeTruthy();
 });
 
 it("deletes a story from the series and the library", async () => {
 	open("/saved-stories?series=eggs");
-	await userEvent.click(await screen.findByRole("button", { name: "Delete The Hen Moves" }));
-	await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+	await press("Delete The Hen Moves");
+	await press("Delete");
 	await vi.waitFor(() => expect(titles()).toEqual(["The Eleven Eggs", "Rain in the Barn"]));
 });
 
@@ -96,7 +85,7 @@ it("a list that failed to load can be loaded again", async () => {
 	open("/saved-stories?series=eggs");
 	expect(await screen.findByText("Failed to load your stories. Please try again.")).toBeTruthy();
 	vi.stubGlobal("fetch", answer);
-	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	await press("Try again");
 	expect(await screen.findByRole("heading", { name: "The series of “The Eleven Eggs”" })).toBeTruthy();
 });
 
@@ -105,11 +94,7 @@ it.each([
 	[HEN, "Part 2 of a series", "eggs", "rain"],
 	[RAIN, "Part 3 of a series", "hen", undefined],
 ])("the reader links a part to the parts before and after", async (story, words, before, after) => {
-	render(
-		<MemoryRouter>
-			<SeriesLine story={story as never} />
-		</MemoryRouter>,
-	);
+	openPart(<SeriesLine story={story as never} />);
 	expect(await screen.findByRole("link", { name: words })).toHaveProperty(
 		"href",
 		expect.stringContaining("/saved-stories?series=eggs"),
@@ -122,11 +107,7 @@ it.each([
 it("the reader shows no series line for a story outside any series", async () => {
 	stories = [OTHER];
 	vi.stubGlobal("fetch", async () => Response.json([OTHER]));
-	const { container } = render(
-		<MemoryRouter>
-			<SeriesLine story={OTHER as never} />
-		</MemoryRouter>,
-	);
+	openPart(<SeriesLine story={OTHER as never} />);
 	await act(async () => {});
-	expect(container.textContent).toBe("");
+	expect(screen.getByRole("main").textContent).toBe("");
 });

@@ -1,5 +1,4 @@
-import { newLiveStory } from "@lion-tails/common/live";
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -7,6 +6,7 @@ import { signIn } from "../../account/test-session.ts";
 import { Link } from "../../ui/link.tsx";
 import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
 import { live } from "./live.ts";
+import { showLive } from "./scripted-live.ts";
 
 const GENERATION = {
 	id: "g1",
@@ -38,14 +38,7 @@ async function openAt(path: string) {
 	await vi.waitFor(() => expect(link() ?? lamp()).toBeTruthy());
 }
 
-function show(status: "running" | "completed") {
-	const story = { ...newLiveStory("g1"), status, title: "The Quiet Star", text: "Once.", seq: 2 };
-	act(() =>
-		live.store.setState({
-			views: { g1: { live: story, stream: { paragraphs: ["Once."], tail: "", length: 5 }, isKnown: true } },
-		}),
-	);
-}
+const show = (status: "running" | "completed") => showLive("g1", { status, title: "The Quiet Star" });
 
 const lamp = () => screen.queryByRole("button", { name: /^The Quiet Star: .+\. Show$/ });
 const link = () => screen.queryByRole("link", { name: /The Quiet Star/ });

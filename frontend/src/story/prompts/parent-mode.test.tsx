@@ -1,10 +1,9 @@
 import { buildPrompts, defaultPrompts } from "@lion-tails/common/prompts";
 import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { Toasts } from "../../ui/toasts.tsx";
+import { openPart } from "../../ui/test-page.tsx";
 import { GenerateStoryPage } from "../form/generate-story-page.tsx";
 import { useCustomPrompts } from "./custom-prompts.ts";
 
@@ -72,12 +71,7 @@ beforeEach(() => {
 });
 
 async function open() {
-	render(
-		<MemoryRouter>
-			<GenerateStoryPage />
-			<Toasts />
-		</MemoryRouter>,
-	);
+	openPart(<GenerateStoryPage />);
 	await waitFor(() => expect(server.statusChecks).toBe(1));
 }
 

@@ -1,30 +1,27 @@
+import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serve } from "../../net/test-server.ts";
+import { openPart, press } from "../../ui/test-page.tsx";
 import { changeReadingSettings } from "../book/reading-settings.ts";
 import { live } from "../live/live.ts";
+import { showLive } from "../live/scripted-live.ts";
 import { LiveBook } from "./live-book.tsx";
 import { RunningStory } from "./running-story.tsx";
 
 beforeEach(() => {
 	vi.stubGlobal("scrollTo", () => {});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-	vi.stubGlobal("fetch", async () => Response.json({ error: "Not here.", code: "not_found" }, { status: 404 }));
+	serve({});
 });
 
 afterEach(() => {
-	cleanup();
 	act(live.clear);
 	changeReadingSettings({ mode: "scroll" });
 });
 
-function show(change: Partial<ReturnType<typeof newLiveStory>>) {
-	const story = { ...newLiveStory("g1"), title: "The Lamp", text: "Once.", seq: 3, ...change };
-	const stream = { paragraphs: ["Once."], tail: "", length: 5 };
-	act(() => live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } }));
-}
+const show = (change: Partial<LiveStory>) => showLive("g1", { title: "The Lamp", ...change });
 
 const STORY = {
 	title: "The Lamp",
@@ -34,18 +31,10 @@ const STORY = {
 	imagePrompt: "",
 };
 
-function open() {
-	render(
-		<MemoryRouter>
-			<LiveBook id="g1" title="Your story" actions={({ keep }) => keep} onTryAgain={() => {}} />
-		</MemoryRouter>,
-	);
-}
-
 const kept = () => screen.queryByText("Kept in your stories.");
 
 async function watch() {
-	open();
+	openPart(<LiveBook id="g1" title="Your story" actions={({ keep }) => keep} onTryAgain={() => {}} />);
 	show({ status: "running" });
 	await screen.findByText("Once.");
 	expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
@@ -96,21 +85,17 @@ it("shows at the end of a watched story that it was saved, and offers to print a
 });
 
 it("the reader's favourite button shows the state of a story that was saved by hand", async () => {
-	vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
-		if (path === "/api/story/save") return Response.json({ id: "g1" });
-		if (path === "/api/stories/g1") return Response.json({ id: "g1", isFavorite: true });
-		return path === "/api/story/favorite/g1" ? new Response(body) : Response.json({}, { status: 404 });
+	serve({
+		"POST /api/story/save": { id: "g1" },
+		"GET /api/stories/g1": { id: "g1", isFavorite: true },
+		"POST /api/story/favorite/g1": (body: object) => body,
 	});
-	render(
-		<MemoryRouter>
-			<RunningStory id="g1" />
-		</MemoryRouter>,
-	);
+	openPart(<RunningStory id="g1" />);
 	show({ status: "completed", storyId: null, saved: false, story: STORY });
-	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
+	await press("Save Story");
 	const favorite = await screen.findByRole("button", { name: "Favorite" });
 	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("true"));
-	await userEvent.click(favorite);
+	await press("Favorite");
 	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("false"));
 });
 

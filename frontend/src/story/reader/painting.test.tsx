@@ -1,34 +1,25 @@
 import { AppError } from "@lion-tails/common/errors";
-import { act, render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { expectToast } from "../../ui/test-page.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { serve, type TestServer } from "../../net/test-server.ts";
+import { expectToast, openPart, press, user } from "../../ui/test-page.tsx";
 import { SavedBook } from "./saved-book.tsx";
 
 const PAINT = "POST /api/stories/s1/paint";
-let painting: string | null;
 let answerPainting: (response: Response) => void;
-let sent: string[];
+let server: TestServer;
 
 beforeEach(() => {
-	painting = "painter-1";
-	sent = [];
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-	vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
-		const request = `${method} ${path}`;
-		sent.push(request);
-		if (path === "/api/image-models") return Response.json({ vision: painting, painting });
-		if (path === "/api/heroes") return Response.json([]);
-		if (request === PAINT)
-			return new Promise<Response>((resolve) => {
+	server = serve({
+		"GET /api/image-models": { vision: "painter-1", painting: "painter-1" },
+		"GET /api/heroes": [],
+		[PAINT]: () =>
+			new Promise<Response>((resolve) => {
 				answerPainting = resolve;
-			});
-		return Response.json(new AppError("not_found").toBody(), { status: 404 });
+			}),
 	});
+	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => void act(heroes.reset));
 
@@ -42,23 +33,19 @@ function open(imageUrl?: string): void {
 		...(imageUrl && { imageUrl }),
 	};
 	const stored = { id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
-	render(
-		<MemoryRouter>
-			<SavedBook stored={{ ...stored, heroId: null, expiresAt: null, position: null } as never} actions={() => null} />
-			<Toasts />
-		</MemoryRouter>,
+	openPart(
+		<SavedBook stored={{ ...stored, heroId: null, expiresAt: null, position: null } as never} actions={() => null} />,
 	);
 }
 
 const picture = () => document.querySelector("img[alt='The Lamp']")?.getAttribute("src") ?? null;
 const button = (name: string) => screen.findByRole("button", { name });
-const press = async (name: string) => userEvent.click(await button(name));
-const paintings = () => sent.filter((request) => request === PAINT);
+const paintings = () => server.sent(PAINT);
 
 it("renders no button without a painting model", async () => {
-	painting = null;
+	server.answers["GET /api/image-models"] = { vision: null, painting: null };
 	open();
-	await waitFor(() => expect(sent).toContain("GET /api/image-models"));
+	await waitFor(() => expect(server.sent("GET /api/image-models")).toHaveLength(1));
 	await act(async () => {});
 	expect(screen.queryByRole("button", { name: /^Paint/ })).toBeNull();
 });
@@ -82,7 +69,7 @@ it("paints once, and the picture replaces the drawn one", async () => {
 	await press("Paint it");
 	const busy = await button("Painting…");
 	expect(screen.getByText("The picture is being painted. This may take a minute or two.")).toBeTruthy();
-	await userEvent.click(busy);
+	await user.click(busy);
 	expect(screen.queryByRole("alertdialog")).toBeNull();
 	await act(async () => answerPainting(Response.json({ imageUrl: "/api/stories/s1/image?v=1" })));
 	await waitFor(() => expect(picture()).toBe("/api/stories/s1/image?v=1"));

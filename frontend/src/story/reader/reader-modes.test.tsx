@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serve, type TestServer } from "../../net/test-server.ts";
+import { openAt, user } from "../../ui/test-page.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { changeReadingSettings } from "../book/reading-settings.ts";
 import { StoryPage } from "./story-page.tsx";
@@ -19,33 +19,25 @@ const story = {
 };
 const stored = { id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
 
-let sent: { path: string; body: unknown }[];
+const POSITION = "PUT /api/stories/s1/position";
+let server: TestServer;
 let position: object | null;
 
 beforeEach(() => {
-	sent = [];
 	position = null;
-	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-		if (path === "/api/heroes") return Response.json([]);
-		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
-		if (path === "/api/heroes") return Response.json([]);
-		return Response.json({ ...stored, position });
+	server = serve({
+		"GET /api/heroes": [],
+		"GET /api/stories/s1": () => ({ ...stored, position }),
+		[POSITION]: {},
 	});
 });
 afterEach(() => {
-	cleanup();
 	changeReadingSettings({ mode: "scroll" });
 	readingPlace.forget("s1");
 });
 
 async function open() {
-	render(
-		<MemoryRouter initialEntries={["/story?id=s1"]}>
-			<Routes>
-				<Route path="/story" element={<StoryPage />} />
-			</Routes>
-		</MemoryRouter>,
-	);
+	openAt("/story?id=s1", { "/story": <StoryPage /> });
 	return screen.findByRole("region", { name: "Story text" });
 }
 
@@ -59,7 +51,6 @@ const swipe = (from: number, to: number, pointerType = "touch") => {
 };
 
 it("shows all of the text first, pages of 350 words after a press on the toggle, and prints all of the text", async () => {
-	const user = userEvent.setup();
 	await open();
 	expect(screen.getByText(NOTE)).toBeTruthy();
 	for (const paragraph of PARAGRAPHS) expect(text()).toContain(paragraph);
@@ -139,13 +130,11 @@ it("sends the place to the server when the page is left", async () => {
 	changeReadingSettings({ mode: "paged" });
 	await open();
 	press("ArrowRight");
-	expect(sent).toEqual([]);
+	expect(server.sent(POSITION)).toEqual([]);
 	act(() => void window.dispatchEvent(new Event("pagehide")));
 	act(() => void window.dispatchEvent(new Event("pageshow")));
 	await vi.waitFor(() =>
-		expect(sent).toEqual([
-			{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
-		]),
+		expect(server.sent(POSITION)).toEqual([{ paragraph: 2, offset: 0, readAt: expect.any(String) }]),
 	);
 });
 
@@ -155,11 +144,10 @@ it("sends the place of an earlier page that closed before sending it", async () 
 	await open();
 	act(() => void window.dispatchEvent(new Event("pagehide")));
 	act(() => void window.dispatchEvent(new Event("pageshow")));
-	expect(sent).toMatchObject([{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0 } }]);
+	expect(server.sent(POSITION)).toMatchObject([{ paragraph: 2, offset: 0 }]);
 });
 
 it("turns the lights out and on again, and leaves nothing inert", async () => {
-	const user = userEvent.setup();
 	await open();
 	const opener = screen.getByRole("button", { name: "Lights out" });
 	await user.click(opener);

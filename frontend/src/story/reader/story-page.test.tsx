@@ -1,9 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { Toasts } from "../../ui/toasts.tsx";
+import { refusal, serve } from "../../net/test-server.ts";
+import { openAt, press, user } from "../../ui/test-page.tsx";
 import { StoryPage } from "./story-page.tsx";
 
 afterEach(() => void act(heroes.reset));
@@ -11,17 +11,8 @@ afterEach(() => void act(heroes.reset));
 const STORY = { title: "T", content: "C.", moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" };
 const STORED = { id: "s1", story: STORY, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
 
-function open(query: Record<string, string>) {
-	render(
-		<MemoryRouter initialEntries={[`/story?${new URLSearchParams(query)}`]}>
-			<Routes>
-				<Route path="/story" element={<StoryPage />} />
-				<Route path="/" element={<p>The first page</p>} />
-			</Routes>
-			<Toasts />
-		</MemoryRouter>,
-	);
-}
+const open = (query: Record<string, string>) =>
+	openAt(`/story?${new URLSearchParams(query)}`, { "/story": <StoryPage />, "/": <p>The first page</p> });
 
 /** Loads the lazy part of the page first. */
 async function openData(story: unknown) {
@@ -85,29 +76,16 @@ it.each([
 });
 
 it("saves an incomplete unsaved story, and opens it from the library", async () => {
-	const bodies: { story: object }[] = [];
-	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-		if (path !== "/api/story/save")
-			return Response.json({ error: "No such story", code: "not_found" }, { status: 404 });
-		bodies.push(JSON.parse(String(init.body)));
-		return Response.json({ id: "s1" });
-	});
-	vi.spyOn(console, "error").mockImplementation(() => {});
+	const server = serve({ "POST /api/story/save": { id: "s1" } });
 	await openData({
 		title: "T",
 		content: "C.",
 		applicationQuestions: [{ question: "Why?" }],
 		debugData: [{ step: "s" }],
 	});
-	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
-	await waitFor(() => expect(bodies).toHaveLength(1));
-	expect(bodies[0]?.story).toEqual({
-		title: "T",
-		content: "C.",
-		moralOutcome: "positive",
-		imagePrompt: "",
-		applicationQuestions: ["Why?"],
-	});
+	await press("Save Story");
+	const story = { ...STORY, applicationQuestions: ["Why?"] };
+	await waitFor(() => expect(server.sent("POST /api/story/save")).toMatchObject([{ story }]));
 	expect(await screen.findByText("We could not find that story")).toBeTruthy();
 });
 
@@ -121,9 +99,7 @@ it("shows the steps of a saved story, ready to copy", async () => {
 		{ step: "finalizeStory", userPrompt: "", attempt: 1 },
 	].map((given) => ({ ...entry, ...given, systemPrompt: "You write.", timestamp: "2026-01-01T00:00:00.000Z" }));
 	const story = { ...STORY, debugData };
-	vi.stubGlobal("fetch", async (path: string) =>
-		path === "/api/heroes" ? Response.json([]) : Response.json({ ...STORED, story }),
-	);
+	serve({ "GET /api/heroes": [], "GET /api/stories/s1": { ...STORED, story } });
 	const user = userEvent.setup();
 	open({ id: "s1" });
 	await user.click(await screen.findByText("How this story was made"));
@@ -165,43 +141,32 @@ describe("the hero of a saved story", async () => {
 		{ id: "h1", name: "Amy Carmichael" },
 		{ id: "h2", name: "Eric Liddell" },
 	];
-	function serve(answerAssociation: () => Response) {
-		const bodies: unknown[] = [];
-		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-			if (path === "/api/heroes") return Response.json(heroList);
-			if (path.endsWith("/associate-hero")) {
-				bodies.push(JSON.parse(String(init.body)));
-				return answerAssociation();
-			}
-			return Response.json({ ...STORED, heroId: null });
-		});
-		return bodies;
-	}
+	const ASSOCIATE = "POST /api/stories/s1/associate-hero";
+	const serveStory = (answer: unknown) =>
+		serve({ "GET /api/heroes": heroList, "GET /api/stories/s1": { ...STORED, heroId: null }, [ASSOCIATE]: answer });
 	async function choose(name: string) {
-		const user = userEvent.setup();
 		await user.click(await screen.findByRole("combobox", { name: "Hero of Faith" }));
 		await user.click(await screen.findByRole("option", { name }));
 	}
 
 	it("can be selected from the list, stays unchanged when a change is cancelled, and can be removed", async () => {
-		const bodies = serve(() => Response.json({}));
+		const server = serveStory({});
 		open({ id: "s1" });
 		await choose("Eric Liddell");
 		expect(await screen.findByText("Story is associated with a Hero of Faith")).toBeTruthy();
-		await userEvent.click(await screen.findByRole("button", { name: "Change" }));
-		await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+		await press("Change");
+		await press("Cancel");
 		expect(screen.getByText("Eric Liddell")).toBeTruthy();
 		expect(screen.queryByRole("combobox", { name: "Hero of Faith" })).toBeNull();
 		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change" }));
-		expect(bodies).toHaveLength(1);
-		await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+		expect(server.sent(ASSOCIATE)).toHaveLength(1);
+		await press("Remove");
 		expect(await screen.findByRole("combobox", { name: "Hero of Faith" })).toBeTruthy();
-		expect(bodies).toEqual([{ heroId: "h2" }, { heroId: null }]);
+		expect(server.sent(ASSOCIATE)).toEqual([{ heroId: "h2" }, { heroId: null }]);
 	});
 
 	it("stays unchanged when the server rejects the change", async () => {
-		vi.spyOn(console, "error").mockImplementation(() => {});
-		serve(() => Response.json({ error: "", code: "unexpected" }, { status: 500 }));
+		serveStory(refusal("", "unexpected", 500));
 		open({ id: "s1" });
 		await choose("Amy Carmichael");
 		expect(await screen.findByText("Failed to associate story with hero")).toBeTruthy();

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { refusal, serve } from "../../net/test-server.ts";
+import { openPart, press } from "../../ui/test-page.tsx";
 import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
 
@@ -14,21 +14,15 @@ const story = {
 	bibleVerse: { text: "The Lord is my light.", reference: "Psalm 27:1", translation: "WEB" },
 };
 
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void samples.reset());
 
-const show = () =>
-	render(
-		<MemoryRouter>
-			<SampleStory />
-		</MemoryRouter>,
-	);
+const SAMPLE = "GET /api/sample-story";
 
 it("reveals the sample, marks it as one, and links to the form", async () => {
-	vi.stubGlobal("fetch", async () => Response.json(story));
-	show();
-	await userEvent.click(screen.getByRole("button", { name: "Tell a sample story" }));
-	await userEvent.click(await screen.findByRole("button", { name: "Show it all" }));
+	serve({ [SAMPLE]: story });
+	openPart(<SampleStory />);
+	await press("Tell a sample story");
+	await press("Show it all");
 	const text = screen.getByRole("region", { name: "Story text" });
 	expect(text.textContent).toContain("Mia lit the lamp.");
 	expect(text.textContent).toContain("It shone all night.");
@@ -38,21 +32,12 @@ it("reveals the sample, marks it as one, and links to the form", async () => {
 });
 
 it("shows the error and tries again", async () => {
-	let isUp = false;
-	vi.stubGlobal("fetch", async () =>
-		isUp
-			? Response.json(story)
-			: Response.json(
-					{ error: "Our database is not available right now. Nothing you saved is lost.", code: "unavailable" },
-					{ status: 503 },
-				),
-	);
-	show();
-	await userEvent.click(screen.getByRole("button", { name: "Tell a sample story" }));
-	expect((await screen.findByRole("alert")).textContent).toContain(
-		"Our database is not available right now. Nothing you saved is lost.",
-	);
-	isUp = true;
-	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	const message = "Our database is not available right now. Nothing you saved is lost.";
+	const server = serve({ [SAMPLE]: refusal(message, "unavailable", 503) });
+	openPart(<SampleStory />);
+	await press("Tell a sample story");
+	expect((await screen.findByRole("alert")).textContent).toContain(message);
+	server.answers[SAMPLE] = story;
+	await press("Try again");
 	expect(await screen.findByRole("heading", { name: story.title })).toBeTruthy();
 });

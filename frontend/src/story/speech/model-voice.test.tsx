@@ -1,9 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectToast } from "../../ui/test-page.tsx";
-import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { expectToast, openPart } from "../../ui/test-page.tsx";
+import { dismissToast } from "../../ui/toasts.tsx";
 import { ReadAloud } from "./read-aloud.tsx";
 import { scriptSpeech } from "./scripted-speech.ts";
 import { changeSpeechSettings } from "./settings.ts";
@@ -42,12 +41,7 @@ afterEach(() => {
 });
 
 function show({ savedStoryId = "saved" as string | null } = {}) {
-	render(
-		<MemoryRouter>
-			<ReadAloud storyId="s2" savedStoryId={savedStoryId} title="The Lamp" paragraphs={PARAGRAPHS} isComplete />
-			<Toasts />
-		</MemoryRouter>,
-	);
+	openPart(<ReadAloud storyId="s2" savedStoryId={savedStoryId} title="The Lamp" paragraphs={PARAGRAPHS} isComplete />);
 	return press("Read aloud");
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -143,11 +137,7 @@ it("fades out before the sleep timer stops it", async () => {
 	scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 	const click = (role: string, name: string) => user.click(screen.getByRole(role, { name }));
-	render(
-		<MemoryRouter>
-			<ReadAloud storyId="s2" savedStoryId="saved" title="The Lamp" paragraphs={PARAGRAPHS} isComplete />
-		</MemoryRouter>,
-	);
+	openPart(<ReadAloud storyId="s2" savedStoryId="saved" title="The Lamp" paragraphs={PARAGRAPHS} isComplete />);
 	await click("button", "Read aloud");
 	await click("button", "Voice, speed and sleep timer");
 	await click("combobox", "Sleep timer");
