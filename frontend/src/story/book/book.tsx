@@ -1,22 +1,27 @@
 // A story as a book: picture, title and text, for a running generation and for a saved story.
 
-import { AArrowDown, AArrowUp } from "lucide-react";
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { AArrowDown, AArrowUp, ArrowDown } from "lucide-react";
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { styled } from "styled-components";
-import { IconButton } from "../../ui/button.tsx";
+import { css, keyframes, styled } from "styled-components";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { part } from "../../ui/part.ts";
+import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Note, Row } from "../../ui/text.tsx";
-import { color, onPhone, prefersReducedMotion, space } from "../../ui/tokens.ts";
+import { color, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";
+import { Paper, SheetText, StoryHeading, TextEnd } from "./paper.tsx";
 import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";
 import { ReaderBar } from "./reader-bar.tsx";
 import { readingPlace } from "./reading-place.ts";
 import { changeReadingSettings, TEXT_SIZES, useReadingSettings } from "./reading-settings.ts";
-import { Spread } from "./spread.tsx";
 import { Stage, useLightsOut } from "./stage.tsx";
 import type { StoryCover } from "./story-cover.ts";
-import { StoryText } from "./story-text.tsx";
+import { Paragraphs } from "./story-text.tsx";
+import { useDesign } from "./themes/designs.ts";
+import { colorProperties } from "./themes/palettes.ts";
+import type { ThemeDesign } from "./themes/theme-design.tsx";
 
 // Loads the font before the first text arrives. The @font-face rule does it rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
@@ -59,7 +64,7 @@ export function Book({
 	tools,
 	end,
 }: Props) {
-	const mode = useReadingSettings((settings) => settings.mode);
+	const { mode, theme, background } = useReadingSettings();
 	const isPrinting = useIsPrinting();
 	// Printing needs the complete text.
 	const isPaged = mode === "paged" && !isPrinting;
@@ -108,46 +113,88 @@ export function Book({
 		if (isFollowing) readingPlace.report(storyId, { paragraph: paragraphs.length, offset: 0 }, true);
 	}, [storyId, paragraphs, isFollowing]);
 
+	const design = useDesign(theme);
+	const colors = colorProperties(design.tints, background) as CSSProperties;
+	// `from`: the side from which a turned page slides in: 1 right, -1 left, 0 no animation.
+	const [shown, setShown] = useState({ page: current, isPaged, from: 0 });
+	if (shown.page !== current || shown.isPaged !== isPaged) {
+		const from = shown.isPaged && isPaged ? Math.sign(current - shown.page) : 0;
+		setShown({ page: current, isPaged, from });
+	}
+	const hasPicture = current === 0 || isRoomy;
+	const scrolls = isRoomy || !pages;
+	const isLast = current >= lastPage;
+	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
+
+	function jump() {
+		following.set(true);
+		area.current?.focus({ preventScroll: true });
+	}
+
 	return (
-		<Spread
-			cover={cover}
-			imageUrl={imageUrl}
-			title={title}
-			isWaiting={isWaiting}
-			isRoomy={isRoomy}
-			hasPicture={current === 0 || isRoomy}
-			isPaged={isPaged && !isRoomy}
-			isFull={lights.isOn}
-			bar={bar}
-			topBar={<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />}
-		>
-			<Stage
-				stage={stage}
-				lights={lights}
-				controls={pages ? <Pager pages={pages} /> : !lights.isOn && <ScrollControls />}
-			>
-				<StoryText
-					area={area}
-					content={content}
-					title={title}
-					stream={stream}
-					source={isPaged ? undefined : source}
-					isStreaming={isStreaming}
-					isRoomy={isRoomy}
-					pages={pages}
-					isFull={lights.isOn}
-					end={end}
-					onJump={
-						canFollow && isStreaming && !isFollowing
-							? () => {
-									following.set(true);
-									area.current?.focus({ preventScroll: true });
-								}
-							: null
-					}
-				/>
-			</Stage>
-		</Spread>
+		<Cover as="article" $flush $isFull={lights.isOn}>
+			<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />
+			<Sides $isWide={hasPicture}>
+				<Left style={colors}>
+					<Facing $isWide={hasPicture} $isPaged={isPaged && !isRoomy}>
+						{hasPicture && (
+							<Plate>
+								<Picture cover={cover} imageUrl={imageUrl} title={title} isWaiting={isWaiting} isRoomy={isRoomy} />
+							</Plate>
+						)}
+						<Bar $isRoomy={isRoomy}>{bar}</Bar>
+					</Facing>
+				</Left>
+				<Right $isWide={hasPicture}>
+					<Stage
+						stage={stage}
+						lights={lights}
+						controls={pages ? <Pager pages={pages} /> : !lights.isOn && <ScrollControls />}
+					>
+						<Area
+							ref={area}
+							tabIndex={scrolls || lights.isOn ? 0 : undefined}
+							role="region"
+							aria-label="Story text"
+							style={colors}
+							$design={design}
+							$height={!scrolls ? "page" : isRoomy ? "roomy" : "whole"}
+							$isFull={lights.isOn}
+							$isPaged={isPaged}
+						>
+							<Paper>
+								<Turning
+									key={pages ? current : "whole"}
+									ref={content}
+									$from={shown.from}
+									$isFollowed={isRoomy && isStreaming}
+								>
+									{current === 0 && <StoryHeading title={title} />}
+									<Text $isStill={!isRoomy}>
+										<Paragraphs
+											stream={stream}
+											source={isPaged ? undefined : source}
+											isStreaming={isStreaming}
+											page={pages ? (pages.pages[current] ?? []) : undefined}
+										/>
+										{isLast && !isStreaming && hasText && <TextEnd />}
+										{isLast && end}
+									</Text>
+								</Turning>
+							</Paper>
+						</Area>
+						{canFollow && isStreaming && !isFollowing && (
+							<Jump>
+								<Button onClick={jump}>
+									<ArrowDown size={18} aria-hidden />
+									Jump to latest
+								</Button>
+							</Jump>
+						)}
+					</Stage>
+				</Right>
+			</Sides>
+		</Cover>
 	);
 }
 
@@ -223,3 +270,212 @@ function useIsPrinting(): boolean {
 	}, []);
 	return isPrinting;
 }
+
+// The picture and the buttons are on one side, the text is on the other side or below.
+
+type PictureProps = Required<Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">>;
+
+/** Memoized: does not render with each word. */
+const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
+	const drawing = (
+		<Drawing $isRoomy={isRoomy}>
+			<LaterCover cover={cover} lamp={isWaiting ? "lit" : "none"} />
+		</Drawing>
+	);
+	return <Illustration src={imageUrl} alt={title} $isRoomy={isRoomy} fallback={drawing} />;
+});
+
+const drawnCover = part(() => import("./drawn-cover.tsx").then(({ DrawnCover }) => DrawnCover));
+// Requested while the story is loading. If this fails, the picture stays empty until a book is opened again.
+void drawnCover.load().catch(() => {});
+
+function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
+	const DrawnCover = drawnCover.use(true);
+	const [isLate] = useState(DrawnCover === null);
+	return DrawnCover && <DrawnCover {...props} isLate={isLate} />;
+}
+
+// Wide enough for the picture and the text side by side.
+const SPREAD = "@container book (min-width: 940px)";
+
+const MAX_ILLUSTRATION_HEIGHT = "300px";
+
+/** No size container in full screen, because it would contain the fixed stage. */
+const Cover = styled(Card)<{ $isFull: boolean }>`
+	${({ $isFull }) => ($isFull ? "overflow: visible;" : "container: book / inline-size;")}
+	@media print { border: 0; border-radius: 0; box-shadow: none; background: none; container: none; }
+`;
+
+const Sides = styled.div<{ $isWide: boolean }>`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	${({ $isWide }) => $isWide && css`${SPREAD} { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }`}
+`;
+
+/** On a wide screen this is a page of the story's paper, opposite the text. */
+const Left = styled.div`
+	${SPREAD} { background: var(--sheet); }
+	@media print { display: none; }
+`;
+
+const Facing = styled.div<{ $isWide: boolean; $isPaged: boolean }>`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	${({ $isWide, $isPaged }) => $isWide && css`${SPREAD} { ${$isPaged ? besidePage : besideArea} }`}
+`;
+
+/** Next to a long page it stays visible, below the header. */
+const besidePage = css`
+	position: sticky;
+	top: 72px;
+	> :last-child { border-bottom: 1px solid ${color.mist}; }
+`;
+
+/** Centres the picture and puts the bar level with the foot of the text. */
+const besideArea = css`
+	grid-template-rows: 1fr auto;
+	height: 100%;
+`;
+
+const Plate = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	align-content: center;
+	${SPREAD} {
+		padding: ${space(7)};
+		border-bottom: 1px solid ${color.mist};
+		> * { border-radius: 6px; box-shadow: 0 0 0 1px var(--sheet-rule), 0 10px 24px -12px ${color.veil}; }
+	}
+`;
+
+const drawingHeight = css<{ $isRoomy: boolean }>`
+	height: clamp(150px, 26vw, 270px);
+	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
+	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
+`;
+
+const Drawing = styled.div<{ $isRoomy: boolean }>`
+	${drawingHeight}
+	background: ${color.skyWash};
+	> * { height: 100%; }
+`;
+
+/** Has the drawing's height in a story told on this screen, so that replacing the drawing moves nothing. */
+const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`
+	display: block;
+	width: 100%;
+	${({ $isRoomy }) => ($isRoomy ? drawingHeight : css`height: ${MAX_ILLUSTRATION_HEIGHT};`)}
+	object-fit: cover;
+	background: ${color.skyWash};
+	filter: var(--picture-filter);
+`;
+
+/** In a running story, progress and buttons have the same height, so that nothing moves at its end. */
+const Bar = styled.div<{ $isRoomy: boolean }>`
+	display: grid;
+	/* Lines added to the progress extend it downwards. */
+	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
+	&:has(> ${Row}) { align-content: center; }
+	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
+	padding: ${space(2)} ${space(4)};
+	background: ${color.page};
+	${SPREAD} { ${({ $isRoomy }) => !$isRoomy && css`min-height: 0; padding-block: ${space(1)};`} }
+	${Row} > button { padding-inline: ${space(4)}; }
+	${onPhone} {
+		padding: ${space(1)} ${space(3)};
+		/* Fits all buttons of a saved story on one line. */
+		${Row} > button { gap: ${space(1.5)}; padding-inline: ${space(2.5)}; font-size: 0.9375rem; }
+	}
+`;
+
+const Right = styled.div<{ $isWide: boolean }>`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	border-top: 1px solid ${color.mist};
+	@media print { border: 0; }
+	${({ $isWide }) => $isWide && css`${SPREAD} { border-top: 0; border-left: 1px solid ${color.mist}; }`}
+`;
+
+// The area of the text.
+
+const turn = keyframes`from { opacity: 0; transform: translateX(var(--from)); }`;
+const fade = keyframes`from { opacity: 0; }`;
+
+const heights = {
+	whole: css`max-height: 60svh;`,
+	roomy: css`
+		height: 60svh;
+		/* Lines keep their length when a scroll bar appears. */
+		scrollbar-gutter: stable;
+		/* New text causes one layout, of this area only; a grid would measure the text twice. */
+		contain: strict;
+		display: block;
+		> * { min-height: 100%; box-sizing: border-box; }
+		/* Fits the book with its newest line on the screen without scrolling the page. */
+		${onPhone} { height: clamp(240px, calc(100svh - 508px), 60svh); }
+	`,
+	page: css`min-height: min(60svh, 420px);`,
+};
+
+type AreaProps = { $design: ThemeDesign; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
+
+const Area = styled.div<AreaProps>`
+	/* Stretches the sheet to the area's height. */
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	/* The strip of the scroll bar has the sheet's background, and its design until there is something to scroll. */
+	${({ $isFull }) => !$isFull && "background-color: var(--sheet);"}
+	${({ $isFull, $height, $design }) => !$isFull && $height === "roomy" && $design.sheet}
+	${({ $height }) => heights[$height]}
+	${({ $height }) =>
+		$height !== "page" &&
+		css`
+			overflow-y: auto;
+			overflow-anchor: none;
+			/* Firefox would draw a white track. */
+			scrollbar-color: ${color.edge} transparent;
+		`}
+	overflow-x: clip;
+	@media print { height: auto; max-height: none; overflow: visible; background: none; box-shadow: none; contain: none; }
+	/* A vertical swipe scrolls, a horizontal one turns the page. */
+	${({ $isPaged }) => $isPaged && "touch-action: pan-y pinch-zoom;"}
+	&:focus-visible { outline-offset: -3px; }
+	${({ $isFull, $height }) =>
+		$isFull &&
+		css`
+			&& {
+				max-height: none;
+				height: ${$height === "page" ? "auto" : "100%"};
+				min-height: 100%;
+				padding-block: ${space(4)} ${space(12)};
+			}
+		`}
+`;
+
+const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
+	/* Room for the next line, which is visible before the area has scrolled. */
+	${({ $isFollowed }) => $isFollowed && "padding-bottom: 3em;"}
+	${({ $from }) =>
+		$from !== 0 &&
+		css`
+			--from: ${$from * 28}px;
+			animation: ${turn} 200ms cubic-bezier(0.2, 0.7, 0.3, 1);
+			${reducedMotion} { animation-name: ${fade}; }
+		`}
+`;
+
+const Text = styled(SheetText)<{ $isStill: boolean }>`
+	/* While text arrives, text-wrap: pretty would move lines with every new word. */
+	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
+`;
+
+const Jump = styled.div`
+	position: absolute;
+	left: 0;
+	right: 0;
+	bottom: ${space(4)};
+	display: grid;
+	place-items: center;
+	pointer-events: none;
+	button { pointer-events: auto; box-shadow: 0 8px 22px -6px ${color.veil}; }
+`;
