@@ -283,40 +283,12 @@ function valuesOf(character: Character | undefined): CharacterFormValues {
 
 /** Biblical names, 15 for each gender. */
 export const NAMES: Record<Gender, readonly string[]> = {
-	boy: [
-		"David",
-		"Daniel",
-		"Samuel",
-		"Joseph",
-		"Noah",
-		"Isaac",
-		"Jacob",
-		"Benjamin",
-		"Joshua",
-		"Caleb",
-		"Elijah",
-		"Jonathan",
-		"Micah",
-		"Timothy",
-		"Luke",
-	],
-	girl: [
-		"Sarah",
-		"Rebekah",
-		"Rachel",
-		"Leah",
-		"Miriam",
-		"Deborah",
-		"Ruth",
-		"Naomi",
-		"Hannah",
-		"Abigail",
-		"Esther",
-		"Elizabeth",
-		"Mary",
-		"Martha",
-		"Lydia",
-	],
+	boy: "David Daniel Samuel Joseph Noah Isaac Jacob Benjamin Joshua Caleb Elijah Jonathan Micah Timothy Luke".split(
+		" ",
+	),
+	girl: "Sarah Rebekah Rachel Leah Miriam Deborah Ruth Naomi Hannah Abigail Esther Elizabeth Mary Martha Lydia".split(
+		" ",
+	),
 };
 
 /** Returns a random name other than `current`. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button, useBusy } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { PictureCard } from "../ui/scene/picture-card.tsx";
-import { Skeleton } from "../ui/spinner.tsx";
+import { CardSkeletons } from "../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
@@ -113,13 +113,7 @@ function Skeletons() {
 	return (
 		<div role="status">
 			<VisuallyHidden>Loading your characters…</VisuallyHidden>
-			<CardGrid aria-hidden>
-				{[1, 2, 3].map((at) => (
-					<li key={at}>
-						<Skeleton $height="480px" />
-					</li>
-				))}
-			</CardGrid>
+			<CardSkeletons height="480px" />
 		</div>
 	);
 }

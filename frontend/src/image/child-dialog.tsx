@@ -9,11 +9,12 @@ import {
 } from "@lion-tails/common/story";
 import { useEffect, useRef, useState } from "react";
 import { lastChoices } from "../story/form/calls.ts";
+import { optionsOf } from "../story/form/form-parts.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { SelectField } from "../ui/select.tsx";
-import { toast } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts.tsx";
 
 export type ForChild = {
 	childName: string;
@@ -28,10 +29,6 @@ export type Draft = Omit<ForChild, "gender"> & { gender: ForChild["gender"] | un
 type Props = { draft: Draft; isBusy: boolean; onClose: () => void; onSubmit: (child: ForChild) => void };
 
 const NAME_NEEDED = "Please enter the child's name.";
-const choices = <T extends string>(table: Record<T, string | { label: string }>) =>
-	(Object.entries(table) as [T, string | { label: string }][]).map(
-		([key, label]) => [key, typeof label === "string" ? label : label.label] as const,
-	);
 
 export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 	const [child, setChild] = useState(draft);
@@ -46,7 +43,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 		if (!childName.trim()) return nameField.current?.focus();
 		if (!gender) {
 			genderField.current?.querySelector("button")?.focus();
-			toast({ title: "Invalid gender", description: "Please enter either 'boy' or 'girl'.", isDestructive: true });
+			toastError("Invalid gender", null, "Please enter either 'boy' or 'girl'.");
 			return;
 		}
 		onSubmit({ ...child, gender, childName: childName.trim() });
@@ -86,19 +83,19 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 				label="Theme"
 				value={child.theme}
 				onChange={(theme) => change({ theme: theme as Theme })}
-				choices={choices(THEMES).filter(([theme]) => theme !== "none")}
+				choices={optionsOf(THEMES).filter(([theme]) => theme !== "none")}
 			/>
 			<SelectField
 				label="Reading level"
 				value={child.readingLevel}
 				onChange={(level) => change({ readingLevel: level as ReadingLevel })}
-				choices={choices(READING_LEVELS)}
+				choices={optionsOf(READING_LEVELS)}
 			/>
 			<SelectField
 				label="Story length"
 				value={child.storyLength}
 				onChange={(length) => change({ storyLength: length as StoryLength })}
-				choices={choices(STORY_LENGTHS)}
+				choices={optionsOf(STORY_LENGTHS)}
 			/>
 		</EditDialog>
 	);

@@ -20,7 +20,7 @@ import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/link.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
-import { toast, toastError } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { ChildDialog, type ForChild, useChildDraft } from "./child-dialog.tsx";
 import { type Picture, PictureField } from "./picture-field.tsx";
@@ -106,8 +106,7 @@ export function ImageAnalysisPage() {
 	function ask() {
 		if (isLooking || isSubmitting || isGenerating) return;
 		if (!picture && !ownWords) return noImage("Please select an image to generate a story.");
-		if (cannotSee && !ownWords && !analysis)
-			return toast({ title: STORY_FAILED, description: NO_VISION, isDestructive: true });
+		if (cannotSee && !ownWords && !analysis) return toastError(STORY_FAILED, null, NO_VISION);
 		setAsking(true);
 	}
 
@@ -223,7 +222,7 @@ export function ImageAnalysisPage() {
 	);
 }
 
-const noImage = (description: string) => toast({ title: "No image selected", description, isDestructive: true });
+const noImage = (description: string) => toastError("No image selected", null, description);
 
 const Desk = styled.div`
 	display: grid;

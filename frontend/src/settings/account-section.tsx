@@ -19,7 +19,7 @@ import { Banner } from "../ui/surface.tsx";
 import { Badge, bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { Loaded, Part, Section } from "./section.tsx";
+import { FormButtons, Loaded, Part, Section } from "./section.tsx";
 import { devices, loadDevices, loadMail, showError } from "./settings-data.ts";
 
 export function AccountSection() {
@@ -182,12 +182,7 @@ function EmailForm({ onSent, onCancel }: Props) {
 				{...field("email")}
 			/>
 			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
-			<Row $gap={2}>
-				<Button variant="main" type="submit" isInactive={isSubmitting}>
-					{isSubmitting ? "Changing…" : "Change email"}
-				</Button>
-				<Button onClick={onCancel}>Cancel</Button>
-			</Row>
+			<FormButtons submit="Change email" busy="Changing…" isBusy={isSubmitting} onCancel={onCancel} />
 		</Stack>
 	);
 }
@@ -234,12 +229,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 				autoComplete="new-password"
 				{...field("confirmPassword")}
 			/>
-			<Row $gap={2}>
-				<Button variant="main" type="submit" isInactive={isSubmitting}>
-					{isSubmitting ? "Changing…" : "Change password"}
-				</Button>
-				<Button onClick={onClose}>Cancel</Button>
-			</Row>
+			<FormButtons submit="Change password" busy="Changing…" isBusy={isSubmitting} onCancel={onClose} />
 		</Stack>
 	);
 }

@@ -12,7 +12,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { Part, Section } from "./section.tsx";
+import { FormButtons, Part, Section } from "./section.tsx";
 import { showError } from "./settings-data.ts";
 
 const EXPORTS = [
@@ -151,14 +151,13 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 				<ErrorNote id="delete-sure-error">{sureError}</ErrorNote>
 			</Stack>
 			<TextField label="Your password" type="password" autoComplete="current-password" {...field("password")} />
-			<Row $gap={2}>
-				<Button variant="danger" type="submit" isInactive={isSubmitting}>
-					{isSubmitting ? "Deleting…" : "Delete my account"}
-				</Button>
-				<Button isInactive={isSubmitting} onClick={onCancel}>
-					Cancel
-				</Button>
-			</Row>
+			<FormButtons
+				submit="Delete my account"
+				busy="Deleting…"
+				isBusy={isSubmitting}
+				variant="danger"
+				onCancel={onCancel}
+			/>
 		</Stack>
 	);
 }

@@ -11,7 +11,7 @@ import { Banner } from "../ui/surface.tsx";
 import { bareList, Note, Row, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { focusSection, Loaded, Section } from "./section.tsx";
+import { FormButtons, focusSection, Loaded, Section } from "./section.tsx";
 import { ownKey, reloadAfterKeyChange, showError } from "./settings-data.ts";
 
 const SECTION_ID = "openai-key";
@@ -195,16 +195,7 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 					</KeyInput>
 				)}
 			</Field>
-			<Row $gap={2}>
-				<Button variant="main" type="submit" isInactive={isBusy}>
-					{isBusy ? "Saving and trying it…" : "Save key"}
-				</Button>
-				{onCancel && (
-					<Button isInactive={isBusy} onClick={onCancel}>
-						Cancel
-					</Button>
-				)}
-			</Row>
+			<FormButtons submit="Save key" busy="Saving and trying it…" isBusy={isBusy} onCancel={onCancel} />
 		</Stack>
 	);
 }

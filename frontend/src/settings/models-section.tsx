@@ -2,13 +2,12 @@ import { isVoiceModel, type ModelChoice, ModelRequest, STORY_MODELS, VOICE_MODEL
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { SelectField } from "../ui/select.tsx";
-import { Note, Row, Stack } from "../ui/text.tsx";
+import { Note, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { space } from "../ui/tokens.ts";
-import { focusSection, Loaded, Section } from "./section.tsx";
+import { FormButtons, focusSection, Loaded, Section } from "./section.tsx";
 import { modelChoice, modelLists, ownKey, showError } from "./settings-data.ts";
 
 const SECTION_ID = "models";
@@ -174,14 +173,7 @@ function AnotherModel({ input, onChoose, onCancel }: Props) {
 					<option key={model} value={model} />
 				))}
 			</datalist>
-			<Row $gap={2}>
-				<Button variant="main" type="submit" isInactive={isBusy}>
-					{isBusy ? "Saving…" : "Use this model"}
-				</Button>
-				<Button isInactive={isBusy} onClick={onCancel}>
-					Cancel
-				</Button>
-			</Row>
+			<FormButtons submit="Use this model" busy="Saving…" isBusy={isBusy} onCancel={onCancel} />
 		</Stack>
 	);
 }

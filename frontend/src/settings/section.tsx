@@ -2,9 +2,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import type { Entry } from "../net/resource.ts";
+import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
-import { Heading, Note, Stack } from "../ui/text.tsx";
+import { Heading, Note, Row, Stack } from "../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
@@ -51,6 +52,31 @@ export function Loaded<T>({ entry, skeletonLines, children }: LoadedProps<T>) {
 }
 
 const WIDTHS = ["46%", "88%", "72%", "60%"];
+
+type ButtonsProps = {
+	/** Text of the button that submits the form, also while it does. */
+	submit: string;
+	busy: string;
+	isBusy: boolean;
+	variant?: "main" | "danger";
+	onCancel?: (() => void) | undefined;
+};
+
+/** The buttons of a form in a section. */
+export function FormButtons({ submit, busy, isBusy, variant = "main", onCancel }: ButtonsProps) {
+	return (
+		<Row $gap={2}>
+			<Button variant={variant} type="submit" isInactive={isBusy}>
+				{isBusy ? busy : submit}
+			</Button>
+			{onCancel && (
+				<Button isInactive={isBusy} onClick={onCancel}>
+					Cancel
+				</Button>
+			)}
+		</Row>
+	);
+}
 
 /** On wide screens next to the sections: links to each and marks the visible one. */
 

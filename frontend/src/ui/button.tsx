@@ -88,6 +88,13 @@ export function IconButton({ label, ...rest }: { label: string } & ComponentProp
 	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
 }
 
+/** The round button of a player, for an icon. */
+export const PlayButton = styled(Button)`
+	width: 52px;
+	height: 52px;
+	padding: 0;
+`;
+
 /** For the button of an action: runs it and is busy until it ends. `onError` receives its error. */
 export function useBusy(onError: (error: unknown) => void) {
 	const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,5 @@
 import { keyframes, styled } from "styled-components";
+import { CardGrid } from "./surface.tsx";
 import { VisuallyHidden } from "./text.tsx";
 import { color, radius, reducedMotion, space } from "./tokens.ts";
 
@@ -41,3 +42,14 @@ export const Skeleton = styled.span<{ $height?: string; $width?: string }>`
 	animation: ${breathe} 1.6s ease-in-out infinite;
 	${reducedMotion} { animation: none; }
 `;
+
+/** Three cards of a grid that is loading. */
+export const CardSkeletons = ({ height }: { height: string }) => (
+	<CardGrid aria-hidden>
+		{[1, 2, 3].map((at) => (
+			<li key={at}>
+				<Skeleton $height={height} />
+			</li>
+		))}
+	</CardGrid>
+);

@@ -5,8 +5,7 @@ import { onReset } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { Skeleton } from "../../ui/spinner.tsx";
-import { CardGrid } from "../../ui/surface.tsx";
+import { CardSkeletons } from "../../ui/spinner.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
@@ -78,13 +77,7 @@ function Results({ text }: { text: string }) {
 		return (
 			<div role="status">
 				<VisuallyHidden>Searching…</VisuallyHidden>
-				<CardGrid aria-hidden>
-					{[1, 2, 3].map((at) => (
-						<li key={at}>
-							<Skeleton $height="280px" />
-						</li>
-					))}
-				</CardGrid>
+				<CardSkeletons height="280px" />
 			</div>
 		);
 	return (

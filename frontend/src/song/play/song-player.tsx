@@ -4,7 +4,7 @@ import { Pause, Play, Repeat, Settings2, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton, PlayButton } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { bareList, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
@@ -149,12 +149,6 @@ const Controls = styled.div`
 	display: flex;
 	align-items: center;
 	gap: ${space(1)};
-`;
-
-const PlayButton = styled(Button)`
-	width: 52px;
-	height: 52px;
-	padding: 0;
 `;
 
 const RepeatButton = styled(IconButton)`

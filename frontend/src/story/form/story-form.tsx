@@ -87,16 +87,7 @@ export function StoryForm({ isGenerating, generationId, characterId = null, cont
 	);
 }
 
-const ALWAYS_SHOWN = new Set([
-	"continuesStory",
-	"childName",
-	"gender",
-	"characterId",
-	"storyType",
-	"theme",
-	"storyLength",
-	"root",
-]);
+const ALWAYS_SHOWN = "continuesStory childName gender characterId storyType theme storyLength root".split(" ");
 
 /** After each submission with errors: opens the section that hides one, and focuses the first invalid field. */
 function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: RefObject<HTMLFormElement | null>): void {

@@ -11,7 +11,7 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { PictureCard } from "../../ui/scene/picture-card.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { Skeleton } from "../../ui/spinner.tsx";
+import { CardSkeletons, Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
@@ -104,7 +104,7 @@ function Library() {
 					)}
 				</Tools>
 				<TabPanel value={filter} tabIndex={-1}>
-					{status === "loading" && <Skeletons />}
+					{status === "loading" && <CardSkeletons height="380px" />}
 					{status === "failed" && <LoadError />}
 					{status === "ready" && stories.length === 0 && (
 						<Empty isAll={filter === "all"} search={search} onShowAll={showAll} />
@@ -161,18 +161,6 @@ function LoadError() {
 			<Note>{LOAD_ERROR}</Note>
 			<Button onClick={() => loadLibrary().catch(showLoadError)}>Try again</Button>
 		</Row>
-	);
-}
-
-function Skeletons() {
-	return (
-		<CardGrid aria-hidden>
-			{[1, 2, 3].map((at) => (
-				<li key={at}>
-					<Skeleton $height="380px" />
-				</li>
-			))}
-		</CardGrid>
 	);
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createGlobalStyle, keyframes, styled } from "styled-components";
 import { useStore } from "zustand";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton, PlayButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { Reading } from "./reader-voice.ts";
@@ -136,12 +136,6 @@ const Inner = styled.div`
 		gap: ${space(1)};
 		padding: 0 ${space(1.5)};
 	}
-`;
-
-const PlayButton = styled(Button)`
-	width: 52px;
-	height: 52px;
-	padding: 0;
 `;
 
 const Words = styled.div`

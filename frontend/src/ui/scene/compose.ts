@@ -10,7 +10,7 @@ export const WIDTH = 800;
 export const HEIGHT = 450;
 
 /** The seed decides each option that is missing, except for the figures. */
-export type SceneOptions = { seed: string } & Partial<Cover>;
+export type SceneOptions = { seed: string } & { [Option in keyof Cover]?: Cover[Option] | undefined };
 
 export type Placed = {
 	name: FigureName;

@@ -49,14 +49,7 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesI
 	const figureNames = figures?.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
 	const scene = useMemo(
-		() =>
-			composeScene({
-				seed,
-				...(hour && { hour }),
-				...(ground && { ground }),
-				...(companion && { companion }),
-				...(figures && { figures }),
-			}),
+		() => composeScene({ seed, hour, ground, companion, figures }),
 		[seed, hour, ground, companion, figureNames],
 	);
 	const names = scene.layers.flatMap((layer) => layer.figures.map(({ name }) => name));
@@ -82,7 +75,7 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesI
 			{scene.stars.map(({ x, y, radius }) => (
 				<circle key={`${x}-${y}`} cx={x} cy={y} r={radius} fill={papers.orb} opacity=".8" />
 			))}
-			<Orb {...scene.orb} papers={papers} />
+			<Orb orb={scene.orb} papers={papers} />
 			{scene.clouds.map(({ x, y, scale }) => (
 				<path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} fill={papers.cloud} opacity=".55" />
 			))}
@@ -190,19 +183,7 @@ function Fall({ weather, drops }: Pick<SceneParts, "drops"> & { weather: Weather
 
 const LEAF_COLORS = ["#c4702f", "#d99a3c", "#a8482c"];
 
-function Orb({
-	x,
-	y,
-	radius,
-	isCrescent,
-	papers,
-}: {
-	x: number;
-	y: number;
-	radius: number;
-	isCrescent: boolean;
-	papers: Papers;
-}) {
+function Orb({ orb: { x, y, radius, isCrescent }, papers }: Pick<SceneParts, "orb" | "papers">) {
 	if (isCrescent) {
 		const inner = radius * 0.82;
 		return (

@@ -188,20 +188,8 @@ export function openInstruments() {
 			stringsMix.gain.rampTo(voices === "melody" ? 0 : 1, MIX_SECONDS);
 		},
 		close(): void {
-			for (const node of [
-				melody,
-				strings,
-				click,
-				melodyFilter,
-				stringsFilter,
-				melodyMix,
-				stringsMix,
-				room,
-				fader,
-				volume,
-				limiter,
-			])
-				node.dispose();
+			const sources = [melody, strings, click, melodyFilter, stringsFilter];
+			for (const node of [...sources, melodyMix, stringsMix, room, fader, volume, limiter]) node.dispose();
 		},
 	};
 }
