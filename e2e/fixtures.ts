@@ -2,9 +2,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
 import { startServer } from "../backend/test/server-process.ts";
+import { watchConsole } from "./page-checks.ts";
 
 /** Delay between letters of a story: a page takes a few seconds. */
 export const TELLING_DELAY_MS = 8;
@@ -13,7 +14,13 @@ export const RESTING_DELAY_MS = 150;
 
 type Services = { address: string; model: ModelServer };
 
-export const test = base.extend<{ fastModel: undefined }, { services: Services }>({
+export const test = base.extend<{ fastModel: undefined; watchedPage: Page }, { services: Services }>({
+	/** The page of a test that fails if the browser reports an error. */
+	watchedPage: async ({ page }, use) => {
+		const errors = await watchConsole(page);
+		await use(page);
+		expect(errors).toEqual([]);
+	},
 	// One model serves all tests of a worker, and each begins with it at full speed.
 	fastModel: [
 		async ({ services }, use) => {

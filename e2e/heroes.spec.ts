@@ -1,7 +1,7 @@
 // Heroes of Faith: the search, the dialog with its tabs, a story about a hero, and an own hero.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./page-checks.ts";
 import { logIn, register } from "./parent.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
@@ -9,8 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const cards = (page: Page) => page.getByRole("list", { name: "Heroes of Faith" }).getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-test("a visitor finds heroes by name, by century and on the map", async ({ page }) => {
-	const errors = await watchConsole(page);
+test("a visitor finds heroes by name, by century and on the map", async ({ watchedPage: page }) => {
 	await page.goto("/heroes-of-faith");
 	await expect(page.getByRole("heading", { name: "Heroes of Faith", level: 1 })).toBeVisible();
 	await expect(cards(page).first()).toBeVisible();
@@ -57,11 +56,9 @@ test("a visitor finds heroes by name, by century and on the map", async ({ page 
 	await expect(several).toHaveCount(0);
 	await hilda.click();
 	await expect(dialog(page).getByRole("heading", { name: "Hilda of Whitby" })).toBeVisible();
-	expect(errors).toEqual([]);
 });
 
-test("a hero has a link, four tabs, and stories to read", async ({ page }) => {
-	const errors = await watchConsole(page);
+test("a hero has a link, four tabs, and stories to read", async ({ watchedPage: page }) => {
 	await page.goto("/heroes-of-faith/hilda-of-whitby");
 	await expect(page).toHaveTitle("Hilda of Whitby · Heroes of Faith · Lion Tails");
 	await expect(dialog(page).getByText("614 – 680")).toBeVisible();
@@ -106,7 +103,6 @@ test("a hero has a link, four tabs, and stories to read", async ({ page }) => {
 	await page.goto("/heroes-of-faith/nobody");
 	await expect(page.getByText(/We could not find that hero/)).toBeVisible();
 	await expect(cards(page).first()).toBeVisible();
-	expect(errors).toEqual([]);
 });
 
 test("the hero of 'Create Story' is chosen on the form, also after signing in", { tag: "@one-screen" }, async ({

@@ -1,7 +1,7 @@
 // The library: many stories, the search, and changes from another device.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
 
 const content = "Once upon a time.";
@@ -30,9 +30,8 @@ test("a long library fits the width of the screen and loads more stories while s
 });
 
 test("stories are found by a word inside, sorted, and deleted after a question", { tag: "@one-screen" }, async ({
-	page,
+	watchedPage: page,
 }) => {
-	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/saved-stories");
 	await expect(page.getByRole("heading", { name: "No Stories Yet" })).toBeVisible();
@@ -83,7 +82,6 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 	await expect(tab(page, "All Stories (2)")).toBeVisible();
 	await page.reload();
 	await expect(titles(page)).toHaveText(["A Well", "The Ark"]);
-	expect(errors).toEqual([]);
 });
 
 test("every toast disappears after five seconds, however the toast before it was closed", async ({

@@ -5,7 +5,7 @@ import { SEEN } from "../backend/test/model-server.ts";
 import { aJpeg, aPng, colorsAt, lookAt, withExif } from "../backend/test/pictures.ts";
 import { unzip } from "../backend/test/unzip.ts";
 import { RESTING_DELAY_MS, test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, watchConsole } from "./page-checks.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./page-checks.ts";
 import { addKey, logIn, otherDevice, register, saveStory } from "./parent.ts";
 
 test.beforeEach(({ services }) => {
@@ -51,11 +51,10 @@ const fileNamed = (files: Record<string, Uint8Array>, name: string) =>
 	Object.entries(files).find(([path]) => path.endsWith(name))?.[1] ?? new Uint8Array();
 
 test("a picture is scaled down, analyzed, used in a live story, saved, and included in the book", async ({
-	page,
+	watchedPage: page,
 	hasTouch,
 	services: { model },
 }) => {
-	const errors = await watchConsole(page);
 	await register(page);
 	await addKey(page);
 	await page.goto("/image-analysis");
@@ -120,14 +119,11 @@ test("a picture is scaled down, analyzed, used in a live story, saved, and inclu
 	expect(await lookAt(inside)).toMatchObject({ format: "jpeg", width: 960, height: 640 });
 	expect(await colorsAt(inside, [100, 300], [860, 300])).toEqual(["red", "blue"]);
 	expect(await colorsAt(fileNamed(book, "cover.jpg"), [300, 400], [900, 400])).toEqual(["red", "blue"]);
-
-	expect(errors).toEqual([]);
 });
 
 test("a picture can be dropped or pasted anywhere, and other files are named as invalid", {
 	tag: "@one-screen",
-}, async ({ page }) => {
-	const errors = await watchConsole(page);
+}, async ({ watchedPage: page }) => {
 	await register(page);
 	await page.goto("/image-analysis");
 	const bring = (kind: "drop" | "paste", base64: string, name: string) =>
@@ -159,15 +155,13 @@ test("a picture can be dropped or pasted anywhere, and other files are named as 
 	await expect(shown).toBeVisible();
 	await expectNoSidewaysScroll(page);
 	await expectAccessibleInBothThemes(page);
-	expect(errors).toEqual([]);
 });
 
 test("a visitor without a key signs in on the way and gets a story from words", { tag: "@one-screen" }, async ({
-	page,
+	watchedPage: page,
 	request,
 	services,
 }) => {
-	const errors = await watchConsole(page);
 	const name = await register({ request });
 	await page.goto("/image-analysis");
 	await expect(page).toHaveURL(/\/auth$/);
@@ -187,15 +181,13 @@ test("a visitor without a key signs in on the way and gets a story from words", 
 	await expect(page.getByRole("article")).toHaveCount(1);
 	await expect(page.getByRole("article").locator("img")).toHaveCount(0);
 	expect(services.model.calls).toEqual([]);
-	expect(errors).toEqual([]);
 });
 
 test("a story is painted with an own key, and the picture appears on other open pages", { tag: "@one-screen" }, async ({
-	page,
+	watchedPage: page,
 	browser,
 	services: { model },
 }) => {
-	const errors = await watchConsole(page);
 	await register(page);
 	await addKey(page);
 	const story = { title: "The Lamp", content: "Mia lit a lamp.", imagePrompt: "A lamp on a hill at night" };
@@ -222,5 +214,4 @@ test("a story is painted with an own key, and the picture appears on other open 
 	await page.goto("/saved-stories");
 	expect(await loadedPicture(page.getByRole("article").locator("img"))).toBe(painted);
 	await other.context().close();
-	expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // A story read aloud by a scripted browser voice and by the voice of the own key.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
+import { expectAccessibleInBothThemes } from "./page-checks.ts";
 import { addKey } from "./parent.ts";
 import { openStory } from "./reader-stories.ts";
 
@@ -48,8 +48,7 @@ const marked = (page: Page) =>
 	page.evaluate(() => [...(CSS.highlights.get("reading-aloud") ?? [])].map((range) => (range as Range).toString()));
 const player = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
-test("the browser reads a story to its verse, and marks the sentence", async ({ page }) => {
-	const errors = await watchConsole(page);
+test("the browser reads a story to its verse, and marks the sentence", async ({ watchedPage: page }) => {
 	await page.addInitScript(speakByScript);
 	await openStory(page, STORY);
 	await page.getByRole("button", { name: "Read aloud" }).click();
@@ -73,11 +72,9 @@ test("the browser reads a story to its verse, and marks the sentence", async ({ 
 	await expect(player(page)).toContainText("The end");
 	await page.getByRole("button", { name: "Close the player" }).click();
 	await expect(player(page)).toBeHidden();
-	expect(errors).toEqual([]);
 });
 
-test("the voice of an own key reads every sentence once, as it arrives", async ({ page, services }) => {
-	const errors = await watchConsole(page);
+test("the voice of an own key reads every sentence once, as it arrives", async ({ watchedPage: page, services }) => {
 	await page.addInitScript(speakByScript);
 	await openStory(page, STORY);
 	await addKey(page);
@@ -103,5 +100,4 @@ test("the voice of an own key reads every sentence once, as it arrives", async (
 			.map((input) => `coral: ${input}`)
 			.toSorted(),
 	);
-	expect(errors).toEqual([]);
 });

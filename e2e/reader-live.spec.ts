@@ -1,7 +1,7 @@
 // A long story is read while it is written.
 import { expect, type Page } from "@playwright/test";
 import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
-import { expectAccessible, watchConsole } from "./page-checks.ts";
+import { expectAccessible } from "./page-checks.ts";
 import { addKey, otherDevice, register, requestStory } from "./parent.ts";
 import { area, button, NOTE } from "./reader-stories.ts";
 
@@ -20,12 +20,11 @@ const cover = (page: Page) =>
 		);
 
 test("a long story is paged live, has one cover on every device, and is saved with its request", async ({
-	page,
+	watchedPage: page,
 	browser,
 	services: { model },
 }) => {
 	test.setTimeout(120_000);
-	const errors = await watchConsole(page);
 	await register(page);
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;
@@ -103,6 +102,5 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 		await button(other, "Remove").click();
 		await expect(other.getByText("Is this story about a Hero of Faith?")).toBeVisible();
 	});
-	expect(errors).toEqual([]);
 	await other.context().close();
 });

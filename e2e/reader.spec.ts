@@ -1,7 +1,7 @@
 // A saved story in the reader: scrolled, in pages, and opened again at its reading position.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessible, watchConsole } from "./page-checks.ts";
+import { expectAccessible } from "./page-checks.ts";
 import { otherDevice } from "./parent.ts";
 import { area, button, LONG_STORY, NOTE, openStory, PARAGRAPHS, PARAGRAPHS_PER_PAGE } from "./reader-stories.ts";
 
@@ -50,8 +50,7 @@ const lineBoxes = (page: Page) =>
 			return boxes;
 		});
 
-test("a saved story is read scrolled and in pages, by buttons and by keys", async ({ page }) => {
-	const errors = await watchConsole(page);
+test("a saved story is read scrolled and in pages, by buttons and by keys", async ({ watchedPage: page }) => {
 	let answerPassages = () => {};
 	const passagesMayCome = new Promise<void>((resolve) => {
 		answerPassages = resolve;
@@ -111,7 +110,6 @@ test("a saved story is read scrolled and in pages, by buttons and by keys", asyn
 		await expect(page.getByText(`Page ${number} of 3`, { exact: true })).toBeVisible();
 	}
 	await expectAccessible(page);
-	expect(errors).toEqual([]);
 });
 
 test("the reading position survives a change of mode, size and width, a reload and another device", async ({

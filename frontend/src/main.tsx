@@ -23,12 +23,12 @@ void loadSession();
 if (root.hasAttribute("data-prerendered") && isKnownVisitor())
 	void landing
 		.load()
-		// In portions, so that the page answers meanwhile.
+		// Hydrates in portions, so that the page stays responsive.
 		.then(() => startTransition(() => void hydrateRoot(root, app)))
 		.catch(() => render(root));
 else render(root);
 
-/** In the place of what is there. */
+/** Replaces the content of the element. */
 function render(place: HTMLElement): void {
 	place.replaceChildren();
 	createRoot(place).render(app);

@@ -88,7 +88,7 @@ it.each([
 	expect(screen.getByRole("button", { name: GENERATE })).toBeTruthy();
 });
 
-it("a visitor is asked to log in and finds the typed text afterwards", async () => {
+it("a visitor who generates chords is sent to the login and finds the typed text afterwards", async () => {
 	const server = await openForm(SONG, false);
 	expect(screen.getByText("Log in to add songs of your own. What you type here is kept until then.")).toBeTruthy();
 	await press(GENERATE);

@@ -13,7 +13,7 @@ const songs = () =>
 		.map(({ textContent }) => textContent);
 const choose = async (name: string) => user.click(await screen.findByRole("radio", { name }));
 
-it("popular songs are shown until the search is longer than 2 characters", async () => {
+it("the list holds the popular songs until the search is longer than 2 characters", async () => {
 	const server = serveSongs([GRACE, song("Ark Song")]);
 	openPage("/music?view=find");
 	expect(await screen.findByRole("heading", { name: "Popular Songs" })).toBeTruthy();

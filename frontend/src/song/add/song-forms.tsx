@@ -62,7 +62,7 @@ function serverMessage(error: unknown): string | null {
 	return error instanceof AppError && !UNHELPFUL_CODES.has(error.code) ? error.message || null : null;
 }
 
-/** Songs belong to accounts: visitors are asked to log in and then return to the form. */
+/** Songs belong to accounts: visitors log in first and then return to the form. */
 function useSignIn() {
 	// While the session is loading the parent may send; the server decides.
 	const isSignedIn = useSession(({ status }) => status === "in" || status === "loading");

@@ -1,4 +1,4 @@
-// A song for tests: two verses with an upbeat, a chorus without one, and a bridge.
+// A song for tests: two verses that begin with an upbeat, a chorus and a bridge that do not.
 import { Song } from "@lion-tails/common/song";
 
 const SUNG_AT = "2026-01-01T00:00:00.000Z";

@@ -95,7 +95,7 @@ function lastBegun<Each extends Timed>(events: readonly Each[], time: number): E
 type Sung = { part: PartName; verse: number; name: string; text: SongPart };
 type Melody = { notes: MusicNote[]; missing: number; end: number };
 
-/** Each verse followed by the chorus; the bridge comes before the last chorus, or at the end without one. */
+/** Each verse followed by the chorus; the bridge comes before the last chorus, or at the end of a song that has no chorus. */
 function singingOrder({ verses, chorus, bridge }: Song): Sung[] {
 	const last = Math.max(0, verses.length - 1);
 	const chorusAfter = (verse: number): Sung[] =>

@@ -3,6 +3,7 @@ import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { refusal, serve } from "../../net/test-server.ts";
 import { openPart } from "../../ui/test-page.tsx";
 import { GenerateStoryPage } from "../form/generate-story-page.tsx";
 import { useCustomPrompts } from "./custom-prompts.ts";
@@ -22,52 +23,43 @@ const server = {
 	verify: null as Response | null,
 };
 
-const answers: Record<string, (body: never) => Response> = {
-	"/api/auth/parent-mode-status"() {
+const answers = {
+	"GET /api/auth/parent-mode-status"() {
 		server.statusChecks++;
-		if (server.isAway) return Response.json({ error: "Our database is not available right now." }, { status: 503 });
+		if (server.isAway) return refusal("Our database is not available right now.", "unavailable", 503)();
 		const isActive = server.activeUntil > Date.now();
-		return Response.json({ isActive, expiresAt: isActive ? new Date(server.activeUntil).toISOString() : null });
+		return { isActive, expiresAt: isActive ? new Date(server.activeUntil).toISOString() : null };
 	},
-	"/api/auth/verify-password"({ password }: { password: string }) {
+	"POST /api/auth/verify-password"({ password }: { password: string }) {
 		if (server.verify) return server.verify;
-		if (password !== PASSWORD)
-			return Response.json({ error: "That password is not right.", code: "wrong_password" }, { status: 403 });
+		if (password !== PASSWORD) return refusal("That password is not right.", "wrong_password", 403)();
 		server.activeUntil = Date.now() + 30 * MINUTE_MS;
-		return Response.json({ expiresAt: new Date(server.activeUntil).toISOString() });
+		return { expiresAt: new Date(server.activeUntil).toISOString() };
 	},
-	"/api/auth/parent-mode/deactivate"() {
+	"POST /api/auth/parent-mode/deactivate"() {
 		server.activeUntil = 0;
-		return Response.json({ isActive: false, expiresAt: null });
+		return { isActive: false, expiresAt: null };
 	},
-	"/api/story/prompt-sources"(body: unknown) {
+	"POST /api/story/prompt-sources"(body: unknown) {
 		server.lookups.push(body);
-		return Response.json(server.sources);
+		return server.sources;
 	},
-	"/api/story/generate"(request: StoryRequestInput) {
+	"POST /api/story/generate"(request: StoryRequestInput) {
 		server.requests.push(request);
 		if (request.useCustomPrompts && server.activeUntil <= Date.now())
-			return Response.json(
-				{ error: "Prompt editing requires Parent Mode.", code: "parent_mode_required" },
-				{ status: 403 },
-			);
+			return refusal("Prompt editing requires Parent Mode.", "parent_mode_required", 403)();
 		return Response.json({ generationId: `g${server.requests.length}` }, { status: 202 });
 	},
-	"/api/story/usage": () => Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" }),
-	"/api/heroes": () => Response.json([]),
+	"GET /api/story/usage": { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" },
+	"GET /api/heroes": [],
 };
 
 beforeEach(() => {
 	Object.assign(server, { activeUntil: 0, statusChecks: 0, isAway: false, requests: [], lookups: [], verify: null });
 	server.sources = { recentTitles: ["The Old Lamp"] };
 	useCustomPrompts.setState(NOTHING, true);
-	vi.spyOn(console, "error").mockImplementation(() => {});
+	serve(answers);
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-	vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
-		const answer = answers[path];
-		if (!answer) return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
-		return answer(JSON.parse(body ?? "{}") as never);
-	});
 });
 
 async function open() {

@@ -92,7 +92,7 @@ export function useRequestedStory(
 			runningId.current = null;
 			void loadUsage();
 			const { error } = live;
-			// Not announced: the page shows the reason to parents.
+			// An unsafe story needs no toast: the page shows the reason to parents.
 			if (live.status === "failed" && error?.code !== "unsafe_story")
 				show.current(error && new AppError(error.code, { message: error.message }));
 			if (live.status === "completed" && !live.saved)
