@@ -134,7 +134,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 					control={control}
 					name="gender"
 					render={({ field }) => (
-						<RadioField label="Gender" {...field} choices={GENDERS} error={errors.gender?.message} />
+						<RadioField label="Gender" {...field} choices={asChoices(Gender.options)} error={errors.gender?.message} />
 					)}
 				/>
 				<Controller
@@ -188,11 +188,6 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 		</>
 	);
 }
-
-const GENDERS = [
-	["boy", "Boy"],
-	["girl", "Girl"],
-] as const;
 
 const LOOKS = [
 	{ name: "hair", label: "Hair", words: HAIR },

@@ -1,5 +1,5 @@
 import { CONTINENTS, type Hero } from "@lion-tails/common/hero";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { Field } from "../ui/field.tsx";
@@ -80,27 +80,25 @@ export type Finder = Wanted & { change: (changes: Partial<Wanted>) => void };
 export function useFinder(): Finder {
 	const [params, setParams] = useSearchParams();
 	const { state } = useLocation();
-	const inAddress = useMemo(() => readAddress(params), [params]);
+	const inAddress = readAddress(params);
 	// Kept in the state too: a field that waits for the URL loses letters during fast typing.
 	const [text, setText] = useState(inAddress.text);
 
-	const change = useCallback(
-		(changes: Partial<Wanted>) => {
-			if (changes.text !== undefined) setText(changes.text);
-			setParams(
-				(current) => {
-					for (const [name, value] of Object.entries(changes)) {
-						if (value && value !== "grid") current.set(NAMES[name as keyof Wanted], String(value));
-						else current.delete(NAMES[name as keyof Wanted]);
-					}
-					return current;
-				},
-				{ replace: true, state },
-			);
-		},
-		[setParams, state],
-	);
-	return useMemo(() => ({ ...inAddress, text, change }), [inAddress, text, change]);
+	function change(changes: Partial<Wanted>) {
+		if (changes.text !== undefined) setText(changes.text);
+		setParams(
+			(current) => {
+				for (const [name, value] of Object.entries(changes)) {
+					if (value && value !== "grid") current.set(NAMES[name as keyof Wanted], String(value));
+					else current.delete(NAMES[name as keyof Wanted]);
+				}
+				return current;
+			},
+			{ replace: true, state },
+		);
+	}
+
+	return { ...inAddress, text, change };
 }
 
 const NAMES: Record<keyof Wanted, string> = { view: "view", text: "q", century: "century", continent: "continent" };

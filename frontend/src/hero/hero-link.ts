@@ -1,5 +1,4 @@
 // The open hero and the view behind it, both in the page's URL, so that a hero has a link.
-import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { storage } from "../net/browser-storage.ts";
 import { SELECTED_HERO_KEY } from "./heroes.ts";
@@ -19,14 +18,12 @@ export function useHeroLink() {
 	const [params, setParams] = useSearchParams();
 	const { state } = useLocation();
 	const navigate = useNavigate();
-	const isOpenedHere = state?.isOpenedHere === true;
 	const tab: HeroTab = HERO_TABS.find((name) => name === params.get("tab")) ?? "overview";
-	const found = useMemo(() => searchWithout(params, "tab"), [params]);
-
-	const linkTo = useCallback((id: string) => ({ to: heroPath(id) + found, state: OPENED_HERE }), [found]);
-
-	const showTab = useCallback(
-		(next: HeroTab) =>
+	const found = searchWithout(params, "tab");
+	return {
+		heroId,
+		tab,
+		showTab: (next: HeroTab) =>
 			setParams(
 				(current) => {
 					if (next === "overview") current.delete("tab");
@@ -35,15 +32,12 @@ export function useHeroLink() {
 				},
 				{ replace: true, state },
 			),
-		[setParams, state],
-	);
-
-	const close = useCallback(() => {
-		if (isOpenedHere) navigate(-1);
-		else navigate(HEROES_PATH + found, { replace: true });
-	}, [isOpenedHere, navigate, found]);
-
-	return { heroId, tab, showTab, linkTo, close };
+		linkTo: (id: string) => ({ to: heroPath(id) + found, state: OPENED_HERE }),
+		close() {
+			if (state?.isOpenedHere === true) navigate(-1);
+			else navigate(HEROES_PATH + found, { replace: true });
+		},
+	};
 }
 
 function searchWithout(params: URLSearchParams, name: string): string {
@@ -55,11 +49,8 @@ function searchWithout(params: URLSearchParams, name: string): string {
 /** Opens the story form for a hero. */
 export function useCreateStory(): (heroId: string) => void {
 	const navigate = useNavigate();
-	return useCallback(
-		(heroId) => {
-			storage.set("local", SELECTED_HERO_KEY, heroId);
-			navigate("/generate-story");
-		},
-		[navigate],
-	);
+	return (heroId) => {
+		storage.set("local", SELECTED_HERO_KEY, heroId);
+		navigate("/generate-story");
+	};
 }

@@ -1,4 +1,5 @@
 // The dialog that asks for the child, theme, level and length of a picture's story.
+import { Gender } from "@lion-tails/common/character";
 import {
 	READING_LEVELS,
 	type ReadingLevel,
@@ -13,7 +14,7 @@ import { optionsOf } from "../story/form/form-parts.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { SelectField } from "../ui/select.tsx";
+import { asChoices, SelectField } from "../ui/select.tsx";
 import { toastError } from "../ui/toasts.tsx";
 
 export type ForChild = {
@@ -74,10 +75,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 				label="Gender"
 				value={child.gender}
 				onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
-				choices={[
-					["boy", "Boy"],
-					["girl", "Girl"],
-				]}
+				choices={asChoices(Gender.options)}
 			/>
 			<SelectField
 				label="Theme"

@@ -1,5 +1,6 @@
 // The only file that uses localStorage and sessionStorage. If the browser refuses them (private mode, quota), reading returns
 // null and writing does nothing.
+import { create } from "zustand";
 
 type Area = "local" | "session";
 
@@ -39,3 +40,13 @@ export const storage = {
 };
 
 const open = (area: Area) => (area === "local" ? window.localStorage : window.sessionStorage);
+
+/** Settings that this browser stores: a hook and a function that changes them. `read` returns valid settings for any JSON value. */
+export function storedSettings<T extends object>(key: string, read: (stored: unknown) => T) {
+	const useSettings = create<T>(() => read(storage.getJson("local", key)));
+	function change(changes: Partial<T>): void {
+		useSettings.setState(changes);
+		storage.set("local", key, JSON.stringify(useSettings.getState()));
+	}
+	return [useSettings, change] as const;
+}

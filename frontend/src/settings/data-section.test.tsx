@@ -62,7 +62,7 @@ it("deleting the account needs a tick and the password, and opens the first page
 		"Your account is deleted",
 		"Nothing of it is left with us. Thank you for the evenings you spent here, and good night.",
 	);
-	expect(server.calls.at(-1)).toEqual({ request: "DELETE /api/account", body: { password: "correct horse" } });
+	expect(server.calls.at(-1)).toMatchObject({ request: "DELETE /api/account", body: { password: "correct horse" } });
 	expect(useSession.getState().user).toBeNull();
 	// A late 401 must not open the login page.
 	server.answers["GET /api/story/usage"] = refusal("Please log in to continue.", "unauthorized", 401);

@@ -44,7 +44,7 @@ it("changes the story model", async () => {
 	await choose("Story model", "gpt-4o");
 	await expectToast("Story model changed", "Your stories are now told by gpt-4o.");
 	expect(shown("Story model")).toBe("gpt-4o");
-	expect(server.calls.at(-1)).toEqual({ request: "POST /api/settings/openai-model", body: { model: "gpt-4o" } });
+	expect(server.calls.at(-1)).toMatchObject({ request: "POST /api/settings/openai-model", body: { model: "gpt-4o" } });
 });
 
 it("a model that could not be changed shows an error and the current model", async () => {

@@ -1,5 +1,4 @@
 // The open song and the view behind it, both in the page's URL, so that a song has a link.
-import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
@@ -14,32 +13,25 @@ export function useSongLink() {
 	const navigate = useNavigate();
 	const songId = params.get("song");
 	const view: View = VIEWS.find((name) => name === params.get("view")) ?? "browse";
-	const isOpenedHere = location.state?.isOpenedHere === true;
-
-	const show = useCallback(
-		(next: View) => setParams(next === "browse" ? {} : { view: next }, { replace: true }),
-		[setParams],
-	);
-
-	/** Opens the song, over the view `over` if given. */
-	const open = useCallback(
-		(id: string, over?: View) => {
+	const show = (next: View) => setParams(next === "browse" ? {} : { view: next }, { replace: true });
+	return {
+		songId,
+		view,
+		show,
+		/** Opens the song, over the view `over` if given. */
+		open(id: string, over?: View) {
 			if (over) {
 				show(over);
 				window.scrollTo({ top: 0 });
 			}
 			navigate(addressOf(id, over ?? view), { state: OPENED_HERE });
 		},
-		[navigate, show, view],
-	);
-
-	const close = useCallback(() => {
-		if (isOpenedHere) navigate(-1);
-		else show(view);
-	}, [isOpenedHere, navigate, show, view]);
-
-	const linkTo = useCallback((id: string) => ({ to: addressOf(id, view), state: OPENED_HERE }), [view]);
-	return useMemo(() => ({ songId, view, show, open, close, linkTo }), [songId, view, show, open, close, linkTo]);
+		close() {
+			if (location.state?.isOpenedHere === true) navigate(-1);
+			else show(view);
+		},
+		linkTo: (id: string) => ({ to: addressOf(id, view), state: OPENED_HERE }),
+	};
 }
 
 function addressOf(id: string, view: View): string {

@@ -3,7 +3,7 @@ import { INSTRUMENTS } from "@lion-tails/common/chords/fretboard";
 import { transposeKey } from "@lion-tails/common/chords/transpose";
 import { z } from "zod";
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage, storedSettings } from "../../net/browser-storage.ts";
 
 /** Text sizes in rem. */
 export const SHEET_TEXT_SIZES = [1, 1.125, 1.25, 1.5, 1.875, 2.375] as const;
@@ -25,18 +25,11 @@ const SheetSettings = z.object({
 	textSize: indexIn(SHEET_TEXT_SIZES).catch(2),
 	scrollSpeed: indexIn(SCROLL_SPEEDS).catch(3),
 });
-type SheetSettings = z.infer<typeof SheetSettings>;
 
-const SETTINGS_KEY = "songSheetSettings";
-
-export const useSheetSettings = create<SheetSettings>(
-	() => SheetSettings.safeParse(storage.getJson("local", SETTINGS_KEY)).data ?? SheetSettings.parse({}),
+export const [useSheetSettings, changeSheetSettings] = storedSettings(
+	"songSheetSettings",
+	(stored) => SheetSettings.safeParse(stored).data ?? SheetSettings.parse({}),
 );
-
-export function changeSheetSettings(change: Partial<SheetSettings>): void {
-	useSheetSettings.setState(change);
-	storage.set("local", SETTINGS_KEY, JSON.stringify(useSheetSettings.getState()));
-}
 
 export type SongKey = {
 	/** Transposition from the song's key. */

@@ -1,6 +1,5 @@
 // The reader's choices of theme, type and mode, stored in this browser.
-import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storedSettings } from "../../net/browser-storage.ts";
 
 export const READER_THEMES = {
 	classic: "Classic",
@@ -62,22 +61,15 @@ const DEFAULTS: ReadingSettings = {
 	letterSpacing: 0,
 };
 
-const STORAGE_KEY = "readingSettings";
-
-export const useReadingSettings = create<ReadingSettings>(() => storedSettings());
-
-export function changeReadingSettings(change: Partial<ReadingSettings>): void {
-	useReadingSettings.setState(change);
-	storage.set("local", STORAGE_KEY, JSON.stringify(useReadingSettings.getState()));
-}
+export const [useReadingSettings, changeReadingSettings] = storedSettings("readingSettings", readSettings);
 
 export function resetReadingSettings(): void {
 	changeReadingSettings(DEFAULTS);
 }
 
 /** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
-function storedSettings(): ReadingSettings {
-	const stored = (storage.getJson("local", STORAGE_KEY) ?? {}) as Partial<Record<keyof ReadingSettings, unknown>>;
+function readSettings(json: unknown): ReadingSettings {
+	const stored = (json ?? {}) as Partial<Record<keyof ReadingSettings, unknown>>;
 	const oneOf = <K extends string>(names: Record<K, string>, value: unknown, otherwise: K): K =>
 		typeof value === "string" && Object.hasOwn(names, value) ? (value as K) : otherwise;
 	const placeIn = (list: readonly number[], value: unknown, otherwise: number) =>

@@ -1,4 +1,12 @@
-import { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "@lion-tails/common/character";
+import {
+	EYES,
+	FAVORITE_COLORS,
+	Gender,
+	HAIR,
+	HOBBIES,
+	PERSONALITIES,
+	SPECIAL_POWERS,
+} from "@lion-tails/common/character";
 import {
 	BIBLICAL_EVENTS,
 	HERO_OR_EVENT,
@@ -113,10 +121,7 @@ function ChildFields({ form, values, change }: PartProps) {
 					label="Gender"
 					value={values.gender}
 					onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
-					choices={[
-						["boy", "Boy"],
-						["girl", "Girl"],
-					]}
+					choices={asChoices(Gender.options)}
 					error={errors.gender?.message}
 				/>
 			</NameAndGender>

@@ -1,7 +1,6 @@
 // How this browser reads stories aloud.
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
-import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storedSettings } from "../../net/browser-storage.ts";
 
 export const MIN_SPEED = 0.7;
 export const MAX_SPEED = 1.3;
@@ -13,15 +12,9 @@ export type ModelVoiceName = (typeof SPEECH_VOICES)[number];
 
 type SpeechSettings = { speed: number; voice: VoiceChoice };
 
-const STORAGE_KEY = "readAloud";
 const DEFAULTS: SpeechSettings = { speed: 1, voice: { way: "browser", voiceUri: null } };
 
-export const useSpeechSettings = create<SpeechSettings>(stored);
-
-export function changeSpeechSettings(change: Partial<SpeechSettings>): void {
-	useSpeechSettings.setState(change);
-	storage.set("local", STORAGE_KEY, JSON.stringify(useSpeechSettings.getState()));
-}
+export const [useSpeechSettings, changeSpeechSettings] = storedSettings("readAloud", readSettings);
 
 /** Converts a voice to the value of a list's choice; `voiceOfKey` converts it back. */
 export const voiceKey = (voice: VoiceChoice) =>
@@ -35,8 +28,8 @@ export function voiceOfKey(key: string): VoiceChoice {
 }
 
 /** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
-function stored(): SpeechSettings {
-	const { speed, voice } = (storage.getJson("local", STORAGE_KEY) ?? {}) as { speed?: unknown; voice?: unknown };
+function readSettings(stored: unknown): SpeechSettings {
+	const { speed, voice } = (stored ?? {}) as { speed?: unknown; voice?: unknown };
 	const { way, name, voiceUri } = (voice ?? {}) as { way?: unknown; name?: unknown; voiceUri?: unknown };
 	return {
 		speed: typeof speed === "number" && speed >= MIN_SPEED && speed <= MAX_SPEED ? speed : DEFAULTS.speed,

@@ -1,8 +1,7 @@
 // The port of the synthesizer, and the settings of the player.
 
 import { z } from "zod";
-import { create } from "zustand";
-import { storage } from "../../../net/browser-storage.ts";
+import { storedSettings } from "../../../net/browser-storage.ts";
 import type { Schedule } from "../schedule.ts";
 
 /** Times and lengths are in quarter notes of the schedule. */
@@ -51,14 +50,8 @@ const PlaySettings = z.object({
 });
 export type PlaySettings = z.infer<typeof PlaySettings>;
 
-const STORAGE_KEY = "songPlayer";
-
 /** The settings of the player, stored in this browser. */
-export const usePlaySettings = create<PlaySettings>(
-	() => PlaySettings.safeParse(storage.getJson("local", STORAGE_KEY)).data ?? PlaySettings.parse({}),
+export const [usePlaySettings, changePlaySettings] = storedSettings(
+	"songPlayer",
+	(stored) => PlaySettings.safeParse(stored).data ?? PlaySettings.parse({}),
 );
-
-export function changePlaySettings(change: Partial<PlaySettings>): void {
-	usePlaySettings.setState(change);
-	storage.set("local", STORAGE_KEY, JSON.stringify(usePlaySettings.getState()));
-}
