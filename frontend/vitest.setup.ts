@@ -38,6 +38,7 @@ await Promise.all(
 );
 // Files share a worker: each test starts without the state of others.
 beforeEach(() => {
+	signOut();
 	resetConnection();
 	resetResources();
 });
@@ -45,7 +46,6 @@ afterEach(() => {
 	vi.useRealTimers();
 	act(dismissToast);
 	cleanup();
-	signOut();
 	localStorage.clear();
 	sessionStorage.clear();
 	vi.unstubAllGlobals();

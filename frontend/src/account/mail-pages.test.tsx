@@ -5,7 +5,7 @@ import { refusal, serve } from "../net/test-server.ts";
 import { address, fill, openAt, press, user } from "../ui/test-page.tsx";
 import { LoginPanel } from "./auth-page.tsx";
 import { ForgotPasswordPage, ResetPasswordPage, VerifyEmailPage } from "./mail-pages.tsx";
-import { ANNA, signIn, signOut } from "./test-session.ts";
+import { ANNA, signIn } from "./test-session.ts";
 import { VerifyBanner } from "./verify-banner.tsx";
 
 const TOKEN = "a-token-of-a-mail";
@@ -16,7 +16,6 @@ let server: ReturnType<typeof serve>;
 
 beforeEach(() => {
 	server = serve({ "GET /api/auth/me": refusal("Please log in to continue.", "unauthorized", 401) });
-	signOut();
 });
 
 const open = (at: string) =>

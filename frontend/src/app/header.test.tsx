@@ -13,7 +13,6 @@ let logged: MockInstance;
 
 beforeEach(() => {
 	logged = vi.spyOn(console, "error");
-	signOut();
 });
 afterEach(() => {
 	window.innerWidth = WIDTH_PX;

@@ -1,11 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { signIn, signOut } from "../account/test-session.ts";
+import { signIn } from "../account/test-session.ts";
 import { openAt } from "../ui/test-page.tsx";
 import { LandingPage } from "./landing-page.tsx";
 
 beforeEach(() => {
-	signOut();
 	document.head.innerHTML = '<meta name="free-stories" content="Your first 7 AI-generated stories are free.">';
 });
 afterEach(() => {

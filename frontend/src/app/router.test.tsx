@@ -16,7 +16,6 @@ beforeEach(() => {
 		"GET /api/story/generations?active=true": [],
 		"GET /api/characters": [],
 	});
-	signOut();
 });
 
 afterEach(() => window.history.replaceState(null, "", "/"));

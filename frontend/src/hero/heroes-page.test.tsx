@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { signOut } from "../account/test-session.ts";
 import { address, expectToast, fill, openAt, press, user } from "../ui/test-page.tsx";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
@@ -9,7 +8,6 @@ import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes } from "./s
 beforeEach(() => {
 	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	signOut();
 });
 
 const openPage = (address = "/heroes-of-faith") =>

@@ -19,3 +19,16 @@ export type Channel = {
 	/** Ends the connection, because the user has changed. */
 	close(): void;
 };
+
+// Passes on the server's reports of library changes, which arrive while the channel is connected.
+
+const listeners = new Set<(change: LibraryChange) => void>();
+
+export function onLibraryChange(listener: (change: LibraryChange) => void): void {
+	listeners.add(listener);
+}
+
+/** Called by live.ts. */
+export function tellLibraryChange(change: LibraryChange): void {
+	for (const listener of listeners) listener(change);
+}

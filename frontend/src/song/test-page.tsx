@@ -1,7 +1,6 @@
 // Renders the page of songs for tests.
 import { screen } from "@testing-library/react";
 import { beforeEach, vi } from "vitest";
-import { signOut } from "../account/test-session.ts";
 import { openAt, user } from "../ui/test-page.tsx";
 import { MusicPage } from "./music-page.tsx";
 
@@ -10,7 +9,6 @@ export function beginAnew(): void {
 	beforeEach(() => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		window.scrollTo = () => {};
-		signOut();
 	});
 }
 

@@ -4,6 +4,7 @@ import { ArrowDownUp, BookHeart, ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
+import { onLibraryChange } from "../../net/channel.ts";
 import { UnreachableError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { controlStyle } from "../../ui/field.tsx";
@@ -18,7 +19,6 @@ import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.
 import { toastError } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
-import { onLibraryChange } from "../live/library-changes.ts";
 import { storyPages } from "../offline/offline-stories.ts";
 import {
 	applyLibraryChange,

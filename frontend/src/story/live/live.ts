@@ -1,12 +1,12 @@
 // The app's live stories, with one socket that opens when the first story is watched.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { tellLibraryChange } from "../../net/channel.ts";
 import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/connection.ts";
 import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { EMPTY_STREAM, type StreamSource } from "../book/paragraph-stream.ts";
-import { tellLibraryChange } from "./library-changes.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();

@@ -2,9 +2,9 @@
 
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { useSession } from "../../account/session.ts";
+import { onLibraryChange } from "../../net/channel.ts";
 import { call, callForHeaders, nextCursor } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
-import { onLibraryChange } from "../live/library-changes.ts";
 import { sendChanges } from "./story-changes.ts";
 import {
 	clearCopies,

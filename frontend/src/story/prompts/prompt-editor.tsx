@@ -3,6 +3,7 @@ import { defaultPrompts, FIXED_PART, PROMPT_LABELS, type Prompts } from "@lion-t
 import { MAX_PROMPT_CHARS, PromptSourcesRequest, STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
 import { styled } from "styled-components";
+import { onLibraryChange } from "../../net/channel.ts";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
-import { onLibraryChange } from "../live/library-changes.ts";
 import {
 	editPrompt,
 	hasUnsaved,

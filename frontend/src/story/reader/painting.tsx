@@ -2,6 +2,7 @@
 import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
+import { onLibraryChange } from "../../net/channel.ts";
 import { call } from "../../net/client.ts";
 import { createResource, onReset } from "../../net/resource.ts";
 import { Button, useBusy } from "../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { listenForChanges } from "../library/library.ts";
-import { onLibraryChange } from "../live/library-changes.ts";
 import { openStory } from "../offline/story-changes.ts";
 
 type Props = { storyId: string; hasPicture: boolean };
