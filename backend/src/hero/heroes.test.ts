@@ -119,8 +119,8 @@ test("the facts about each hero use less than half of a context of 4,096 tokens"
 		}
 });
 
-/** About 1,800 tokens of four characters. */
-const MAX_PROMPT_CHARS = 7200;
+/** About 1,875 tokens of four characters. */
+const MAX_PROMPT_CHARS = 7500;
 
 const EVERYTHING = {
 	childName: "Noah",
