@@ -38,7 +38,7 @@ test.each([
 });
 
 test("the prompts have every field of the request, the passage, and the titles of earlier stories", async () => {
-	const { title } = await generate(aRequest({ biblicalEvent: "noah" }));
+	const { title } = await generate(aRequest({ childName: "Zoë", biblicalEvent: "noah" }));
 	expect(app.model.calls.at(-1)?.user).toContain("I set my rainbow in the cloud");
 	await generate(
 		aRequest({ childName: "Zoë", customPrompt: "with a red kite", readingLevel: "preschool", biblePassage: "ps 23" }),

@@ -1,6 +1,12 @@
 // The editor of the next story's prompts, built from the form as the server builds them.
 import { defaultPrompts, FIXED_PART, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
-import { MAX_PROMPT_CHARS, PromptSourcesRequest, STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+import {
+	MAX_PROMPT_CHARS,
+	type PromptSourcesAnswer,
+	PromptSourcesRequest,
+	STORY_LENGTHS,
+	type StoryRequest,
+} from "@lion-tails/common/story";
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
 import { styled } from "styled-components";
 import { onLibraryChange } from "../../net/channel.ts";
@@ -298,7 +304,14 @@ export function usePromptSources(request: StoryRequest) {
 			shownKey = null;
 		};
 	}, [key]);
-	return { ...entry, reload: () => load(key) };
+	// While a name is typed, its titles are unknown, and the prompts follow the form without them.
+	const keyWithoutName = keyOf({ ...request, childName: "" });
+	const [last, setLast] = useState<{ keyWithoutName: string; data: PromptSourcesAnswer } | null>(null);
+	useEffect(() => {
+		if (entry.data) setLast({ keyWithoutName, data: { ...entry.data, recentTitles: [] } });
+	}, [entry.data, keyWithoutName]);
+	const data = entry.data ?? (last?.keyWithoutName === keyWithoutName ? last.data : undefined);
+	return { ...entry, data, reload: () => load(key) };
 }
 
 /** Leaves out an incomplete reference. */
