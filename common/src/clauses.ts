@@ -99,6 +99,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 
 /** Idioms that contain a negation but mean something else. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+	[/\bdo not let (?:there be|it be|it have|the story (?:be|have))?/g, "no "],
 	[/\bno room (?=in|at|for)/g, "full "],
 	[/\bno ?one\b/g, "nobody"],
 	[/\bwhy not\b/g, "how about"],

@@ -143,7 +143,7 @@ export const StoryResult = z.object({
 	chapterTitles: z.array(z.string().max(200)).max(41).optional(),
 	/** Who and what a next part has to remember, each in a few words. */
 	remember: z.array(z.string().max(120)).max(5).optional(),
-	/** Parts of the request that are not in the story, in the storyteller's short words. */
+	/** Parts of the request that are not in the story: in the storyteller's short words, or in a sentence. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
 	/** The storyteller stopped before the end, and the built-in storyteller added an ending. */
 	isEndedEarly: z.boolean().optional(),

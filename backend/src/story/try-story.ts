@@ -14,6 +14,7 @@ import {
 	type StoryResult,
 } from "@lion-tails/common/story";
 import { loadInParts } from "../models/built-in/material.ts";
+import { indexInParts } from "../models/built-in/wish/plots-about.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
@@ -220,9 +221,10 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
  * and the word filters, and tells a story that is discarded. Throws only the signal's reason.
  */
 export async function warmUp(builtIn: Storyteller, signal: AbortSignal): Promise<void> {
-	for (const _ of loadInParts()) {
-		signal.throwIfAborted();
-		await nextTurn();
-	}
+	for (const parts of [loadInParts(), indexInParts()])
+		for (const _ of parts) {
+			signal.throwIfAborted();
+			await nextTurn();
+		}
 	await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
 }

@@ -17,7 +17,10 @@ test.each(["very-short", "long"] as const)(
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
 		expect(body.content).toContain("Rex");
 		expect(body.content).not.toContain("spaghetti");
-		expect(body.notHonored).toEqual(["a dragon who cooks spaghetti"]);
+		expect(body.notHonored).toEqual([
+			"There is no dragon in tonight’s story: the built-in storyteller has no tale about it.",
+			"There is no spaghetti in tonight’s story: the built-in storyteller has no tale about it.",
+		]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);
 	},

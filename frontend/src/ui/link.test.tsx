@@ -32,6 +32,10 @@ it("StorytellerNote names the wishes that a built-in story leaves out, and the p
 		screen.queryByText(`Your wish about “${quote}” needs an AI model; it is not in this story.`);
 	for (const quote of notHonored) expect(says(quote)).toBeTruthy();
 	cleanup();
+	const sentence = "There is no dragon in tonight’s story: the built-in storyteller has no tale about it.";
+	show(<StorytellerNote toldBy={BUILT_IN_MODEL} notHonored={[sentence]} />);
+	expect(screen.getByText(sentence)).toBeTruthy();
+	cleanup();
 	show(<StorytellerNote toldBy="gpt-4o" notHonored={notHonored} />);
 	expect(says("time travel")).toBeNull();
 	expect(screen.queryByText("“time travel” from your request is not in this story.")).toBeTruthy();

@@ -15,10 +15,17 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import { hash } from "../heard.ts";
+import { EVENT_IDS, type EventId } from "./material.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
+import { type AskedStory, findAskedStory } from "./wish/bible.ts";
 import { findPeople, findWishes } from "./wish/find-wishes.ts";
-import { findSituations } from "./wish/situations.ts";
-import { eventOf, readSubjects } from "./wish/subjects.ts";
+import { forbiddenPattern, readForbidden } from "./wish/forbidden.ts";
+import { isFirstName, isKin, namedToy } from "./wish/people.ts";
+import { plotsAbout } from "./wish/plots-about.ts";
+import { findSituations, isOfSituation } from "./wish/situations.ts";
+import { eventOf, readSubjects, themeOf } from "./wish/subjects.ts";
+import { findThings, type Thing } from "./wish/things.ts";
+import { withoutTypos } from "./wish/typos.ts";
 
 /** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
@@ -54,7 +61,8 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
 	// All text outside the labelled lines, and the wish.
 	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
-	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
+	const unlabelled = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
+	const freeText = withoutTypos(unlabelled.slice(0, MAX_READ_CHARS), true);
 	// The form has all details of the child: names and ages in a wish are other people's.
 	const ownText = lines.has(normalize(PROMPT_LABELS.storyType)) ? "" : freeText;
 	const wanted = wantedPart(freeText);
@@ -63,22 +71,38 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 	const picture = /^<picture>(.*?)<\/picture>/.exec(value("picture") ?? "")?.[1];
 	const statedLength =
 		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(wanted);
-	const event =
-		keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ??
-		(value("biblePassage") ? undefined : subjects.event) ??
-		eventInPicture(picture, lines);
+	const statedType = typeOf(value("storyType"));
+	// “Please make it rhyme” is a wish for a poem.
+	const type =
+		statedType === "regular" && inferType(wish, name) === "poem"
+			? "poem"
+			: (statedType ?? inferType(ownText, value("childName")));
+	const found = findAskedStory(freeText, name, type === "biblical_narrative");
+	// An event and another story are named: the more precise name counts.
+	const isNearer = found && (found.passage || !subjects.event || isPreciser(found));
+	const asked = isNearer ? found : askedEvent(subjects.event, freeText, name);
+	const event = asked
+		? EVENT_IDS.find((id) => asked.ids?.[0] === id)
+		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme;
 	// The description of a picture is read like a wish.
-	const wishText = [wish, picture].filter(Boolean).join(" ");
-	const wishes = findWishes(wishText, name);
-	const people = findPeople(wishText, name);
-	const asksForEvent = (clause: Clause) => eventOf(clause, wishText, name) !== undefined;
+	const wishText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
+	const statedAnimal = value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
+	const toy = namedToy(wishText, statedAnimal);
+	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
+	const wishes = findWishes(wishText, name).filter((wish) => !isToy(wish));
+	const people = findPeople(wishText, name).filter((person) => !isToy(person));
+	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
 	const situations = findSituations(wishText, name, asksForEvent);
+	const isCause = ({ text }: Clause) => situations.some((one) => one.text === text);
+	const forbidden = readForbidden(wishText, isCause);
+	const animal = toy?.kind ?? statedAnimal;
+	const things = readThings();
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(ownText);
 	const gender = value("gender") ?? inferGender(freeText);
 	const request: BuiltInRequest = {
-		type: typeOf(value("storyType")) ?? inferType(ownText, value("childName")),
+		type,
 		name,
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
 		age,
@@ -89,12 +113,13 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		trait: value("personality"),
 		power: value("specialPower"),
 		experience: inferExperience(value("timeTravelExperience") ?? freeText),
-		animal: value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture),
+		// “No lions” wins over a cloth lion.
+		animal: animal && forbiddenPattern(forbidden)?.test(animal) ? undefined : animal,
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),
-		passage: value("biblePassage"),
-		passageText: value("passageText"),
+		passage: asked ? asked.passage : value("biblePassage"),
+		passageText: asked ? undefined : value("passageText"),
 		isAccurate: value("accuracy")?.startsWith("keep strictly") || undefined,
 		focus: focus === "none" ? undefined : focus,
 		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
@@ -106,6 +131,10 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
 		...(situations.length > 0 && { situations }),
+		...(forbidden.length > 0 && { forbidden }),
+		...(things.length > 0 && { things }),
+		...(toy && { petName: toy.name }),
+		...(asked && { asked }),
 		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
 		...(subjects.excludedThemes.length > 0 && { excludedThemes: subjects.excludedThemes }),
 		...(/imagined details/.test(value("accuracy") ?? "") && { wantsImagined: true }),
@@ -116,7 +145,38 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		requestText,
 		isLengthStated: statedLength !== undefined || task.kind === "chapter" || task.kind === "outline",
 	};
+
+	function readThings(): Thing[] {
+		const ofPeople = new Set(
+			people.flatMap(({ value, name }) => [value, ...value.split(" "), name?.toLowerCase() ?? ""]),
+		);
+		const own = new Set([name?.toLowerCase(), toy?.kind, toy?.name.toLowerCase()]);
+		const clauses = clausesOf(wishText).filter(
+			(clause) => !asksForEvent(clause) && (!clause.isDismissed || isCause(clause)),
+		);
+		const meant = new Set([...situations, ...wishes, ...people].map(({ text }) => text));
+		const found = findThings(
+			clauses,
+			(word) => ofPeople.has(word) || own.has(word) || isKin(word) || isFirstName(word),
+			(clause) => !meant.has(clause.text) && !themeOf(clause),
+		);
+		// A situation has things of its own: a tooth, a tent.
+		const isOwn = ({ noun, text }: Thing) => situations.some((one) => one.text === text) && isOfSituation(noun);
+		return found.filter((thing) => !isOwn(thing) || plotsAbout(thing.noun).length > 0);
+	}
 }
+
+/** Returns the event that a clause of the wish asks for. */
+function askedEvent(event: EventId | undefined, text: string, name: string | undefined): AskedStory | undefined {
+	const clause = event && clausesOf(text).find((one) => eventOf(one, text, name) === event);
+	return clause && { ids: [event], text: clause.text };
+}
+
+/** A name that is in one story only says more than the name of an event. */
+const isPreciser = ({ ids = [] }: AskedStory) => ids.length === 1;
+
+/** Four times the longest wish of the form; the rest of a longer text is not read. */
+const MAX_READ_CHARS = 4000;
 
 /** The title is the first part in its tags, in quotation marks. */
 function earlierOf(line: string | undefined, seriesSeed: number | undefined): Pick<BuiltInRequest, "earlier"> {

@@ -1,8 +1,11 @@
 // A story request, as the built-in storyteller reads it from a prompt.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { EventId, ThemeId } from "./material.ts";
+import type { AskedStory } from "./wish/bible.ts";
 import type { Wish, WishPerson } from "./wish/find-wishes.ts";
+import type { Forbidden } from "./wish/forbidden.ts";
 import type { SituationWish } from "./wish/situations.ts";
+import type { Thing } from "./wish/things.ts";
 
 export type PromptHero = {
 	name: string;
@@ -47,6 +50,14 @@ export type BuiltInRequest = {
 	situations?: readonly SituationWish[] | undefined;
 	/** The people and pets of the wish. */
 	people?: readonly WishPerson[] | undefined;
+	/** Things of the wish: a dragon, a hedgehog. */
+	things?: readonly Thing[] | undefined;
+	/** The name of the child's animal; else one is chosen. */
+	petName?: string | undefined;
+	/** The Bible story that the wish asks for by a name; events and passages have fields of their own. */
+	asked?: AskedStory | undefined;
+	/** What the story must not contain. */
+	forbidden?: readonly Forbidden[] | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
 	/** Events that the parent does not want tonight. */

@@ -75,12 +75,8 @@ export function StorytellerNote({
 			{isEndedEarly && (
 				<Note>The storyteller stopped before the end of this story, so Lion Tails added a short ending.</Note>
 			)}
-			{notHonored.map((quote) => (
-				<Note key={quote}>
-					{isBuiltIn
-						? `Your wish about “${quote}” needs an AI model; it is not in this story.`
-						: `“${quote}” from your request is not in this story.`}
-				</Note>
+			{notHonored.map((missing) => (
+				<Note key={missing}>{missingWords(missing, isBuiltIn)}</Note>
 			))}
 			{isBuiltIn && (
 				<Note>
@@ -89,6 +85,14 @@ export function StorytellerNote({
 			)}
 		</BesideStory>
 	);
+}
+
+/** The built-in storyteller writes a sentence; a model, and stories of earlier versions, have a part of the wish. */
+function missingWords(missing: string, isBuiltIn: boolean): string {
+	if (!isBuiltIn) return `“${missing}” from your request is not in this story.`;
+	return /^[\p{Lu}“].*\.$/u.test(missing)
+		? missing
+		: `Your wish about “${missing}” needs an AI model; it is not in this story.`;
 }
 
 /** For parents, so not printed. */

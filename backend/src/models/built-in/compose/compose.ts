@@ -2,20 +2,25 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
+import { hash } from "../../heard.ts";
+import { eventMaterial } from "../material.ts";
 import { inTellableForm, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { forbiddenPattern } from "../wish/forbidden.ts";
 import { unhonoredOf } from "../wish/unhonored.ts";
 import { toldWishes } from "./forms/child-sections.ts";
 import { planChildStory } from "./forms/child-story.ts";
+import { isAllowed } from "./forms/choose-subject.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
 import { planBibleNarrative, planPassageStory } from "./forms/passage-story.ts";
 import { planPoem } from "./forms/poem.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
+import { namesOfTellers } from "./forms/who.ts";
 import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
-import { type Chapter, chaptersOf, paragraphsOf } from "./paragraphs.ts";
-import { chooseQuestions, chooseTitle } from "./questions.ts";
+import { type Chapter, chaptersOf, type Paragraph, paragraphsOf } from "./paragraphs.ts";
+import { chooseQuestions, chooseTitle, type QuestionList } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { selectLines } from "./select-lines.ts";
+import { selectLines, withoutForbidden } from "./select-lines.ts";
 import {
 	type Budget,
 	budgetOf,
@@ -36,7 +41,7 @@ export type Composition = {
 	reference: string;
 	moralOutcome: MoralOutcome;
 	imagePrompt: string;
-	/** The parts of the request that the story lacks, in short words for the parent. */
+	/** The parts of the request that the story lacks, in sentences for the parent. */
 	unhonored: string[];
 	/** Divides the content into chapters; their texts joined by blank lines are the content. */
 	chapters: (count: number) => Chapter[];
@@ -47,39 +52,105 @@ export type Composition = {
  * nothing else is left.
  */
 export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTHING_HEARD): Composition {
-	const request = inTellableForm(given);
+	const request = withoutForbiddenEvent(inTellableForm(given));
 	// The people are the same in all stories of a series.
 	const values = templateValues(request, request.earlier?.seriesSeed ?? seed);
 	const richShare = RICH_SHARES[request.level];
 	const usualBudget = budgetOf(request);
 	const randomFor = (purpose: string) => freshRandom(seed, purpose, heard, values);
-	const plan = planStory({ request, values, seed, randomFor, heard, richShare, budget: usualBudget });
+	const { plan, forbidden } = planAllowed((attempt) => {
+		const own = attempt === 0 ? seed : hash(`${seed}/${attempt}`);
+		const ownRandom = (purpose: string) => freshRandom(own, purpose, heard, values);
+		return planStory({ request, values, seed: own, randomFor: ownRandom, heard, richShare, budget: usualBudget });
+	}, request);
 	const budget = { ...usualBudget, targetWords: plan.targetWords ?? usualBudget.targetWords };
 	const isPoem = request.type === "poem" && !request.hero;
 	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
 	const sections = selectLines(plan.sections, share, budget, seed, heard);
-	const paragraphs = isPoem
+	const unnamed = isPoem
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
+	const paragraphs = withNamesOfTellers(unnamed, request);
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
 		const title = fillTemplate(template, { ...values, ...plan.values });
-		if (title !== null) titles.set(title, figures);
+		if (title !== null && !forbidden?.test(title)) titles.set(title, figures);
 	}
+	if (titles.size === 0) titles.set(`${values.name ?? "A Child"} at Bedtime`, ["moon", "bed"]);
 	const written = chooseTitle([...titles.keys()], content, heard, seededRandom(seed, "title"));
-	return {
+	const story = {
 		title: written.title,
-		figures: figuresOf(request, titles.get(written.of) ?? []),
 		content,
-		questions: chooseQuestions(plan.questions, content, { ...values, ...plan.values }, randomFor("questions")),
+		questions: chooseQuestions(
+			allowedQuestions(plan.questions, forbidden),
+			content,
+			{ ...values, ...plan.values },
+			randomFor("questions"),
+		),
+		imagePrompt: imagePromptOf(
+			request,
+			values,
+			forbidden?.test(plan.pictureSetting) ? "at home in the evening" : plan.pictureSetting,
+			written.title,
+		),
+	};
+	const { told = [], mentioned = toldWishes(request).map(({ text }) => text) } = plan;
+	return {
+		...story,
+		figures: figuresOf(request, titles.get(written.of) ?? []),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
 		moralOutcome: plan.moralOutcome,
-		unhonored: unhonoredOf(request, plan.toldWishes ?? toldWishes(request).map(({ text }) => text), content),
-		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, written.title),
+		unhonored: unhonoredOf(given, request, { ...story, told, mentioned }),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
+
+/** What the wish forbids wins over the event of the form. */
+function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
+	const { event, forbidden } = request;
+	return !event || !forbidden || isAllowed(eventMaterial(event), request) ? request : { ...request, event: undefined };
+}
+
+/** The wish's own “Grandpa Otto” and “Aunt Carol” tell the story instead of Grandpa and Aunt Rose. */
+function withNamesOfTellers(paragraphs: readonly Paragraph[], request: BuiltInRequest): readonly Paragraph[] {
+	let named = paragraphs;
+	for (const [teller, { name, isFirstOnly }] of namesOfTellers(request)) {
+		if (!isFirstOnly) named = named.map((one) => ({ ...one, text: one.text.replaceAll(teller, name) }));
+		else if (!paragraphs.some(({ text }) => text.includes(name))) {
+			const first = named.findIndex(({ text }) => text.includes(teller));
+			named = named.map((one, index) => (index === first ? { ...one, text: one.text.replace(teller, name) } : one));
+		}
+	}
+	return named;
+}
+
+/** Plans made for a wish that forbids something, until one can keep it. */
+const MAX_PLANS = 12;
+
+/** Returns the first plan that can be told without what the wish forbids, else the one with the fewest such lines. */
+function planAllowed(
+	plan: (attempt: number) => StoryPlan,
+	{ forbidden, type }: BuiltInRequest,
+): { plan: StoryPlan; forbidden: RegExp | null } {
+	const pattern = forbiddenPattern(forbidden);
+	if (!pattern) return { plan: plan(0), forbidden: null };
+	let best: { plan: StoryPlan; left: number } | undefined;
+	for (let attempt = 0; attempt < MAX_PLANS && best?.left !== 0; attempt++) {
+		const candidate = plan(attempt);
+		const { sections, left } = withoutForbidden(candidate.sections, pattern, type === "poem");
+		if (!best || left < best.left) best = { plan: { ...candidate, sections }, left };
+	}
+	return { plan: best?.plan ?? plan(0), forbidden: pattern };
+}
+
+const allowedQuestions = (lists: readonly QuestionList[], forbidden: RegExp | null): readonly QuestionList[] =>
+	forbidden
+		? lists.map(({ questions, isSpecific }) => ({
+				isSpecific,
+				questions: questions.filter((question) => !forbidden.test(question)),
+			}))
+		: lists;
 
 function planStory(input: PlanInput): StoryPlan {
 	const { type, hero, timeTravel } = input.request;

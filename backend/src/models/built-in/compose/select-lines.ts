@@ -38,6 +38,38 @@ export function selectLines(
 		.filter(({ texts }) => texts.length > 0);
 }
 
+/**
+ * Drops optional lines with a forbidden word, and tells the other wording where only one has it. `left`: the required
+ * lines that have such a word in both. In verse every stanza may be dropped, and a tale only as a whole.
+ */
+export function withoutForbidden(
+	plan: readonly PlanSection[],
+	forbidden: RegExp,
+	isVerse: boolean,
+): { sections: PlanSection[]; left: number } {
+	const isBad = ({ plain, rich }: PlanLine) => forbidden.test(plain) && forbidden.test(rich);
+	const isKept = (line: PlanLine) => line.rank === RANK.required && line.dropOrder === undefined && !isVerse;
+	const dropped = new Set<string>();
+	let left = 0;
+	for (const line of plan.flatMap(({ lines }) => lines).filter(isBad)) {
+		if (isKept(line)) left++;
+		else dropped.add(line.unit);
+	}
+	const sections = plan
+		.filter(({ kind, lines }) => !(isVerse && kind === "tale" && lines.some(isBad)))
+		.map((section) => ({
+			...section,
+			lines: section.lines
+				.filter((line) => !dropped.has(line.unit) && !(line.requiresUnit && dropped.has(line.requiresUnit)))
+				.map((line): PlanLine => {
+					if (isBad(line)) return line;
+					if (forbidden.test(line.rich)) return { ...line, rich: line.plain };
+					return forbidden.test(line.plain) ? { ...line, plain: line.rich } : line;
+				}),
+		}));
+	return { sections, left };
+}
+
 /** Required lines stay this far below the maximum. */
 const SAFETY_MARGIN_WORDS = 5;
 /** A unit may exceed the target by this much. */

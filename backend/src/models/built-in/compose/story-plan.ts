@@ -21,8 +21,10 @@ export type StoryPlan = {
 	moralOutcome: MoralOutcome;
 	/** Set if the plan has too little for the length's usual target. */
 	targetWords?: number;
-	/** The clauses of the wish that the story tells; omitted: those of the morning. */
-	toldWishes?: readonly string[];
+	/** The clauses of the wish that the story is about. */
+	told?: readonly string[];
+	/** The clauses that only the morning and the night mention; omitted: all that they can. */
+	mentioned?: readonly string[];
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };

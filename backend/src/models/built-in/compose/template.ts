@@ -5,6 +5,7 @@ import pluralize from "pluralize";
 import { syllable } from "syllable";
 import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
+import type { WishPerson } from "../wish/find-wishes.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** The text for each placeholder. */
@@ -52,7 +53,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const random = seededRandom(seed, "people");
 	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
 	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
-	const wished = (request.wishes ?? []).flatMap((wish) => wish.name ?? []);
+	const wished = [...(request.wishes ?? []), ...(request.people ?? [])].flatMap((one) => one.name ?? []);
 	const isFree = (candidate: string, taken: readonly string[]) =>
 		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
 	/** No other person in the story has the child's name. */
@@ -76,13 +77,17 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
 		// A nearly grown child has no cloth animal, except in a good-night poem.
-		pet: animal && (request.type === "poem" || !isForOlder(request)) ? besideWished(pet, people.pets) : undefined,
+		pet:
+			animal && (request.type === "poem" || !isForOlder(request))
+				? (request.petName ?? besideWished(pet, people.pets))
+				: undefined,
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),
 		...Object.fromEntries(
 			peopleInStories.map(([who, { list }]) => [who, besideWished(others[who] ?? "", people[list])]),
 		),
+		...wishedPeople(request),
 		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
 		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
 		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),
@@ -94,6 +99,23 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		hero: request.hero?.name,
 	};
 }
+
+/** A named sister, brother or friend of the wish takes the part of one in the story. */
+function wishedPeople({ people = [] }: BuiltInRequest): Partial<Record<Person, string>> {
+	const parts: Partial<Record<Person, string>> = {};
+	for (const { role, name, gender, isAbsent } of people) {
+		const part = gender && !isAbsent && PARTS_OF_ROLES[role]?.[gender];
+		if (part && name) parts[part] ??= name;
+	}
+	return parts;
+}
+
+export const PARTS_OF_ROLES: Partial<
+	Record<WishPerson["role"], Record<"boy" | "girl", "sis" | "bro" | "girl" | "lad">>
+> = {
+	sibling: { girl: "sis", boy: "bro" },
+	friend: { girl: "girl", boy: "lad" },
+};
 
 /** Returns the singular for the toy: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
 function oneOf(animal: string): string {
@@ -111,7 +133,7 @@ const lowercaseWords = (text: string) =>
 			(_, before: string, letter: string) => before + letter.toLowerCase(),
 		);
 
-const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
+export const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
 

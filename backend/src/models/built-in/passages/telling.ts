@@ -338,9 +338,18 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 
 /** Changes a poem about a passage that is not an event to prose, because only events are in verse. */
 export function inTellableForm(request: BuiltInRequest): BuiltInRequest {
-	const telling = request.type === "poem" && !request.hero ? tellingOf(request) : undefined;
+	const isPoem = request.type === "poem" && !request.hero;
+	const inProse = { ...request, type: request.name ? "regular" : "biblical_narrative" } as const;
+	if (isPoem && request.asked?.ids) {
+		const inVerse = request.asked.ids.filter((id) => isInVerse(id));
+		return inVerse.length > 0 ? { ...request, asked: { ...request.asked, ids: inVerse } } : inProse;
+	}
+	const telling = isPoem ? tellingOf(request) : undefined;
 	if (!telling) return request;
 	const event = telling.kind === "told" ? EVENT_IDS.find((id) => id === telling.source.id) : undefined;
 	if (event) return { ...request, event };
-	return { ...request, type: request.name ? "regular" : "biblical_narrative" };
+	return inProse;
 }
+
+const isInVerse = (id: string) =>
+	EVENT_IDS.some((event) => event === id) || materialOf("verseNarratives").tales[id] !== undefined;

@@ -66,11 +66,15 @@ test("people of a wish are nobody else in the story", () => {
 
 test("a story names the parts of the request that its form leaves out", () => {
 	const unhonored = (request: Partial<StoryRequestInput>) => tell(request).unhonored;
-	expect(unhonored({ biblePassage: "Judges 19" })).toEqual(["the passage Judges 19"]);
+	expect(unhonored({ biblePassage: "Judges 19" })).toEqual(["The passage Judges 19 is not part of tonight’s story."]);
 	expect(unhonored({ biblePassage: "John 3:16" })).toBeUndefined();
-	expect(unhonored({ learningFocus: "cultural-insights" })).toEqual(["the learning focus Cultural insights"]);
-	expect(unhonored({ storyType: "poem", useTimeTravel: true })).toEqual(["time travel"]);
-	expect(unhonored({ storyType: "poem", customPrompt: "our dog Rex" })).toEqual(["our dog Rex"]);
+	expect(unhonored({ learningFocus: "cultural-insights" })).toEqual([
+		"The learning focus Cultural insights is not part of tonight’s story.",
+	]);
+	expect(unhonored({ storyType: "poem", useTimeTravel: true })).toEqual([
+		"Time travel is not part of tonight’s story.",
+	]);
+	expect(unhonored({ storyType: "poem", customPrompt: "our dog Rex" })).toEqual(["Rex is not in tonight’s story."]);
 	expect(unhonored({})).toBeUndefined();
 	expect(unhonored({ customPrompt: "please, a nice story for her. thank you!" })).toBeUndefined();
 });

@@ -214,6 +214,8 @@ export const byWeight = (wishes: readonly Wish[]) =>
 /** A person or a pet of a wish, who can take a part in a plot. */
 export type WishPerson = Omit<Being, "at"> & {
 	gender?: "boy" | "girl";
+	/** True if the child misses it: it cannot act in the story. */
+	isAbsent?: boolean;
 	/** The clause as the parent typed it. */
 	text: string;
 };
@@ -222,6 +224,7 @@ export type WishPerson = Omit<Being, "at"> & {
 export function findPeople(text: string, childName?: string): WishPerson[] {
 	const people: WishPerson[] = [];
 	const clauses = clausesOf(text);
+	const absent = new Set(findWishes(text, childName).flatMap((wish) => (MISSES.has(wish.kind) ? [wish.text] : [])));
 	for (const [index, clause] of clauses.entries()) {
 		for (const { role, value, name } of beingsIn(clause)) {
 			if (name && name.toLowerCase() === childName?.toLowerCase()) continue;
@@ -230,11 +233,28 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 			if (known) {
 				if (name) known.name ??= name;
 				if (gender) known.gender ??= gender;
-			} else people.push({ role, value, ...(name && { name }), ...(gender && { gender }), text: clause.text });
+				if (absent.has(clause.text)) known.isAbsent = true;
+			} else {
+				const more = {
+					...(name && { name }),
+					...(gender && { gender }),
+					...(absent.has(clause.text) && { isAbsent: true }),
+				};
+				people.push({ role, value, ...more, text: clause.text });
+			}
 		}
 	}
 	return people;
 }
+
+const MISSES: ReadonlySet<WishKind> = new Set([
+	"person-loss",
+	"pet-loss",
+	"pet-lost",
+	"worry-for",
+	"missing",
+	"parent-away",
+]);
 
 /** “Our cat Minka died. She was old”: a pronoun at the beginning of the next clause. */
 function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {

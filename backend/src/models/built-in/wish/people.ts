@@ -4,6 +4,9 @@ const KIN =
 	"mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|pop|grandma|granny|grandmother|gran|nana|nanna|oma|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
 export const PET_KINDS =
 	"dog|doggy|doggie|puppy|cat|kitty|kitten|hamster|guinea pig|rabbit|bunny|budgie|parrot|parakeet|canary|turtle|tortoise|goldfish|fish|pony|horse|chicken|hen|rooster|duck|goat|lamb|calf|lizard|gecko|snake|mouse|rat|gerbil|bird|bearded dragon|ferret|donkey";
+/** True for the words “brother”, “aunt” and so on. */
+export const isKin = (word: string) => KIN_WORDS.has(word) || KIN_WORDS.has(word.replace(/s$/, ""));
+const KIN_WORDS = new Set(KIN.split("|"));
 const OWN = "our|my|his|her|their|the family";
 const NAME = String.raw`\p{L}[\p{L}'’-]+`;
 
@@ -19,7 +22,7 @@ export function isPersonalName(name: string, text: string): boolean {
 	].some((pattern) => new RegExp(pattern, "iu").test(text.replaceAll("’", "'")));
 }
 
-const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
 
 /**
  * Returns the name right after the word for a person or a pet. A word in lower case counts only if it is a known name.
@@ -80,4 +83,23 @@ export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
 	const [first = ""] = name.toLowerCase().split(" ");
 	if (GIRLS_NAMES.has(first) || first === "mrs") return "girl";
 	return BOYS_NAMES.has(first) ? "boy" : undefined;
+}
+
+/** True for a common first name, which is also in the Bible. */
+export const isFirstName = (word: string) => KNOWN_NAMES.has(word);
+
+const TOY =
+	/\b(?:(?:stuffed|cuddly|plush|cloth|soft|toy|knitted) (?:toy )?(\p{Ll}+)|(?:her|his) (?:\p{Ll}+ )?(rabbit|bunny|bear|elephant|lion|monkey|giraffe|tiger|penguin|unicorn|dinosaur|fox|lamb|sheep|owl)|(teddy(?: bear)?|plushie|stuffie|stuffed animal))(?:,? (?:called|named) | )(\p{Lu}[\p{L}'’-]+)/u;
+/** A real animal: “her rabbit Flop had babies”. */
+const ALIVE =
+	/\b(?:died|dead|vet|ran away|run away|escaped|babies|hutch|cage|ill|sick|old|birthday|feeds?|fed|ate|eats)\b/;
+
+/** Returns the child's cloth animal with its name: “her teddy Bruno”, “her rabbit Flop”. */
+export function namedToy(text: string, animal: string | undefined): { kind: string; name: string } | undefined {
+	const found = TOY.exec(text);
+	if (!found) return undefined;
+	const [, kind, cuddly, teddy = "", name = ""] = found;
+	if (NO_NAMES.has(name.toLowerCase()) || (cuddly && ALIVE.test(text))) return undefined;
+	const toy = kind ?? cuddly ?? (teddy.startsWith("teddy") ? "bear" : (animal ?? "bear"));
+	return { kind: toy, name: name.replace(/[’']s?$/, "") };
 }

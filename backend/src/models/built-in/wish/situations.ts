@@ -3,7 +3,7 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn, findWishes, type Wish } from "./find-wishes.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
-import { findPhrase, phraseOf, tokensOf } from "./words.ts";
+import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
 export type SituationWish = {
 	situation: Situation;
@@ -17,6 +17,13 @@ const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => ({
 	situation,
 	phrases: phrasesBySituation[situation].map(phraseOf),
 }));
+
+const SITUATION_STEMS = new Set(
+	PHRASES.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.flatMap((part) => [...(part ?? [])]))),
+);
+
+/** True if a situation is recognized by the word: “tooth”, “tent”. */
+export const isOfSituation = (noun: string) => noun.split(" ").every((word) => SITUATION_STEMS.has(stem(word)));
 
 /** Situations that are the child's own; in a clause about another person they are not meant. */
 const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
@@ -32,7 +39,7 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	] as const),
 	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
 	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
-	...(["the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out"] as const),
+	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out"] as const),
 ]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
@@ -63,9 +70,12 @@ export function findSituations(
 	for (const clause of clausesOf(text)) {
 		if (isTaken(clause) || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
 		const tokens = tokensOf(clause.plain);
+		// “He hates the dentist” is a situation, “no dentist” is not.
+		const isHatred = /^(?:hate[sd]?|dislikes?|cannot stand)\b/.test(clause.plain.slice(clause.negatedFrom));
+		const meant = isHatred ? { negatedFrom: clause.plain.length } : clause;
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, phrases } of PHRASES) {
-			const places = phrases.map((phrase) => findPhrase(phrase, tokens, clause)).filter((place) => place !== null);
+			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
 			const isMeant = places.some(
 				({ from }) => !OF_THE_CHILD.has(situation) || !others.some(({ at }) => isAbout(clause.plain, at, from)),
 			);
@@ -73,7 +83,8 @@ export function findSituations(
 		}
 	}
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
-	if (found.has("advent")) found.delete("christmas-eve");
+	// “We baked Christmas cookies” is about the baking.
+	if (found.has("advent") || found.get("baking") === found.get("christmas-eve")) found.delete("christmas-eve");
 	return [...found]
 		.map(([situation, clauseText]) => ({ situation, text: clauseText }))
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));

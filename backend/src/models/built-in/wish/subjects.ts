@@ -98,7 +98,7 @@ const NAME_FRAMES = [
 ];
 
 /** A game, a thing or a play about an event is not a wish for its story. */
-const PLAYTHING =
+export const PLAYTHING =
 	/\b(?:toy|playmobil|lego|puzzle|costume|dressed up|dress up|dressing up|shirt|sticker|stickers|song|movie|film|cartoon|play|plays|played|playing|pageant|set|calendar|fair|market|cake|school called|church called|street)\b/;
 
 /** Words that belong to one event only: rejecting them rejects the event. */

@@ -1,39 +1,141 @@
-// Lists the parts of a request that the story lacks, in short words for the parent.
+// Lists the parts of a request that the story lacks, in plain sentences for the parent.
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
+import { tellerOf } from "../compose/forms/who.ts";
+import { capitalize } from "../compose/template.ts";
 import { type EventId, eventMaterial } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { findWishes } from "./find-wishes.ts";
+import type { WishPerson } from "./find-wishes.ts";
+import { forbiddenPattern, readForbidden } from "./forbidden.ts";
+import { stemsOfThing } from "./plots-about.ts";
 import { eventOf, themeOf } from "./subjects.ts";
+import { tokensOf } from "./words.ts";
 
-const MAX_QUOTES = 6;
+const MAX_SENTENCES = 6;
 const MAX_QUOTE_CHARS = 80;
 
-/** Returns at most `MAX_QUOTES` short quotes. `told`: the clauses that the story tells. */
-export function unhonoredOf(request: BuiltInRequest, told: readonly string[], content: string): string[] {
-	const quotes = [...unheardClauses(request, told, content), ...droppedChoices(request)];
-	return [...new Set(quotes)].slice(0, MAX_QUOTES);
+type ToldStory = {
+	/** The clauses that the story is about, and those that only its morning and night mention. */
+	told: readonly string[];
+	mentioned: readonly string[];
+	title: string;
+	content: string;
+	questions: readonly string[];
+	imagePrompt: string;
+};
+
+/** Returns at most `MAX_SENTENCES` sentences. `request`: in the form in which it was told. */
+export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, story: ToldStory): string[] {
+	const sentences = [
+		...keptForbidden(request, story),
+		...missingThings(request, story),
+		...missingPeople(request, story),
+		...unheardClauses(request, story),
+		...droppedChoices(given, request),
+	];
+	return [...new Set(sentences)].slice(0, MAX_SENTENCES);
 }
 
-function unheardClauses(request: BuiltInRequest, told: readonly string[], content: string): string[] {
-	const { wishText = "", name } = request;
+/** What the wish forbids and the story has all the same. */
+function keptForbidden(
+	{ forbidden = [] }: BuiltInRequest,
+	{ title, content, questions, imagePrompt }: ToldStory,
+): string[] {
+	const text = [title, content, ...questions, imagePrompt].join("\n");
+	return forbidden.flatMap((thing) => {
+		if (thing.isImpossible) return [`Every story here tells of God, so this one could not leave out “${thing.said}”.`];
+		return forbiddenPattern([thing])?.test(text)
+			? [`Tonight’s story could not leave out “${thing.said}” altogether.`]
+			: [];
+	});
+}
+
+/** A thing that a story is about is in its title or in this many paragraphs. */
+const MIN_PARAGRAPHS = 3;
+
+const missingThings = ({ things = [] }: BuiltInRequest, story: ToldStory): string[] =>
+	things
+		.filter(({ noun, text }) => !isInStory(noun, story, story.told.includes(text) ? 1 : MIN_PARAGRAPHS))
+		.map(({ noun }) => `There is no ${noun} in tonight’s story: the built-in storyteller has no tale about it.`);
+
+function isInStory(noun: string, { title, content }: ToldStory, least = MIN_PARAGRAPHS): boolean {
+	const stems = stemsOfThing(noun);
+	const has = (text: string) => {
+		const words = new Set(tokensOf(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")).map((token) => token.stem));
+		return stems.every((one) => words.has(one));
+	};
+	const paragraphs = content.split("\n\n").filter(has).length;
+	return paragraphs >= least || (paragraphs > 0 && has(title));
+}
+
+/** A named person belongs to the story from its first third, and comes back later. */
+const missingPeople = ({ people = [], type, hero }: BuiltInRequest, { content }: ToldStory): string[] =>
+	people.flatMap(({ name }) => {
+		if (!name) return [];
+		const first = content.indexOf(name);
+		if (first < 0) return [`${name} is not in tonight’s story.`];
+		const isThere = first < content.length / 3 && content.lastIndexOf(name) > first;
+		return isThere || type === "poem" || hero ? [] : [`${name} is only mentioned in tonight’s story.`];
+	});
+
+function unheardClauses(request: BuiltInRequest, story: ToldStory): string[] {
+	const { told, mentioned, content } = story;
+	const { wishText = "", name, asked, hero, things = [], people = [] } = request;
 	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
-	const toldTexts = new Set(told);
-	const toldKinds = new Set(told.flatMap((text) => findWishes(text, name)).map(({ kind }) => kind));
-	const isTold = ({ text }: Clause) =>
-		toldTexts.has(text) || findWishes(text, name).some(({ kind }) => toldKinds.has(kind));
+	const isAsked = ({ text }: Clause) => asked?.text === text && !hero;
 	const clauses = clausesOf(wishText);
-	const heard = clauses.filter((clause) => isTold(clause) || isHeard(clause, request, content));
+	const isAbout = (clause: Clause) =>
+		told.includes(clause.text) ||
+		isAsked(clause) ||
+		(request.petName !== undefined && clause.text.includes(request.petName)) ||
+		people.some((person) => person.text === clause.text && isActing(person, content)) ||
+		isHeard(clause, request, content) ||
+		readForbidden(clause.text, () => false).length > 0;
+	const hasPlot = clauses.some((clause) => told.includes(clause.text) || isAsked(clause));
+	const isHeardAtAll = (clause: Clause) =>
+		isAbout(clause) ||
+		mentioned.includes(clause.text) ||
+		(FORM.test(clause.plain) && request.type === "poem") ||
+		// These have sentences of their own, or are told.
+		things.some(({ text }) => text === clause.text) ||
+		people.some(({ text, name: personName }) => personName !== undefined && text === clause.text);
+	const heard = clauses.filter(isHeardAtAll);
 	// Time and mood are not wishes of their own if another part of the wish is in the story.
 	const idle = heard.length > 0 ? [FILLER, CIRCUMSTANCES] : [FILLER];
 	const isIdle = ({ plain }: Clause) =>
 		plain.split(" ").every((word) => own.has(word) || /^\d{1,2}$/.test(word) || idle.some((words) => words.has(word)));
-	return clauses
-		.filter((clause) => !heard.includes(clause) && !isIdle(clause))
-		.map(({ text }) => shorten(text.replace(/^(?:and|but|so|or|then|also)\s+/i, "")));
+	const quoteOf = ({ text }: Clause) => shorten(text.replace(/^(?:and|but|so|or|then|also)\s+/i, ""));
+	return clauses.flatMap((clause) => {
+		if (isIdle(clause)) return [];
+		if (!heard.includes(clause))
+			return [`Tonight’s story leaves out “${quoteOf(clause)}”: the built-in storyteller has no tale about it.`];
+		const isOnlyMentioned =
+			mentioned.includes(clause.text) &&
+			!isAbout(clause) &&
+			!hasPlot &&
+			!things.some(({ text, noun }) => text === clause.text && !isInStory(noun, story));
+		return isOnlyMentioned
+			? [
+					`“${quoteOf(clause)}” is only in the morning and the evening of tonight’s story: the built-in storyteller has no whole tale about it.`,
+				]
+			: [];
+	});
 }
+
+/** In a story's paragraphs a person who acts is named this often. */
+const MIN_PARAGRAPHS_OF_ACTOR = 4;
+
+function isActing(person: WishPerson, content: string): boolean {
+	const { name, isAbsent } = person;
+	if (!name || isAbsent || !content.includes(name)) return false;
+	const teller = tellerOf(person);
+	const called = teller === "Grandma" || teller === "Grandpa" ? teller : name;
+	return content.split("\n\n").filter((paragraph) => paragraph.includes(called)).length >= MIN_PARAGRAPHS_OF_ACTOR;
+}
+
+const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 
 function isHeard(clause: Clause, request: BuiltInRequest, content: string): boolean {
 	const { wishText = "", name, event, theme, excludedEvents = [] } = request;
@@ -41,10 +143,8 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 	if (asked !== undefined && asked === event && !request.hero && isToldPart(clause, asked, content)) return true;
 	const wantedTheme = themeOf(clause);
 	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
-	const isNegative = clause.isDismissed || clause.negatedFrom < clause.plain.length;
-	if (!isNegative) return false;
-	// A rejected subject is honored if the story has none of its words; nothing in the material is frightening.
-	return !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
+	// A story that is not wanted again is honored if this one has none of its words.
+	return clause.isDismissed && !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
 }
 
 /** A story has only some of the parables and miracles. */
@@ -79,13 +179,13 @@ const FILLER = new Set(
 );
 
 const CIRCUMSTANCES = new Set(
-	"tomorrow yesterday morning afternoon evening night week weekend month soon last next first time all day days since until monday tuesday wednesday thursday friday saturday sunday they its was were been being feels feel felt sad happy tired bored excited nervous worried afraid scared upset proud glad cross angry brave cried cry cries crying misses miss hurt hurts blue red green pink new old big lot much already still again too quite bit everyone nobody sleep because when while out up".split(
+	"tomorrow yesterday morning afternoon evening night week weekend month soon last next first time all day days since until monday tuesday wednesday thursday friday saturday sunday they its was were been being feels feel felt sad happy tired bored excited nervous worried afraid scared upset proud glad cross angry brave cried cry cries crying misses miss hurt hurts blue red green pink new old big lot much already still again too quite bit everyone nobody sleep because when while out up poor thing sleepless mention normally can just darling sweetheart dear".split(
 		" ",
 	),
 );
 
 /** Choices in the form that this kind of story ignores. */
-function droppedChoices(request: BuiltInRequest): string[] {
+function droppedChoices(given: BuiltInRequest, request: BuiltInRequest): string[] {
 	const { type, hero, timeTravel, passage, focus, theme, event, wantsImagined, wishText = "" } = request;
 	const isNarrative = type === "biblical_narrative" && !hero;
 	const hasFocus =
@@ -96,9 +196,13 @@ function droppedChoices(request: BuiltInRequest): string[] {
 		focus && !hasFocus && !(isNarrative && event === undefined) && `the learning focus ${LEARNING_FOCUSES[focus]}`,
 		wantsImagined && !isNarrative && "small imagined details",
 		hero && type === "poem" && `a poem about ${hero.name}`,
+		given.type === "poem" && type !== "poem" && given.asked !== undefined && "a poem",
+		given.event !== undefined && event === undefined && `the story “${eventMaterial(given.event).title}”`,
 		timeTravel && (hero !== undefined || type === "poem") && "time travel",
 		theme && !themeInWish && !hasTheme(request) && `the theme ${THEMES[theme]}`,
-	].filter((quote): quote is string => typeof quote === "string");
+	]
+		.filter((choice): choice is string => typeof choice === "string")
+		.map((choice) => `${capitalize(choice)} is not part of tonight’s story.`);
 }
 
 const shorten = (text: string) =>

@@ -52,6 +52,19 @@ const IRREGULAR = new Map(
 
 /** Returns the word without its ending: “swimming” and “swims” become “swim”, “baked” and “bake” become “bak”. */
 export function stem(word: string): string {
+	const known = stems.get(word);
+	if (known !== undefined) return known;
+	if (stems.size >= MAX_STEMS) stems.clear();
+	const found = stemOf(word);
+	stems.set(word, found);
+	return found;
+}
+
+/** The material has about ten thousand words. */
+const stems = new Map<string, string>();
+const MAX_STEMS = 20_000;
+
+function stemOf(word: string): string {
 	const base = IRREGULAR.get(word) ?? word;
 	if (base.length < 4) return base;
 	return base

@@ -22,7 +22,7 @@ import {
 	type StoryPlan,
 	withValues,
 } from "../story-plan.ts";
-import type { TemplateValues } from "../template.ts";
+import { capitalize, type TemplateValues, withArticle } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import {
 	episodesForPlot,
@@ -31,7 +31,6 @@ import {
 	moralSection,
 	morningSections,
 	nightSection,
-	toldWishes,
 } from "./child-sections.ts";
 import { choosePlot, chooseTale } from "./choose-subject.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
@@ -43,15 +42,16 @@ const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1,
 /** Plans a regular or a moral story. */
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, seed, richShare, budget } = given;
-	const { theme: themeId, plot, cause } = choosePlot(given);
+	const { theme: themeId, plot, situation, thing, told } = choosePlot(given);
 	const setting = settingOf(plot, request);
 	const who = "who" in plot ? plot.who : undefined;
 	const input = withValues(given, {
 		...given.values,
 		...tellerValues(plot.teller),
 		...(who && whoValues(who, given)),
+		...(thing && { thing, "a thing": withArticle(thing), Thing: capitalize(thing) }),
 	});
-	const mornings = cause ? wishesBeside(cause.situation, who, request, setting) : toldWishes(request);
+	const mornings = wishesBeside(situation, who, request, setting);
 	const { values, randomFor } = input;
 	const theme = themeMaterial(themeId);
 	const { tale, telling } = chooseTale(input, themeId, plot);
@@ -83,18 +83,22 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, mornings, theme),
 		],
-		{ maxTaleShare: 0.42, richShare },
+		{ maxTaleShare: request.asked ? 0.55 : 0.42, richShare },
 		budget,
 	);
 	return {
 		sections,
 		values,
-		titles: planTitles(plot.titles, plot.figures),
+		titles:
+			request.asked && told.length === 0
+				? planTitles([tale.title, ...tale.titles], tale.figures)
+				: planTitles(plot.titles, plot.figures),
 		questions: plotQuestions(plot.questions, tale.questions, telling?.kind === "read"),
-		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
+		verses: telling || request.asked || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
-		toldWishes: [...(cause ? [cause.text] : []), ...mornings.map(({ text }) => text)],
+		told,
+		mentioned: mornings.map(({ text }) => text),
 	};
 }
 

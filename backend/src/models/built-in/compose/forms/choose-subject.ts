@@ -6,8 +6,10 @@ import {
 	type EventId,
 	eventMaterial,
 	narratives,
+	PLOT_PARTS,
 	type Plot,
 	plotsOf,
+	type Situation,
 	type SituationPlot,
 	situationPlots,
 	THEME_IDS,
@@ -24,11 +26,14 @@ import {
 	wholeOf,
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import type { SituationWish } from "../../wish/situations.ts";
+import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
+import { plotsAbout } from "../../wish/plots-about.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
+import { PARTS_OF_ROLES } from "../template.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
+import { tellerOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
@@ -36,37 +41,116 @@ type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
 	request.theme ?? randomFor("theme").pick(openThemes(request), (id) => themeMaterial(id).reflections);
 
-/** A plot and its theme; for a plot that the wish has caused, also the part of the wish that it tells. */
-export type ChosenPlot = { theme: ThemeId; plot: Plot | SituationPlot; cause?: SituationWish };
+/** A plot and its theme; for a plot that the wish has caused, also the parts of the wish that it tells. */
+export type ChosenPlot = {
+	theme: ThemeId;
+	plot: Plot | SituationPlot;
+	situation?: Situation;
+	thing?: string;
+	/** The clauses that it tells. */
+	told: readonly string[];
+};
 
-/** Returns the plot of the weightiest situation of the wish, else one of the theme; if that is open, of any theme. */
-export const choosePlot = (input: Input): ChosenPlot => plotOfSituation(input) ?? plotOfTheme(input);
+/** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
+export const choosePlot = (input: Input): ChosenPlot =>
+	plotOfSituation(input, (situation) => !SCENERY.has(situation)) ??
+	plotOfThing(input) ??
+	plotOfSituation(input, () => true) ??
+	plotForThing(input) ??
+	plotOfTheme(input);
 
-function plotOfSituation({ request, randomFor }: Input): ChosenPlot | undefined {
-	for (const cause of request.situations ?? []) {
-		const all = situationPlots().filter(({ situations }) => situations.includes(cause.situation));
-		const suitable = all.filter((plot) => suitsRequest(plot, request));
-		const candidates = suitable.length > 0 ? suitable : all;
-		if (candidates.length === 0) continue;
-		const shuffled = randomFor("plot").shuffle(candidates, (plot) => beginningOf({ plot }));
-		const plot = randomFor("plots").leastHeard(shuffled, (one) => beginningOf({ plot: one }));
-		return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null), cause };
+/** Situations that are rather a place or an activity: a plot about a thing of the wish is nearer to it. */
+const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
+	...(["garden", "baking", "beach", "city", "camping", "snow", "cousins", "grandparents-farm", "thank-you"] as const),
+]);
+
+function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
+	const { situations = [] } = input.request;
+	for (const { situation, text } of situations.filter((one) => isMeant(one.situation))) {
+		const found = pickPlot(
+			input,
+			situationPlots().filter((plot) => plot.situations.includes(situation)),
+		);
+		// A plot about two situations of the wish tells both.
+		const others = situations.filter((one) => found?.plot.situations.includes(one.situation)).map((one) => one.text);
+		if (found) return { ...found, situation, told: [...new Set([text, ...others])] };
 	}
 	return undefined;
+}
+
+/** Returns a plot that is really about a thing of the wish. */
+function plotOfThing(input: Input): ChosenPlot | undefined {
+	const { request, randomFor } = input;
+	for (const { noun, text } of request.things ?? []) {
+		const all = plotsAbout(noun);
+		const suitable = all.filter(({ plot }) => suitsRequest(plot, request, true));
+		if (suitable.length === 0) continue;
+		const found = randomFor("plots").leastHeard(randomFor("plot").shuffle(suitable, beginningOf), beginningOf);
+		return { ...found, thing: noun, told: [text] };
+	}
+	return undefined;
+}
+
+/** Returns a plot in which the child makes, draws or plays any thing. */
+function plotForThing(input: Input): ChosenPlot | undefined {
+	const thing = input.request.things?.find(({ isShowable }) => isShowable);
+	const found =
+		thing &&
+		pickPlot(
+			input,
+			situationPlots().filter(({ situations }) => situations.includes("thing")),
+		);
+	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
+}
+
+/** Returns the least heard of the plots that suit the child; a plot that does not suit is no choice. */
+function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]) {
+	const suitable = plots.filter((plot) => suitsRequest(plot, request));
+	if (suitable.length === 0) return undefined;
+	const beginning = (plot: Plot) => beginningOf({ plot });
+	const plot = randomFor("plots").leastHeard(randomFor("plot").shuffle(suitable, beginning), beginning);
+	return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null) };
+}
+
+/** Returns the plots in which the people of the wish have a part and that tell the requested story; else all. */
+function preferred<T extends { plot: Plot }>(candidates: readonly T[], request: BuiltInRequest): readonly T[] {
+	const { asked, event } = request;
+	const people = request.people?.filter(({ isAbsent }) => !isAbsent) ?? [];
+	const wanted = new Set<string>([...(asked?.ids ?? []), ...(event ? [event] : [])]);
+	const parts = people.flatMap(({ role, name, gender }) => (name && gender && PARTS_OF_ROLES[role]?.[gender]) || []);
+	const tellers = people.flatMap((person) => (person.name && tellerOf(person)) || []);
+	const fitOf = ({ plot }: T) => {
+		const required = JSON.stringify(PLOT_PARTS.flatMap((part) => plot[part].filter(([priority]) => priority === 1)));
+		return (
+			parts.filter((part) => required.includes(`{${part}}`)).length * 2 +
+			(tellers.includes(plot.teller) ? 1 : 0) +
+			(plot.tales.some(({ id }) => wanted.has(id)) ? 1 : 0)
+		);
+	};
+	if (wanted.size + parts.length + tellers.length === 0) return candidates;
+	const best = Math.max(...candidates.map(fitOf));
+	return candidates.filter((one) => fitOf(one) === best);
 }
 
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
-	const suitable = all.filter(({ plot }) => suitsRequest(plot, request));
+	const fitting = all.filter(({ plot }) => suitsRequest(plot, request));
+	// What the wish forbids wins over the theme.
+	const suitable =
+		fitting.length === 0 && request.forbidden
+			? THEME_IDS.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot }))).filter(({ plot }) =>
+					suitsRequest(plot, request),
+				)
+			: fitting;
 	const [first = "courage"] = themes;
-	const candidates = suitable.length > 0 ? suitable : all;
+	const candidates = preferred(suitable.length > 0 ? suitable : all, request);
 	// If the theme is open, the others serve only to find a plot that has not been heard.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
 	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
 	// Readers of twelve and more get plots for their age as long as there are new ones.
 	const forThem = [...shuffled, ...candidates].filter(({ plot }) => plot.ages === "older");
-	return randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf);
+	return { ...randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf), told: [] };
 }
 
 const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) => priority === 1);
@@ -74,10 +158,22 @@ const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) 
 const openThemes = ({ excludedThemes }: BuiltInRequest) => without(THEME_IDS, excludedThemes);
 
 /** Returns the events without the crucifixion and those that the parent rejects; if none is left, all other events. */
-export function tellable(events: readonly EventId[], { excludedEvents }: BuiltInRequest): EventId[] {
-	const isTellable = (event: EventId) => event !== "crucifixion" && !excludedEvents?.includes(event);
-	const suitable = events.filter(isTellable);
-	return suitable.length > 0 ? suitable : EVENT_IDS.filter(isTellable);
+export function tellable(events: readonly EventId[], request: BuiltInRequest): EventId[] {
+	const isTellable = (event: EventId) => event !== "crucifixion" && !request.excludedEvents?.includes(event);
+	const suitable = events.filter((event) => isTellable(event) && isAllowed(eventMaterial(event), request));
+	if (suitable.length > 0) return suitable;
+	const others = EVENT_IDS.filter((event) => isTellable(event) && isAllowed(eventMaterial(event), request));
+	return others.length > 0 ? others : EVENT_IDS.filter(isTellable);
+}
+
+/** True if the wish forbids nothing that the story needs. */
+export function isAllowed({ gist, scenes, titles }: TaleSource, { forbidden }: BuiltInRequest): boolean {
+	const pattern = forbiddenPattern(forbidden);
+	return (
+		canTell(pattern, gist) &&
+		scenes.every(({ beats }) => canTell(pattern, beats)) &&
+		(!pattern || titles.some((title) => !pattern.test(title)))
+	);
 }
 
 /**
@@ -85,6 +181,13 @@ export function tellable(events: readonly EventId[], { excludedEvents }: BuiltIn
  * suits a story without a plot and a theme. If all were told, the one told longest ago.
  */
 export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeId, plot?: Plot): TaleSource {
+	const asked = sourcesById(request.asked?.ids ?? []);
+	if (asked.length > 0)
+		return leastTold(
+			randomFor("asked").shuffle(asked, () => null),
+			heard,
+			asked,
+		);
 	if (request.event) return eventMaterial(request.event);
 	const ofTheme = [
 		...themeMaterial(theme).tales,
@@ -92,7 +195,8 @@ export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeI
 			.filter(({ themes }) => themes.includes(theme))
 			.map(({ id }) => id),
 	];
-	const all = !plot && !request.theme ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
+	// What the wish forbids leaves few stories.
+	const all = (!plot && !request.theme) || request.forbidden ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
 	const candidates = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all].map((ids) => tellableSources(ids, request));
 	return leastTold(
 		candidates.flatMap((some) => randomFor("event").shuffle(some, () => null)),
@@ -112,7 +216,10 @@ function leastTold(sources: readonly TaleSource[], heard: Heard, fallback: reado
 
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
 	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
-	return withoutNamesake(sourcesById(ids.filter(isTellable)), request);
+	return withoutNamesake(
+		sourcesById(ids.filter(isTellable)).filter((source) => isAllowed(source, request)),
+		request,
+	);
 }
 
 /** A child and a biblical person with the same name would be confused. */

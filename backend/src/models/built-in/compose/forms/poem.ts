@@ -158,7 +158,7 @@ const versesOf = (id: string): Verses | undefined => {
 
 /** Returns the requested event, else one that suits the theme. */
 function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
-	const sources = sourcesById(request.event ? [request.event] : idsFor(theme, request));
+	const sources = sourcesById(request.asked?.ids ?? (request.event ? [request.event] : idsFor(theme, request)));
 	return randomFor("event").pick(withoutNamesake(sources, request), ({ id }) => versesOf(id));
 }
 

@@ -1,7 +1,8 @@
 // The place, season and people of a story with a child, so that its parts go together.
-import type { Plot, Scene, TELLERS } from "../../material.ts";
+import { type Beat, PLOT_PARTS, type Plot, type Scene, type TELLERS } from "../../material.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
+import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import type { TemplateValues } from "../template.ts";
 
 type Teller = (typeof TELLERS)[number];
@@ -13,6 +14,8 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	sits: boolean;
 	/** Matches people who are left out tonight because the child misses them. */
 	missed: RegExp | null;
+	/** Matches what the wish forbids. */
+	forbidden: RegExp | null;
 };
 
 /** Returns the setting of a story without a plot. */
@@ -23,6 +26,7 @@ export const villageSetting = (request: BuiltInRequest): Setting => ({
 	isOlder: isForOlder(request),
 	sits: sitsIn(request),
 	missed: missedPeople(request),
+	forbidden: forbiddenPattern(request.forbidden),
 });
 
 export const settingOf = ({ home, season, teller }: Plot, request: BuiltInRequest): Setting => ({
@@ -32,20 +36,30 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	isOlder: isForOlder(request),
 	sits: sitsIn(request),
 	missed: missedPeople(request),
+	forbidden: forbiddenPattern(request.forbidden),
 });
 
-/** True if the plot suits this child tonight. */
-export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
+/** True if the plot suits this child tonight. `isWished`: it is about the wish itself. */
+export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "situations" in plot): boolean {
 	const { wishes = [] } = request;
 	const season = seasonOf(request);
 	const missed = missedPeople(request);
+	const forbidden = forbiddenPattern(request.forbidden);
+	if (forbidden && !canTellPlot(forbidden, plot)) return false;
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
 	// The lines of wishes are set in the village.
-	if (plot.home === "town" && wishes.length > 0 && !("situations" in plot)) return false;
-	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
+	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
+	// A plot about the one whom the child misses is made for that.
+	return "situations" in plot || !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
 }
+
+const canTellPlot = (forbidden: RegExp, plot: Plot) =>
+	canTell(
+		forbidden,
+		PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich])),
+	) && plot.titles.some((title) => !forbidden.test(title));
 
 /**
  * Returns the scenes that fit the setting, for readers of twelve and more those of their age; if none fits, all of the
@@ -62,8 +76,13 @@ export function suitable<S extends Scene>(all: readonly S[], setting: Setting): 
 			);
 }
 
-function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, missed, sits }: Setting): readonly S[] {
-	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
+function fittingScenes<S extends Scene>(
+	scenes: readonly S[],
+	{ home, season, missed, sits, forbidden }: Setting,
+): readonly S[] {
+	const allHere = scenes.filter((scene) => scene.home === "any" || scene.home === home);
+	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
+	const here = allowed.length > 0 ? allowed : allHere;
 	const inSeason = here.filter(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
 	);

@@ -1,8 +1,8 @@
 // The person or pet at the heart of a plot that a wish has caused, and the parts of the wish that such a plot leaves to
 // the morning.
-import { materialOf, type Situation, type SituationPlot } from "../../material.ts";
+import { materialOf, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import type { Wish } from "../../wish/find-wishes.ts";
+import type { Wish, WishPerson } from "../../wish/find-wishes.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { capitalize, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
@@ -29,9 +29,31 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 	};
 }
 
+/** Returns the teller in whose place this person can be. */
+export function tellerOf({ role, value, gender }: WishPerson): (typeof TELLERS)[number] | undefined {
+	if (role === "grandparent") return gender === "girl" ? "Grandma" : "Grandpa";
+	if (/^aunt/.test(value)) return "Aunt Rose";
+	return /^uncle/.test(value) ? "Uncle Ben" : undefined;
+}
+
+/** Returns the names by which the wish's own grandparents, aunts and uncles are called in the story. */
+export function namesOfTellers({ people = [] }: BuiltInRequest): Map<string, { name: string; isFirstOnly: boolean }> {
+	const names = new Map<string, { name: string; isFirstOnly: boolean }>();
+	for (const person of people) {
+		const teller = tellerOf(person);
+		if (!teller || !person.name || person.isAbsent || names.has(teller)) continue;
+		const isFirstOnly = person.role === "grandparent";
+		names.set(teller, {
+			name: isFirstOnly ? `${teller} ${person.name}` : `${teller.split(" ")[0]} ${person.name}`,
+			isFirstOnly,
+		});
+	}
+	return names;
+}
+
 /** Returns the wishes that the plot of this situation does not tell itself and that its morning can tell. */
 export function wishesBeside(
-	situation: Situation,
+	situation: Situation | undefined,
 	who: Who | undefined,
 	request: BuiltInRequest,
 	{ home }: Pick<Setting, "home">,
@@ -40,7 +62,8 @@ export function wishesBeside(
 	const isElsewhere = ({ kind }: Wish) =>
 		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
 	return toldWishes(request).filter(
-		(wish) => !KINDS_TOLD[situation]?.includes(wish.kind) && wish.kind !== who?.role && !isElsewhere(wish),
+		(wish) =>
+			!(situation && KINDS_TOLD[situation]?.includes(wish.kind)) && wish.kind !== who?.role && !isElsewhere(wish),
 	);
 }
 

@@ -1,0 +1,106 @@
+// Finds the Bible story that a wish asks for by a name: “Esther”, “the good Samaritan”, “Mary and Martha”.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { narratives } from "../material.ts";
+import bibleParts from "./bible-parts.json" with { type: "json" };
+import { isFirstName, isPersonalName } from "./people.ts";
+import { PLAYTHING } from "./subjects.ts";
+
+/** The story that a wish asks for. Several ids: any of them, since the name is in all. */
+export type AskedStory = { ids?: readonly string[]; passage?: string; text: string };
+
+/** Returns the first story that the wish asks for. `isBible`: the whole request is for a story of the Bible. */
+export function findAskedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
+	for (const clause of clausesOf(text)) {
+		const found = askedIn(clause, text, childName, isBible);
+		if (found) return { ...found, text: clause.text };
+	}
+	return undefined;
+}
+
+function askedIn(
+	clause: Clause,
+	text: string,
+	childName: string | undefined,
+	isBible: boolean,
+): Omit<AskedStory, "text"> | undefined {
+	if (clause.isDismissed || PLAYTHING.test(clause.plain)) return undefined;
+	const wanted = ` ${clause.plain.slice(0, clause.negatedFrom).trim()} `;
+	const part = PARTS.find(([phrase]) => wanted.includes(` ${phrase} `));
+	if (part) {
+		const [phrase, story] = part;
+		const [first = ""] = phrase.split(" ");
+		if (!isFirstName(first) || !isPersonalName(first, text))
+			return /\d/.test(story) ? { passage: story } : { ids: [story] };
+	}
+	const named = namesIn(wanted).filter(
+		({ name }) => !isPersonalName(name, text) && (name.includes(" ") || name !== childName?.toLowerCase()),
+	);
+	const scores = new Map<string, number>();
+	for (const { name, ids } of named) {
+		const weight = (name.includes(" ") ? 1.5 : 1) / ids.length;
+		for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
+	}
+	const best = Math.max(0, ...scores.values());
+	const ids = [...scores].filter(([, score]) => score === best).map(([id]) => id);
+	// Two names of one story are no coincidence; a child's first name alone may be anybody's.
+	const isSure =
+		isBible ||
+		ASKS.test(wanted) ||
+		clause.plain.split(" ").filter((word) => !POLITE.has(word)).length <= (named[0]?.name.split(" ").length ?? 0) ||
+		named.some(({ name }) => name.includes(" ")) ||
+		named.filter(({ ids: others }) => others.some((id) => ids.includes(id))).length > 1 ||
+		named.some(({ name }) => !isFirstName(name));
+	return ids.length > 0 && isSure ? { ids } : undefined;
+}
+
+const PARTS = Object.entries(bibleParts).toSorted(([a], [b]) => b.length - a.length);
+/** “Worried about Daniel” does not ask for a story. */
+const ASKS =
+	/(?<!\b(?:worried|sad|happy|glad|thinking|talking|excited|upset|cried|cries|told us|dreamed|dreamt)) about\b|\b(?:story|stories|tale|bible|king|queen|prophet|saint|apostle)\b|^ (?:tell|read)\b/;
+const POLITE = new Set("please pls a the again tonight today maybe perhaps now with of about".split(" "));
+
+/** Names that say what a story is about; other words of the material, such as “tree” and “night”, are in any wish. */
+let index: Map<string, string[]> | undefined;
+
+function storiesByName(): Map<string, string[]> {
+	if (index) return index;
+	index = new Map();
+	for (const { id, names, title } of narratives()) {
+		const proper = names.filter((name) => /\p{Lu}/u.test(name) && !PLACES.has(name));
+		for (const name of new Set([...proper, title].map(plainName))) index.set(name, [...(index.get(name) ?? []), id]);
+	}
+	return index;
+}
+
+const PLACES = new Set(
+	"Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah"
+		.split(" ")
+		.map((name) => name.replace("_", " ")),
+);
+
+const plainName = (name: string) =>
+	name
+		.toLowerCase()
+		.replaceAll(/[’']/g, "")
+		.replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+		.replace(/^the /, "")
+		.trim();
+
+const MAX_NAME_WORDS = 5;
+
+/** Returns the longest names in the text. */
+function namesIn(text: string): { name: string; ids: readonly string[] }[] {
+	const words = text.trim().split(" ");
+	const found: { name: string; ids: readonly string[] }[] = [];
+	for (let at = 0; at < words.length; at++) {
+		for (let count = Math.min(MAX_NAME_WORDS, words.length - at); count > 0; count--) {
+			const name = words.slice(at, at + count).join(" ");
+			const ids = storiesByName().get(name) ?? storiesByName().get(name.replace(/s$/, ""));
+			if (!ids) continue;
+			found.push({ name, ids });
+			at += count - 1;
+			break;
+		}
+	}
+	return found;
+}

@@ -1,0 +1,135 @@
+// Reads what a story must not contain: “no water”, “without any lions”, “please nothing about bears”.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import pluralize from "pluralize";
+import type { Beat } from "../material.ts";
+import kinds from "./kinds.json" with { type: "json" };
+import { stem } from "./words.ts";
+
+export type Forbidden = {
+	/** As the parent said it. */
+	said: string;
+	/** The words that the story must not have, narrower ones included; a hyphen stands for a space. */
+	words: readonly string[];
+	/** True if every story has it: God cannot be left out. */
+	isImpossible?: boolean;
+};
+
+/** Returns the things that the wish forbids. `isFear`: clauses that name a fear which a plot is about. */
+export function readForbidden(text: string, isFear: (clause: Clause) => boolean): Forbidden[] {
+	const found = new Map<string, Forbidden>();
+	const clauses = clausesOf(text);
+	let isListed = false;
+	for (const [index, clause] of clauses.entries()) {
+		const span = isFear(clause) ? undefined : forbiddenPart(clause);
+		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
+		isListed = span !== undefined || isInList;
+		for (const thing of thingsOf(span ?? (isInList ? clause.plain : ""))) found.set(thing.said, thing);
+	}
+	return [...found.values()];
+}
+
+const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be)\b/;
+const ORDERED =
+	/^(?:but |and |so |then )*(?:please |pls |plz )*(?:do |just |it |the story |story |there |this (?:story|time) )*(?:should |must |can |may )*$/;
+const FEARED =
+	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough (?:of|about)|\btoo many\b/;
+const ENDS_WITH_VERB =
+	/\b(?:is|are|was|were|am|be|been|can|could|did|does|do|has|have|had|will|would|should|must|may)$/;
+const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
+const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
+
+/** Returns the part of the clause that names the forbidden things; undefined if it forbids nothing. */
+function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | undefined {
+	const nobody = /\bnobody (?:should |must |may |can )?(?!has|is|was|wanted|played|would|came)(.*)/.exec(plain);
+	if (nobody && /\b(?:should|must|may|please)\b/.test(plain)) return nobody[1];
+	if (negatedFrom >= plain.length) {
+		const feared = isDismissed ? FEARED.exec(plain) : null;
+		return feared ? plain.slice(feared.index + feared[0].length) : undefined;
+	}
+	const before = plain.slice(0, negatedFrom).trim();
+	const negated = plain.slice(negatedFrom);
+	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;
+	if (/^(?:not|never)\b/.test(negated) && ENDS_WITH_VERB.test(before)) {
+		const isWish = WANTS.test(negated) && (ORDERED.test(before) || /\b(?:does|do|would|should|must|may)$/.test(before));
+		// “She did not sleep” is a fact, “it should not be sad” is a wish.
+		return isWish || OF_THE_STORY.test(before) ? negated : undefined;
+	}
+	if (
+		/^no\b/.test(negated) &&
+		/\b(?:has|have|had|got|gets|is|was|were|are)$/.test(before) &&
+		!OF_THE_STORY.test(before)
+	)
+		return undefined;
+	return negated;
+}
+
+/** A further thing of a list: “no dogs, cats or birds”. */
+const isListItem = ({ plain, negatedFrom }: Clause, next: readonly Clause[]) =>
+	plain.split(" ").length <= 3 &&
+	negatedFrom === plain.length &&
+	!/\b(?:a|an|the|please|about|with|but|story|s?he|we|they|i)\b/.test(plain) &&
+	(/^(?:or|and|nor)\b|\b(?:or|nor)\b/.test(plain) ||
+		next.slice(0, 3).some((clause) => /^(?:or|nor)\b|\bor\b/.test(clause.plain)));
+
+const END =
+	/\b(?:but|just|only|because|please|pls|thanks?|tonight|in (?:the|this|my|her|his|our|tonights) (?:story|one|tale)|at all|this time|anymore|any more|again|where|who|that|which|about an?|with an?|and (?:an?|make|let|with|tell))\b.*$/;
+const START =
+	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
+
+function thingsOf(span: string): Forbidden[] {
+	const cut = `${span} `.replace(START, "").replace(END, "").trim();
+	return cut.split(/ (?:and|or|nor|with) /).flatMap((part): Forbidden[] => {
+		const words = part.split(" ").filter((word) => word && !IDLE.has(word));
+		const known = words.flatMap((word) => kindsOf(word).map((kind): Forbidden => ({ said: word, ...kind })));
+		if (known.length > 0) return known;
+		const last = words.at(-1);
+		return last && last.length > 2 && words.length <= 4 ? [{ said: words.join(" "), words: formsOf(last) }] : [];
+	});
+}
+
+const IDLE = new Set(
+	"long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(
+		" ",
+	),
+);
+
+/** Singular and plural. */
+const formsOf = (noun: string) => [...new Set([noun, pluralize.singular(noun), pluralize.plural(noun)])];
+
+const KINDS = kinds.map(({ names, words, ...rest }) => ({
+	names: new Set(names.split(" ").map(stem)),
+	kind: { words: words.split(" "), ...rest },
+}));
+const kindsOf = (word: string) => KINDS.filter(({ names }) => names.has(stem(word))).map(({ kind }) => kind);
+
+const patterns = new WeakMap<readonly Forbidden[], RegExp | null>();
+
+/** Returns a pattern of all words that a story must not have, or null without any. */
+export function forbiddenPattern(forbidden: readonly Forbidden[] | undefined): RegExp | null {
+	if (!forbidden) return null;
+	const known = patterns.get(forbidden);
+	if (known !== undefined) return known;
+	const words = forbidden.filter(({ isImpossible }) => !isImpossible).flatMap((thing) => thing.words);
+	const pattern = words.length > 0 ? wordPattern(words) : null;
+	patterns.set(forbidden, pattern);
+	return pattern;
+}
+
+export const wordPattern = (words: readonly string[]): RegExp =>
+	new RegExp(
+		String.raw`(?<![\p{L}])(?:${words
+			.map((word) => word.replaceAll(/[^\p{L}’-]/gu, "").replaceAll("-", "[ -]"))
+			.filter(Boolean)
+			.join("|")})(?:e?s|’s)?(?![\p{L}])`,
+		"iu",
+	);
+
+/** True if one of the wordings can be told; placeholders do not count. */
+const isClean = (pattern: RegExp, [, plain, rich]: readonly [unknown, string, string, ...unknown[]]) =>
+	!pattern.test(withoutPlaceholders(plain)) || !pattern.test(withoutPlaceholders(rich));
+
+const withoutPlaceholders = (text: string) => text.replaceAll(/\{[^}]*\}/g, "X");
+
+/** True if the required beats can be told without a forbidden word. */
+export const canTell = (pattern: RegExp | null, beats: readonly Beat[]): boolean =>
+	!pattern || beats.every((beat) => beat[0] !== 1 || isClean(pattern, beat));

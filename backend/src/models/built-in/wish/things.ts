@@ -1,0 +1,97 @@
+// Finds the things of a wish that are no person, situation or Bible story: a dragon, a hedgehog, a lighthouse.
+import { ANIMALS } from "@lion-tails/common/animals";
+import type { Clause } from "@lion-tails/common/clauses";
+import { FIGURE_WORDS } from "@lion-tails/common/figure-words";
+import pluralize from "pluralize";
+import things from "./things.json" with { type: "json" };
+
+export type Thing = {
+	/** In the singular. */
+	noun: string;
+	/** True if a child can draw it, build it or tell of it: a dragon or a truck, not football or ice cream. */
+	isShowable: boolean;
+	/** The clause as the parent typed it. */
+	text: string;
+};
+
+/**
+ * Returns the things of these clauses, each once. `isOther`: words that are people or the child. `isOpen`: clauses that
+ * have no other meaning, in which an unknown word may be a thing too.
+ */
+export function findThings(
+	clauses: readonly Clause[],
+	isOther: (word: string) => boolean,
+	isOpen: (clause: Clause) => boolean,
+): Thing[] {
+	const found = new Map<string, Thing>();
+	for (const clause of clauses) {
+		const wanted = clause.plain.slice(0, clause.negatedFrom).trim();
+		const nouns = knownNouns(wanted);
+		const others = nouns.length > 0 || !isOpen(clause) ? nouns : framedNouns(wanted);
+		for (const noun of others)
+			if (!isOther(noun) && !found.has(noun))
+				found.set(noun, { noun, isShowable: SHOWABLE.has(noun), text: clause.text });
+	}
+	return [...found.values()];
+}
+
+const singular = (word: string) => (ANIMALS.includes(word) ? word : pluralize.singular(word));
+
+const SHOWABLE: ReadonlySet<string> = new Set([...things.showable, ...ANIMALS]);
+const KNOWN = new Set([
+	...SHOWABLE,
+	...things.others,
+	...Object.values(FIGURE_WORDS)
+		.flatMap((words) => words.split(", "))
+		.map(singular),
+]);
+/** Known words that are more often another word, or in every story. */
+const AMBIGUOUS = new Set(
+	"well child children house home family path road way journey book city church heart fish swift kite robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
+		" ",
+	),
+);
+
+/** Words that are things even though they are ambiguous, if a frame shows it: “about a kite”, “with stars”. */
+const FRAME =
+	/\b(?:about|with|without|of|loves?|likes?|wants?|into|featuring|meets?|finds?|has|sees?|saw|built|made|drew|builds|rides?) (?:also |really |so |to be |being |a lot of |lots of |some |many |two |three |her |his |our |the |an? |something with )*((?:[\p{L}\p{N}]+ ?){1,4})/gu;
+
+function knownNouns(text: string): string[] {
+	const words = text.split(" ");
+	const found: string[] = [];
+	for (let at = 0; at < words.length; at++) {
+		for (const count of [3, 2, 1]) {
+			const phrase = words.slice(at, at + count).join(" ");
+			const noun = singular(phrase);
+			if (at + count > words.length || !KNOWN.has(noun) || AMBIGUOUS.has(noun)) continue;
+			found.push(noun);
+			at += count - 1;
+			break;
+		}
+	}
+	return found;
+}
+
+const STOP = new Set(
+	"who that which and or in at on with to for from because when where while is are was were has have had goes go went can could will would please pls tonight today tomorrow yesterday again so but then if as by near under over into a an the her his their our my she he they we it i not more too very who's today's".split(
+		" ",
+	),
+);
+const NO_THING = new Set(
+	"inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
+		" ",
+	),
+);
+
+/** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
+function framedNouns(text: string): string[] {
+	const words = text.split(" ");
+	const framed = [...text.matchAll(FRAME)].map(([, phrase = ""]) => phrase.trim().split(" "));
+	const isBare = words.length <= 3 && framed.length === 0;
+	return [...framed, ...(isBare ? [words] : [])].flatMap((phrase) => {
+		const end = phrase.findIndex((word) => STOP.has(word));
+		const noun = singular((end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "");
+		const isNoun = noun.length > 2 && !NO_THING.has(noun) && !/(?:ing|ly|ed)$|^\d/.test(noun);
+		return isNoun ? [noun] : [];
+	});
+}

@@ -1,0 +1,65 @@
+// Corrects typing errors in the words by which a wish is understood: “kindergarden”, “thuderstorm”, “Zachaeus”.
+import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
+import kinds from "./kinds.json" with { type: "json" };
+import { isFirstName } from "./people.ts";
+import situations from "./situations.json" with { type: "json" };
+import things from "./things.json" with { type: "json" };
+
+/** Shorter words have too many neighbors. */
+const MIN_LETTERS = 6;
+
+const TARGETS = [...new Set(wordsIn(JSON.stringify([situations, kinds, things])))].filter(
+	(word) => word.length >= MIN_LETTERS,
+);
+
+let names: readonly string[] | undefined;
+let spelled: ReadonlySet<string> | undefined;
+
+const biblicalNames = () =>
+	(names ??= [...new Set(narratives().flatMap((one) => one.names.flatMap(wordsIn)))].filter(
+		(word) => word.length >= MIN_LETTERS,
+	));
+
+/** Every word of the material is spelled correctly. */
+function isSpelled(word: string): boolean {
+	if (!spelled) {
+		const plots = [...new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()])];
+		spelled = new Set(plots.flatMap((plot) => wordsIn(JSON.stringify(PLOT_PARTS.map((part) => plot[part])))));
+	}
+	return spelled.has(word);
+}
+
+function wordsIn(text: string): string[] {
+	return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/**
+ * Returns the text with long unknown words replaced by known ones that differ in one letter. `isBible`: also by names of
+ * the Bible, which may be near the name of a friend.
+ */
+export const withoutTypos = (text: string, isBible = false): string =>
+	text.replaceAll(/(?<!\p{L})\p{L}{5,16}(?!\p{L})/gu, (word) => corrected(word, isBible));
+
+function corrected(word: string, isBible: boolean): string {
+	const plain = word.toLowerCase();
+	const isName = word !== plain;
+	const targets = isBible ? [...TARGETS, ...biblicalNames()] : TARGETS;
+	if (targets.includes(plain) || isFirstName(plain)) return word;
+	const target = targets.find((one) => isOneEditApart(plain, one));
+	if (!target || isSpelled(plain)) return word;
+	return isName ? target.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : target;
+}
+
+/** True if one letter is missing, added, wrong or swapped with the next one; the first letter is the same. */
+function isOneEditApart(a: string, b: string): boolean {
+	if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+	let at = 0;
+	while (at < a.length && a[at] === b[at]) at++;
+	const [restA, restB] = [a.slice(at), b.slice(at)];
+	return (
+		restA.slice(1) === restB.slice(1) ||
+		restA.slice(1) === restB ||
+		restA === restB.slice(1) ||
+		(restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+	);
+}
