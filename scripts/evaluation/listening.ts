@@ -68,7 +68,8 @@ export function judge({ request, expect }: ParentRequest, story: StoryResult): J
 		const words = expect.bible.filter((word) => word !== request.childName);
 		const different = words.filter((word) => has(story.content, [word])).length;
 		const told = paragraphs.filter(({ text }) => has(text, words)).length;
-		if (different >= Math.min(2, words.length) && told >= Math.max(2, paragraphs.length / 6)) return "told";
+		if (different >= Math.min(2, words.length) && told >= (hasChild ? 2 : Math.max(2, paragraphs.length / 6)))
+			return "told";
 		return has(declined, expect.bible) ? "declined" : "missing";
 	}
 }
