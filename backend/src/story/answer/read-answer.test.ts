@@ -409,3 +409,56 @@ describe("the source", () => {
 		expect(raw.length).toBe(100_000);
 	});
 });
+
+describe("the keys of an answer", () => {
+	const content = "The hen walked home through the tall grass. Mia followed her, and the gate clicked shut.";
+	const picture = "A hen walks through a garden gate at dusk.";
+	const plan = { want: "Mia wants the hen", obstacle: "a gate", turn: "she whistles", lastPicture: "a gate, shut" };
+	const scenes = [{ at: "The hen walked home through", place: "garden", hour: "dusk", seen: ["hen", "gate"] }];
+
+	test("a plan before the title and scenes after the text become neither picture nor chapters nor text", async () => {
+		const answer = { plan, title: "The Gate", figures: ["a hen"], content, imagePrompt: picture, scenes };
+		const reading = await readAll(pieces(cut(JSON.stringify(answer), [7])));
+		expect(reading).toMatchObject({ title: "The Gate", text: content, chapters: [], figures: ["hen"] });
+		expect(reading.metadata.imagePrompt).toBe(picture);
+		expect(reading.error).toBeUndefined();
+	});
+
+	test("a list of pictures does not replace the description of the picture", async () => {
+		const answer = { title: "The Gate", content, pictures: [{ after: 1, figures: ["lamb"] }], imagePrompt: picture };
+		const { metadata, figures } = await readAll(pieces([JSON.stringify(answer)]));
+		expect(metadata.imagePrompt).toBe(picture);
+		expect(figures).toEqual([]);
+	});
+
+	test("an outline with a plan has its own chapters, and a plan alone is the outline", async () => {
+		const chapters = [{ title: "One", summary: "A hen." }];
+		const readOutline = (answer: object) => readAll(pieces([JSON.stringify(answer)]), "outline");
+		expect((await readOutline({ plan, title: "The Gate", chapters })).chapters).toEqual(chapters);
+		expect((await readOutline({ title: "The Gate", plan: chapters })).chapters).toEqual(chapters);
+	});
+
+	test("plain nouns become known figures, and unknown ones are dropped", async () => {
+		const figures = ["a woolly lamb", "spanner", "the kites"];
+		const reading = await readAll(pieces([JSON.stringify({ title: "The Gate", figures, content })]));
+		expect(reading.figures).toEqual(["lamb", "kite"]);
+	});
+
+	test("what is left out and what is to remember are single lines, without words for nothing", async () => {
+		const unhonored = ["*Goliath*", "none", "", "two\nlines"];
+		const remember = Array.from({ length: 7 }, (_, at) => `Hen ${at} is brown`);
+		const reading = await readAll(pieces([JSON.stringify({ title: "The Gate", content, unhonored, remember })]));
+		expect(reading.unhonored).toEqual(["Goliath", "two lines"]);
+		expect(reading.remember).toEqual(remember.slice(0, 5));
+		const empty = await readAll(
+			pieces([JSON.stringify({ title: "The Gate", content, unhonored: "none", remember: [] })]),
+		);
+		expect(empty).not.toHaveProperty("unhonored");
+		expect(empty).not.toHaveProperty("remember");
+	});
+
+	test("a chapter leaves one sentence to remember", async () => {
+		const answer = JSON.stringify({ content, remember: "The gate clicks twice." });
+		expect((await readAll(pieces([answer]), "text")).remember).toEqual(["The gate clicks twice."]);
+	});
+});
