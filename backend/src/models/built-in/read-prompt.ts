@@ -162,7 +162,8 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		);
 		// A situation has things of its own: a tooth, a tent.
 		const isOwn = ({ noun, text }: Thing) => situations.some((one) => one.text === text) && isOfSituation(noun);
-		return found.filter((thing) => !isOwn(thing) || plotsAbout(thing.noun).length > 0);
+		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
+		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}
 }
 

@@ -70,8 +70,10 @@ export function findSituations(
 	for (const clause of clausesOf(text)) {
 		if (isTaken(clause) || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
 		const tokens = tokensOf(clause.plain);
-		// “He hates the dentist” is a situation, “no dentist” is not.
-		const isHatred = /^(?:hate[sd]?|dislikes?|cannot stand)\b/.test(clause.plain.slice(clause.negatedFrom));
+		// “He hates the dentist” and “she does not like baths” are situations, “no dentist” is not.
+		const isHatred =
+			HATRED.test(clause.plain.slice(clause.negatedFrom)) ||
+			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
 		const meant = isHatred ? { negatedFrom: clause.plain.length } : clause;
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, phrases } of PHRASES) {
@@ -90,6 +92,7 @@ export function findSituations(
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
 }
 
+const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
 /** “She and her brother started school”: the child is meant too. */

@@ -144,7 +144,12 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 	const wantedTheme = themeOf(clause);
 	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
 	// A story that is not wanted again is honored if this one has none of its words.
-	return clause.isDismissed && !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
+	return (
+		clause.isDismissed &&
+		clause.negatedFrom === clause.plain.length &&
+		!(event && excludedEvents.includes(event)) &&
+		!hasWordsOf(clause, content)
+	);
 }
 
 /** A story has only some of the parables and miracles. */

@@ -222,9 +222,10 @@ function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleS
 	);
 }
 
-/** A child and a biblical person with the same name would be confused. */
-export function withoutNamesake(sources: TaleSource[], { name }: BuiltInRequest): TaleSource[] {
-	const others = sources.filter(({ gist }) => !mentions(gist, name));
+/** A child, or somebody of the wish, and a biblical person with the same name would be confused. */
+export function withoutNamesake(sources: TaleSource[], { name, people = [] }: BuiltInRequest): TaleSource[] {
+	const names = [name, ...people.flatMap((person) => person.name ?? [])];
+	const others = sources.filter(({ gist }) => !names.some((one) => mentions(gist, one)));
 	return others.length > 0 ? others : sources;
 }
 
