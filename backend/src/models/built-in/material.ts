@@ -143,7 +143,7 @@ export const SITUATIONS = [
 	...["stage-fright", "exam", "wobbly-tooth", "haircut", "dentist", "vaccination", "bath", "vegetables"],
 	...["shared-bedroom", "sleepover", "camping", "beach", "city", "snow", "no-night-light", "birthday", "cousins"],
 	...["grandparents-farm", "garden", "baking", "advent", "christmas-eve", "palm-sunday", "easter-morning"],
-	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year", "disappointment"],
+	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year", "disappointment", "anger"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;
