@@ -18,8 +18,8 @@ import { hash } from "../heard.ts";
 import { EVENT_IDS, type EventId } from "./material.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, findAskedStory } from "./wish/bible.ts";
-import { findPeople, findWishes } from "./wish/find-wishes.ts";
-import { forbiddenPattern, readForbidden } from "./wish/forbidden.ts";
+import { findPeople, findWishes, mournsBaby } from "./wish/find-wishes.ts";
+import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
 import { isFirstName, isKin, namedToy } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
 import { findSituations, isOfSituation } from "./wish/situations.ts";
@@ -77,16 +77,18 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		statedType === "regular" && inferType(wish, name) === "poem"
 			? "poem"
 			: (statedType ?? inferType(ownText, value("childName")));
-	const found = findAskedStory(freeText, name, type === "biblical_narrative");
+	const isJourney = lines.has(normalize(PROMPT_LABELS.timeTravel));
+	const found = findAskedStory(freeText, name, type === "biblical_narrative" || isJourney);
 	// An event and another story are named: the more precise name counts.
 	const isNearer = found && (found.passage || !subjects.event || isPreciser(found));
 	const asked = isNearer ? found : askedEvent(subjects.event, freeText, name);
 	const event = asked
 		? EVENT_IDS.find((id) => asked.ids?.[0] === id)
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
-	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme;
+	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const wishText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
+	const fullText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
+	const wishText = withoutReasons(fullText);
 	const statedAnimal = value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
 	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
@@ -94,8 +96,8 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 	const people = findPeople(wishText, name).filter((person) => !isToy(person));
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
 	const situations = findSituations(wishText, name, asksForEvent);
-	const isCause = ({ text }: Clause) => situations.some((one) => one.text === text);
-	const forbidden = readForbidden(wishText, isCause);
+	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
+	const forbidden = readForbidden(fullText, isCause);
 	const animal = toy?.kind ?? statedAnimal;
 	const things = readThings();
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
@@ -154,14 +156,18 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 		const clauses = clausesOf(wishText).filter(
 			(clause) => !asksForEvent(clause) && (!clause.isDismissed || isCause(clause)),
 		);
-		const meant = new Set([...situations, ...wishes, ...people].map(({ text }) => text));
+		const meant = new Set([
+			...situations.flatMap(({ texts }) => texts),
+			...[...wishes, ...people].map(({ text }) => text),
+		]);
 		const found = findThings(
 			clauses,
 			(word) => ofPeople.has(word) || own.has(word) || isKin(word) || isFirstName(word),
 			(clause) => !meant.has(clause.text) && !themeOf(clause),
 		);
 		// A situation has things of its own: a tooth, a tent.
-		const isOwn = ({ noun, text }: Thing) => situations.some((one) => one.text === text) && isOfSituation(noun);
+		const isOwn = ({ noun, text }: Thing) =>
+			situations.some(({ texts }) => texts.includes(text)) && isOfSituation(noun);
 		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
 		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}

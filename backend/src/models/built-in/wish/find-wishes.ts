@@ -19,6 +19,8 @@ export function findWishes(text: string, childName?: string): Wish[] {
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
 	for (const clause of clausesOf(text)) {
+		// Nobody else has died, and there is no new baby.
+		if (BABY_LOSS.test(clause.plain)) continue;
 		const own = beingIn(clause);
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
@@ -43,9 +45,17 @@ export function findWishes(text: string, childName?: string): Wish[] {
 			});
 		}
 	}
+	const isOfThem = ({ kind }: Wish) => kind !== "new-baby" || !mournsBaby(text);
 	// A person with the child's name is the child.
-	return withoutDoubles(wishes.filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()));
+	return withoutDoubles(
+		wishes.filter(isOfThem).filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()),
+	);
 }
+
+const BABY_LOSS =
+	/\b(?:miscarr\w+|still ?born|still ?birth)\b|\b(?:baby|babies|twins?) (?:\p{L}+ ){0,4}?(?:died|dead|die|passed away|lost|in heaven|not live|not survive)\b|\b(?:lost|lose|losing|loss of|death of) (?:\p{L}+ ){0,2}?(?:baby|pregnancy|twins?)\b(?! (?:tooth|teeth|blanket|doll|toy))/u;
+/** True if the family mourns for a baby. */
+export const mournsBaby = (text: string) => clausesOf(text).some(({ plain }) => BABY_LOSS.test(plain));
 
 /** A person or a pet of the family. */
 export type Being = {
@@ -138,7 +148,7 @@ function nounOf(role: Being["role"], adjective: string, noun: string, name: stri
 const DIED =
 	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with jesus now|went to (?:heaven|jesus)|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;
 const GONE =
-	/\b(?:ran away|run away|is gone|went missing|is missing|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
+	/\b(?:ran away|run away|is gone|(?:went|is|has been|been|gone) missing|has not come (?:home|back)|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
 const SUFFERS =
 	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|broke (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger))\b/;
 const MISSED =

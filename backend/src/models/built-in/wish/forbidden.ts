@@ -8,6 +8,8 @@ import { stem } from "./words.ts";
 export type Forbidden = {
 	/** As the parent said it. */
 	said: string;
+	/** The clause as the parent typed it. */
+	text: string;
 	/** The words that the story must not have, narrower ones included; a hyphen stands for a space. */
 	words: readonly string[];
 	/** True if every story has it: God cannot be left out. */
@@ -23,16 +25,38 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		const span = isFear(clause) ? undefined : forbiddenPart(clause);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
-		for (const thing of thingsOf(span ?? (isInList ? clause.plain : ""))) found.set(thing.said, thing);
+		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
+			found.set(thing.said, { ...thing, text: clause.text });
 	}
 	return [...found.values()];
 }
+
+/** Returns the text without the reasons of its exclusions: “no lions, they scare her”. */
+export function withoutReasons(text: string): string {
+	const sentences = text.replaceAll(/[’‘`´]/g, "'").split(/(?<=[.!?;\n])/);
+	return sentences
+		.map((sentence) => {
+			const clauses = clausesOf(sentence);
+			const [first] = clauses;
+			if (!first || forbiddenPart(first) === undefined || first.isDismissed) return sentence;
+			const reasons = clauses.slice(1).filter(({ plain }) => REASON.test(plain) && !ASKS.test(plain));
+			return reasons.reduce((rest, reason) => rest.replace(reason.text, ""), sentence);
+		})
+		.join("");
+}
+
+const REASON =
+	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:yuck|ugh|bah|eww?)$/u;
+const ASKS = /\b(?:about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
 const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be)\b/;
 const ORDERED =
 	/^(?:but |and |so |then )*(?:please |pls |plz )*(?:do |just |it |the story |story |there |this (?:story|time) )*(?:should |must |can |may )*$/;
 const FEARED =
 	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough (?:of|about)|\btoo many\b/;
+/** “Helping without being asked”, “not to make fun of others”. */
+const NO_EXCLUSION =
+	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
 const ENDS_WITH_VERB =
 	/\b(?:is|are|was|were|am|be|been|can|could|did|does|do|has|have|had|will|would|should|must|may)$/;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
@@ -46,6 +70,7 @@ function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | un
 		const feared = isDismissed ? FEARED.exec(plain) : null;
 		return feared ? plain.slice(feared.index + feared[0].length) : undefined;
 	}
+	if (NO_EXCLUSION.test(plain.slice(negatedFrom))) return undefined;
 	const before = plain.slice(0, negatedFrom).trim();
 	const negated = plain.slice(negatedFrom);
 	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;
@@ -76,11 +101,11 @@ const END =
 const START =
 	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
 
-function thingsOf(span: string): Forbidden[] {
+function thingsOf(span: string): Omit<Forbidden, "text">[] {
 	const cut = `${span} `.replace(START, "").replace(END, "").trim();
-	return cut.split(/ (?:and|or|nor|with) /).flatMap((part): Forbidden[] => {
+	return cut.split(/ (?:and|or|nor|with) /).flatMap((part): Omit<Forbidden, "text">[] => {
 		const words = part.split(" ").filter((word) => word && !IDLE.has(word));
-		const known = words.flatMap((word) => kindsOf(word).map((kind): Forbidden => ({ said: word, ...kind })));
+		const known = words.flatMap((word) => kindsOf(word).map((kind) => ({ said: word, ...kind })));
 		if (known.length > 0) return known;
 		const last = words.at(-1);
 		return last && last.length > 2 && words.length <= 4 ? [{ said: words.join(" "), words: formsOf(last) }] : [];

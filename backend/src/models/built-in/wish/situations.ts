@@ -1,7 +1,7 @@
 // Finds the situations of a wish for which plots are written: a first day at school, a lost pet, a thunderstorm.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
-import { beingsIn, findWishes, type Wish } from "./find-wishes.ts";
+import { beingsIn, findWishes, mournsBaby, type Wish } from "./find-wishes.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
@@ -9,6 +9,8 @@ export type SituationWish = {
 	situation: Situation;
 	/** The clause as the parent typed it. */
 	text: string;
+	/** All clauses in which it is named. */
+	texts: readonly string[];
 };
 
 /** The weightiest for a child first. */
@@ -61,9 +63,9 @@ export function findSituations(
 	childName: string | undefined,
 	isTaken: (clause: Clause) => boolean,
 ): SituationWish[] {
-	const found = new Map<Situation, string>();
+	const found = new Map<Situation, string[]>();
 	const add = (situation: Situation | undefined, clauseText: string) => {
-		if (situation && !found.has(situation)) found.set(situation, clauseText);
+		if (situation) found.set(situation, [...new Set([...(found.get(situation) ?? []), clauseText])]);
 	};
 	const wishes = findWishes(text, childName);
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
@@ -84,11 +86,13 @@ export function findSituations(
 			if (isMeant) add(situation, clause.text);
 		}
 	}
+	if (mournsBaby(text)) found.delete("new-baby");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	// “We baked Christmas cookies” is about the baking.
-	if (found.has("advent") || found.get("baking") === found.get("christmas-eve")) found.delete("christmas-eve");
+	if (found.has("advent") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
+		found.delete("christmas-eve");
 	return [...found]
-		.map(([situation, clauseText]) => ({ situation, text: clauseText }))
+		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
 }
 

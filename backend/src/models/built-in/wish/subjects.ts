@@ -44,8 +44,12 @@ export function eventOf(clause: Clause, text: string, childName?: string): Event
 	return isOfFamily && !word.startsWith("baby ") ? named : id;
 }
 
+/** A lesson, no exclusion. */
+const NOT_TO_MOCK = /^(?:about )?not to (?:make fun|tease|laugh)\b/;
+
 export const themeOf = (clause: Clause): ThemeId | undefined => {
 	if (clause.isDismissed && !/\b(?:afraid|scared|frightened)\b/.test(clause.plain)) return undefined;
+	if (NOT_TO_MOCK.test(clause.plain)) return "kindness";
 	const found = keysOf(THEME_PHRASES)
 		.map((id) => {
 			const { named, meant } = THEME_PHRASES[id];
@@ -144,23 +148,30 @@ const EVENT_PHRASES: Record<EventId, RegExp> = {
 const THEME_PHRASES: Record<ThemeId, { named: RegExp; meant?: RegExp }> = {
 	kindness: {
 		named: /\b(?:kindness|(?:being|be|more|to be) kind(?:er)?|sharing|(?:to|learn to) share|generous|generosity)\b/,
-		meant: /\b(?:bullied|bully|bullying|refused share)\b/,
+		meant: /\b(?:bullied|bully|bullying|refused share|shar(?:e|es|ed)|help(?:s|ed|ing|ful)?|(?:making|makes?) fun)\b/,
 	},
 	courage: {
 		named: /\b(?:courage|courageous|brave|bravery|braver)\b/,
 		meant: /\b(?:afraid|scared|frightened|nervous|fears?|first day)\b/,
 	},
 	obedience: {
-		named: /\b(?:obedience|obey|obeying|obedient|listening to (?:mom|dad|mum|mommy|daddy|his|her|parents))\b/,
+		named:
+			/\b(?:obedience|obey|obeying|obedient|listen(?:ing|s)? to (?:mom|dad|mum|mommy|daddy|his|her|parents|me|us))\b/,
+		meant: /\b(?:listen(?:s|ing)?|does what (?:s?he|we|i))\b/,
 	},
-	forgiveness: { named: /\b(?:forgiveness|forgive|forgiving|say(?:ing)? sorry|apologi[sz](?:e|ing))\b/ },
+	forgiveness: { named: /\b(?:forgiveness|forgive|forgiving|(?:say(?:ing|s)?|be|being) sorry|apologi[sz](?:e|ing))\b/ },
 	gratitude: {
-		named: /\b(?:gratitude|grateful|thankful|thankfulness|(?:saying|say) thank you|thanking god|give thanks)\b/,
+		named:
+			/\b(?:gratitude|grateful|thankful|thankfulness|thanks god|(?:saying|say) thank you|thanking god|give thanks)\b/,
 	},
-	patience: { named: /\b(?:patience|(?:be|being|more|to be) patient)\b/, meant: /\b(?:hard to wait|impatient)\b/ },
+	patience: {
+		named: /\b(?:patience|(?:be|being|more|to be) patient)\b/,
+		meant:
+			/\b(?:(?:to|about|not|hard|should) wait(?:ing)?(?! for (?:grand|her|his|our|mom|dad))|impatient|impatience)\b/,
+	},
 	faith: { named: /\b(?:about faith|faith in|having faith|believing in god|strong faith)\b/ },
 	honesty: {
-		named: /\b(?:honesty|honest|(?:tell|telling|told) the truth|truthful|(?:about|stop) lying)\b/,
+		named: /\b(?:honesty|honest|(?:tells?|telling|told|speak|say) the truth|truth|truthful|(?:about|stop) lying)\b/,
 		meant: /\b(?:lied|told a lie|fibbed|cheated)\b/,
 	},
 	humility: {

@@ -26,14 +26,30 @@ export function findThings(
 	const found = new Map<string, Thing>();
 	for (const clause of clauses) {
 		const wanted = clause.plain.slice(0, clause.negatedFrom).trim();
-		const nouns = knownNouns(wanted);
-		const others = nouns.length > 0 || !isOpen(clause) ? nouns : framedNouns(wanted);
+		// “He kept a toy car without paying” tells an event; the car is no wish.
+		const isEvent = EVENT.test(wanted);
+		const nouns = knownNouns(wanted).filter((noun) => !isEvent || isWanted(noun, wanted));
+		const others = nouns.length > 0 || isEvent || !isOpen(clause) ? nouns : framedNouns(wanted);
 		for (const noun of others)
 			if (!isOther(noun) && !found.has(noun))
 				found.set(noun, { noun, isShowable: SHOWABLE.has(noun), text: clause.text });
 	}
 	return [...found.values()];
 }
+
+const EVENT =
+	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|\p{L}{2,}[^e\W]ed)\b/u;
+const WANTED =
+	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
+/** True if the words before the thing ask for it. */
+function isWanted(noun: string, text: string): boolean {
+	const before = text.slice(0, Math.max(0, text.indexOf(noun)));
+	return WANTED.test(before);
+}
+
+const VEHICLES =
+	/\b(?:car|truck|bus|train|locomotive|tractor|digger|excavator|bulldozer|(?:air)?plane|helicopter|rocket|spaceship|ship|boat|submarine|ambulance|engine|motorbike|motorcycle|bike|bicycle|scooter|skateboard|balloon)$/;
+export const isVehicle = (noun: string) => VEHICLES.test(noun);
 
 const singular = (word: string) => (ANIMALS.includes(word) ? word : pluralize.singular(word));
 
@@ -47,7 +63,7 @@ const KNOWN = new Set([
 ]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
-	"well child children house home family path road way journey book city church heart fish swift kite robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
+	"well parent child children house home family path road way journey book city church heart fish swift kite robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
 		" ",
 	),
 );
@@ -62,6 +78,7 @@ function knownNouns(text: string): string[] {
 	for (let at = 0; at < words.length; at++) {
 		for (const count of [3, 2, 1]) {
 			const phrase = words.slice(at, at + count).join(" ");
+			if (phrase === "does") continue;
 			const noun = singular(phrase);
 			if (at + count > words.length || !KNOWN.has(noun) || AMBIGUOUS.has(noun)) continue;
 			found.push(noun);
@@ -78,7 +95,7 @@ const STOP = new Set(
 	),
 );
 const NO_THING = new Set(
-	"inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
+	"monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
 		" ",
 	),
 );

@@ -24,7 +24,9 @@ const biblicalNames = () =>
 function isSpelled(word: string): boolean {
 	if (!spelled) {
 		const plots = [...new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()])];
-		spelled = new Set(plots.flatMap((plot) => wordsIn(JSON.stringify(PLOT_PARTS.map((part) => plot[part])))));
+		const told = narratives().flatMap(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]);
+		const texts = [...plots.flatMap((plot) => PLOT_PARTS.map((part) => plot[part])), ...told];
+		spelled = new Set(texts.flatMap((beats) => wordsIn(JSON.stringify(beats))));
 	}
 	return spelled.has(word);
 }
@@ -45,7 +47,8 @@ function corrected(word: string, isBible: boolean): string {
 	const isName = word !== plain;
 	const targets = isBible ? [...TARGETS, ...biblicalNames()] : TARGETS;
 	if (targets.includes(plain) || isFirstName(plain)) return word;
-	const target = targets.find((one) => isOneEditApart(plain, one));
+	// “Badge” is no “badger” without its last letter.
+	const target = targets.find((one) => isOneEditApart(plain, one) && !one.startsWith(plain) && !plain.startsWith(one));
 	if (!target || isSpelled(plain)) return word;
 	return isName ? target.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : target;
 }

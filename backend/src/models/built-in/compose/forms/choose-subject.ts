@@ -28,6 +28,7 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
+import { isVehicle } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { PARTS_OF_ROLES } from "../template.ts";
@@ -66,14 +67,16 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
-	for (const { situation, text } of situations.filter((one) => isMeant(one.situation))) {
+	for (const { situation, texts } of situations.filter((one) => isMeant(one.situation))) {
 		const found = pickPlot(
 			input,
 			situationPlots().filter((plot) => plot.situations.includes(situation)),
 		);
 		// A plot about two situations of the wish tells both.
-		const others = situations.filter((one) => found?.plot.situations.includes(one.situation)).map((one) => one.text);
-		if (found) return { ...found, situation, told: [...new Set([text, ...others])] };
+		const others = situations
+			.filter((one) => found?.plot.situations.includes(one.situation))
+			.flatMap((one) => one.texts);
+		if (found) return { ...found, situation, told: [...new Set([...texts, ...others])] };
 	}
 	return undefined;
 }
@@ -94,14 +97,14 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 /** Returns a plot in which the child makes, draws or plays any thing. */
 function plotForThing(input: Input): ChosenPlot | undefined {
 	const thing = input.request.things?.find(({ isShowable }) => isShowable);
-	const found =
-		thing &&
-		pickPlot(
-			input,
-			situationPlots().filter(({ situations }) => situations.includes("thing")),
-		);
+	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
+	// In a lookout the thing itself is never seen, and the children ask what it eats.
+	const nearer = all.filter(({ id }) => id !== LOOKOUT);
+	const found = thing && (pickPlot(input, nearer) ?? (isVehicle(thing.noun) ? undefined : pickPlot(input, all)));
 	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
 }
+
+const LOOKOUT = "the-society-of-the-lookout";
 
 /** Returns the least heard of the plots that suit the child; a plot that does not suit is no choice. */
 function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]) {
