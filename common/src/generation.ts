@@ -33,8 +33,8 @@ export type Progress = z.infer<typeof Progress>;
 export type GenerationEventBody =
 	| { type: "started"; targetWords: number; steps: number; toldBy: string }
 	| ({ type: "progress" } & Progress)
-	/** `figures`: contents of the cover, if the storyteller names them. */
-	| { type: "title"; title: string; figures?: string[] }
+	/** `figures`: contents of the cover, if the storyteller names them. Sent again with the titles of all chapters. */
+	| { type: "title"; title: string; figures?: string[]; chapterTitles?: string[] }
 	/** `chapterStarts`: offsets in this text, in UTF-16 units, of chapters after the first. */
 	| { type: "text"; text: string; chapterStarts?: number[] }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
@@ -58,6 +58,8 @@ export const LiveStory = z.object({
 	figures: z.array(z.string()).exactOptional(),
 	/** Offsets of chapters after the first, in UTF-16 units. */
 	chapterStarts: z.array(z.int()).exactOptional(),
+	/** Titles of all chapters, "" without one. */
+	chapterTitles: z.array(z.string()).exactOptional(),
 	targetWords: z.int(),
 	steps: z.int(),
 	toldBy: z.string(),

@@ -19,7 +19,12 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 			return { ...next, progress };
 		}
 		case "title":
-			return { ...next, title: event.title, ...(event.figures && { figures: event.figures }) };
+			return {
+				...next,
+				title: event.title,
+				...(event.figures && { figures: event.figures }),
+				...(event.chapterTitles && { chapterTitles: event.chapterTitles }),
+			};
 		case "text":
 			return {
 				...next,

@@ -1,21 +1,26 @@
 // A story as plain text, for files, the clipboard and exports.
+import { chapterTurns } from "./chapter-turns.ts";
+import { splitParagraphs } from "./paragraphs.ts";
 import type { KeptStory } from "./saved-story.ts";
 
-type Story = Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions">;
+type Story = Pick<
+	KeptStory,
+	"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles"
+>;
 
 /** `about`: lines below the title. */
-export function storyText(
-	{ title, content, bibleVerse, applicationQuestions }: Story,
-	about: readonly string[] = [],
-): string {
+export function storyText(story: Story, about: readonly string[] = []): string {
+	const { title, content, bibleVerse, applicationQuestions } = story;
+	const turns = chapterTurns(story);
 	const blocks = [
 		title,
 		...(about.length ? [about.join("\n")] : []),
 		// Single line breaks stay, for poems.
-		...content
-			.trim()
-			.replace(/\r\n?/g, "\n")
-			.split(/\n\s*\n/),
+		...splitParagraphs(content).flatMap((paragraph, at) => {
+			const text = paragraph.trim().replace(/\r\n?/g, "\n");
+			const chapterTitle = turns?.get(at);
+			return chapterTitle ? [chapterTitle, text] : [text];
+		}),
 		...(bibleVerse ? [verseText(bibleVerse)] : []),
 		...(applicationQuestions.length ? [questionsText(applicationQuestions)] : []),
 	];

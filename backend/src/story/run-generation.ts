@@ -223,7 +223,7 @@ async function partOfStory(
 	{ id, userId, request }: Generation,
 	content: string,
 ): Promise<KeptStory> {
-	const { title = "", toldBy = "", figures, chapterStarts } = live.get(id)?.live ?? {};
+	const { title = "", toldBy = "", figures, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
 	const imageUrl = await pictures.urlOf(userId, id);
 	return {
 		title: title || titleFor(request),
@@ -234,6 +234,7 @@ async function partOfStory(
 		...(imageUrl && { imageUrl }),
 		...(figures && { figures }),
 		...(chapterStarts && { chapterStarts: chapterStarts.filter((start) => start < content.length) }),
+		...(chapterTitles && { chapterTitles }),
 		toldBy,
 	};
 }

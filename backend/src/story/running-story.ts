@@ -70,10 +70,14 @@ export type RunningStory = {
 	readonly figures: readonly string[];
 	/** Offset at which each chapter after the first begins. */
 	readonly chapterStarts: readonly number[];
+	/** Titles of all chapters, "" without one; empty before they are planned. */
+	readonly chapterTitles: readonly string[];
 	/** Number of words of the text. */
 	readonly words: number;
 	/** Sets the title if the story has none. */
 	addTitle(title: string, figures?: readonly string[]): void;
+	/** Unsafe titles become "". */
+	addChapterTitles(titles: readonly string[]): void;
 	/** Throws `unsafe_story` at an unsafe phrase; text that could still become one is held back. */
 	addText(text: string, step: Step, attempt: number): void;
 	/** Shows the text that was held back. */
@@ -100,7 +104,7 @@ export function resumeStory(
 	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request, toldBy);
-	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
+	let { title, text, figures = [], chapterStarts = [], chapterTitles = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
@@ -162,6 +166,9 @@ export function resumeStory(
 		get chapterStarts() {
 			return chapterStarts;
 		},
+		get chapterTitles() {
+			return chapterTitles;
+		},
 		get words() {
 			return counter.words;
 		},
@@ -170,6 +177,10 @@ export function resumeStory(
 			title = newTitle;
 			figures = [...newFigures];
 			live.append(id, { type: "title", title, ...(figures.length > 0 && { figures }) });
+		},
+		addChapterTitles(titles) {
+			chapterTitles = titles.map((one) => (filter.has(one) ? "" : one));
+			if (chapterTitles.some(Boolean)) live.append(id, { type: "title", title, chapterTitles });
 		},
 		addText(added, step, attempt) {
 			addedIn = { step, attempt };

@@ -204,7 +204,7 @@ function addOwnMetadata({ state }: RunningStory, verse: BibleVerse, now: () => n
 }
 
 function toResult(
-	{ state, text, title, figures, chapterStarts }: RunningStory,
+	{ state, text, title, figures, chapterStarts, chapterTitles }: RunningStory,
 	request: StoryRequest,
 	verse: BibleVerse,
 	toldBy: string,
@@ -222,7 +222,7 @@ function toResult(
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		...(shown.length > 0 && { figures: [...shown] }),
 		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
-		...(state.outline && { chapterTitles: state.outline.chapters.map((chapter) => chapter.title) }),
+		...(chapterTitles.some(Boolean) && { chapterTitles: [...chapterTitles] }),
 		...(state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
 		...(state.metadata.remember && { remember: state.metadata.remember }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
@@ -322,6 +322,7 @@ async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outli
 		title: story.title,
 		chapters: Array.from({ length: step.chapters }, (_, at) => kept[at] ?? { title: `Chapter ${at + 1}`, summary: "" }),
 	};
+	story.addChapterTitles(Array.from({ length: step.chapters }, (_, at) => kept[at]?.title ?? ""));
 }
 
 /** Asks the model for missing metadata that is worth another call. */

@@ -1,5 +1,6 @@
 // Text that arrives in pieces, split into paragraphs. A finished paragraph keeps its identity, so it is rendered only once.
-import { PARAGRAPH_BREAK, splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { ChapterTurns } from "@lion-tails/common/chapter-turns";
+import { PARAGRAPH_BREAK } from "@lion-tails/common/paragraphs";
 import { useMemo, useSyncExternalStore } from "react";
 
 export type ParagraphStream = {
@@ -7,8 +8,7 @@ export type ParagraphStream = {
 	paragraphs: readonly string[];
 	/** The paragraph that is still arriving. */
 	tail: string;
-	/** Indices of the first paragraphs of all chapters but the first. */
-	turns?: ReadonlySet<number> | undefined;
+	turns?: ChapterTurns | undefined;
 	/** UTF-16 units appended so far. */
 	length: number;
 };
@@ -45,12 +45,6 @@ export function appendText(stream: ParagraphStream, text: string): ParagraphStre
 	const tail = pieces.pop() ?? "";
 	const finished = pieces.filter((piece) => piece.trim() !== "");
 	return { paragraphs: finished.length ? [...stream.paragraphs, ...finished] : stream.paragraphs, tail, length };
-}
-
-/** Returns the indices of the paragraphs with which chapters begin. `chapterStarts` counts UTF-16 units of the text. */
-export function turnsOf(text: string, chapterStarts: readonly number[] | undefined): ReadonlySet<number> | undefined {
-	if (!chapterStarts?.length) return undefined;
-	return new Set(chapterStarts.map((start) => splitParagraphs(text.slice(0, start)).length));
 }
 
 export type Resource = { domain: string; url: string; description: string };

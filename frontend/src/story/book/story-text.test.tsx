@@ -1,7 +1,8 @@
+import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { appendText, EMPTY_STREAM, readResources, turnsOf } from "./paragraph-stream.ts";
+import { appendText, EMPTY_STREAM, readResources } from "./paragraph-stream.ts";
 import { Paragraphs } from "./story-text.tsx";
 import { openingOf } from "./themes/theme-design.tsx";
 
@@ -14,15 +15,17 @@ const turns = (container: HTMLElement) =>
 	[...container.querySelectorAll("svg[aria-hidden]")].flatMap(({ parentElement }) => parentElement ?? []);
 
 it("a story has an ornament before each chapter after the first, in complete and running stories", () => {
-	expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
-	const turnsOfText = turnsOf(TEXT, STARTS);
-	const whole = { paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length, turns: turnsOfText };
+	const chapters = chapterTurns({ content: TEXT, chapterStarts: STARTS });
+	const whole = { paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length, turns: chapters };
 	const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
 	expect(turns(container).map((one) => one.nextElementSibling?.textContent)).toEqual(["Twice.", "Thrice."]);
 	expect(indexOf("Thrice.")).toBe("3");
 	unmount();
 	const half = TEXT.slice(0, TEXT.indexOf("Thrice"));
-	const streaming = { ...appendText(EMPTY_STREAM, half), turns: turnsOf(half, STARTS.slice(0, 1)) };
+	const streaming = {
+		...appendText(EMPTY_STREAM, half),
+		turns: chapterTurns({ content: half, chapterStarts: STARTS.slice(0, 1) }),
+	};
 	expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
 });
 

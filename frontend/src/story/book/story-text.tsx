@@ -35,7 +35,7 @@ export function Paragraphs({ stream: given, source, isStreaming, page }: Paragra
 	if (page)
 		return page.map(({ paragraph, start, end }) => (
 			<Fragment key={paragraph}>
-				{start === 0 && turns?.has(paragraph) && <Turn kind="chapter" at={paragraph} />}
+				{start === 0 && <ChapterTurn at={paragraph} title={turns?.get(paragraph)} />}
 				<Paragraph
 					at={paragraph}
 					start={start}
@@ -55,7 +55,7 @@ export function Paragraphs({ stream: given, source, isStreaming, page }: Paragra
 				const at = firstNew + offset;
 				return (
 					<Fragment key={at}>
-						{turns?.has(at) && <Turn kind="chapter" at={at} />}
+						<ChapterTurn at={at} title={turns?.get(at)} />
 						<Paragraph
 							at={at}
 							text={text}
@@ -80,7 +80,7 @@ const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedPr
 	return paragraphs.slice(0, count).map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Fragment key={at}>
-			{turns?.has(at) && <Turn kind="chapter" at={at} />}
+			<ChapterTurn at={at} title={turns?.get(at)} />
 			<Paragraph at={at} text={text} isStanza={isOfLines(text)} isFresh={false} isFinished />
 		</Fragment>
 	));
@@ -109,7 +109,7 @@ type ParagraphProps = {
 const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 	const { at: number, start = 0, text, isStanza, isFresh, isFinished } = props;
 	// A paragraph that begins with a dash or a star may still become a sentence.
-	if (isSceneBreak(text)) return isFinished || !isFresh ? <Turn kind="scene" at={number} /> : null;
+	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
 	const attributes = {
 		"data-paragraph": number,
@@ -149,19 +149,29 @@ function FreshText({ attributes, text }: { attributes: object; text: string }) {
 
 type Piece = { start: number; shownAt: number };
 
-type TurnProps = {
-	/** A break between scenes, written as “***”, counts as a paragraph; a chapter's turn is before its first one. */
-	kind: "chapter" | "scene";
-	at: number;
-};
+/** `title`: "" for a chapter without one; undefined if no chapter begins here. */
+type ChapterProps = { at: number; title: string | undefined };
 
-const Turn = memo(function Turn({ kind, at }: TurnProps) {
+const ChapterTurn = memo(function ChapterTurn({ at, title }: ChapterProps) {
+	if (title === undefined) return null;
 	return (
-		<TurnLine data-turn data-paragraph={kind === "scene" ? at : undefined}>
-			<Vignette seed={`${kind} ${at}`} />
-		</TurnLine>
+		<>
+			{at > 0 && (
+				<TurnLine data-turn>
+					<Vignette seed={`chapter ${at}`} />
+				</TurnLine>
+			)}
+			{title && <ChapterTitle>{title}</ChapterTitle>}
+		</>
 	);
 });
+
+/** A break between scenes, written as “***”. It counts as a paragraph. */
+const SceneBreak = ({ at }: { at: number }) => (
+	<TurnLine data-turn data-paragraph={at}>
+		<Vignette seed={`scene ${at}`} />
+	</TurnLine>
+);
 
 function Resources({ text }: { text: string }) {
 	return (
@@ -184,6 +194,17 @@ function Resources({ text }: { text: string }) {
 const TurnLine = styled.div`
 	margin: 1.6em 0;
 	color: var(--sheet-accent, ${color.link});
+	break-after: avoid;
+`;
+
+const ChapterTitle = styled.h3`
+	&& {
+		margin: 0 0 0.9em;
+		text-align: center;
+		text-wrap: balance;
+		break-after: avoid;
+	}
+	[data-turn] + && { margin-top: -0.5em; }
 `;
 
 /** Animates the colour rather than the opacity, which would make each element a layer in Chromium and cost two layouts. */

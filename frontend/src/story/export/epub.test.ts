@@ -41,6 +41,25 @@ it("marks the starts of chapters and scenes, and keeps the lines of a poem", () 
 	expect(page).toMatch(/<p>One\.<\/p>\n<hr\/>\n<p>Two\.<\/p>\n<hr\/>\n<p>Three,<br\/>four\.<\/p>/);
 });
 
+it("has the titles of chapters as headings and in the table of contents", () => {
+	const content = "One.\n\nTwo.\n\nThree.";
+	const chapterStarts = [content.indexOf("Two"), content.indexOf("Three")];
+	const files = filesOf(aBook([aStory({ content, chapterStarts, chapterTitles: ["Fog & Rain", "", "Home"] })]));
+	const [, page] = /<\/header>\n<img[^>]*>\n([\s\S]*?)\n\n/.exec(files["EPUB/story-1.xhtml"] ?? "") ?? [];
+	expect(page?.replaceAll(/ (?:class|id)="[^"]*"/g, "").split("\n")).toEqual([
+		"<h2>Fog &amp; Rain</h2>",
+		"<p>One.</p>",
+		"<hr/>",
+		"<p>Two.</p>",
+		"<hr/>",
+		"<h2>Home</h2>",
+		"<p>Three.</p>",
+	]);
+	const links = [...(files["EPUB/nav.xhtml"] ?? "").matchAll(/href="story-1\.xhtml#([^"]+)">([^<]+)/g)];
+	expect(links.map(([, , title]) => title)).toEqual(["Fog &amp; Rain", "Home"]);
+	for (const [, id] of links) expect(files["EPUB/story-1.xhtml"]).toContain(`id="${id}"`);
+});
+
 it("escapes markup in stories, and drops characters that XML does not allow", () => {
 	const anything = fc.string({ unit: "binary", maxLength: 60 });
 	fc.assert(

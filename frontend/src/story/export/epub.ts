@@ -1,11 +1,15 @@
 // Builds an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
+import { type ChapterTurns, chapterTurns } from "@lion-tails/common/chapter-turns";
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { isResourceList, readResources, turnsOf } from "../book/paragraph-stream.ts";
+import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 
 export type EpubStory = {
-	story: Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts">;
+	story: Pick<
+		KeptStory,
+		"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles"
+	>;
 	/** A line below the title. */
 	about: string;
 	/** A JPEG, or null. */
@@ -93,9 +97,10 @@ function pictures({ cover, stories }: EpubBook): Item[] {
 }
 
 function navigation({ stories, cover }: EpubBook): string {
-	const links = stories.map(
-		({ story }, at) => `<li><a href="story-${at + 1}.xhtml">${escapeXml(story.title) || "Story"}</a></li>`,
-	);
+	const links = stories.map(({ story }, at) => {
+		const path = `story-${at + 1}.xhtml`;
+		return `<li><a href="${path}">${escapeXml(story.title) || "Story"}</a>${chapterLinks(path, chapterTurns(story))}</li>`;
+	});
 	const coverLink = cover
 		? '<nav epub:type="landmarks" hidden=""><h2>Guide</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li></ol></nav>'
 		: "";
@@ -104,6 +109,14 @@ function navigation({ stories, cover }: EpubBook): string {
 		`<nav epub:type="toc" role="doc-toc"><h1>Contents</h1><ol>\n${links.join("\n")}\n</ol></nav>${coverLink}`,
 	);
 }
+
+function chapterLinks(path: string, turns: ChapterTurns = new Map()): string {
+	const titled = [...turns].filter(([, title]) => title);
+	const links = titled.map(([at, title]) => `<li><a href="${path}#${chapterId(at)}">${escapeXml(title)}</a></li>`);
+	return links.length ? `<ol>${links.join("")}</ol>` : "";
+}
+
+const chapterId = (paragraph: number) => `chapter-${paragraph}`;
 
 function storyPage({ story, about, picture }: EpubStory, at: number): Item {
 	const body = `<section epub:type="chapter" role="doc-chapter">
@@ -122,15 +135,21 @@ ${questionsOf(story)}
 	};
 }
 
-function paragraphsOf({ content, chapterStarts }: EpubStory["story"]): string {
-	const turns = turnsOf(content, chapterStarts);
-	return splitParagraphs(content)
+function paragraphsOf(story: EpubStory["story"]): string {
+	const turns = chapterTurns(story);
+	return splitParagraphs(story.content)
 		.map((paragraph, at) => {
 			if (isSceneBreak(paragraph)) return "<hr/>";
 			const text = isResourceList(paragraph) ? resourcesOf(paragraph) : `<p>${withLineBreaks(paragraph)}</p>`;
-			return turns?.has(at) ? `<hr/>\n${text}` : text;
+			return `${chapterTurn(at, turns?.get(at))}${text}`;
 		})
 		.join("\n");
+}
+
+function chapterTurn(at: number, title: string | undefined): string {
+	if (title === undefined) return "";
+	const heading = title && `<h2 class="chapter" id="${chapterId(at)}">${escapeXml(title)}</h2>\n`;
+	return `${at > 0 ? "<hr/>\n" : ""}${heading}`;
 }
 
 const withLineBreaks = (text: string) =>
@@ -187,6 +206,7 @@ section.questions { break-before: auto; margin-top: 2em; padding-top: 1em; borde
 header { margin: 2em 0 1.5em; text-align: center; }
 h1 { margin: 0; line-height: 1.2; }
 h2 { font-size: 1.15em; }
+.chapter { margin: 0 0 1em; text-align: center; break-after: avoid; }
 .about { margin: 0.5em 0 0; font-style: italic; }
 .cover { display: block; height: 98vh; max-width: 100%; margin: 0 auto; }
 .picture { display: block; width: 100%; max-height: 95vh; object-fit: contain; margin: 0 0 1.5em; }

@@ -1,4 +1,5 @@
 // Prints a story from a separate window, laid out for paper.
+import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sceneOf } from "../book/drawn-cover.tsx";
@@ -69,10 +70,13 @@ function contentOf(page: Document, story: KeptStory, drawing: string | null): HT
 		const drawn = new DOMParser().parseFromString(drawing, "image/svg+xml");
 		picture.append(page.importNode(drawn.documentElement, true));
 	}
-	const paragraphs = splitParagraphs(story.content).flatMap((paragraph) => {
-		if (!isResourceList(paragraph)) return [element("p", paragraph.trim())];
+	const turns = chapterTurns(story);
+	const paragraphs = splitParagraphs(story.content).flatMap((paragraph, at) => {
+		const title = turns?.get(at);
+		const heading = title ? [element("h2", title)] : [];
+		if (!isResourceList(paragraph)) return [...heading, element("p", paragraph.trim())];
 		const lines = readResources(paragraph).map(({ domain, description }) => element("li", `${domain} ${description}`));
-		return [element("h2", "For Further Learning"), element("ul", undefined, ...lines)];
+		return [...heading, element("h2", "For Further Learning"), element("ul", undefined, ...lines)];
 	});
 	const parts = [element("h1", story.title), picture, ...paragraphs];
 	if (story.bibleVerse) {

@@ -58,6 +58,17 @@ it.each(["scroll", "paged"] as const)("shows words added to a paragraph in %s mo
 	expect(document.querySelector('[data-paragraph="1"]')?.textContent).toBe("A lion came ");
 });
 
+it("shows the title of each chapter while the story is told", async () => {
+	await watch();
+	show({ status: "running", text: "Once.\n\nTwice.", chapterStarts: [7], chapterTitles: ["Fog", "Sun"], seq: 4 });
+	await screen.findByText("Twice.");
+	const headings = screen.getAllByRole("heading", { level: 3 });
+	expect(headings.map((one) => [one.textContent, one.nextElementSibling?.textContent])).toEqual([
+		["Fog", "Once."],
+		["Sun", "Twice."],
+	]);
+});
+
 it("does not show that a stopped story was saved", async () => {
 	await watch();
 	show({ status: "cancelled", storyId: "g1", seq: 4 });

@@ -1,5 +1,6 @@
 // The book of a running generation and of the story it becomes, on the form's page and in the reader.
 
+import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { isTransient } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
@@ -16,7 +17,6 @@ import { font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { turnsOf } from "../book/paragraph-stream.ts";
 import { type StoryCover, useLiveCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
@@ -51,8 +51,9 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 	const { id, view, title, actions, onTryAgain, isVerseQuoted = false } = props;
 	const live = view?.live;
 	const cover = useLiveCover(id, view);
+	const { chapterStarts, chapterTitles } = live ?? {};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
-	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
+	const turns = useMemo(() => live && chapterTurns({ ...live, content: live.text }), [chapterStarts, chapterTitles]);
 	const stream = useMemo(() => view && (turns ? { ...view.stream, turns } : view.stream), [view, turns]);
 	const words = useMemo(() => liveStream(id), [id]);
 	const isDisconnected = useIsDisconnected();

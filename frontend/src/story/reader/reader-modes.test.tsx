@@ -80,6 +80,23 @@ it("shows all of the text first, pages of 350 words after a press on the toggle,
 	expect(document.activeElement).toBe(button("Previous"));
 });
 
+it.each(["scroll", "paged"] as const)("shows the titles of chapters as headings in %s mode", async (mode) => {
+	changeReadingSettings({ mode });
+	const chapterStarts = [2, 3].map((at) => story.content.indexOf(`Part${at}`));
+	const chapterTitles = ["The Fog", "The Boat", ""];
+	server = serve({
+		"GET /api/heroes": [],
+		"GET /api/stories/s1": { ...stored, story: { ...story, chapterStarts, chapterTitles }, position },
+	});
+	await open();
+	const headings = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+	const shown = headings();
+	press("ArrowRight");
+	expect(mode === "paged" ? [shown, headings()] : shown).toEqual(
+		mode === "paged" ? [["The Fog"], ["The Boat"]] : ["The Fog", "The Boat"],
+	);
+});
+
 it("keys turn pages, unless a field or a dialog uses them", async () => {
 	changeReadingSettings({ mode: "paged" });
 	await open();

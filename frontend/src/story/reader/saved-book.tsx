@@ -1,4 +1,5 @@
 // The book of a complete story, and the page around it in the reader.
+import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { AppError } from "@lion-tails/common/errors";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
@@ -14,7 +15,6 @@ import { font, onPhone, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { turnsOf } from "../book/paragraph-stream.ts";
 import { type Place, readingPlace } from "../book/reading-place.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
@@ -135,9 +135,9 @@ export function StaticBook(props: Props) {
 			paragraphs: splitParagraphs(story.content),
 			tail: "",
 			length: story.content.length,
-			turns: turnsOf(story.content, story.chapterStarts),
+			turns: chapterTurns(story),
 		}),
-		[story.content, story.chapterStarts],
+		[story],
 	);
 	const wordCount = useMemo(() => countWords(story.content), [story.content]);
 	const cover = useMemo(() => storyCover(storyId, request, story), [storyId, request, story]);
