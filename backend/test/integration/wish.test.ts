@@ -86,6 +86,15 @@ describe("a model's story", () => {
 		for (const { user } of chapters) expect(user).toContain('{"content": string, "remember": string');
 	});
 
+	test("has no chapter title that is unsafe, and none for a chapter that its model did not plan", async () => {
+		const chapters = ["The Hay", "He slit his wrists", "Home"].map((title) => ({ title, summary: "A lamp." }));
+		const outline = { title: "The Lamb", chapters };
+		const { parent, body } = await tell([outline, outline, outline], { storyLength: "long" });
+		expect(body.chapterTitles).toEqual(["The Hay", "", "Home", ""]);
+		const live = await parent.call<GenerateAnswer>("GET", `/api/story/generations/${body.generationId}`);
+		expect(live.body.chapterTitles).toEqual(body.chapterTitles);
+	});
+
 	test("that is a poem is complete with its stanzas, in one call", async () => {
 		const stanza = (at: number) =>
 			`The lamp of day ${at} burned low,\nThe lamb lay in the hay,\nAnd ${at} white stars came to glow,\nAnd took the dark away.`;
