@@ -23,7 +23,7 @@ import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidde
 import { isFirstName, isKin, namedToy } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
 import { findSituations, isOfSituation } from "./wish/situations.ts";
-import { eventOf, readSubjects, themeOf } from "./wish/subjects.ts";
+import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
 import { findThings, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
 
@@ -81,7 +81,12 @@ export function readPrompt(system: string, user: string, seriesSeed?: number): P
 	const found = findAskedStory(freeText, name, type === "biblical_narrative" || isJourney);
 	// An event and another story are named: the more precise name counts.
 	const isNearer = found && (found.passage || !subjects.event || isPreciser(found));
-	const asked = isNearer ? found : askedEvent(subjects.event, freeText, name);
+	const named = isJourney && !found && !subjects.event ? namedEvent(wish, name) : undefined;
+	const asked = isNearer
+		? found
+		: named
+			? { ids: [named.event], text: named.text }
+			: askedEvent(subjects.event, freeText, name);
 	const event = asked
 		? EVENT_IDS.find((id) => asked.ids?.[0] === id)
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));

@@ -59,6 +59,20 @@ test("a wish for no lions wins over a child's cloth lion", () => {
 	expect(textOf(tell("without any lions", 1, { animal: "lion" }))).not.toMatch(/\blions?\b/i);
 });
 
+test.each([
+	["I want her to meet Esther", "Esther"],
+	["to the time of Noah", "Noah"],
+	["back to David as a shepherd", "David"],
+])("a person of the Bible in the wish chooses the journey through time: %s", (wish, person) => {
+	const { content, unhonored } = tell(wish, 1, { useTimeTravel: true });
+	expect(content).toContain(person);
+	expect(unhonored).toBeUndefined();
+});
+
+test("a title has the thing of the wish with a capital", () => {
+	for (const seed of [1, 2, 3, 4, 5, 6]) expect(tell("something with a princess", seed).title).not.toMatch(/princess/);
+});
+
 test("a wish for a rhyme makes a poem", () => {
 	expect(tell("please make it rhyme", 1).content).toMatch(/^.+\n.+\n.+\n.+\n\n/);
 });

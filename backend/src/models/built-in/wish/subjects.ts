@@ -47,6 +47,17 @@ export function eventOf(clause: Clause, text: string, childName?: string): Event
 /** A lesson, no exclusion. */
 const NOT_TO_MOCK = /^(?:about )?not to (?:make fun|tease|laugh)\b/;
 
+/** Returns the event of a name anywhere in the clause, for requests that are about the Bible. */
+export function namedEvent(text: string, childName: string | undefined): { event: EventId; text: string } | undefined {
+	const { excludedEvents } = readSubjects(text, childName);
+	for (const clause of clausesOf(text)) {
+		const name = affirmed(clause, new RegExp(String.raw`\b(?:${NAMES})\b`))?.[0];
+		const event = name && name !== childName?.toLowerCase() && !isPersonalName(name, text) && EVENT_NAMES[name];
+		if (event && !clause.isDismissed && !excludedEvents.includes(event)) return { event, text: clause.text };
+	}
+	return undefined;
+}
+
 export const themeOf = (clause: Clause): ThemeId | undefined => {
 	if (clause.isDismissed && !/\b(?:afraid|scared|frightened)\b/.test(clause.plain)) return undefined;
 	if (NOT_TO_MOCK.test(clause.plain)) return "kindness";
@@ -124,7 +135,7 @@ const EVENT_PHRASES: Record<EventId, RegExp> = {
 	joseph:
 		/\b(?:coat of many colou?rs|josephs? (?:and (?:the |his )?)?(?:colou?rful |bright )?(?:brothers(?= |$)(?! (?:came|come|are|were|visited|played|who|at|from))|coat)|joseph (?:in egypt|the dreamer)|pharaohs dreams?)\b/,
 	moses:
-		/\b(?:moses and the|baby moses|moses in the (?:basket|bulrushes|reeds)|burning bush|the exodus|let my people go|(?:crossing|parting|parted|splitting|split|through|crossed) (?:of )?the red sea|moses.{0,20}\bred sea)\b/,
+		/\b(?:moses (?:and|at) the|baby moses|moses in the (?:basket|bulrushes|reeds)|burning bush|the exodus|let my people go|(?:crossing|parting|parted|splitting|split|through|crossed) (?:of )?the red sea|moses.{0,20}\bred sea)\b/,
 	joshua: /\b(?:jericho|joshua and the (?:walls?|trumpets?|battle))\b/,
 	davidGoliath:
 		/\b(?:goliath|david and the giant|david with (?:the|his) sling|(?:shepherd boy david|david the shepherd))\b/,

@@ -43,7 +43,11 @@ const WANTED =
 	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */
 function isWanted(noun: string, text: string): boolean {
-	const before = text.slice(0, Math.max(0, text.indexOf(noun)));
+	const before = text
+		.slice(0, Math.max(0, text.indexOf(noun)))
+		.split(" ")
+		.slice(-5)
+		.join(" ");
 	return WANTED.test(before);
 }
 

@@ -28,11 +28,17 @@ type ToldStory = {
 
 /** Returns at most `MAX_SENTENCES` sentences. `request`: in the form in which it was told. */
 export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, story: ToldStory): string[] {
+	const unheard = [
+		...missingThings(request, story),
+		...missingNames(request, story),
+		...unheardClauses(request, story),
+	];
+	const hasSituation = situationClauses(request, story).length > 0;
 	const sentences = [
 		...keptForbidden(request, story),
-		...missingThings(request, story),
+		// The situation is the story; a list of its details would read like a failure.
+		...(hasSituation ? unheard.slice(0, 1) : unheard),
 		...missingPeople(request, story),
-		...unheardClauses(request, story),
 		...droppedChoices(given, request),
 	];
 	return [...new Set(sentences)].slice(0, MAX_SENTENCES);
@@ -55,10 +61,45 @@ function keptForbidden(
 /** A thing that a story is about is in its title or in this many paragraphs. */
 const MIN_PARAGRAPHS = 3;
 
-const missingThings = ({ things = [] }: BuiltInRequest, story: ToldStory): string[] =>
-	things
+function missingThings(request: BuiltInRequest, story: ToldStory): string[] {
+	const { things = [] } = request;
+	const details = [...situationClauses(request, story), ...detailsOf(request, story)];
+	const missing = things
+		.filter(({ noun, text }) => noun !== "good friday" && (isSubject(noun, text) || !details.includes(text)))
 		.filter(({ noun, text }) => !isInStory(noun, story, story.told.includes(text) ? 1 : MIN_PARAGRAPHS))
-		.map(({ noun }) => `There is no ${noun} in tonight’s story: the built-in storyteller has no tale about it.`);
+		.map(({ noun, text }) => `no ${asWritten(noun, text)}`);
+	if (missing.length === 0) return [];
+	const list = [missing.slice(0, -1).join(", "), missing.at(-1)].filter(Boolean).join(" and ");
+	const it = missing.length > 1 ? "them" : "it";
+	return [`There is ${list} in tonight’s story: the built-in storyteller has no tale about ${it}.`];
+}
+
+/** “A dragon who is afraid of the dark” is about a dragon too. */
+const isSubject = (noun: string, text: string) =>
+	new RegExp(`^(?:(?:please|a|the|story|tale|something|about|with|an) )*${noun}`, "iu").test(text);
+
+/** A name keeps its capital: “Samson”. */
+const asWritten = (noun: string, text: string) => {
+	const name = capitalize(noun);
+	return new RegExp(String.raw`(?<=\S )${name}\b|^${name}$`, "u").test(text) ? name : noun;
+};
+
+/** The clauses of the situation that the story is about. */
+const situationClauses = ({ situations = [] }: BuiltInRequest, { told }: ToldStory): string[] =>
+	situations.flatMap(({ texts }) => texts).filter((text) => told.includes(text));
+
+/** Names of days and people whose own story is not told with the situation. */
+function missingNames({ wishText = "", event }: BuiltInRequest, { content }: ToldStory): string[] {
+	const isNicholas = /\bnic?h?olas\b|\bnikolaus\b/i;
+	return [
+		...(isNicholas.test(wishText) && !isNicholas.test(content)
+			? ["There is no Saint Nicholas in tonight’s story: the built-in storyteller has no tale about him."]
+			: []),
+		...(/\bgood friday\b/i.test(wishText) && event !== "crucifixion"
+			? ["The story of Good Friday is told only if you choose the crucifixion as the story of the Bible."]
+			: []),
+	];
+}
 
 function isInStory(noun: string, { title, content }: ToldStory, least = MIN_PARAGRAPHS): boolean {
 	const stems = stemsOfThing(noun);
@@ -86,13 +127,16 @@ function unheardClauses(request: BuiltInRequest, story: ToldStory): string[] {
 	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
 	const isAsked = ({ text }: Clause) => asked?.text === text && !hero;
 	const clauses = clausesOf(wishText);
+	const details = detailsOf(request, story);
 	const isAbout = (clause: Clause) =>
 		told.includes(clause.text) ||
 		isAsked(clause) ||
 		(request.petName !== undefined && clause.text.includes(request.petName)) ||
 		people.some((person) => person.text === clause.text && isActing(person, content)) ||
 		isHeard(clause, request, content) ||
-		forbidden.some(({ text }) => text === clause.text);
+		forbidden.some(({ text }) => text === clause.text) ||
+		details.has(clause.text) ||
+		/\bgood friday\b/.test(clause.plain);
 	const hasPlot = clauses.some((clause) => told.includes(clause.text) || isAsked(clause));
 	const isHeardAtAll = (clause: Clause) =>
 		isAbout(clause) ||
@@ -123,6 +167,25 @@ function unheardClauses(request: BuiltInRequest, story: ToldStory): string[] {
 			: [];
 	});
 }
+
+/** “He is sure he will fail” belongs to the exam in the same sentence, if it is no situation or thing of its own. */
+function detailsOf(request: BuiltInRequest, story: ToldStory): Set<string> {
+	const { wishText = "", situations = [], things = [], wishes = [] } = request;
+	const own = situationClauses(request, story);
+	const others = new Set([
+		...situations.flatMap(({ texts }) => texts),
+		...[...things, ...wishes].map(({ text }) => text),
+	]);
+	const sentences = wishText.replaceAll(/[’‘`´]/g, "'").split(/(?<=[.?;\n])/);
+	const near = sentences
+		.map((sentence) => clausesOf(sentence))
+		.filter((some) => some.some(({ text }) => own.includes(text)));
+	return new Set(
+		near.flat().flatMap(({ text, plain }) => (others.has(text) && !SUBORDINATE.test(plain) ? [] : [text])),
+	);
+}
+
+const SUBORDINATE = /^(?:because|since|although|though) /;
 
 /** In a story's paragraphs a person who acts is named this often. */
 const MIN_PARAGRAPHS_OF_ACTOR = 4;
@@ -184,7 +247,7 @@ const FILLER = new Set(
 );
 
 const CIRCUMSTANCES = new Set(
-	"tomorrow yesterday morning afternoon evening night week weekend month soon last next first time all day days since until monday tuesday wednesday thursday friday saturday sunday they its was were been being feels feel felt sad happy tired bored excited nervous worried afraid scared upset proud glad cross angry brave cried cry cries crying misses miss hurt hurts blue red green pink new old big lot much already still again too quite bit everyone nobody sleep because when while out up poor thing sleepless mention normally can just darling sweetheart dear".split(
+	"tomorrow yesterday morning afternoon evening night week weekend month soon last next first time all day days since until monday tuesday wednesday thursday friday saturday sunday they its was were been being feels feel felt sad happy tired bored excited nervous worried afraid scared upset proud glad cross angry brave cried cry cries crying misses miss hurt hurts blue red green pink new old big lot much already still again too quite bit everyone nobody sleep because when while out up poor thing sleepless every small gently why how mention normally can just darling sweetheart dear".split(
 		" ",
 	),
 );

@@ -49,9 +49,9 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		...given.values,
 		...tellerValues(plot.teller),
 		...(who && whoValues(who, given)),
-		...(thing && { thing, "a thing": withArticle(thing), Thing: capitalize(thing) }),
+		...(thing && { thing, "a thing": withArticle(thing), Thing: capitalize(thing), ...inTitle(thing) }),
 	});
-	const mornings = wishesBeside(situation, who, request, setting);
+	const mornings = wishesBeside(situation, who, request, setting, told);
 	const { values, randomFor } = input;
 	const theme = themeMaterial(themeId);
 	const { tale, telling } = chooseTale(input, themeId, plot);
@@ -92,7 +92,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		titles:
 			request.asked && told.length === 0
 				? planTitles([tale.title, ...tale.titles], tale.figures)
-				: planTitles(plot.titles, plot.figures),
+				: planTitles(thing ? plot.titles.map(withTitleCase) : plot.titles, plot.figures),
 		questions: plotQuestions(plot.questions, tale.questions, telling?.kind === "read"),
 		verses: telling || request.asked || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
@@ -100,6 +100,14 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		told,
 		mentioned: mornings.map(({ text }) => text),
 	};
+}
+
+/** Titles have capitals: “Grace Makes a Fire Truck”. */
+const withTitleCase = (title: string) => title.replaceAll(/\{(?:(a )?thing|Thing)\}/g, "{$1Title Thing}");
+
+function inTitle(thing: string): TemplateValues {
+	const title = thing.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+	return { "Title Thing": title, "a Title Thing": withArticle(title) };
 }
 
 const PICTURE_SETTINGS = {

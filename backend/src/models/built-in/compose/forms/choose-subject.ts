@@ -62,7 +62,7 @@ export const choosePlot = (input: Input): ChosenPlot =>
 
 /** Situations that are rather a place or an activity: a plot about a thing of the wish is nearer to it. */
 const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
-	...(["garden", "baking", "beach", "city", "camping", "snow", "cousins", "grandparents-farm", "thank-you"] as const),
+	...(["garden", "baking", "beach", "city", "snow", "cousins", "grandparents-farm", "thank-you"] as const),
 ]);
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {

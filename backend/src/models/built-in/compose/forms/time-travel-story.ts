@@ -90,7 +90,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 }
 
 /** Episodes of the afternoon at home, if the journey alone is too short. */
-const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 10 };
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 14 };
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
 

@@ -57,15 +57,30 @@ export function wishesBeside(
 	who: Who | undefined,
 	request: BuiltInRequest,
 	{ home }: Pick<Setting, "home">,
+	told: readonly string[] = [],
 ): Wish[] {
 	const { wishes } = materialOf("wishes");
 	const isElsewhere = ({ kind }: Wish) =>
 		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
 	return toldWishes(request).filter(
 		(wish) =>
-			!(situation && KINDS_TOLD[situation]?.includes(wish.kind)) && wish.kind !== who?.role && !isElsewhere(wish),
+			!(situation && KINDS_TOLD[situation]?.includes(wish.kind)) &&
+			!(situation && told.includes(wish.text) && !OF_PEOPLE.has(wish.kind)) &&
+			// A child who is ill stays in bed; in another plot it runs about.
+			wish.kind !== "ill" &&
+			wish.kind !== who?.role &&
+			!isElsewhere(wish),
 	);
 }
+
+const OF_PEOPLE: ReadonlySet<Wish["kind"]> = new Set([
+	"sibling",
+	"friend",
+	"grandparent",
+	"relative",
+	"teacher",
+	"pet",
+]);
 
 const OF_THE_VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane\b|meadow|Grandma|\blake\b/;
 
