@@ -205,7 +205,7 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 	const asked = eventOf(clause, wishText, name);
 	if (asked !== undefined && asked === event && !request.hero && isToldPart(clause, asked, content)) return true;
 	const wantedTheme = themeOf(clause);
-	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
+	if (wantedTheme && wantedTheme === theme && hasTheme(request) && !isOccasion(clause)) return true;
 	// A story that is not wanted again is honored if this one has none of its words.
 	return (
 		clause.isDismissed &&
@@ -214,6 +214,11 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 		!hasWordsOf(clause, content)
 	);
 }
+
+/** “Flower girl at the wedding, and worried about tripping” is more than the worry, for which the theme was chosen. */
+const isOccasion = ({ plain }: Clause) =>
+	/\b(?:worr(?:y|ied)|afraid|scared|nervous|tantrum|angry)\b/.test(plain) &&
+	plain.split(" ").filter((word) => !FILLER.has(word) && !CIRCUMSTANCES.has(word)).length > 3;
 
 /** A story has only some of the parables and miracles. */
 const isToldPart = ({ plain }: Clause, event: EventId, content: string) =>
