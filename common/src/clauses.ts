@@ -11,9 +11,12 @@ export type Clause = {
 	isDismissed: boolean;
 };
 
+/** A wish is shorter; a custom prompt may be longer. */
+const MAX_CHARS = 8000;
+
 export function clausesOf(text: string): Clause[] {
 	const clauses: Clause[] = [];
-	for (const sentence of splitAtPunctuation(text)) {
+	for (const sentence of splitAtPunctuation(text.slice(0, MAX_CHARS))) {
 		for (const part of sentence.split(CLAUSE_START)) {
 			const trimmed = part.trim();
 			const plain = plainOf(trimmed);
@@ -59,10 +62,11 @@ export const wantedPart = (text: string) =>
 const splitAtPunctuation = (text: string) =>
 	text
 		.replaceAll(/[’‘`´]/g, "'")
-		.replaceAll(/["“”«»„]/g, " ")
+		// Runs of spaces would make the patterns below slow.
+		.replaceAll(/["“”«»„\t\v\f\r\p{Zs}]+/gu, " ")
 		.replaceAll(/\b(mr|mrs|ms|dr|st)\. ?(?=\p{L})/giu, "$1 ")
 		.split(
-			/[!?;,()\n]+|[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/u,
+			/[!?;,()\n]+|(?<![.:])[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/u,
 		);
 
 /** Clause boundaries without punctuation. “Anything but” is a negation, not a contrast. */

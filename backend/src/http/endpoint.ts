@@ -1,6 +1,5 @@
 // Routes made from the endpoint table: a route lists its guards, then its handler.
 import { once } from "node:events";
-import { Readable } from "node:stream";
 import bodyParser from "@koa/bodyparser";
 import Router from "@koa/router";
 import {
@@ -123,10 +122,9 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 					await ownTurn();
 					await next();
 				},
+				// A large answer stays in memory until its reader has it.
 				async () => {
-					if (!(ctx.body instanceof Readable) || ctx.body.closed) return;
-					const signal = AbortSignal.timeout(MAX_STREAM_WAIT_MS);
-					await once(ctx.body, "close", { signal });
+					if (!ctx.res.closed) await once(ctx.res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) });
 				},
 			),
 	};

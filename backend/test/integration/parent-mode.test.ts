@@ -253,7 +253,7 @@ describe("the sources of the prompts", () => {
 			{},
 		] satisfies StoryRequestInput[]) {
 			const request = StoryRequest.parse(aRequest(choices));
-			const { body: sources } = await sourcesOf(choices);
+			const { body: sources } = await sourcesOf({ ...choices, childName: request.childName });
 			expect(sources.recentTitles.length).toBeGreaterThan(0);
 			const shown = buildPrompts(request, sources);
 			const { body } = await generate(choices);

@@ -83,6 +83,15 @@ test("readPrompt reads earlier journeys from their line, and from free text", ()
 	expect(readOwn("Once upon a time a girl travelled by train 3 times")).toBeUndefined();
 });
 
+test.each([" ", "\t", "\u00a0", '"', ":", "—", "-", "and her ", "travelled "])(
+	"a custom prompt of 20,000 characters “%s” is read in linear time",
+	(repeated) => {
+		// In quadratic time this would take longer than a test may.
+		const user = `A story for Ruth${repeated.repeat(20_000 / repeated.length)}with a dog`;
+		expect(readPrompt("Tell a story.", user).request.timeTravel).toBe(false);
+	},
+);
+
 describe("the end of the story so far is enough to continue exactly", () => {
 	const Content = z.object({ content: z.string() });
 	const contentOf = (prompts: { system: string; user: string }) =>

@@ -53,7 +53,9 @@ type Label = keyof typeof PROMPT_LABELS;
  * Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. `seriesSeed`: of the series
  * that the story continues.
  */
-export function readPrompt(system: string, user: string, seriesSeed?: number): ParsedPrompt {
+export function readPrompt(system: string, given: string, seriesSeed?: number): ParsedPrompt {
+	// Long runs of white space would make the patterns below slow.
+	const user = given.replaceAll(/[^\S\n]+/g, " ").replaceAll(/\n{3,}/g, "\n\n");
 	const end = user.lastIndexOf(TASK_SEPARATOR);
 	const requestText = end < 0 ? user : user.slice(0, end);
 	const task = taskOf(end < 0 ? "" : user.slice(end + TASK_SEPARATOR.length));
