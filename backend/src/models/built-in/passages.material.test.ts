@@ -308,6 +308,7 @@ const READ = [
 	"Hebrews 11",
 	"James 1:2-8",
 	"1 John 4",
+	"Titus 2:11-14",
 	"Revelation 21:1-7",
 ];
 
@@ -398,9 +399,16 @@ describe("passages that are not told", () => {
 		},
 	);
 
-	test("older readers hear lists and battles, but no unsuitable passage", () => {
-		expect(tellingOf(asked("1 Chronicles 2", { readingLevel: OLDEST }))?.kind).toBe("read");
-		expect(tellingOf(asked("Judges 19", { readingLevel: OLDEST }))?.kind).toBe("instead");
+	test("older readers hear of war and judgment, but of no cruelty and no list of names", () => {
+		const kindOf = (passage: string) => tellingOf(asked(passage, { readingLevel: OLDEST }))?.kind;
+		expect(["1 Samuel 19", "Daniel 8", "Matthew 25:31-46"].map(kindOf)).toEqual(["read", "read", "read"]);
+		expect(["Judges 19", "Mark 5:1-20", "Leviticus 11", "1 Chronicles 2"].map(kindOf)).toEqual(
+			Array.from({ length: 4 }, () => "instead"),
+		);
+	});
+
+	test.each(["Obadiah", "Philemon 1:10", "Philemon", "2 John", "3 John"])("%s is told at every level", (passage) => {
+		for (const readingLevel of LEVELS) expect(tellingOf(asked(passage, { readingLevel }))?.kind).toBe("told");
 	});
 
 	test.each(["Romans 8", "the story of the talking donkey"])("%s without its text is not invented", (passage) => {
