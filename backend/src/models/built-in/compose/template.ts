@@ -3,6 +3,7 @@
 import { ANIMALS } from "@lion-tails/common/animals";
 import pluralize from "pluralize";
 import { syllable } from "syllable";
+import { hash } from "../../heard.ts";
 import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
 import type { WishPerson } from "../wish/find-wishes.ts";
@@ -47,23 +48,27 @@ const PEOPLE = {
 type Person = keyof typeof PEOPLE;
 const peopleInStories = Object.entries(PEOPLE) as [Person, { list: People; not?: Person }][];
 
-/** Returns the values of the placeholders for a request. The seed selects the names of the people. */
+/**
+ * Returns the values of the placeholders for a request. The people around a child and its animal have the same names in
+ * all of its stories: they depend on the child's name alone, and the animal's on its kind. The seed selects a name for a
+ * child without one.
+ */
 export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
 	const people = materialOf("people");
-	const random = seededRandom(seed, "people");
-	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
-	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
+	const unnamed = seededRandom(seed, "child");
+	const isGirl = (request.gender ?? unnamed.pick(["boy", "girl"])) === "girl";
+	const name = normalizeName(request.name) ?? unnamed.pick(isGirl ? people.girls : people.lads);
+	const ofChild = hash(name.toLowerCase());
 	const wished = [...(request.wishes ?? []), ...(request.people ?? [])].flatMap((one) => one.name ?? []);
 	const isFree = (candidate: string, taken: readonly string[]) =>
 		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
 	/** No other person in the story has the child's name. */
-	const pickOther = (names: readonly string[], except?: string) =>
-		random.pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
+	const pickOther = (purpose: string, names: readonly string[], except?: string) =>
+		seededRandom(ofChild, purpose).pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
-	// Picked even without an animal, so that the others keep their names in a series in which only some stories have one.
-	const pet = pickOther(people.pets);
+	const pet = pickOther(`pet/${animal}`, people.pets);
 	const others: Partial<Record<Person, string>> = {};
-	for (const [who, { list, not }] of peopleInStories) others[who] = pickOther(people[list], not && others[not]);
+	for (const [who, { list, not }] of peopleInStories) others[who] = pickOther(who, people[list], not && others[not]);
 	const inUse = new Set(Object.values(others));
 	/** A person with the name of somebody in the parent's wish gets another name tonight; all others keep theirs. */
 	const besideWished = (picked: string, names: readonly string[]) =>

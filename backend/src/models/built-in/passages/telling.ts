@@ -329,7 +329,7 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 	};
 }
 
-/** Changes a poem about a passage that is not an event to prose, because only events are in verse. */
+/** Changes a poem about a passage that no verse tells to prose. */
 export function inTellableForm(request: BuiltInRequest): BuiltInRequest {
 	const isPoem = request.type === "poem" && !request.hero;
 	const inProse = { ...request, type: request.name ? "regular" : "biblical_narrative" } as const;
@@ -339,9 +339,8 @@ export function inTellableForm(request: BuiltInRequest): BuiltInRequest {
 	}
 	const telling = isPoem ? tellingOf(request) : undefined;
 	if (!telling) return request;
-	const event = telling.kind === "told" ? EVENT_IDS.find((id) => id === telling.source.id) : undefined;
-	if (event) return { ...request, event };
-	return inProse;
+	const { id } = telling.kind === "told" ? telling.source : { id: "" };
+	return isInVerse(id) ? { ...request, asked: { ids: [id], text: "" } } : inProse;
 }
 
 const isInVerse = (id: string) =>
