@@ -13,7 +13,7 @@ import { onPath } from "./programs.ts";
 
 export type RedisServer = {
 	url: string;
-	/** Of the first start; null in a container. */
+	/** The process of the first start; null in a container. */
 	pid: number | null;
 	/** With SIGKILL. */
 	kill(): Promise<void>;

@@ -1,4 +1,4 @@
-// Where the chapters of a story begin, and their titles.
+// The beginnings of a story's chapters, and their titles.
 import { splitParagraphs } from "./paragraphs.ts";
 import type { StoryResult } from "./story.ts";
 

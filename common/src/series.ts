@@ -35,7 +35,7 @@ export const EarlierStory = z.object({
 	ending: z.string(),
 	/** People, animals and places. */
 	names: z.array(z.string()),
-	/** Who is who, by the storyteller of the previous story; replaces the names. */
+	/** The storyteller's list of who is who in the previous story; replaces the names. */
 	remember: z.array(z.string()).optional(),
 });
 export type EarlierStory = z.infer<typeof EarlierStory>;

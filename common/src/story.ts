@@ -141,7 +141,7 @@ export const StoryResult = z.object({
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
 	/** Titles of all chapters, the first one included; "" for a chapter without one. */
 	chapterTitles: z.array(z.string().max(200)).max(41).optional(),
-	/** Who and what a next part has to remember, each in a few words. */
+	/** People and things that a next part has to remember, each in a few words. */
 	remember: z.array(z.string().max(120)).max(5).optional(),
 	/** Parts of the request that are not in the story: in the storyteller's short words, or in a sentence. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
@@ -191,7 +191,7 @@ export const PromptSourcesAnswer = z.object({
 	heroScenes: z.array(z.string()).optional(),
 	/** `leftOut`: verses omitted because of the model's small context. */
 	passage: z.object({ reference: z.string(), text: z.string(), leftOut: z.string().optional() }).optional(),
-	/** Of this child's stories. */
+	/** The titles of this child's stories. */
 	recentTitles: z.array(z.string()),
 	earlier: EarlierStory.optional(),
 });

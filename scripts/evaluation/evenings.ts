@@ -11,7 +11,7 @@ export type Evenings = {
 	/** Percentage of sentences that an earlier evening had, after 30, 60 and 100 evenings. */
 	heardBefore: Record<30 | 60 | 100, number>;
 	questionsHeard: number;
-	/** Of 60 evenings. */
+	/** Titles that occur twice within 60 evenings. */
 	titlesTwice: number;
 	/** Evenings whose Bible tale one of the 30 evenings before had. */
 	talesTwice: number;

@@ -56,7 +56,7 @@ export type BuiltInRequest = {
 	petName?: string | undefined;
 	/** The Bible story that the wish asks for by a name; events and passages have fields of their own. */
 	asked?: AskedStory | undefined;
-	/** What the story must not contain. */
+	/** Words that the story must not contain. */
 	forbidden?: readonly Forbidden[] | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;

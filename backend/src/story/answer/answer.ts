@@ -15,7 +15,7 @@ export type Answer = {
 	figures: FigureName[];
 	/** Requested details that the storyteller did not include; left out if the list would be empty. */
 	unhonored?: string[];
-	/** Who and what a later part has to remember; left out if the list would be empty. */
+	/** People and things that a later part has to remember; left out if the list would be empty. */
 	remember?: string[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;

@@ -106,7 +106,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	};
 }
 
-/** What the wish forbids wins over the event of the form. */
+/** A forbidden thing of the wish wins over the event of the form. */
 function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
 	const { event, forbidden } = request;
 	return !event || !forbidden || isAllowed(eventMaterial(event), request) ? request : { ...request, event: undefined };

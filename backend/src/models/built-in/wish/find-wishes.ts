@@ -19,7 +19,7 @@ export function findWishes(text: string, childName?: string): Wish[] {
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
 	for (const clause of clausesOf(text)) {
-		// Nobody else has died, and there is no new baby.
+		// No other person has died, and no new baby is at home.
 		if (BABY_LOSS.test(clause.plain)) continue;
 		const own = beingIn(clause);
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
@@ -60,7 +60,7 @@ export const mournsBaby = (text: string) => clausesOf(text).some(({ plain }) => 
 /** A person or a pet of the family. */
 export type Being = {
 	role: "sibling" | "grandparent" | "friend" | "relative" | "parent" | "teacher" | "pet";
-	/** As it follows “her”: “little brother”, “dog”. */
+	/** The noun after “her”: “little brother”, “dog”. */
 	value: string;
 	name?: string;
 	/** Offset of the word for it in the clause. */

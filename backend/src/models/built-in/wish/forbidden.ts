@@ -6,7 +6,7 @@ import kinds from "./kinds.json" with { type: "json" };
 import { stem } from "./words.ts";
 
 export type Forbidden = {
-	/** As the parent said it. */
+	/** The words of the parent. */
 	said: string;
 	/** The clause as the parent typed it. */
 	text: string;

@@ -44,7 +44,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, stor
 	return [...new Set(sentences)].slice(0, MAX_SENTENCES);
 }
 
-/** What the wish forbids and the story has all the same. */
+/** Forbidden words of the wish that the story still has. */
 function keptForbidden(
 	{ forbidden = [] }: BuiltInRequest,
 	{ title, content, questions, imagePrompt }: ToldStory,

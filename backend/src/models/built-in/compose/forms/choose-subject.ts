@@ -139,7 +139,7 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const fitting = all.filter(({ plot }) => suitsRequest(plot, request));
-	// What the wish forbids wins over the theme.
+	// A forbidden thing of the wish wins over the theme.
 	const suitable =
 		fitting.length === 0 && request.forbidden
 			? THEME_IDS.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot }))).filter(({ plot }) =>
@@ -198,7 +198,7 @@ export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeI
 			.filter(({ themes }) => themes.includes(theme))
 			.map(({ id }) => id),
 	];
-	// What the wish forbids leaves few stories.
+	// Exclusions of the wish leave few stories.
 	const all = (!plot && !request.theme) || request.forbidden ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
 	const candidates = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all].map((ids) => tellableSources(ids, request));
 	return leastTold(
