@@ -1,5 +1,6 @@
 // Routes made from the endpoint table: a route lists its guards, then its handler.
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import bodyParser from "@koa/bodyparser";
 import Router from "@koa/router";
 import {
@@ -39,8 +40,8 @@ export type Api = {
 	limit(rule: RateLimit): Koa.Middleware;
 	/**
 	 * A guard of calls with large answers: those of one user run one after another, each in its own turn of the event loop, so that
-	 * other requests run in between and only one answer is in memory. The next call waits until a streamed answer is sent, at
-	 * most `MAX_STREAM_WAIT_MS`.
+	 * other requests run in between and few answers are in memory. The next call waits until a streamed answer is sent, or while
+	 * `MAX_SENDING` others are being sent, at most `MAX_STREAM_WAIT_MS`.
 	 */
 	oneByOne: Koa.Middleware;
 };
@@ -53,6 +54,8 @@ const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60 };
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
+/** Large answers stay in memory until their readers have them. A slow network must not keep a page from its other lists. */
+const MAX_SENDING = 4;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
@@ -80,6 +83,21 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			if (lastByKey.get(key) === ended) lastByKey.delete(key);
 		});
 		await call;
+	}
+	const sending = new Map<string, Set<Promise<unknown>>>();
+	/** Resolves when a stream has been sent, or when fewer than `MAX_SENDING` answers of the user are being sent. */
+	async function sent(ctx: Koa.Context): Promise<void> {
+		if (ctx.res.closed) return;
+		const key = keyOf(ctx);
+		const all = sending.get(key) ?? new Set();
+		const own = once(ctx.res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) }).catch(() => {});
+		sending.set(key, all.add(own));
+		void own.then(() => {
+			all.delete(own);
+			if (all.size === 0) sending.delete(key);
+		});
+		if (ctx.body instanceof Readable) await own;
+		else while (all.size >= MAX_SENDING) await Promise.race(all);
 	}
 	/** Reads and validates the request. Large bodies of one user are read one after another: each takes several times its size. */
 	function readRequest(endpoint: Endpoint): Koa.Middleware {
@@ -122,10 +140,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 					await ownTurn();
 					await next();
 				},
-				// A large answer stays in memory until its reader has it.
-				async () => {
-					if (!ctx.res.closed) await once(ctx.res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) });
-				},
+				() => sent(ctx),
 			),
 	};
 }
