@@ -2,7 +2,7 @@
 import { splitParagraphs } from "./paragraphs.ts";
 import type { StoryResult } from "./story.ts";
 
-/** Titles of chapters, "" without one, by the index of the chapter's first paragraph. */
+/** Titles of chapters, "" for a chapter that has no title, by the index of the chapter's first paragraph. */
 export type ChapterTurns = ReadonlyMap<number, string>;
 
 type Chapters = Pick<StoryResult, "content" | "chapterStarts" | "chapterTitles">;

@@ -58,7 +58,7 @@ export const LiveStory = z.object({
 	figures: z.array(z.string()).exactOptional(),
 	/** Offsets of chapters after the first, in UTF-16 units. */
 	chapterStarts: z.array(z.int()).exactOptional(),
-	/** Titles of all chapters, "" without one. */
+	/** Titles of all chapters, "" for a chapter that has no title. */
 	chapterTitles: z.array(z.string()).exactOptional(),
 	targetWords: z.int(),
 	steps: z.int(),

@@ -139,7 +139,7 @@ export const StoryResult = z.object({
 	figures: z.array(z.string().max(40)).max(4).optional(),
 	/** Offsets of chapters after the first, in UTF-16 units of the content. */
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
-	/** Titles of all chapters, the first one included; "" for a chapter without one. */
+	/** Titles of all chapters, the first one included; "" for a chapter that has no title. */
 	chapterTitles: z.array(z.string().max(200)).max(41).optional(),
 	/** People and things that a next part has to remember, each in a few words. */
 	remember: z.array(z.string().max(120)).max(5).optional(),

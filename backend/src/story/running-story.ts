@@ -70,7 +70,7 @@ export type RunningStory = {
 	readonly figures: readonly string[];
 	/** Offset at which each chapter after the first begins. */
 	readonly chapterStarts: readonly number[];
-	/** Titles of all chapters, "" without one; empty before they are planned. */
+	/** Titles of all chapters, "" for a chapter that has no title; an empty list before the outline. */
 	readonly chapterTitles: readonly string[];
 	/** Number of words of the text. */
 	readonly words: number;

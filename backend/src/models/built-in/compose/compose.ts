@@ -128,7 +128,7 @@ function withNamesOfTellers(paragraphs: readonly Paragraph[], request: BuiltInRe
 /** Plans made for a wish that forbids something, until one can keep it. */
 const MAX_PLANS = 12;
 
-/** Returns the first plan that can be told without what the wish forbids, else the one with the fewest such lines. */
+/** Returns the first plan without forbidden lines, else the one with the fewest of them. */
 function planAllowed(
 	plan: (attempt: number) => StoryPlan,
 	{ forbidden, type }: BuiltInRequest,
