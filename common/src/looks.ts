@@ -1,0 +1,52 @@
+// How a child looks in drawn pictures. A child without looks is drawn as a paper figure that could be any child.
+import { z } from "zod";
+import { EYES, FAVORITE_COLORS, HAIR } from "./character.ts";
+
+/** From light to dark. */
+export const SKIN_TONES = ["porcelain", "fair", "light", "medium", "olive", "tan", "brown", "deep"] as const;
+export const HAIR_STYLES = [
+	"short",
+	"buzz",
+	"curly",
+	"afro",
+	"coils",
+	"bob",
+	"long",
+	"ponytail",
+	"pigtails",
+	"braids",
+	"bun",
+	"headscarf",
+	"bald",
+] as const;
+/** What the child wears, carries or uses. */
+export const AIDS = [
+	"glasses",
+	"hearingAid",
+	"cochlearImplant",
+	"wheelchair",
+	"crutches",
+	"cast",
+	"insulinPump",
+] as const;
+export type Aid = (typeof AIDS)[number];
+
+const aid = z.boolean().optional();
+
+/** Missing fields are drawn neutrally, never guessed. */
+export const Looks = z.object({
+	skin: z.enum(SKIN_TONES).optional(),
+	hairColor: z.enum(HAIR).optional(),
+	hairStyle: z.enum(HAIR_STYLES).optional(),
+	eyes: z.enum(EYES).optional(),
+	/** The colour of the clothes. */
+	clothes: z.enum(FAVORITE_COLORS).optional(),
+	glasses: aid,
+	hearingAid: aid,
+	cochlearImplant: aid,
+	wheelchair: aid,
+	crutches: aid,
+	cast: aid,
+	insulinPump: aid,
+} satisfies Record<Aid, typeof aid> & Record<string, z.ZodType>);
+export type Looks = z.infer<typeof Looks>;

@@ -1,0 +1,107 @@
+// A panel is one picture of a story: what is seen while its paragraph is read. The storyboard makes panels from text, the drawing
+// makes SVG of them. Names of places, animals and things are those of the drawings (places.json, animals.json, things.json).
+import { z } from "zod";
+
+export const PANEL_HOURS = ["dawn", "day", "golden", "dusk", "night"] as const;
+export const PANEL_WEATHERS = ["clear", "clouds", "rain", "storm", "snow", "fog", "wind"] as const;
+export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+export const POSES = [
+	"stand",
+	"walk",
+	"run",
+	"sit",
+	"kneel",
+	"pray",
+	"lie",
+	"sleep",
+	"hug",
+	"carry",
+	"reach",
+	"point",
+	"lookUp",
+	"wave",
+	"swim",
+	"climb",
+] as const;
+export const ANIMAL_POSES = ["stand", "walk", "run", "sit", "lie", "sleep", "swim", "fly", "jump", "carried"] as const;
+export const PERSON_KINDS = [
+	"girl",
+	"boy",
+	"child",
+	"toddler",
+	"baby",
+	"teenager",
+	"woman",
+	"man",
+	"grandmother",
+	"grandfather",
+	"teacher",
+	"doctor",
+	"nurse",
+	"pastor",
+	"bibleWoman",
+	"bibleMan",
+	"bibleOldMan",
+	"bibleOldWoman",
+	"bibleGirl",
+	"bibleBoy",
+	"shepherd",
+	"fisherman",
+	"king",
+	"queen",
+	"soldier",
+	"priest",
+	"angel",
+	"jesus",
+] as const;
+export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume"] as const;
+/** `front`: towards the reader; `away`: seen from behind. */
+export const DIRECTIONS = ["left", "right", "front", "away"] as const;
+
+export const PanelPerson = z.object({
+	/** A name ("Tilda", "Moses") or a role ("Grandma", "the teacher"), unique in the panel. */
+	who: z.string(),
+	kind: z.enum(PERSON_KINDS),
+	/** The story's child: drawn with the request's looks. */
+	isMain: z.boolean(),
+	/** Age in years of a child, if known. */
+	age: z.number().optional(),
+	pose: z.enum(POSES),
+	direction: z.enum(DIRECTIONS),
+	outfit: z.enum(OUTFITS),
+	/** A thing or animal in the hands: the name of a drawing. */
+	holds: z.string().optional(),
+});
+export type PanelPerson = z.infer<typeof PanelPerson>;
+
+export const PanelAnimal = z.object({
+	/** The name of a drawing in animals.json. */
+	kind: z.string(),
+	/** What the story calls it: "otter", "Bramble". */
+	who: z.string(),
+	pose: z.enum(ANIMAL_POSES),
+	direction: z.enum(["left", "right"]),
+	isYoung: z.boolean(),
+	/** A flock, a herd, a shoal: several are drawn. */
+	isMany: z.boolean(),
+});
+export type PanelAnimal = z.infer<typeof PanelAnimal>;
+
+export const Panel = z.object({
+	/** The index of the paragraph from which on it is shown. */
+	paragraph: z.int().min(0),
+	/** The name of a drawing in places.json. */
+	place: z.string(),
+	hour: z.enum(PANEL_HOURS),
+	weather: z.enum(PANEL_WEATHERS),
+	season: z.enum(SEASONS),
+	/** At most 4, the most important first. */
+	people: z.array(PanelPerson),
+	/** At most 3. */
+	animals: z.array(PanelAnimal),
+	/** Names of drawings in things.json; at most 4, the main thing first. */
+	things: z.array(z.string()),
+	/** One sentence, for those who cannot see the picture. */
+	description: z.string(),
+});
+export type Panel = z.infer<typeof Panel>;
