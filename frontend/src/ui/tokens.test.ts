@@ -1,5 +1,5 @@
+import { contrast } from "@lion-tails/common/colors";
 import { describe, expect, it } from "vitest";
-import { contrast } from "./colors.ts";
 import { light, night, type Palette, pairs } from "./tokens.ts";
 
 describe.each<[string, Palette]>([

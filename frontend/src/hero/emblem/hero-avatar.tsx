@@ -1,7 +1,7 @@
 // A hero's picture: the image, or the emblem, or the initials on a colour of the hero's own.
 import type { Hero } from "@lion-tails/common/hero";
+import { pick, randomOf } from "@lion-tails/common/random";
 import { styled } from "styled-components";
-import { pick, randomOf } from "../../ui/scene/random.ts";
 import { Picture } from "../../ui/surface.tsx";
 import { font, radius } from "../../ui/tokens.ts";
 import { initialsOf } from "../hero-facts.ts";

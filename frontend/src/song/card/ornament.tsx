@@ -1,13 +1,14 @@
 // A decorative strip of cut paper in the song's tint, with a figure that its title or words name.
+
+import { mix, multiply } from "@lion-tails/common/colors";
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
+import { between, pick, randomOf } from "@lion-tails/common/random";
 import type { SongCard } from "@lion-tails/common/song";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
-import { mix, multiply } from "../../ui/colors.ts";
 import { useFigures } from "../../ui/illustrations/figures.ts";
 import { Illustration } from "../../ui/illustrations/illustration.tsx";
-import { between, pick, randomOf } from "../../ui/scene/random.ts";
 
 type Props = { song: Pick<SongCard, "id" | "title" | "lyrics">; tint: string };
 

@@ -1,5 +1,5 @@
+import { contrast } from "@lion-tails/common/colors";
 import { expect, it } from "vitest";
-import { contrast } from "../../ui/colors.ts";
 import { light, night } from "../../ui/tokens.ts";
 import { groundsOf, MIN_TEXT_CONTRAST, TEXT_ROLES, tintOf } from "./tint.ts";
 

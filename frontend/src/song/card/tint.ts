@@ -1,7 +1,8 @@
 // The colours of a song's card: from its own tint, or from one that its id selects.
+
+import { contrast, mix } from "@lion-tails/common/colors";
+import { pick, randomOf } from "@lion-tails/common/random";
 import type { SongCard } from "@lion-tails/common/song";
-import { contrast, mix } from "../../ui/colors.ts";
-import { pick, randomOf } from "../../ui/scene/random.ts";
 import { light, night, type Palette } from "../../ui/tokens.ts";
 
 /** Colours of the text on a tinted card. */

@@ -3,8 +3,8 @@
 import type { Cover } from "@lion-tails/common/cover";
 import type { Ground, Hour } from "@lion-tails/common/cover-scenes";
 import type { FigureName } from "@lion-tails/common/figures";
+import { between, pick, randomOf } from "@lion-tails/common/random";
 import { type Papers, papersOf, type Weather } from "./palettes.ts";
-import { between, pick, randomOf } from "./random.ts";
 
 export const WIDTH = 800;
 export const HEIGHT = 450;

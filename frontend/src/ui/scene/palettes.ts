@@ -1,6 +1,7 @@
 // The colours of a scene by its hour: sky from top to horizon, ridges from far to near.
+
+import { mix } from "@lion-tails/common/colors";
 import type { Ground, Hour } from "@lion-tails/common/cover-scenes";
-import { mix } from "../colors.ts";
 
 export type Weather = "rain" | "snow" | "leaves";
 

@@ -1,7 +1,8 @@
 // An ornament at the turn of a chapter or a scene: a small motif between two hairlines. Decorative.
+
+import { pick, randomOf } from "@lion-tails/common/random";
 import { styled } from "styled-components";
 import { Illustration } from "../illustrations/illustration.tsx";
-import { pick, randomOf } from "./random.ts";
 
 const VIGNETTES = import.meta.glob<string>("./*.svg", {
 	base: "../illustrations/vignettes/",

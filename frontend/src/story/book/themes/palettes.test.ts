@@ -1,5 +1,5 @@
+import { contrast, mix } from "@lion-tails/common/colors";
 import { expect, it } from "vitest";
-import { contrast, mix } from "../../../ui/colors.ts";
 import { light, night } from "../../../ui/tokens.ts";
 import { READER_BACKGROUNDS, READER_THEMES, type ReaderBackground, type ReaderTheme } from "../reading-settings.ts";
 import { classic } from "./classic.tsx";
