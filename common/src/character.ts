@@ -1,25 +1,14 @@
 import { z } from "zod";
+import { CharacterLooks, EYES, FAVORITE_COLORS, HAIR, type Looks } from "./looks.ts";
 import { shortText } from "./text.ts";
+
+export { EYES, FAVORITE_COLORS, HAIR };
 
 export const Gender = z.enum(["boy", "girl"], "Gender must be 'boy' or 'girl'");
 export type Gender = z.infer<typeof Gender>;
 
 // Choices for parents.
 const words = <const T extends string>(...list: [T, ...T[]]) => list;
-export const HAIR = words("brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green");
-export const EYES = words("brown", "blue", "green", "hazel", "gray", "amber");
-export const FAVORITE_COLORS = words(
-	"red",
-	"blue",
-	"green",
-	"yellow",
-	"purple",
-	"orange",
-	"pink",
-	"teal",
-	"gold",
-	"silver",
-);
 export const HOBBIES = words(
 	"reading",
 	"drawing",
@@ -119,7 +108,7 @@ export type CharacterDetails = z.infer<typeof CharacterDetails>;
 
 const AGE_RANGE = "Choose an age between 5 and 12";
 const NAME_REQUIRED = "Character name is required";
-const oneOf = <T extends string>(list: [T, ...T[]], name: string) =>
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T, name: string) =>
 	z.enum(list, `Please choose ${name} from the list`);
 
 const CharacterFields = z.object({
@@ -134,6 +123,8 @@ const CharacterFields = z.object({
 	personality: oneOf(PERSONALITIES, "a personality"),
 	specialPower: oneOf(SPECIAL_POWERS, "a special power"),
 	timeTravelExperience,
+	/** Missing or empty: the child is drawn as a figure that could be any child. */
+	looks: CharacterLooks.optional(),
 });
 const { shape: fields } = CharacterFields;
 
@@ -158,6 +149,12 @@ export type CharacterChanges = z.infer<typeof CharacterChanges>;
 /** A child who appears in several stories ("time traveler"). */
 export const Character = CharacterRequest.extend({ id: z.string(), createdAt: z.iso.datetime() });
 export type Character = z.infer<typeof Character>;
+
+/** Returns how the character is drawn; undefined if the parent has chosen nothing. */
+export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks | undefined {
+	if (!looks || Object.keys(looks).length === 0) return undefined;
+	return { clothes: favoriteColor, ...looks, hairColor: hair, eyes };
+}
 
 /** Maximum number of characters of an account. */
 export const MAX_CHARACTERS = 100;

@@ -1,7 +1,20 @@
 // How a child looks in drawn pictures. A child without looks is drawn as a paper figure that could be any child.
 import { z } from "zod";
-import { EYES, FAVORITE_COLORS, HAIR } from "./character.ts";
 
+export const HAIR = ["brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green"] as const;
+export const EYES = ["brown", "blue", "green", "hazel", "gray", "amber"] as const;
+export const FAVORITE_COLORS = [
+	"red",
+	"blue",
+	"green",
+	"yellow",
+	"purple",
+	"orange",
+	"pink",
+	"teal",
+	"gold",
+	"silver",
+] as const;
 /** From light to dark. */
 export const SKIN_TONES = ["porcelain", "fair", "light", "medium", "olive", "tan", "brown", "deep"] as const;
 export const HAIR_STYLES = [
@@ -50,3 +63,7 @@ export const Looks = z.object({
 	insulinPump: aid,
 } satisfies Record<Aid, typeof aid> & Record<string, z.ZodType>);
 export type Looks = z.infer<typeof Looks>;
+
+/** The looks of a saved character without the colours of its hair and eyes, which are the character's own fields. */
+export const CharacterLooks = Looks.omit({ hairColor: true, eyes: true });
+export type CharacterLooks = z.infer<typeof CharacterLooks>;

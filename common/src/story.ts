@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { Hero } from "./hero.ts";
+import { Looks } from "./looks.ts";
 import { EarlierStory, Series } from "./series.ts";
 import {
 	BIBLICAL_EVENTS,
@@ -85,6 +86,8 @@ export const StoryRequest = z
 		customUserPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		useCustomPrompts: z.boolean().default(false),
 		characterDetails: CharacterDetails.optional(),
+		/** How the child is drawn. Default: the looks of the character, or a figure that could be any child. */
+		looks: Looks.optional(),
 		/** The saved story to continue with the same heroes. */
 		continuesStory: shortText(64).optional(),
 	})

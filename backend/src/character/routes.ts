@@ -64,4 +64,13 @@ const readable = (character: Character) =>
   Personality: ${character.personality}
   Special power: ${character.specialPower}
   Time travel experience: ${character.timeTravelExperience}/10
-`;
+${looksLine(character)}`;
+
+/** Returns for example "  In pictures: skin brown, hair style braids, hearing aid". */
+function looksLine({ looks = {} }: Character): string {
+	const parts = Object.entries(looks).flatMap(([name, value]) => {
+		const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+		return value === true ? [words] : value ? [`${words} ${value}`] : [];
+	});
+	return parts.length > 0 ? `  In pictures: ${parts.join(", ")}\n` : "";
+}

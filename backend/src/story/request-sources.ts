@@ -1,5 +1,5 @@
 // The records that a story request refers to: its character, hero, passage, and the earlier story of its series.
-import type { Character, CharacterDetails } from "@lion-tails/common/character";
+import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
 import { AppError } from "@lion-tails/common/errors";
 import type { Hero } from "@lion-tails/common/hero";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
@@ -49,6 +49,7 @@ async function withCharacter(stores: CharacterStore, userId: string, given: Stor
 	const { name, gender } = character;
 	// The form sends its placeholder name with an arbitrary gender.
 	const hasName = request.childName && request.childName !== BIBLICAL_CHARACTER_NAME;
+	const looks = request.looks ?? looksOf(character);
 	const characterDetails = { ...traitsOf(character), ...statedDetails(request.characterDetails) };
 	return {
 		...given,
@@ -57,10 +58,18 @@ async function withCharacter(stores: CharacterStore, userId: string, given: Stor
 		gender: (hasName ? request.gender : undefined) ?? gender,
 		animal: request.animal || (request.useAnimal ? (characterDetails.favoriteAnimal ?? "") : ""),
 		characterDetails,
+		...(looks && { looks }),
 	};
 }
 
-const traitsOf = ({ id: _, createdAt: __, name: ___, gender: ____, ...traits }: Character): CharacterDetails => traits;
+const traitsOf = ({
+	id: _,
+	createdAt: __,
+	name: ___,
+	gender: ____,
+	looks: _____,
+	...traits
+}: Character): CharacterDetails => traits;
 
 const statedDetails = (details: CharacterDetails = {}): CharacterDetails =>
 	Object.fromEntries(Object.entries(details).filter(([, value]) => value !== "" && value !== undefined));

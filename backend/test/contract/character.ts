@@ -60,6 +60,17 @@ function declareTests(storage: Storage): void {
 			});
 		});
 
+		test("characters.update replaces the looks as one value, and keeps them if they are not given", async () => {
+			const { userId, ...character } = aCharacter(user.id);
+			const looks = { skin: "deep", hairStyle: "coils", glasses: true, wheelchair: true } as const;
+			await storage.characters.insert({ ...character, looks, userId }, 100);
+			expect(await storage.characters.update(userId, character.id, { age: 11 })).toMatchObject({ age: 11, looks });
+			for (const changed of [{ skin: "fair" }, {}] as const) {
+				expect((await storage.characters.update(userId, character.id, { looks: changed }))?.looks).toEqual(changed);
+				expect((await storage.characters.byId(userId, character.id))?.looks).toEqual(changed);
+			}
+		});
+
 		test("characters.list sorts by time of creation", async () => {
 			const made = [0, 1, 2, 3, 4, 5].map((second) => aCharacter(user.id, second));
 			for (const character of [...made].reverse()) await storage.characters.insert(character, 100);

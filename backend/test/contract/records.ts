@@ -70,6 +70,7 @@ export const aCharacter = (userId: string, second = 0): CharacterRecord => ({
 	personality: "brave",
 	specialPower: "seeing angels",
 	timeTravelExperience: 3,
+	looks: { skin: "brown", hairStyle: "braids", hearingAid: true },
 });
 
 export const aHero = (more: Partial<Hero> = {}): Hero => ({

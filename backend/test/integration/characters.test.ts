@@ -90,6 +90,24 @@ describe("a parent", () => {
 		expect(await list()).toEqual([{ ...girl, name: "Tirzah", timeTravelExperience: 0 }]);
 	});
 
+	test("a parent sets, keeps, replaces and resets the looks of a character", async () => {
+		const looks = { skin: "deep", hairStyle: "coils", clothes: "gold", wheelchair: true };
+		const girl = await create(parent, { looks });
+		expect(girl.looks).toEqual(looks);
+		const put = async (changes: object) => {
+			const { body } = await parent.call<Character>("PUT", `/api/characters/${girl.id}`, changes);
+			expect(await list()).toEqual([body]);
+			return body.looks;
+		};
+		expect(await put({ age: 9 })).toEqual(looks);
+		expect(await put({ looks: { skin: "fair", hairColor: "blue" } })).toEqual({ skin: "fair" });
+		expect(await put({ looks: {} })).toEqual({});
+		expect(await parent.call("PUT", `/api/characters/${girl.id}`, { looks: { skin: "green" } })).toMatchObject({
+			status: 400,
+			body: { code: "validation", issues: [{ path: "looks.skin" }] },
+		});
+	});
+
 	test("a parent gets a 404 for another parent's character", async () => {
 		const { id } = await create();
 		const other = await TestUser.register(app);
@@ -197,6 +215,21 @@ describe("a story with a character", () => {
 			"Time travel experience: has traveled through time 4 times before",
 		])
 			expect(prompt).toContain(`- ${line}`);
+	});
+
+	test("a story keeps the looks that its character had when it was requested", async () => {
+		const { id } = await create(parent, { looks: { skin: "tan", hairStyle: "braids", glasses: true } });
+		const { request } = await told(id);
+		expect(request.looks).toEqual({
+			skin: "tan",
+			hairStyle: "braids",
+			glasses: true,
+			...{ hairColor: "red", eyes: "green", clothes: "teal" },
+		});
+		await parent.call("PUT", `/api/characters/${id}`, { looks: {} });
+		const [kept] = (await parent.call<StoredStory[]>("GET", "/api/stories")).body;
+		expect(kept?.request.looks).toEqual(request.looks);
+		expect((await told(id)).request).not.toHaveProperty("looks");
 	});
 
 	test("the fields of a request replace those of its character", async () => {

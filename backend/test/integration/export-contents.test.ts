@@ -22,7 +22,10 @@ beforeAll(async () => {
 	app.model.delayMs = 20;
 	running = await parent.requestStory({ childName: "Ruth" });
 	await (await parent.watch(running)).untilText(20);
-	await parent.call("POST", "/api/characters", { name: "Ruth", gender: "girl", favoriteAnimal: "lamb" });
+	await parent.call("POST", "/api/characters", {
+		...{ name: "Ruth", gender: "girl", favoriteAnimal: "lamb" },
+		looks: { skin: "tan", hearingAid: true },
+	});
 	await parent.call("POST", "/api/settings/openai-key", { key: OWN_KEY });
 });
 
@@ -128,6 +131,7 @@ describe("the ZIP file", () => {
 		} = Object.fromEntries(files);
 		expect(readme).toContain("Your stories, a text file for each.");
 		expect(characters).toMatch(/^Ruth\n {2}Girl, 8 years old\n.*Favorite animal: lamb/s);
+		expect(characters).toContain("In pictures: skin tan, hearing aid\n");
 		const { exportedAt: _, ...document } = JSON.parse(json ?? "");
 		const { exportedAt: __, ...same } = (await (await download(parent, "/api/account/export")).json()) as Export;
 		expect(document).toEqual(same);

@@ -2,7 +2,15 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import { insertInSlot, number, openSchemaOptions, recordAccess, replaceInSlots, text } from "./collection.ts";
+import {
+	insertInSlot,
+	number,
+	openSchemaOptions,
+	optionalJson,
+	recordAccess,
+	replaceInSlots,
+	text,
+} from "./collection.ts";
 
 export function characterMongo(connection: Connection): StoragePart<CharacterStore, "characters"> {
 	const characters = connection.model<CharacterDocument>("Character", characterSchema, "characters");
@@ -39,6 +47,7 @@ const characterSchema = new Schema<CharacterDocument>(
 		personality: text,
 		specialPower: text,
 		timeTravelExperience: number,
+		looks: optionalJson,
 	},
 	openSchemaOptions,
 );

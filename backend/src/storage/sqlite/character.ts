@@ -44,11 +44,14 @@ function charactersIn(db: Database): CharacterStore["characters"] {
 				insertCharacter(db, character);
 				return true;
 			}),
-		async update(userId, id, changes) {
-			const patch = JSON.stringify(changes);
-			db.run("UPDATE characters SET body = json_patch(body, ?) WHERE id = ? AND user_id = ?", patch, id, userId);
-			return find(userId, id);
-		},
+		update: async (userId, id, changes) =>
+			db.atomically(() => {
+				const found = find(userId, id);
+				if (!found) return null;
+				const { id: _, createdAt: __, ...character } = { ...found, ...changes };
+				db.run("UPDATE characters SET body = ? WHERE id = ?", JSON.stringify(character), id);
+				return find(userId, id);
+			}),
 		remove: async (userId, id) => db.run("DELETE FROM characters WHERE id = ? AND user_id = ?", id, userId) > 0,
 	};
 }
