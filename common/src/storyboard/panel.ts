@@ -84,6 +84,8 @@ export const PanelAnimal = z.object({
 	isYoung: z.boolean(),
 	/** A flock, a herd, a shoal: several are drawn. */
 	isMany: z.boolean(),
+	/** A cloth or wooden animal: drawn as small as a toy, whatever its kind. */
+	isToy: z.boolean().optional(),
 });
 export type PanelAnimal = z.infer<typeof PanelAnimal>;
 
