@@ -4,7 +4,13 @@
  * An SVG fragment with its feet, or its lower middle, at (0, 0); up is negative y. In panel units a child of 8 stands 170 high, a
  * grown-up 250, an adult dog 90, a lion 140. The panel scales it by depth.
  */
-export type Drawing = { svg: string; width: number; height: number };
+export type Drawing = {
+	svg: string;
+	width: number;
+	height: number;
+	/** The point between a person's hands, where the lower middle of a held thing or animal is placed. */
+	hands?: { x: number; y: number };
+};
 
 /** The light in which a figure stands. */
 export type Light = {
