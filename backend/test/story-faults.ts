@@ -14,23 +14,27 @@ export const LOWERCASE_START = /(?:^|(?<!\b(?:Jr|Mrs?))[.!?] )\p{Ll}/mu;
 /** Names the broken ones. */
 export const broken = (faults: Faults): string[] => faults.flatMap(([isBroken, fault]) => (isBroken ? [fault] : []));
 
+/** Stanzas, with those of the refrain. */
+const POEM = { min: 5, max: 20, chapters: 0 };
+
 /**
  * The faults of length, wording and questions. `own` is the text whose sentences may not be repeated; verse may repeat
- * a sentence, never a line. `minChapterShare`: the least words of a chapter, as a share of the length's minimum.
+ * a sentence, and lines only in its refrain of two lines. `minChapterShare`: the least words of a chapter, as a share of the length's minimum.
  */
 export function storyFaults(
 	request: BuiltInRequest,
 	{ content, title, questions, reference, imagePrompt, chapters }: Composition,
 	{ own = content, minChapterShare = 1 } = {},
 ): Faults {
-	const { min, max, chapters: chapterCount } = STORY_LENGTHS[request.length];
-	const words = countWords(content);
+	const isVerse = request.type === "poem" && !request.hero && !request.passage;
+	const { min, max, chapters: chapterCount } = isVerse ? POEM : STORY_LENGTHS[request.length];
+	const stanzas = content.split("\n\n").map((stanza) => stanza.split("\n"));
+	const length = isVerse ? stanzas.length : countWords(content);
 	const texts = chapterCount > 0 ? chapters(chapterCount).map(({ text }) => text) : [content];
 	const leastWords = chapterCount > 0 ? Math.ceil((min / chapterCount) * minChapterShare) : 0;
-	const isVerse = request.type === "poem" && !request.hero && !request.passage;
-	const parts = isVerse ? own.split("\n").filter(Boolean) : normalizedSentences(own);
+	const parts = isVerse ? stanzas.filter((lines) => lines.length > 2).flat() : normalizedSentences(own);
 	return [
-		[words < min || (max !== null && words > max), `${words} words`],
+		[length < min || (max !== null && length > max), `${length} ${isVerse ? "stanzas" : "words"}`],
 		[
 			/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test([title, content, imagePrompt, ...questions].join("\n")),
 			"a placeholder",

@@ -42,19 +42,22 @@ export const BANDS: Record<ReadingLevel, { fleschKincaid: [number, number]; ari:
 /** For children below 5, and below 7. */
 export const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
 
+/** The stanzas of a poem, with those of its refrain. */
+const POEM_STANZAS = { min: 5, max: 20 };
+
 /** Measures a story. `subject` is the name of its hero. */
 export function measure(request: StoryRequest, story: StoryResult, subject = ""): Measures {
-	const { min, max } = STORY_LENGTHS[request.storyLength];
-	const words = countWords(story.content);
+	const isVerse = request.storyType === "poem" && !request.heroOfFaith;
+	const { min, max } = isVerse ? POEM_STANZAS : STORY_LENGTHS[request.storyLength];
+	const length = isVerse ? splitParagraphs(story.content).length : countWords(story.content);
 	const own = withoutQuotedVerses(story.content);
 	const sentences = splitParagraphs(own)
 		.flatMap(splitSentences)
 		.map(({ text }) => countWords(text));
 	const longestSentence = Math.max(...sentences);
 	const limit = MAX_SENTENCE_WORDS[request.readingLevel];
-	const isVerse = request.storyType === "poem" && !request.heroOfFaith;
 	return {
-		isInRange: words >= min && (max === null || words <= max),
+		isInRange: length >= min && (max === null || length <= max),
 		isInBand: isVerse ? null : isInBand(own, request.readingLevel),
 		areSentencesShort: limit === undefined || isVerse ? null : longestSentence <= limit,
 		longestSentence,

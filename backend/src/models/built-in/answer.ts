@@ -116,12 +116,12 @@ function metadataOfAnother(request: BuiltInRequest, seed: number): Partial<Story
  */
 function restOfChapter(
 	{ storySoFar, isCut }: Extract<PromptTask, { kind: "continue" }>,
-	{ length }: BuiltInRequest,
+	{ length, type, hero }: BuiltInRequest,
 	story: Composition,
 ): string | undefined {
 	const position = endWithin(story.content, storySoFar);
 	if (position === undefined) return undefined;
-	const chapterCount = STORY_LENGTHS[length].chapters;
+	const chapterCount = type === "poem" && !hero ? 0 : STORY_LENGTHS[length].chapters;
 	const chapters = chapterCount > 0 ? story.chapters(chapterCount) : [{ text: story.content }];
 	let chapterEnd = 0;
 	for (const { text } of chapters) {

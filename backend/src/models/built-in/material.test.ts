@@ -7,6 +7,7 @@ import { DIGESTS } from "./compose/forms/bible-tale.ts";
 import { countSyllables } from "./compose/template.ts";
 import { newCheck } from "./material/rules.ts";
 import {
+	type Couplet,
 	EVENT_IDS,
 	eventMaterial,
 	lives,
@@ -18,7 +19,6 @@ import {
 	situationPlots,
 	THEME_IDS,
 	themeMaterial,
-	type Verses,
 } from "./material.ts";
 
 const folder = new URL("./material/", import.meta.url);
@@ -171,14 +171,22 @@ describe("the authored verse", () => {
 		return part && typeof part === "object" ? Object.values(part).flatMap(stanzas) : [];
 	};
 	const all = [
-		materialOf("verseOpenings"),
 		materialOf("verseThemes"),
 		materialOf("verseTales"),
 		materialOf("verseNarratives"),
 		materialOf("verseEpisodes"),
 		materialOf("versePraise"),
-		materialOf("verseEndings"),
 	].flatMap(stanzas);
+
+	const { openings, endings } = materialOf("verseFrames");
+	const frames = [
+		...openings,
+		...endings.flatMap(({ lines, withPet, alone }) => [
+			[...lines, ...withPet],
+			[...lines, ...alone],
+		]),
+	];
+	const refrains = Object.values(materialOf("verseRefrains")).flatMap((some) => Object.values<Couplet>(some));
 
 	const filled = (line: string) =>
 		line
@@ -186,22 +194,23 @@ describe("the authored verse", () => {
 			.replaceAll("{pet}", "Clover")
 			.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
 
-	test("has the syllables of its metre", () => {
-		const framesIn = [...materialOf("verseOpenings").openings, ...materialOf("verseEndings").endings];
-		const measured = framesIn.flatMap(({ metre, stanzas }) => stanzas.map((stanza) => ({ metre, stanza })));
-		const inFrames = new Set(measured.map(({ stanza }) => stanza));
-		const couplets = all
-			.filter((stanza) => !inFrames.has(stanza))
-			.map((stanza) => ({ metre: "couplets" as const, stanza }));
-		const differences = [...measured, ...couplets].flatMap(({ metre, stanza: [, ...lines] }) => {
-			const counts = lines.map((line) => countSyllables(filled(line)));
-			const off = (pattern: readonly number[]) => counts.map((count, at) => Math.abs(count - (pattern[at] ?? 0)));
-			const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-			return METRES[metre].map(off).toSorted((a, b) => sum(a) - sum(b))[0] ?? [];
-		});
+	test("has eight syllables a line", () => {
+		const differences = [...all.map(([, ...lines]) => lines), ...frames, ...refrains]
+			.flat()
+			.map((line) => Math.abs(countSyllables(filled(line)) - 8));
 		// The counter errs by one now and then.
 		expect(differences.filter((difference) => difference <= 1).length / differences.length).toBeGreaterThan(0.97);
 		expect(differences.filter((difference) => difference > 2)).toEqual([]);
+	});
+
+	test("has a refrain for each Bible story in verse and each theme", () => {
+		const { tales, themes } = materialOf("verseRefrains");
+		const inVerse = [materialOf("verseTales"), materialOf("verseNarratives")].flatMap(({ tales }) =>
+			Object.keys(tales),
+		);
+		expect(Object.keys(tales).toSorted()).toEqual(inVerse.toSorted());
+		expect(Object.keys(themes).toSorted()).toEqual(THEME_IDS.toSorted());
+		expect(refrains.filter(([one, other]) => !rhymes(one, other))).toEqual([]);
 	});
 
 	test("refers only to narratives that exist", () => {
@@ -216,14 +225,9 @@ describe("the authored verse", () => {
 		expect(unrhymed.length / all.length).toBeLessThan(0.03);
 	});
 
-	test("frames poems in four metres, with at least five openings and endings each", () => {
-		for (const metre of Object.keys(METRES)) {
-			const count = (frames: readonly { metre: string }[]) => frames.filter((frame) => frame.metre === metre).length;
-			expect(count(materialOf("verseOpenings").openings), metre).toBeGreaterThanOrEqual(5);
-			expect(count(materialOf("verseEndings").endings), metre).toBeGreaterThanOrEqual(5);
-		}
-		expect(materialOf("verseOpenings").openings.length).toBeGreaterThanOrEqual(24);
-		expect(materialOf("verseEndings").endings.length).toBeGreaterThanOrEqual(24);
+	test("frames poems in rhymed couplets", () => {
+		const unrhymed = frames.filter(([a = "", b = "", c = "", d = ""]) => !(rhymes(a, b) && rhymes(c, d)));
+		expect(unrhymed).toEqual([]);
 	});
 
 	test("describes a child's traits in rhymed couplets of about eight syllables a line", () => {
@@ -288,14 +292,3 @@ function endingsOf(word: string): string[] {
 			.replaceAll(/\d/g, "");
 	});
 }
-
-/** Syllables of the four lines; where a metre has two shapes, a frame keeps to one. */
-const METRES: Record<Verses["metre"], readonly (readonly number[])[]> = {
-	couplets: [[8, 8, 8, 8]],
-	ballad: [[8, 6, 8, 6]],
-	lullaby: [[7, 7, 7, 7]],
-	waltz: [
-		[9, 6, 9, 6],
-		[9, 9, 9, 9],
-	],
-};

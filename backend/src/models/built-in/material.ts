@@ -49,14 +49,9 @@ export type Stanza = z.infer<typeof Stanza>;
 /** Two couplets make a stanza. */
 export const Couplet = z.tuple([z.string(), z.string()]);
 export type Couplet = z.infer<typeof Couplet>;
-/**
- * Syllables and rhymes: iambic 8 8 8 8 aabb, iambic 8 6 8 6 abab, trochaic 7 7 7 7 aabb, anapestic 9 6 9 6 or 9 9 9 9.
- */
-const METRES = ["couplets", "ballad", "lullaby", "waltz"] as const;
+/** Iambic couplets of eight syllables a line. */
 export const Verses = z.object({
 	id: z.string().optional(),
-	/** Only an opening and an ending may differ from the couplets between them. */
-	metre: z.enum(METRES).default("couplets"),
 	titles: z.array(z.string()).optional(),
 	/** The figures for each title. */
 	figures: z.array(figures).optional(),
@@ -325,7 +320,19 @@ const loaders = {
 		"shared/people.json",
 		z.record(z.enum(["pets", "girls", "lads", "bakers", "weavers", "keepers", "teachers"]), texts),
 	),
-	verseOpenings: loader("verse/openings.json", z.object({ openings: verses })),
+	verseFrames: loader(
+		"verse/frames.json",
+		z.object({
+			openings: z.array(z.array(z.string()).length(4)).nonempty(),
+			/** Two lines, and two more about the child with or without its animal. */
+			endings: z.array(z.object({ lines: Couplet, withPet: Couplet, alone: Couplet })).nonempty(),
+		}),
+	),
+	/** A Bible story's own two lines, and those of a theme for any other poem. */
+	verseRefrains: loader(
+		"verse/refrains.json",
+		z.object({ tales: z.record(z.string(), Couplet), themes: z.record(ThemeId, Couplet) }),
+	),
 	verseNames: loader(
 		"verse/names.json",
 		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
@@ -348,7 +355,6 @@ const loaders = {
 		z.object({ pictures: texts, feeling: texts, God: texts, tomorrow: texts }),
 	),
 	versePraise: loader("verse/praise.json", z.object({ praise: verses })),
-	verseEndings: loader("verse/endings.json", z.object({ endings: verses })),
 };
 
 type Loaders = typeof loaders;

@@ -77,11 +77,15 @@ function scenesOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 }
 
 function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
-	if (request.type === "poem" && !request.hero)
-		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
+	if (request.type === "poem" && !request.hero) return endingOfPoem(values, random);
 	if (isBibleNarrative(request) || (request.hero && !request.name))
 		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
 	return ending(values, random, villageSetting(request), request.theme && themeMaterial(request.theme));
+}
+
+function endingOfPoem(values: TemplateValues, random: SeededRandom): PlanSection {
+	const { lines, withPet, alone } = random.pick(materialOf("verseFrames").endings);
+	return verseSection("ending", [["plain", ...lines, ...(values.pet ? withPet : alone)]], values, RANK.required);
 }
 
 const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection =>

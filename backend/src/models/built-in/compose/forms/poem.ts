@@ -1,194 +1,229 @@
-// A bedtime poem: stanzas of authored verse in pictures and tales.
-import { countWords, type StoryLength } from "@lion-tails/common/story";
+// A bedtime poem: one tale or picture in couplets, with a refrain, between an opening and an ending.
+import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { figuresIn } from "@lion-tails/common/cover";
+import type { StoryLength } from "@lion-tails/common/story";
+import pluralize from "pluralize";
+import { sentenceKeys } from "../../../heard.ts";
 import {
+	type Couplet,
 	EVENT_IDS,
-	type EventId,
 	materialOf,
 	narratives,
 	type Stanza,
+	type ThemeId,
 	type ThemeMaterial,
 	themeMaterial,
 	type Verses,
 } from "../../material.ts";
 import { sourcesById, type TaleSource } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
+import type { QuestionList } from "../questions.ts";
+import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, countSyllables, fillTemplate } from "../template.ts";
 import { traitStanzas } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 
-const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
-const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
-const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
+/** The stanzas of a poem, with its refrain; a tale is never cut or padded for it. */
+const STANZAS: Record<StoryLength, number> = { "very-short": 8, short: 10, medium: 13, long: 16, extended: 20 };
+const MIN_REFRAINS = 2;
 
-/** The most questions about the tale. */
-const MAX_TALE_QUESTIONS = 8;
+/** The one thing that a poem is about. */
+type Subject = {
+	stanzas: readonly Stanza[];
+	refrain: Couplet;
+	titles: readonly PlanTitle[];
+	questions: readonly string[];
+	verses: readonly string[];
+	/** The clauses of the wish that it tells. */
+	told: readonly string[];
+};
 
 /** Plans a poem. */
 export function planPoem(input: PlanInput): StoryPlan {
-	const { request, values, richShare, budget, randomFor } = input;
+	const { request, values, richShare, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
-	const { pictures, feeling, God, tomorrow } = materialOf("verseQuestions");
-	const source = choosePoemTale(input, theme);
-	const verseTheme = materialOf("verseThemes").themes[theme.id];
-	const tales = poemTales(input, theme, source, TALE_COUNTS[request.length]);
-	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
-		randomFor(purpose).shuffle(verses).slice(0, count);
-	const wordingRandom = randomFor("columns");
-	/** A single rank makes all stanzas one unit. */
-	const section = (
-		title: string,
-		kind: string,
-		stanzas: readonly Stanza[],
-		rank: number | ((index: number) => number),
-	): PlanSection => ({
+	const { stanzas: all, refrain, titles, questions, verses, told } = subjectOf(input, theme);
+	const hasRich = richShare >= MIN_RICH_SHARE && request.length !== "very-short";
+	const stanzas = all.filter(([wording]) => wording === "plain" || hasRich);
+	const { openings, endings } = materialOf("verseFrames");
+	const ending = randomFor("ending").pick(endings);
+	const opening = [
+		randomFor("opening").pick(openings),
+		...childStanzas(input),
+		...traitStanzas(request.power, values).map(linesOf),
+	];
+	const refrains = Math.min(
+		stanzas.length,
+		Math.max(MIN_REFRAINS, STANZAS[request.length] - stanzas.length - opening.length - 1),
+	);
+	const isBeforeRefrain = (index: number) =>
+		Math.floor(((index + 1) * refrains) / stanzas.length) > Math.floor((index * refrains) / stanzas.length);
+	const section = (title: string, kind: string, some: readonly (readonly string[])[]): PlanSection => ({
 		title,
 		kind,
-		lines: stanzas.flatMap(([wording, ...verseLines], index): PlanLine[] => {
-			const text = fillTemplate(verseLines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
-			const isIncluded = wording === "plain" || rank === RANK.required || wordingRandom.number() < richShare;
-			if (!isIncluded || !text) return [];
-			const unit = `${kind}/${title}`;
-			const place = typeof rank === "number" ? { rank, unit } : { rank: rank(index), unit: `${unit}/${index}` };
-			return [{ plain: text, rich: text, ...place }];
+		lines: some.flatMap((lines, index) => {
+			const text = fillTemplate(lines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
+			return text ? [{ plain: text, rich: text, rank: RANK.required, unit: `${kind}/${index}` }] : [];
 		}),
 	});
-	const episodes = pickSome("episodes", materialOf("verseEpisodes").episodes, EPISODE_COUNTS[request.length]);
-	const praise = pickSome("praise", materialOf("versePraise").praise, PRAISE_COUNTS[request.length]);
-	// The order of these sections matters: each draws from `wordingRandom`.
-	const episodeSections = episodes.map(({ stanzas, id }, index) =>
-		section(titleOf(id), "episode", stanzas, RANK.homecoming + index),
-	);
-	const praiseSections = praise.map(({ stanzas, id }, index) =>
-		section(titleOf(id), "praise", stanzas, RANK.homecoming + index + 0.5),
-	);
-	const [firstTale, ...otherTales] = tales.map((tale, index) =>
-		section(
-			tale.title,
-			"tale",
-			versesOf(tale.id)?.stanzas ?? [],
-			index === 0 ? RANK.scene : RANK.homecoming + index * 1.6,
-		),
-	);
-	const { stanzas: opening, metre } = randomFor("opening").pick(materialOf("verseOpenings").openings);
-	const night = randomFor("ending").pick(
-		materialOf("verseEndings").endings.filter((ending) => ending.metre === metre),
-	).stanzas;
-	const sections = [
-		section("Evening over Almond Hill", "opening", withoutPet(opening), (index) =>
-			index < 2 ? RANK.required : RANK.child,
-		),
-		section("The Child", "name", nameStanzas(input), RANK.required),
-		section("Small Pictures", "theme", randomFor("pictures").shuffle(verseTheme.stanzas), (index) =>
-			index < 5 ? RANK.required : RANK.child,
-		),
-		...(firstTale ? [firstTale] : []),
-		...interleave(episodeSections, [...otherTales, ...praiseSections]),
-		section("Good Night", "ending", night, (index) =>
-			index === 0 || index === night.length - 1 ? RANK.required : RANK.child,
-		),
-	];
+	const { pictures, feeling, God, tomorrow } = materialOf("verseQuestions");
+	const general = (some: readonly string[]): QuestionList => ({ questions: some, isSpecific: false });
 	return {
-		sections: dropThemeStanzas(sections, budget.targetWords),
-		titles: [
-			...(verseTheme.titles ?? []).map((template, at) => ({ template, figures: verseTheme.figures?.[at] ?? [] })),
-			{ template: "A Good-Night Poem for {name}", figures: ["moon", "bed"] },
+		sections: [
+			section("Evening", "opening", opening),
+			section(
+				titles[0]?.template ?? "",
+				"tale",
+				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(isBeforeRefrain(index) ? [refrain] : [])]),
+			),
+			section("Good Night", "ending", [[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]]),
 		],
+		titles,
 		questions: [
-			{ questions: pictures, isSpecific: false },
-			{ questions: source.questions.slice(0, MAX_TALE_QUESTIONS), isSpecific: true },
-			...[feeling, God, tomorrow].map((questions) => ({ questions, isSpecific: false })),
+			questions.length > 0
+				? { questions: questions.slice(0, MAX_TALE_QUESTIONS), isSpecific: true }
+				: general(pictures),
+			...[feeling, God, tomorrow].map(general),
 		],
-		verses: request.event && !request.theme ? source.verses : theme.verses,
+		verses,
 		moralOutcome: "creative",
-		pictureSetting: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
+		pictureSetting: "in bed at night, with the first stars in the window",
+		told,
 	};
 }
 
-/** Returns stanzas about the child, its traits and its cloth animal, chosen by the number of syllables in the name. */
-function nameStanzas({ request, values, randomFor, richShare }: PlanInput): Stanza[] {
+/** Younger readers hear the plain stanzas, which tell the complete tale. */
+const MIN_RICH_SHARE = 0.5;
+/** The most questions about the tale; the others are about its meaning. */
+const MAX_TALE_QUESTIONS = 8;
+
+const linesOf = ([, ...lines]: Stanza): readonly string[] => lines;
+
+/** Returns a stanza about the cloth animal and, in long poems, one about the child, by the syllables of their names. */
+function childStanzas({ request, values, randomFor }: PlanInput): (readonly string[])[] {
 	const { child, animal } = materialOf("verseNames");
-	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
-		const suitable = stanzas?.filter(([wording]) => wording === "plain" || richShare > 0.4);
-		return suitable?.length ? [randomFor(purpose).pick(suitable)] : [];
-	};
+	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) =>
+		stanzas?.length ? [linesOf(randomFor(purpose).pick(stanzas))] : [];
 	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 	return [
-		...pick(child[syllableKey(values.name ?? "")], "nameStanza"),
-		...traitStanzas(request.power, values),
+		...(request.length === "extended" ? pick(child[syllableKey(values.name ?? "")], "nameStanza") : []),
 		...(request.animal ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
 	];
 }
 
-/** Drops required stanzas of the theme from the start, until the required ones and the first tale fit. */
-function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSection[] {
-	let words = sections
-		.flatMap(({ lines }) => lines.filter(({ rank }) => rank <= RANK.scene))
-		.reduce((sum, line) => sum + countWords(line.plain), 0);
-	if (words <= targetWords) return sections;
-	return sections.map((section) => ({
-		...section,
-		lines: section.lines.filter((line) => {
-			const isDropped = words > targetWords && line.rank === RANK.required && section.kind === "theme";
-			if (isDropped) words -= countWords(line.plain);
-			return !isDropped;
-		}),
-	}));
+/**
+ * Returns the requested Bible story, else what the wish asks for, else a subject of the theme, or without a theme any
+ * one, which the family has not heard.
+ */
+function subjectOf(input: PlanInput, theme: ThemeMaterial): Subject {
+	const { request, values, randomFor, heard } = input;
+	const asked = request.asked?.ids ?? (request.event ? [request.event] : undefined);
+	const wished = asked ? undefined : wishedSubject(request);
+	if (wished) return wished;
+	const tales = withoutNamesake(sourcesById(asked ?? idsFor(theme, request)), request).map((source) =>
+		taleSubject(source, request, theme),
+	);
+	const pictures = request.theme ? [themeSubject(theme)] : poems().map((poem) => smallSubject(poem, request));
+	const subjects = randomFor("subject").shuffle(asked ? tales : [...tales, ...pictures], () => null);
+	const weightOf = ({ stanzas }: Subject) => {
+		const lines = stanzas.map((stanza) => fillTemplate(linesOf(stanza).join("\n"), values) ?? "");
+		return heard.isEmpty ? 0 : heard.toldWeight(lines.flatMap(sentenceKeys));
+	};
+	const [first] = subjects
+		.map((subject) => ({ subject, weight: weightOf(subject) }))
+		.toSorted((one, other) => one.weight - other.weight);
+	return first?.subject ?? themeSubject(theme);
 }
 
-/** The opening must not name the cloth animal, which is introduced later. */
-const withoutPet = (stanzas: readonly Stanza[]) => stanzas.filter((stanza) => !/\{pet\}/.test(stanza.join(" ")));
+/** The refrain has the theme that the parent chose. */
+const taleSubject = (source: TaleSource, { theme: chosen }: BuiltInRequest, theme: ThemeMaterial): Subject => ({
+	stanzas: versesOf(source.id)?.stanzas ?? [],
+	refrain: (chosen ? undefined : materialOf("verseRefrains").tales[source.id]) ?? themeRefrain(theme),
+	titles: planTitles([source.title, ...source.titles], source.figures),
+	questions: source.questions,
+	verses: chosen ? theme.verses : source.verses,
+	told: [],
+});
 
-function interleave<T>(one: readonly T[], other: readonly T[]): T[] {
-	return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [
-		...one.slice(index, index + 1),
-		...other.slice(index, index + 1),
-	]).flat();
+/** The theme in small pictures. */
+function themeSubject(theme: ThemeMaterial): Subject {
+	const { stanzas, titles = [], figures = [] } = materialOf("verseThemes").themes[theme.id];
+	return {
+		stanzas: stanzas.slice(0, MAX_PICTURES),
+		refrain: themeRefrain(theme),
+		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
+		questions: [],
+		verses: theme.verses,
+		told: [],
+	};
 }
+
+const MAX_PICTURES = 9;
+
+/** Small tales of the village, and praise for one thing, each with the theme of its refrain. */
+const poems = (): readonly SmallPoem[] => [
+	...materialOf("verseEpisodes").episodes.map((verses) => ({ verses, theme: "joy" as const })),
+	...materialOf("versePraise").praise.map((verses) => ({ verses, theme: "gratitude" as const })),
+];
+type SmallPoem = { verses: Verses; theme: ThemeId };
+
+function smallSubject(
+	{ verses: { id = "", stanzas }, theme: own }: SmallPoem,
+	{ theme: chosen }: BuiltInRequest,
+	told: readonly string[] = [],
+): Subject {
+	const theme = themeMaterial(chosen ?? own);
+	return {
+		stanzas,
+		refrain: themeRefrain(theme),
+		titles: planTitles([titleOf(id)], figuresIn(id.replaceAll("-", " "))),
+		questions: [],
+		verses: theme.verses,
+		told,
+	};
+}
+
+const themeRefrain = ({ id }: ThemeMaterial) => materialOf("verseRefrains").themes[id];
+
+/** Returns the poem about a thing of the wish: a cat on a bell rope, the rain, the stars. */
+function wishedSubject(request: BuiltInRequest): Subject | undefined {
+	const isAbout = ({ verses: { id = "" } }: SmallPoem, clause: Clause) =>
+		id.split("-").some((word) => word.length > 2 && affirmed(clause, nounPattern(word)));
+	for (const clause of clausesOf(request.wishText ?? "")) {
+		const poem = clause.isDismissed ? undefined : poems().find((one) => isAbout(one, clause));
+		if (poem) return smallSubject(poem, request, [clause.text]);
+	}
+	return undefined;
+}
+
+const NOT_NOUNS = new Set(
+	"the that its who with and small lost red salted slept went walked three answered".split(" "),
+);
+const nounPattern = (word: string) =>
+	NOT_NOUNS.has(word) ? /$^/ : new RegExp(String.raw`\b(?:${word}|${pluralize(word)}|${pluralize.singular(word)})\b`);
 
 const capitalizeLine = (line: string) =>
 	line.replace(/^([“‘(]*)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
-const titleOf = (id: string | undefined) => capitalize((id ?? "").replaceAll("-", " "));
+const titleOf = (id: string) =>
+	capitalize(
+		id
+			.replaceAll(
+				/(?:^|-)(\w+)/g,
+				(_, word: string) => ` ${/^(?:the|that|its|on|in|of|at|who)$/.test(word) ? word : capitalize(word)}`,
+			)
+			.trim(),
+	);
 
 const versesOf = (id: string): Verses | undefined => {
 	const event = EVENT_IDS.find((one) => one === id);
 	return event ? materialOf("verseTales").tales[event] : materialOf("verseNarratives").tales[id];
 };
 
-/** Returns the requested event, else one that suits the theme. */
-function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
-	const sources = sourcesById(request.asked?.ids ?? (request.event ? [request.event] : idsFor(theme, request)));
-	return randomFor("event").pick(withoutNamesake(sources, request), ({ id }) => versesOf(id));
-}
-
-/** Returns `count` tales: the first, and others that suit the theme. */
-function poemTales(
-	{ request, randomFor }: PlanInput,
-	theme: ThemeMaterial,
-	first: TaleSource,
-	count: number,
-): TaleSource[] {
-	const ids = [
-		first.id,
-		...randomFor("tales").shuffle(idsFor(theme, request), versesOf),
-		...randomFor("more").shuffle(tellable(FOR_ANY_THEME, request), versesOf),
-	];
-	return [...new Set(ids)].slice(0, count).flatMap((id) => sourcesById([id]));
-}
-
+/** Returns the Bible stories in verse that suit the theme, or any if the parent chose none. */
 function idsFor(theme: ThemeMaterial, request: BuiltInRequest): string[] {
-	const ofTheme = narratives().filter(({ id, themes }) => themes.includes(theme.id) && versesOf(id));
+	const inVerse = narratives().filter(({ id }) => versesOf(id));
+	if (!request.theme) return [...tellable(EVENT_IDS, request), ...inVerse.map(({ id }) => id)];
+	const ofTheme = inVerse.filter(({ themes }) => themes.includes(theme.id));
 	return [...tellable(theme.tales, request), ...ofTheme.map(({ id }) => id)];
 }
-
-const FOR_ANY_THEME: readonly EventId[] = [
-	"creation",
-	"noah",
-	"nativity",
-	"daniel",
-	"miracles",
-	"moses",
-	"davidGoliath",
-	"jonah",
-];

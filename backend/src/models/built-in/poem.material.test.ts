@@ -1,0 +1,76 @@
+// Poems tell one thing from beginning to end, with a refrain.
+import { StoryLength } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { casesToCheck } from "../../../test/material-cases.ts";
+import { broken, storyFaults } from "../../../test/story-faults.ts";
+import { compose } from "./compose/compose.ts";
+import { EVENT_IDS, materialOf, THEME_IDS } from "./material.ts";
+import type { BuiltInRequest } from "./request.ts";
+
+const IDA: BuiltInRequest = {
+	type: "poem",
+	name: "Ida",
+	gender: "girl",
+	animal: "lamb",
+	timeTravel: false,
+	level: "early-elementary",
+	length: "short",
+};
+
+const poem = (more: Partial<BuiltInRequest>, seed = 7) => compose({ ...IDA, ...more }, seed);
+const stanzasOf = (content: string) => content.split("\n\n").map((stanza) => stanza.split("\n"));
+const { themes } = materialOf("verseThemes");
+const { tales } = materialOf("verseTales");
+const SUBJECTS: (readonly [id: string, firstLines: readonly string[]])[] = [
+	...Object.entries(themes),
+	...Object.entries(tales),
+	...Object.entries(materialOf("verseNarratives").tales),
+	...[...materialOf("verseEpisodes").episodes, ...materialOf("versePraise").praise].map(
+		(verses) => [verses.id ?? "", verses] as const,
+	),
+].map(([id, { stanzas }]) => [id, stanzas.map(([, first]) => first.replace("{kid}", "little Ida").toLowerCase())]);
+/** The subjects of which the poem has a stanza. */
+const subjectsIn = (content: string) => {
+	const lines = new Set(content.toLowerCase().split("\n"));
+	return SUBJECTS.filter(([, firstLines]) => firstLines.some((line) => lines.has(line))).map(([id]) => id);
+};
+
+const REQUESTS: Partial<BuiltInRequest>[] = StoryLength.options.flatMap((length) => [
+	...EVENT_IDS.map((event) => ({ length, event })),
+	...THEME_IDS.map((theme) => ({ length, theme, level: "preschool" as const })),
+	{ length, animal: undefined },
+	{ length, level: "middle-school" },
+]);
+
+test.each(casesToCheck(REQUESTS))("a poem of %o tells one thing with a refrain", (more) => {
+	const { content } = poem(more);
+	const stanzas = stanzasOf(content);
+	const refrain = stanzas.filter((lines) => lines.length === 2).map((lines) => lines.join("\n"));
+	expect(subjectsIn(content)).toHaveLength(1);
+	expect(new Set(refrain).size).toBe(1);
+	expect(refrain.length).toBeGreaterThanOrEqual(2);
+	expect(stanzas.every((lines) => lines.length === 2 || lines.length === 4)).toBe(true);
+	expect(broken(storyFaults({ ...IDA, ...more }, poem(more)))).toEqual([]);
+});
+
+test("a poem about an event tells its verses in order and completely", () => {
+	for (const event of EVENT_IDS) {
+		const { content } = poem({ event });
+		const places = tales[event].stanzas.map(([, first]) => content.indexOf(first));
+		expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true);
+	}
+});
+
+test("a poem is about what the wish asks for, if there is verse about it", () => {
+	expect(subjectsIn(poem({ wishText: "a poem about the rain" }).content)).toEqual(["rain"]);
+	expect(subjectsIn(poem({ wishText: "something with a snail please" }).content)).toEqual(["snail-race"]);
+	expect(subjectsIn(poem({ wishText: "not about a snail" }, 3).content)).not.toEqual(["snail-race"]);
+});
+
+test("a poem names what the wish asks for and no verse tells", () => {
+	expect(poem({ wishText: "our new trampoline" }).unhonored.join()).toContain("trampoline");
+});
+
+test("a poem about a Bible story that is in verse as a narrative stays a poem", () => {
+	expect(subjectsIn(poem({ passage: "Luke 19:1-10" }).content)).toEqual(["zacchaeus-in-the-tree"]);
+});
