@@ -74,11 +74,12 @@ export function heldFigures(answered: readonly Answered[]): Record<string, numbe
 	);
 }
 
-/** Returns sentences of at least six words that occur twice in a story. */
+/** Returns sentences of at least six words that occur twice in a story, without a poem's refrain of two lines. */
 export function sentencesTwice(content: string): string[] {
 	const known = new Set<string>();
 	return content
 		.split("\n\n")
+		.filter((paragraph) => paragraph.split("\n").length !== 2)
 		.flatMap(splitSentences)
 		.map(({ text }) => text)
 		.filter((text) => text.split(" ").length >= 6 && known.size === known.add(text).size);

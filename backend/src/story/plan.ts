@@ -14,17 +14,26 @@ export type Step =
 /** Words or stanzas of a step: the prompt requests `target`; a text below `min` is extended. */
 export type TextGoal = { min: number; target: number; unit?: "stanza" };
 
-type Planned = Pick<StoryRequest, "storyLength" | "storyType">;
+type Planned = Pick<StoryRequest, "storyLength" | "storyType" | "heroOfFaith">;
 
-/** A model's poem is measured in stanzas; the built-in storyteller composes its poems by words. */
-const isInStanzas = ({ storyType }: Planned, toldBy: string) => storyType === "poem" && toldBy !== BUILT_IN_MODEL;
+/** Poems are measured in stanzas. The built-in storyteller tells the lives of heroes in prose. */
+const isInStanzas = ({ storyType, heroOfFaith }: Planned, toldBy: string) =>
+	storyType === "poem" && !(heroOfFaith && toldBy === BUILT_IN_MODEL);
+
+/** The built-in storyteller never pads a poem: a short tale stays short at any length. */
+const fewestStanzas = ({ storyLength }: Planned, toldBy: string) =>
+	POEM_STANZAS[toldBy === BUILT_IN_MODEL ? "very-short" : storyLength].min;
 
 export function planSteps(request: Planned, toldBy: string): Step[] {
 	const { storyLength } = request;
 	if (isInStanzas(request, toldBy)) {
 		const { min, max } = POEM_STANZAS[storyLength];
-		const target = Math.round((min + max) / 2);
-		return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target, unit: "stanza" } }];
+		const words = {
+			min: fewestStanzas(request, toldBy),
+			target: Math.round((min + max) / 2),
+			unit: "stanza",
+		} as const;
+		return [{ kind: "single", name: "generateShortStorySingleCall", words }];
 	}
 	const { min, chapters } = STORY_LENGTHS[storyLength];
 	const aim = aimOf(storyLength);
@@ -43,7 +52,7 @@ export function planSteps(request: Planned, toldBy: string): Step[] {
 /** A story with fewer words after all attempts has failed. */
 export const minStoryWords = (request: Planned, toldBy: string) =>
 	isInStanzas(request, toldBy)
-		? (POEM_STANZAS[request.storyLength].min * WORDS_PER_STANZA) / 4
+		? (fewestStanzas(request, toldBy) * WORDS_PER_STANZA) / 4
 		: STORY_LENGTHS[request.storyLength].min / 2;
 
 /** Returns the number of words with which the progress of a story is compared. */

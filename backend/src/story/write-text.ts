@@ -53,6 +53,7 @@ export async function writeText(
 	const wordsBefore = countWords(story.text.slice(0, from));
 	const stepAmount = () => (unit === "stanza" ? stanzasIn(story.text.slice(from)) : story.words - wordsBefore);
 	const wordsPerUnit = unit === "stanza" ? WORDS_PER_STANZA : 1;
+	const isBuiltIn = storyteller.model === BUILT_IN_MODEL;
 	let unshown: Unshown = { pending: "", ending: "" };
 	let reason: ContinueReason = "cut";
 	let error: StorytellerError | undefined;
@@ -66,10 +67,11 @@ export async function writeText(
 			shown: story.text,
 			pending: unshown.pending,
 			after: isFirst || reason === "short" ? "paragraph" : "cut",
-			// A long poem is complete all the same: it is not cut, as prose that never ends would be.
-			words: unit === "stanza" ? words * 2 : words,
+			// A long poem is complete all the same: it is not cut, as prose that never ends would be. The built-in
+			// storyteller's answers always end; some poems about a passage are prose.
+			words: isBuiltIn ? Number.POSITIVE_INFINITY : unit === "stanza" ? words * 2 : words,
 			// The built-in storyteller tells the whole length: nothing of it is held back as an early ending.
-			share: () => (storyteller.model === BUILT_IN_MODEL ? 1 : stepAmount() / min),
+			share: () => (isBuiltIn ? 1 : stepAmount() / min),
 			emit: (added) => story.addText(added, step, attempt),
 		});
 		let isEnded = false;

@@ -52,12 +52,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 		...childStanzas(input),
 		...traitStanzas(request.power, values).map(linesOf),
 	];
-	const refrains = Math.min(
-		stanzas.length,
-		Math.max(MIN_REFRAINS, STANZAS[request.length] - stanzas.length - opening.length - 1),
-	);
-	const isBeforeRefrain = (index: number) =>
-		Math.floor(((index + 1) * refrains) / stanzas.length) > Math.floor((index * refrains) / stanzas.length);
+	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - 1);
 	const section = (title: string, kind: string, some: readonly (readonly string[])[]): PlanSection => ({
 		title,
 		kind,
@@ -74,7 +69,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 			section(
 				titles[0]?.template ?? "",
 				"tale",
-				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(isBeforeRefrain(index) ? [refrain] : [])]),
+				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(refrainsAfter.has(index) ? [refrain] : [])]),
 			),
 			section("Good Night", "ending", [[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]]),
 		],
@@ -90,6 +85,23 @@ export function planPoem(input: PlanInput): StoryPlan {
 		pictureSetting: "in bed at night, with the first stars in the window",
 		told,
 	};
+}
+
+/**
+ * Returns the indexes of the stanzas that the refrain follows: the last one and, evenly spread, others that end with a
+ * sentence. `length`: stanzas of the tale with its refrains.
+ */
+function placesOfRefrain(stanzas: readonly Stanza[], length: number): ReadonlySet<number> {
+	const last = stanzas.length - 1;
+	const possible = stanzas.flatMap((stanza, index) =>
+		index < last && index > 0 && /[.!?][”)]*$/.test(stanza.at(-1) ?? "") ? [index] : [],
+	);
+	const wanted = Math.max(MIN_REFRAINS, Math.min(length - stanzas.length, Math.ceil(stanzas.length / 2))) - 1;
+	const places = Array.from({ length: Math.min(wanted, possible.length) }, (_, at) => {
+		const target = ((at + 1) * stanzas.length) / (wanted + 1) - 1;
+		return possible.toSorted((one, other) => Math.abs(one - target) - Math.abs(other - target))[0] ?? last;
+	});
+	return new Set([...places, last]);
 }
 
 /** Younger readers hear the plain stanzas, which tell the complete tale. */
