@@ -90,7 +90,7 @@ export const PanelAnimal = z.object({
 export type PanelAnimal = z.infer<typeof PanelAnimal>;
 
 export const Panel = z.object({
-	/** The index of the paragraph from which on it is shown. */
+	/** The index of its paragraph, one of `panelParagraphs` (pace.ts): the page shows the panel above it once it is complete. */
 	paragraph: z.int().min(0),
 	/** The name of a drawing in places.json. */
 	place: z.string(),
