@@ -3,7 +3,7 @@
 import animals from "./animals.json" with { type: "json" };
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelAnimal } from "./panel.ts";
-import { type Frame, inside, type Knot, mix, outline, place } from "./paper.ts";
+import { type Frame, inside, type Knot, mix, outline, place } from "./strips.ts";
 
 type Pose = PanelAnimal["pose"];
 
@@ -32,13 +32,16 @@ export type AnimalKind = {
 	hoof?: string;
 	/** Mammal: length, degrees, radius. Bird: the strip from body to head. */
 	neck?: string;
-	/** Radius and degrees; parts, eyes, nose and mouth are in its unit. */
+	/** Radius (of a free shape: its share of the unit) and degrees; face, eyes, nose and mouth are in its unit. */
 	head?: string;
 	face?: readonly string[];
 	eyes?: string;
 	nose?: string;
 	mouth?: string;
 	tail?: readonly string[];
+	/** Bands across tail and legs: colour, number. */
+	tailBands?: string;
+	legBands?: string;
 	/** Along the neck. */
 	mane?: readonly string[];
 	parts?: readonly string[];
@@ -209,14 +212,17 @@ type Stance = {
 	head?: [number, number];
 };
 
-function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
+function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
+	const pose = asked === "fly" ? "jump" : asked;
 	const [len = 50, rump = 15, belly = 15, chest = 15, arch = 0] = numbers(kind.body);
 	const legs = numbers(kind.legs).map((value, at) => (at < 2 && sheet.isYoung ? value * 0.85 : value));
 	const [hind = 30, front = 30, thick = 8, foot = 5] = legs;
 	const [neckLength = 10, neckAngle = 45, neckRadius = 10] = numbers(kind.neck);
 	const [headSize = 18, headAngle = 0] = numbers(kind.head);
 	const radius = headSize * (sheet.isYoung ? 1.2 : 1);
-	const isLow = (kind.hoof !== undefined && pose === "sit") || pose === "lie" || pose === "sleep";
+	const isFront = kind.eyes?.startsWith("|") ?? false;
+	const isLow =
+		(kind.hoof !== undefined && (pose === "sit" || pose === "carried")) || pose === "lie" || pose === "sleep";
 
 	const stance = ((): Stance => {
 		const flat = { hip: [-len / 2, -hind], shoulder: [len / 2, -front], neck: neckAngle, tail: 0 } as const;
@@ -235,7 +241,14 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 				shoulder: [len * 0.48, -chest * 0.95],
 				feet: [],
 			} as const;
-			if (pose !== "sleep") return { ...low, hip: [...low.hip], shoulder: [...low.shoulder], tail: -20 };
+			if (pose !== "sleep" || !isFront)
+				return {
+					...low,
+					hip: [...low.hip],
+					shoulder: [...low.shoulder],
+					tail: -20,
+					neck: pose === "sleep" ? neckAngle * 0.35 : neckAngle,
+				};
 			return {
 				hip: [-len * 0.36, -rump * 0.95],
 				shoulder: [len * 0.36, -chest * 0.85],
@@ -284,17 +297,17 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 	const isFolded = stance.feet.length === 0;
 
 	const limb = (at: number) => {
-		const isFront = at > 1;
+		const isFore = at > 1;
 		const isFar = at % 2 === 0;
 		const shade = (letter: string) => (isFar ? farther(color(sheet, letter)) : color(sheet, letter));
 		const top = shade(upper);
 		const end = shade(lower);
 		const hoofPaint = kind.hoof ? shade(kind.hoof) : end;
-		const joint = isFront ? shoulder : hip;
-		const base = isFront ? chest : rump;
-		const dx = isFar ? (isFront ? -len * 0.02 : len * 0.04) : 0;
-		const r = thick * (isFront ? 1 : 1.25);
-		if (isFolded && !isFront) {
+		const joint = isFore ? shoulder : hip;
+		const base = isFore ? chest : rump;
+		const dx = isFar ? (isFore ? -len * 0.02 : len * 0.04) : 0;
+		const r = thick * (isFore ? 1 : 1.25);
+		if (isFolded && !isFore) {
 			const x = joint[0] + dx * 2;
 			cut(sheet, end, [
 				[x + rump * 0.3, -foot, foot],
@@ -315,22 +328,23 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 			]);
 			return;
 		}
-		const start: Knot = [joint[0] + dx, joint[1] + base * (isFront ? 0.25 : 0.1), r];
+		const start: Knot = [joint[0] + dx, joint[1] + base * (isFore ? 0.25 : 0.1), r];
 		const offset = stance.feet[at];
-		const hangs = isFront && !offset && !isFolded;
+		const hangs = isFore && !offset && !isFolded;
 		const target: Knot = hangs
 			? [joint[0] + front * 0.55, joint[1] + front * 0.75, foot]
 			: offset
 				? [start[0] + offset[0], joint[1] + offset[1] - foot, foot]
 				: [joint[0] + chest * 0.35 + dx * 3, -foot, foot];
 		const reach = Math.max(
-			(isFront ? front : hind) * 1.02,
+			(isFore ? front : hind) * 1.02,
 			Math.hypot(target[0] - start[0], target[1] - start[1]) * 1.01,
 		);
-		const [kx, ky] = knee(start, target, reach, isFront ? (hangs ? 1 : -0.5) : 1);
+		const [kx, ky] = knee(start, target, reach, isFore ? (hangs ? 1 : -0.5) : 1);
 		const bend: Knot = [kx, ky, (r * 0.9 + foot) / 2];
 		const ahead: Knot = [target[0] + foot * (kind.hoof ? 0.35 : 0.9), target[1], foot * (kind.hoof ? 1 : 0.95)];
 		cut(sheet, top, [start, bend, target]);
+		if (!isFar) bands(sheet, [start, bend, target], kind.legBands);
 		if (lower !== upper) cut(sheet, end, [bend, target]);
 		cut(sheet, hoofPaint, [target, ahead]);
 	};
@@ -342,49 +356,41 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		shoulder[1] + Math.sin(neckAt) * neckReach + Math.sin(neckAt) * chest * 0.4,
 	];
 
+	const isCurled = pose === "sleep" && isFront;
 	const drawTail = () => {
 		const parts = partsOf(sheet, kind.tail);
-		if (pose === "sleep" && parts.length > 0) {
-			const reach = Math.min(1, Math.max(...parts.flatMap(({ knots }) => knots.map(([x]) => x))) * 1.2);
-			if (reach < 0.45) return;
-			const r = Math.max(...parts.flatMap(({ knots }) => knots.map((knot) => knot[2]))) * len;
-			for (const [at, { paint }] of parts.entries())
-				if (at === 0 || at === parts.length - 1)
-					cut(
-						sheet,
-						paint,
-						at === 0
-							? [
-									[hip[0] - rump * 0.75, -rump * 0.5, r * 0.8],
-									[hip[0] - rump * 0.1, -r, r],
-									[hip[0] + len * reach * 0.75, -r * 0.9, r * 0.8],
-								]
-							: [
-									[hip[0] + len * reach * 0.6, -r * 0.9, r * 0.9],
-									[hip[0] + len * reach * 0.75, -r * 0.9, r * 0.8],
-								],
-					);
-			return;
-		}
-		const turn = radians(stance.tail) + (isFolded && !isLow ? -0.1 : angle);
-		const root = {
+		const root: Frame = {
 			x: hip[0] - rump * 0.75 * Math.cos(angle),
 			y: hip[1] - rump * 0.75 * Math.sin(angle) - (isFolded ? 0 : rump * 0.25),
 			unit: len,
-			angle: turn,
+			angle: radians(stance.tail) + (angle < -0.6 ? -0.1 : angle),
 		};
-		for (const { paint, knots } of parts)
-			cut(
-				sheet,
-				paint,
-				knots.map(([x, y, r]) => {
-					const [px, py, pr] = place(root, [-x, y, r]);
-					return [px, Math.min(py, -pr * 0.9), pr] as const;
-				}),
-			);
+		const strips = parts.map(({ knots }) =>
+			knots.map(([x, y, r]): Knot => {
+				const [px, py, pr] = place(root, [-x, y, r]);
+				return [px, Math.min(py, -pr * 0.9), pr];
+			}),
+		);
+		if (isCurled) {
+			const all = parts.flatMap(({ knots }) => knots);
+			const reach = len * Math.min(1.1, 1.2 * Math.max(0, ...all.map(([x, y]) => Math.hypot(x, y))));
+			if (reach < len * 0.45) return;
+			const r = len * Math.max(...all.map((knot) => knot[2]));
+			const end: Knot = [hip[0] + reach * 0.75, -r * 0.9, r * 0.8];
+			strips.splice(0, strips.length, [
+				[hip[0] - rump * 0.75, -rump * 0.5, r * 0.8],
+				[hip[0] - rump * 0.1, -r, r],
+				end,
+			]);
+			if (parts.length > 1) strips.push([[hip[0] + reach * 0.6, -r * 0.9, r * 0.9], end]);
+		}
+		for (const [at, strip] of strips.entries()) {
+			cut(sheet, parts[at]?.paint ?? main, strip);
+			if (at === 0) bands(sheet, strip, kind.tailBands);
+		}
 	};
 
-	if (pose !== "sleep") drawTail();
+	if (!isCurled) drawTail();
 	limb(0);
 	limb(2);
 	const frame: Frame = { x: hip[0], y: hip[1], unit: len, angle };
@@ -416,7 +422,7 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 	if (!stance.head) lay(sheet, neckFrame, mane);
 	limb(1);
 	limb(3);
-	if (pose === "sleep") drawTail();
+	if (isCurled) drawTail();
 	head(sheet, kind, {
 		x: nape[0],
 		y: nape[1],
@@ -424,6 +430,16 @@ function mammal(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		angle: radians(pose === "sleep" ? headAngle * 0.3 + 6 : headAngle),
 	});
 	return -(hind * 0.55 + rump * 0.2);
+}
+
+/** Bands across a strip: "c count". */
+function bands(sheet: Sheet, strip: readonly Knot[], text = "") {
+	const [letter = "a", count = 0] = text.split(" ");
+	for (let at = 1; at <= Number(count); at++) {
+		const t = at / (Number(count) + 0.6);
+		const width = 0.9 / (Number(count) + 3);
+		mark(sheet, color(sheet, letter), [inside(strip, t, -0.8, width * 2), inside(strip, t, 0.8, width * 2)]);
+	}
 }
 
 /** Patterns on a strip: "belly b", "back c", "stripes c count from to width", "spots c count radius", "band c t width", "blot c t s r". */
@@ -451,11 +467,12 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 				if (index % 2 === 0) mark(sheet, paint, [at((index + 1) / 17, ((index * 0.618) % 1) - 0.55, 0.16)]);
 			}
 		if (name === "spines")
-			for (let index = 0; index < one; index++)
-				mark(sheet, paint, [
-					at((index % 9) / 9 + 0.06, 0.1 - 0.75 * ((index * 0.618) % 1), 0.09),
-					at((index % 9) / 9 - 0.02, -0.25 - 0.75 * ((index * 0.618) % 1), 0.01),
-				]);
+			for (let index = 0; index < one; index++) {
+				const t = index / (one - 1);
+				cut(sheet, color(sheet, "a"), [at(t, -0.7, 0.16), at(t - 0.05, -1.25, 0.02)]);
+				const s = (index * 0.618) % 0.9;
+				mark(sheet, paint, [at(t, 0.25 - s, 0.05), at(t - 0.08, -0.05 - s, 0.01)]);
+			}
 		if (name === "stripes")
 			for (let index = 0; index < one; index++) {
 				const t = (index + 0.5) / one;
@@ -511,30 +528,27 @@ function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		const root: Frame = {
 			...frame,
 			...point(place(frame, [isFar ? 0.35 : 0.15, -0.2, 0])),
-			angle: frame.angle + (isFar ? 0.5 : 0),
+			angle: frame.angle + (isFar ? 0.65 : 0),
 		};
-		const arm: Knot[] = [
-			[0, 0, width * 0.55],
-			[-0.05, -span * 0.5, width * 0.5],
-			[-0.3, -span * 0.85, width * 0.25],
-		];
-		for (let at = 0; at < 6; at++) {
-			const u = at / 5;
-			const from = inside(arm, u, 0, 0);
-			cut(
-				sheet,
-				shade(feathers),
-				[
-					[from[0], from[1], width * 0.25],
-					[from[0] - 0.35 - width * 0.6 + 0.1 * u, from[1] + (0.5 - u * 0.9) * width, width * 0.15],
-				].map(([x = 0, y = 0, r = 0]) => place(root, [x, y, r])),
-			);
-		}
-		cut(
-			sheet,
-			shade(cover),
-			arm.map((knot) => place(root, knot)),
-		);
+		const fan = (paint: string, count: number, length: number) => {
+			for (let at = 0; at < count; at++) {
+				const u = at / (count - 1);
+				const angle = radians(-98 - 72 * u);
+				const reach = length * span * (1 - 0.3 * u ** 1.5);
+				const along = (share: number, r: number): Knot => [
+					Math.cos(angle) * reach * share - u * 0.25,
+					Math.sin(angle) * reach * share,
+					width * r,
+				];
+				cut(
+					sheet,
+					paint,
+					[along(0.05, 0.3), along(0.6, 0.36), along(0.95, 0.2)].map((knot) => place(root, knot)),
+				);
+			}
+		};
+		fan(shade(feathers), 5, 1);
+		fan(shade(cover), 4, 0.58);
 	};
 
 	const [neckPart] = partsOf(sheet, kind.neck ? [kind.neck] : []);
@@ -594,7 +608,9 @@ function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		kind.marks,
 	);
 	lay(sheet, frame, front.slice(1));
-	face(sheet, kind, frame);
+	const [u = 0, v = 0] = numbers(kind.neck);
+	const [unit = 1, turn = 0] = numbers(kind.head);
+	head(sheet, kind, { ...point(place(frame, [u, v, 0])), unit: UNIT * unit, angle: radians(turn) });
 	return sheet.box.bottom - (sheet.box.bottom - sheet.box.top) * 0.3;
 }
 
@@ -642,7 +658,7 @@ function single(animal: PanelAnimal, light: Light): Drawing {
 	const rim = Math.min(2.2, 0.8 + size / 60) / scale;
 	const { left, right, top } = sheet.box;
 	const isFloating = animal.pose === "swim" && !kind.isAquatic;
-	const base = isFloating ? water : sheet.box.bottom + (animal.pose === "jump" ? 12 : 0);
+	const base = isFloating ? water : sheet.box.bottom + (animal.pose === "jump" || animal.pose === "fly" ? 12 : 0);
 	const box = [left - rim, top - rim, right - left + 2 * rim, base - top + rim].map((value) => Math.ceil(value));
 	const [x = 0, y = 0, width = 0, height = 0] = box;
 	const edge = `fill="${light.rim}" stroke="${light.rim}" stroke-width="${(rim * 2).toFixed(1)}" stroke-linejoin="round"`;
