@@ -1,0 +1,735 @@
+// The body below the head: legs, clothes and arms, in layers of paper.
+import type { PanelPerson } from "./panel.ts";
+import {
+	alongLimb,
+	type Circle,
+	darker,
+	ellipse,
+	hull,
+	type Limb,
+	lighter,
+	line,
+	movePath,
+	mover,
+	type Paper,
+	type Point,
+	polygon,
+	tube,
+} from "./paper.ts";
+import { type Appearance, isBiblical, isChild } from "./person-looks.ts";
+import type { Rig } from "./person-rig.ts";
+
+export type Clothes = {
+	top: string;
+	/** How far the sleeves reach along the arm. */
+	sleeve: number;
+	sleeveColor: string;
+	/** Trousers, or what covers the legs, and how far along the leg they reach; 0 for none. */
+	legs: string;
+	legsTo: number;
+	/** A skirt or robe: how far along the leg it reaches; 0 for none. */
+	skirt: string;
+	skirtTo: number;
+	/** How wide it is. */
+	flare: number;
+	/** The second paper layer: hems, collars, belts. */
+	trim: string;
+	shoes: string;
+	socks: string | undefined;
+	details: ReadonlySet<Detail>;
+};
+
+type Detail =
+	| "collar"
+	| "stripes"
+	| "buttons"
+	| "bib"
+	| "belt"
+	| "mantle"
+	| "cape"
+	| "cardigan"
+	| "whiteCoat"
+	| "pastor"
+	| "dots"
+	| "scarf"
+	| "sandals"
+	| "pocket"
+	| "ephod"
+	| "cuirass"
+	| "star"
+	| "tail"
+	| "apron"
+	| "heart";
+
+const CREAM = "#f6ead2";
+const WHITE = "#f4efe6";
+
+export function clothesOf(person: PanelPerson, looks: Appearance): Clothes {
+	const { clothes: main, accent, cloth, variant, sex } = looks;
+	const plain: Clothes = {
+		top: main,
+		sleeve: 0.94,
+		sleeveColor: main,
+		legs: cloth,
+		legsTo: 0.97,
+		skirt: main,
+		skirtTo: 0,
+		flare: 1,
+		trim: lighter(main, 0.45),
+		shoes: "#6e4a3a",
+		socks: undefined,
+		details: new Set(["collar"]),
+	};
+	const wear = (changes: Partial<Clothes>, ...details: Detail[]): Clothes => ({
+		...plain,
+		...changes,
+		details: new Set(details),
+	});
+	if (isBiblical(person)) return biblicalClothes(person, looks, wear);
+	if (!looks.hairStyle) return wear({ legs: main, trim: lighter(main, 0.4), shoes: darker(main, 0.3) }, "tail");
+	switch (person.outfit) {
+		case "pyjamas":
+			return wear(
+				{
+					top: lighter(main, 0.22),
+					sleeveColor: lighter(main, 0.22),
+					legs: lighter(main, 0.22),
+					shoes: CREAM,
+					trim: main,
+				},
+				"collar",
+				"dots",
+				"buttons",
+			);
+		case "coat":
+			return wear(
+				{ legsTo: 0.97, skirtTo: 0.5, skirt: main, flare: 1, shoes: "#58463f", trim: accent },
+				"scarf",
+				"buttons",
+				"pocket",
+			);
+		case "swimsuit":
+			return sex === "male"
+				? wear({ top: looks.skin ?? main, sleeve: 0, legs: main, legsTo: 0.36, shoes: looks.skin ?? main })
+				: wear({ sleeve: 0.12, legsTo: 0.12, legs: main, shoes: looks.skin ?? main }, "stripes");
+		case "costume":
+			return wear({ trim: accent, legs: darker(main, 0.25) }, "cape", "star", "belt");
+	}
+	const isGrown = !isChild(person) || person.kind === "teenager";
+	switch (person.kind) {
+		case "doctor":
+			return wear({ top: "#8fb0bd", trim: WHITE, sleeveColor: WHITE, legs: "#56647a" }, "whiteCoat");
+		case "nurse":
+			return wear(
+				{ top: "#7fa7a3", sleeveColor: "#7fa7a3", sleeve: 0.45, legs: "#6d9491", shoes: WHITE, trim: WHITE },
+				"collar",
+				"heart",
+			);
+		case "pastor":
+			return wear(
+				{ top: "#4d4f60", sleeveColor: "#4d4f60", legs: "#43444f", trim: WHITE, shoes: "#3c3534" },
+				"pastor",
+				"buttons",
+			);
+		case "teacher":
+			return sex === "female"
+				? wear(
+						{
+							top: CREAM,
+							sleeveColor: main,
+							skirt: cloth,
+							skirtTo: 0.66,
+							legsTo: 0,
+							socks: darker(cloth, 0.3),
+							trim: accent,
+						},
+						"cardigan",
+					)
+				: wear({ top: CREAM, sleeveColor: main, trim: accent }, "cardigan");
+		case "grandmother":
+			return wear(
+				{ top: CREAM, sleeveColor: main, skirt: cloth, skirtTo: 0.78, legsTo: 0, socks: "#8d7a6c", trim: accent },
+				"cardigan",
+			);
+		case "grandfather":
+			return wear({ top: CREAM, sleeveColor: main, trim: accent }, "cardigan");
+		case "baby":
+			return wear({ legs: main, shoes: lighter(main, 0.4), trim: CREAM }, "collar", "heart");
+	}
+	if (isGrown) {
+		if (sex !== "female")
+			return variant % 2 ? wear({}, "collar", "buttons") : wear({ trim: darker(main, 0.18) }, "pocket");
+		const choice = variant % 3;
+		if (choice === 0) return wear({ skirtTo: 0.6, legsTo: 0, sleeve: 0.5, socks: looks.skin, trim: accent }, "belt");
+		return choice === 1
+			? wear({ skirt: cloth, skirtTo: 0.72, legsTo: 0, trim: lighter(cloth, 0.3), socks: looks.skin }, "collar")
+			: wear({ trim: darker(main, 0.18) }, "collar");
+	}
+	if (sex === "female")
+		return (
+			[
+				wear({ skirtTo: 0.52, flare: 1.25, sleeve: 0.4, legs: darker(accent, 0.1), legsTo: 0.95 }, "collar"),
+				wear(
+					{ top: CREAM, sleeveColor: CREAM, skirtTo: 0.5, flare: 1.15, legs: "#6a5f74", trim: accent },
+					"bib",
+					"pocket",
+				),
+				wear(
+					{ skirt: darker(accent, 0.06), skirtTo: 0.45, flare: 1.25, legs: "#5c6076", trim: lighter(main, 0.45) },
+					"collar",
+				),
+			][variant % 3] ?? plain
+		);
+	if (sex === "male")
+		return (
+			[
+				wear({ trim: lighter(main, 0.5) }, "stripes"),
+				wear({ legsTo: 0.5, sleeve: 0.42, socks: CREAM, trim: darker(main, 0.2) }, "star"),
+				wear({ trim: darker(main, 0.2) }, "collar", "pocket"),
+			][variant % 3] ?? plain
+		);
+	return wear({ top: CREAM, sleeveColor: CREAM, legs: main, trim: accent }, "bib", "pocket");
+}
+
+function biblicalClothes(
+	{ kind }: PanelPerson,
+	looks: Appearance,
+	wear: (changes: Partial<Clothes>, ...details: Detail[]) => Clothes,
+): Clothes {
+	const { clothes: main, accent } = looks;
+	const robe = { skirtTo: 0.9, flare: 1, legsTo: 0, sleeve: 0.72, shoes: "#7a5233", socks: looks.skin, trim: accent };
+	switch (kind) {
+		case "shepherd":
+			return wear({ ...robe, skirtTo: 0.62, sleeve: 0.5 }, "belt", "sandals", "mantle");
+		case "fisherman":
+			return wear(
+				{
+					...robe,
+					top: "#c3b08a",
+					skirt: "#c3b08a",
+					sleeveColor: "#c3b08a",
+					skirtTo: 0.5,
+					sleeve: 0.36,
+					trim: "#4f6472",
+				},
+				"belt",
+				"sandals",
+			);
+		case "bibleBoy":
+			return wear({ ...robe, skirtTo: 0.55, sleeve: 0.5 }, "belt", "sandals");
+		case "bibleGirl":
+			return wear({ ...robe, skirtTo: 0.8 }, "belt", "sandals");
+		case "king":
+			return wear(
+				{ ...robe, top: "#7a4a6e", skirt: "#7a4a6e", sleeveColor: "#7a4a6e", trim: "#d9ae4a" },
+				"belt",
+				"cape",
+			);
+		case "queen":
+			return wear(
+				{ ...robe, top: "#8a4a5c", skirt: "#8a4a5c", sleeveColor: "#8a4a5c", trim: "#d9ae4a" },
+				"belt",
+				"cape",
+			);
+		case "soldier":
+			return wear(
+				{
+					...robe,
+					top: "#a3553f",
+					skirt: "#a3553f",
+					sleeveColor: "#a3553f",
+					skirtTo: 0.5,
+					sleeve: 0.36,
+					trim: "#b99a5e",
+				},
+				"cuirass",
+				"cape",
+				"sandals",
+			);
+		case "priest":
+			return wear({ ...robe, top: WHITE, skirt: "#5a7599", sleeveColor: WHITE, trim: "#d9ae4a" }, "ephod", "belt");
+		case "angel":
+			return wear(
+				{
+					...robe,
+					top: "#fbf3df",
+					skirt: "#fbf3df",
+					sleeveColor: "#fbf3df",
+					trim: "#e5c46c",
+					skirtTo: 0.96,
+					flare: 1.15,
+					shoes: looks.skin ?? main,
+				},
+				"belt",
+			);
+		case "jesus":
+			return wear(
+				{ ...robe, top: "#efe4cd", skirt: "#efe4cd", sleeveColor: "#efe4cd", trim: "#a9705a", skirtTo: 0.94 },
+				"mantle",
+				"belt",
+				"sandals",
+			);
+		default:
+			return wear({ ...robe }, "belt", "mantle", "sandals");
+	}
+}
+
+export type Dressed = { paper: Paper; rig: Rig; looks: Appearance; clothes: Clothes };
+
+const torsoCircles = ({ body, view, torsoAt }: Rig, down = 0): Circle[] => {
+	const isSide = view === "side";
+	const [shoulder, waist] = isSide ? [body.waist * 0.36, body.waist * 0.42] : [body.shoulder * 0.82, body.waist * 0.62];
+	const [top, low] = isSide ? [body.waist * 0.5, body.waist * 0.54] : [body.armWidth * 0.95, body.waist * 0.44];
+	const circle = (across: number, up: number, r: number): Circle => [...torsoAt(across, up), r];
+	return [
+		circle(-shoulder, 0.9, top),
+		circle(shoulder, 0.9, top),
+		circle(-waist, 0.24 - down, low),
+		circle(waist, 0.24 - down, low),
+		circle(isSide ? 0 : 0, 0.98, body.armWidth * 0.8),
+	];
+};
+
+const SHOE = {
+	side: "M-6 -7C-7.500 0 -7.500 3 -6.500 6L13 6C16 4 13 -0.500 8.500 -1.500C5.500 -2.500 4.500 -5 5 -7Z",
+	front: "M-6 -7C-7 -2 -8.500 3 -7 6L7 6C8.500 3 7 -2 6 -7C3 -8 -3 -8 -6 -7Z",
+};
+
+function drawFoot({ paper, rig, looks, clothes }: Dressed, leg: Limb, index: number): void {
+	const { body, view, shape } = rig;
+	const turn = shape.heel?.[index] ?? 0;
+	const [x, y] = leg[2];
+	const isLifted = view !== "side" && turn > 0;
+	const sole = movePath(
+		SHOE[view === "side" ? "side" : "front"],
+		mover({
+			x,
+			y,
+			scaleX: body.size * (view === "side" ? 0.98 : 0.95),
+			scale: body.size * (isLifted ? 0.7 : 0.98),
+			turn: view === "side" ? turn : 0,
+		}),
+	);
+	const bare = clothes.details.has("sandals");
+	paper.cut(sole, bare ? (looks.skin ?? clothes.shoes) : clothes.shoes, { lift: 1 });
+	const strap = (points: Point[], width: number) =>
+		paper.draw(
+			movePath(line(...points), mover({ x, y, scale: body.size, turn: view === "side" ? turn : 0 })),
+			clothes.shoes,
+			width * body.size,
+		);
+	if (bare) {
+		strap(
+			view === "side"
+				? [
+						[-6, 6],
+						[13, 6],
+					]
+				: [
+						[-7, 6],
+						[7, 6],
+					],
+			2.6,
+		);
+		strap(
+			view === "side"
+				? [
+						[2, 5],
+						[6, -2],
+					]
+				: [
+						[-6, 1],
+						[6, 1],
+					],
+			2,
+		);
+		strap(
+			[
+				[-5, -5],
+				[5, -5],
+			],
+			1.8,
+		);
+	}
+}
+
+/** One leg with its foot and what it wears, without a skirt. */
+function drawLeg(dressed: Dressed, index: number, isFar: boolean): void {
+	const { paper, rig, looks, clothes } = dressed;
+	const leg = rig.legs[index];
+	if (!leg) return;
+	const { legWidth } = rig.body;
+	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
+	const widths = [legWidth, legWidth * 0.84, legWidth * 0.66] as const;
+	const skin = looks.skin ?? clothes.legs;
+	paper.cut(tube(leg, widths), shade(clothes.socks && clothes.legsTo < 0.1 ? clothes.socks : skin));
+	if (!rig.shape.knees) {
+		if (clothes.socks && clothes.legsTo > 0.1) paper.cut(tube(leg, widths, { from: 0.8 }), shade(clothes.socks));
+		drawFoot({ ...dressed, clothes: { ...clothes, shoes: shade(clothes.shoes) } }, leg, index);
+	}
+	if (clothes.legsTo > 0) {
+		const wide = [legWidth * 1.14, legWidth * 0.98, legWidth * 0.86] as const;
+		const to = rig.shape.knees ? 1 : clothes.legsTo;
+		paper.cut(tube(leg, wide, { to, cut: !rig.shape.knees }), shade(clothes.legs), { lift: isFar ? 0 : 1 });
+		if (!rig.shape.knees) {
+			const [a, b] = hemOf(leg, to - 0.04, wide[2]);
+			paper.draw(line(a, b), darker(shade(clothes.legs), 0.18), 1.2, 0.8);
+		}
+	}
+}
+
+/** The two ends of the hem across a limb. */
+function hemOf(limb: Limb, t: number, width: number): [Point, Point] {
+	const [[x, y], [fx, fy]] = [alongLimb(limb, t), alongLimb(limb, t - 0.05)];
+	const length = Math.hypot(x - fx, y - fy) || 1;
+	const [nx, ny] = [((y - fy) / length) * width, (-(x - fx) / length) * width];
+	return [
+		[x + nx, y + ny],
+		[x - nx, y - ny],
+	];
+}
+
+/** A skirt or robe around the legs. */
+function skirtPath({ rig, clothes }: Dressed, extra: number): string {
+	const { body, view, torsoAt } = rig;
+	const isSide = view === "side";
+	const to = Math.min(1, clothes.skirtTo + extra);
+	const wide = body.legWidth * (0.7 + clothes.skirtTo * 0.5) * clothes.flare * (isSide ? 1 : 1.15);
+	const circles: Circle[] = [
+		[...torsoAt(isSide ? -body.waist * 0.4 : -body.waist * 0.6, 0.42), body.waist * 0.3],
+		[...torsoAt(isSide ? body.waist * 0.4 : body.waist * 0.6, 0.42), body.waist * 0.3],
+		[...torsoAt(isSide ? -body.waist * 0.5 : -body.hip * 0.9, 0.05), body.legWidth],
+		[...torsoAt(isSide ? body.waist * 0.3 : body.hip * 0.9, 0.05), body.legWidth],
+	];
+	for (const leg of rig.legs) {
+		const [x, y] = alongLimb(leg, to);
+		const [kx, ky] = leg[1];
+		if (to > 0.5) circles.push([kx, ky, body.legWidth * 1.05]);
+		const lowest = rig.shape.turn ? y : Math.min(y, -3);
+		circles.push([x - wide, lowest, 2.5], [x + wide, lowest, 2.5]);
+	}
+	return hull(circles);
+}
+
+/** Legs, skirt and torso. */
+export function drawBody(dressed: Dressed): void {
+	const { paper, rig, clothes } = dressed;
+	const { body, view } = rig;
+	const isSide = view === "side";
+	for (const index of rig.legs.keys()) drawLeg(dressed, index, isSide && index === 0);
+	if (clothes.skirtTo > 0 && rig.legs.length) {
+		const { details } = clothes;
+		if (!details.has("scarf")) paper.cut(skirtPath(dressed, 0.06), clothes.trim);
+		paper.cut(skirtPath(dressed, 0), clothes.skirt, { lift: 1.5 });
+		drawFolds(dressed);
+	}
+	if (clothes.details.has("tail")) drawTail(dressed);
+	const circles = torsoCircles(rig);
+	if (clothes.legsTo > 0 && clothes.skirtTo === 0)
+		paper.cut(
+			hull([
+				...torsoCircles(rig, 0.1).slice(2, 4),
+				...rig.legs.map(([[x, y]]): Circle => [x, y, body.legWidth * 1.14]),
+			]),
+			clothes.legs,
+		);
+	if (clothes.skirtTo === 0 && !clothes.details.has("bib"))
+		paper.cut(hull(torsoCircles(rig, 0.09)), darker(clothes.top, 0.16));
+	paper.cut(hull(circles), clothes.top, { lift: clothes.skirtTo > 0 ? 0 : 1.2 });
+	drawDetails(dressed);
+}
+
+/** Two soft folds in a robe or skirt. */
+function drawFolds({ paper, rig, clothes }: Dressed): void {
+	if (rig.shape.turn || rig.shape.crossed) return;
+	const fold = darker(clothes.skirt, 0.18);
+	for (const [index, leg] of rig.legs.entries()) {
+		const from = rig.torsoAt(rig.view === "side" ? index * 6 - 3 : (index * 2 - 1) * rig.body.hip * 0.5, 0.05);
+		const to = alongLimb(leg, clothes.skirtTo * 0.92);
+		paper.draw(line([from[0], from[1] + 6], to), fold, 1.3, 0.5);
+	}
+}
+
+function drawTail({ paper, rig, clothes }: Dressed): void {
+	const [x, y] = rig.torsoAt(rig.view === "side" ? -rig.body.waist * 0.8 : rig.body.waist * 0.5, 0.02);
+	const s = rig.body.size;
+	paper.stick(
+		`M${x} ${y}C${x - 14 * s} ${y + 12 * s} ${x - 26 * s} ${y + 2 * s} ${x - 24 * s} ${y - 14 * s}`,
+		clothes.top,
+		5 * s,
+	);
+	paper.cut(ellipse([x - 24 * s, y - 18 * s], 6 * s, 8 * s, 10), darker(clothes.top, 0.3));
+}
+
+function drawDetails(dressed: Dressed): void {
+	const { paper, rig, clothes, looks } = dressed;
+	const { body, view, torsoAt } = rig;
+	const { details } = clothes;
+	const isSide = view === "side";
+	const isAway = view === "away";
+	const s = body.size;
+	const w = isSide ? body.waist * 0.88 : body.waist * 0.98;
+	const chest = isSide ? body.waist * 0.86 : body.shoulder;
+	const band = (low: number, high: number, color: string, width = w) =>
+		paper.mark(polygon(torsoAt(-width, low), torsoAt(-width, high), torsoAt(width, high), torsoAt(width, low)), color);
+	const centre = isSide ? chest * 0.45 : 0;
+	if (details.has("stripes"))
+		for (const up of [0.26, 0.44, 0.62]) band(up, up + 0.07, clothes.trim, isSide ? w : w * (1 - up * 0.12));
+	if (details.has("dots"))
+		for (const [across, up] of [
+			[-0.6, 0.3],
+			[0.5, 0.25],
+			[-0.2, 0.5],
+			[0.6, 0.56],
+			[-0.55, 0.68],
+		] as const)
+			paper.mark(ellipse(torsoAt(across * w, up), 1.7 * s), clothes.trim);
+	if (details.has("bib")) {
+		paper.cut(
+			hull([
+				...torsoCircles(rig).slice(2, 4),
+				[...torsoAt(-chest * 0.5, 0.62), 3 * s],
+				[...torsoAt(chest * 0.5, 0.62), 3 * s],
+			]),
+			clothes.skirtTo > 0 ? clothes.skirt : clothes.legs,
+			{ lift: 1.2 },
+		);
+		const strap = clothes.skirtTo > 0 ? clothes.skirt : clothes.legs;
+		if (isAway) {
+			paper.draw(line(torsoAt(-chest * 0.5, 0.64), torsoAt(chest * 0.5, 0.98)), strap, 4 * s);
+			paper.draw(line(torsoAt(chest * 0.5, 0.64), torsoAt(-chest * 0.5, 0.98)), strap, 4 * s);
+		} else
+			for (const across of isSide ? [0.1] : [-0.5, 0.5]) {
+				paper.draw(line(torsoAt(across * chest, 0.64), torsoAt(across * chest * 1.1, 0.96)), strap, 4 * s);
+				paper.mark(ellipse(torsoAt(across * chest, 0.66), 1.8 * s), clothes.trim);
+			}
+	}
+	if (details.has("cardigan") || details.has("whiteCoat")) {
+		const color = clothes.sleeveColor;
+		const long = details.has("whiteCoat") ? -0.42 : -0.04;
+		if (isAway)
+			paper.cut(
+				hull([...torsoCircles(rig), [...torsoAt(-w * 0.7, long), 4 * s], [...torsoAt(w * 0.7, long), 4 * s]]),
+				color,
+				{ lift: 1 },
+			);
+		else {
+			const sides = isSide
+				? [[-1, 0.1]]
+				: [
+						[-1, -0.28],
+						[1, 0.28],
+					];
+			for (const [out = 1, inner = 0] of sides)
+				paper.cut(
+					hull([
+						[...torsoAt(out * chest * 0.8, 0.88), body.armWidth],
+						[...torsoAt(inner * chest, 0.94), 1.5],
+						[...torsoAt(out * w * 0.74, 0.2), w * 0.3],
+						[...torsoAt(out * w * 0.74, long), w * 0.3],
+						[...torsoAt(inner * chest * 1.2, long), 2],
+					]),
+					color,
+					{ lift: 1 },
+				);
+			if (details.has("cardigan"))
+				for (const up of [0.12, 0.36, 0.6])
+					paper.mark(ellipse(torsoAt(isSide ? chest * 0.02 : chest * 0.42, up), 1.7 * s), clothes.trim);
+			else
+				paper.draw(
+					`M${line(torsoAt(centre - 7 * s, 0.98), torsoAt(centre - 5 * s, 0.6)).slice(1)}L${line(torsoAt(centre + 3 * s, 0.52)).slice(1)}`,
+					"#4a5563",
+					1.8 * s,
+				);
+		}
+	}
+	if (details.has("pastor") && !isAway) {
+		band(0.9, 0.99, "#4d4f60", 6 * s);
+		paper.mark(ellipse(torsoAt(centre * 0.6, 0.97), 4.2 * s, 3 * s), WHITE);
+	}
+	if (details.has("buttons") && !isAway)
+		for (const up of [0.2, 0.42, 0.64]) paper.mark(ellipse(torsoAt(centre, up), 1.7 * s), clothes.trim);
+	if (details.has("collar")) {
+		if (isAway) paper.cut(ellipse(torsoAt(0, 0.99), 9 * s, 3.5 * s), clothes.trim);
+		else
+			for (const out of isSide ? [0.2] : [-1, 1])
+				paper.cut(ellipse(torsoAt(centre * 0.5 + out * 6 * s, 0.95), 7 * s, 4 * s, out * 24), clothes.trim, {
+					lift: 0.8,
+				});
+	}
+	if (details.has("pocket") && !isAway) {
+		const [x, y] = torsoAt(isSide ? w * 0.2 : w * 0.42, 0.24);
+		paper.mark(
+			polygon([x - 4.5 * s, y - 4 * s], [x + 4.5 * s, y - 4 * s], [x + 4 * s, y + 4 * s], [x - 4 * s, y + 4 * s]),
+			clothes.trim,
+			0.85,
+		);
+	}
+	if (details.has("heart") && !isAway) {
+		const [x, y] = torsoAt(isSide ? w * 0.3 : w * 0.4, 0.66);
+		paper.mark(movePath("M0 4C-6 -1 -4 -5 0 -2C4 -5 6 -1 0 4Z", mover({ x, y, scale: s })), "#c4573f");
+	}
+	if (details.has("star") && !isAway) paper.mark(starAt(torsoAt(centre * 0.7, 0.52), 7 * s), clothes.trim);
+	if (details.has("ephod") && !isAway) {
+		paper.cut(
+			hull([
+				[...torsoAt(-chest * 0.5 + centre * 0.4, 0.4), 3],
+				[...torsoAt(chest * 0.5, 0.4), 3],
+				[...torsoAt(-chest * 0.5 + centre * 0.4, 0.78), 3],
+				[...torsoAt(chest * 0.5, 0.78), 3],
+			]),
+			clothes.trim,
+			{ lift: 1 },
+		);
+		const stones = ["#bd5641", "#5b80ab", "#74935c", "#8a6a9f"];
+		for (let index = 0; index < 12; index++) {
+			const across = (isSide ? 0.1 : -0.36) * chest + (index % 3) * chest * (isSide ? 0.2 : 0.36);
+			paper.mark(
+				ellipse(torsoAt(across, 0.42 + Math.floor(index / 3) * 0.11), 2.6),
+				stones[(index * 5) % 4] ?? "#5b80ab",
+			);
+		}
+	}
+	if (details.has("cuirass")) {
+		paper.cut(hull(torsoCircles(rig)), clothes.trim, { lift: 1 });
+		for (const up of [0.3, 0.48, 0.66])
+			paper.draw(line(torsoAt(-w * 0.8, up), torsoAt(w * 0.8, up)), darker(clothes.trim, 0.25), 1.4, 0.7);
+	}
+	if (details.has("belt")) {
+		band(0.2, 0.32, details.has("cuirass") ? "#7a5233" : clothes.trim, w * 0.98);
+		if (!isAway && isBelted(looks)) {
+			const [x, y] = torsoAt(centre + (isSide ? 0 : w * 0.2), 0.24);
+			paper.draw(line([x, y], [x + 3 * s, y + 16 * s]), clothes.trim, 3.4 * s);
+		}
+	}
+	if (details.has("mantle")) {
+		const from: Circle[] = isAway
+			? [
+					[...torsoAt(-chest * 0.8, 0.9), body.armWidth],
+					[...torsoAt(chest * 0.8, 0.9), body.armWidth],
+					[...torsoAt(-w * 0.7, -0.5), 4],
+					[...torsoAt(w * 0.9, -0.3), 4],
+				]
+			: [
+					[...torsoAt(-chest * 0.8, 0.92), body.armWidth],
+					[...torsoAt(-chest * 0.2, 0.98), 3],
+					[...torsoAt(-w * 0.85, -0.5), 5],
+					[...torsoAt(isSide ? -w * 0.2 : -w * 0.4, -0.44), 4],
+				];
+		if (!rig.shape.crossed && rig.hip[1] < -body.leg * 0.45) paper.cut(hull(from), looks.cloth, { lift: 1.6 });
+		else
+			paper.cut(
+				hull(
+					from.slice(0, 2).concat([
+						[...torsoAt(-w * 0.7, 0.1), 4],
+						[...torsoAt(isAway ? w * 0.7 : -w * 0.3, 0.1), 4],
+					]),
+				),
+				looks.cloth,
+				{ lift: 1.6 },
+			);
+	}
+	if (details.has("scarf"))
+		paper.cut(
+			hull([
+				[...torsoAt(-8 * s, 0.99), 5 * s],
+				[...torsoAt(8 * s, 0.99), 5 * s],
+			]),
+			looks.accent,
+			{ lift: 1.2 },
+		);
+	if (details.has("scarf") && !isAway)
+		paper.cut(
+			hull([
+				[...torsoAt(centre + 5 * s, 0.95), 4 * s],
+				[...torsoAt(centre + 6 * s, 0.62), 4.4 * s],
+			]),
+			looks.accent,
+			{ lift: 1 },
+		);
+}
+
+const isBelted = ({ sex }: Appearance) => sex !== "any";
+
+function starAt([x, y]: Point, r: number): string {
+	return polygon(
+		...Array.from({ length: 10 }, (_, index): Point => {
+			const angle = (index * Math.PI) / 5;
+			const radius = index % 2 ? r * 0.48 : r;
+			return [x + Math.sin(angle) * radius, y - Math.cos(angle) * radius];
+		}),
+	);
+}
+
+/** A cape or a king's mantle behind the body; from behind it covers it. */
+export function drawCape({ paper, rig, clothes, looks }: Dressed): void {
+	if (!clothes.details.has("cape")) return;
+	const { body, view, torsoAt } = rig;
+	const isSide = view === "side";
+	const long = rig.hip[1] < -body.leg * 0.6 ? -0.85 : 0;
+	const out = isSide ? -body.waist * 1.3 : body.waist * 1.25;
+	const color = clothes.skirtTo > 0.6 ? looks.cloth : looks.accent;
+	const circles: Circle[] = isSide
+		? [
+				[...torsoAt(-body.waist * 0.3, 0.92), 5],
+				[...torsoAt(body.waist * 0.2, 0.96), 3],
+				[...torsoAt(out, long), 4],
+				[...torsoAt(-body.waist * 0.3, long), 4],
+			]
+		: [
+				[...torsoAt(-body.shoulder * 0.8, 0.9), 6],
+				[...torsoAt(body.shoulder * 0.8, 0.9), 6],
+				[...torsoAt(-out, long), 4],
+				[...torsoAt(out, long), 4],
+			];
+	paper.cut(hull(circles), color, { lift: 1.5 });
+}
+
+/** An arm with its sleeve and hand. */
+export function drawArm({ paper, rig, looks, clothes }: Dressed, index: 0 | 1, isFar: boolean): void {
+	const arm = rig.arms[index];
+	const { armWidth, size } = rig.body;
+	const { shape, view } = rig;
+	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
+	const skin = shade(looks.skin ?? darker(clothes.top, 0.3));
+	const widths = [armWidth, armWidth * 0.86, armWidth * 0.66] as const;
+	if (clothes.sleeve < 0.9) paper.cut(tube(arm, widths), skin, { lift: clothes.sleeve ? 0 : 1.2 });
+	drawHand(paper, arm, skin, size, {
+		points: shape.points && index === 1,
+		open: shape.open && index === 1,
+		flip: view !== "side" && index === 0,
+	});
+	if (clothes.sleeve > 0) {
+		const isWide = clothes.sleeve < 0.9 && clothes.skirtTo > 0.7;
+		const wide = [armWidth * 1.12, armWidth * 1.08, armWidth * (isWide ? 1.25 : 0.92)] as const;
+		paper.cut(tube(arm, wide, { to: clothes.sleeve, cut: true }), shade(clothes.sleeveColor), {
+			lift: isFar ? 0 : 1.4,
+		});
+		const half = wide[0] + (wide[2] - wide[0]) * clothes.sleeve;
+		const [a, b] = hemOf(arm, clothes.sleeve - 0.035, half * 0.86);
+		paper.draw(line(a, b), shade(clothes.trim), 2.2 * size, 0.9);
+	}
+}
+
+function drawHand(
+	paper: Paper,
+	[, elbow, wrist]: Limb,
+	skin: string,
+	size: number,
+	{ points, open, flip }: { points?: boolean | undefined; open?: boolean | undefined; flip: boolean },
+): void {
+	const turn = (Math.atan2(wrist[1] - elbow[1], wrist[0] - elbow[0]) * 180) / Math.PI - 90;
+	const place = (path: string) =>
+		movePath(path, mover({ x: wrist[0], y: wrist[1], scale: size, scaleX: flip ? -size : size, turn }));
+	if (open)
+		for (const [x, y, lean] of [
+			[-4.4, 9, 16],
+			[-1.6, 10.6, 5],
+			[1.6, 10.4, -6],
+			[4.2, 8.6, -18],
+		] as const)
+			paper.cut(place(ellipse([x, y], 1.7, 4.6, lean)), skin);
+	if (points) paper.cut(place(ellipse([0.5, 9.5], 1.8, 6)), skin);
+	paper.cut(place(ellipse([0, 3.4], 5.4, 6.2)), skin);
+	paper.cut(place(ellipse([5, 2.8], 2, 4, 28)), skin);
+}

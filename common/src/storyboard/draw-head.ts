@@ -1,0 +1,291 @@
+// A head with its face and hair. Its own units: the middle is (0, 0), the radius 50.
+import type { Paper, Point } from "./paper.ts";
+import { cloud, darker, ellipse, lighter, mix, movePath, mover } from "./paper.ts";
+import hairData from "./people/hair.json" with { type: "json" };
+import type { Appearance, HairStyle } from "./person-looks.ts";
+import type { Rig, View } from "./person-rig.ts";
+
+type HairView = {
+	behind?: string[];
+	over?: string[];
+	tie?: string[];
+	dark?: string[];
+	light?: string[];
+	/** Middle, radii, number and depth of bumps, first and last angle. */
+	clouds?: number[][];
+	/** Root and end of a plait. */
+	plaits?: number[][][];
+	dots?: number[][];
+	coils?: number[][];
+};
+const HAIR: Partial<Record<HairStyle, Record<View, HairView>>> = hairData;
+
+const FACE = {
+	front: "M0 -50C30 -50 47 -28 47 0C47 30 27 49 0 49C-27 49 -47 30 -47 0C-47 -28 -30 -50 0 -50Z",
+	side: "M2 -50C32 -50 47 -28 47 -2C48 6 49 14 46 20C42 38 26 49 4 49C-26 49 -47 30 -47 0C-47 -28 -30 -50 2 -50Z",
+};
+
+const INK = "#2c2026";
+
+export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean };
+
+/** Head units to figure units. */
+export function headMover({ rig }: Head): (point: Point) => Point {
+	const [x, y] = rig.head;
+	return mover({ x, y, scale: rig.body.head / 100, turn: rig.headTurn });
+}
+
+/** The hair that hangs behind the head and, from the front, behind the body. */
+export function drawHairBehind(head: Head): void {
+	const { paper, rig, looks } = head;
+	const move = headMover(head);
+	if (!looks.hairStyle) {
+		drawMane(paper, rig.view, looks, (path) => movePath(path, move));
+		return;
+	}
+	const hair = HAIR[looks.hairStyle]?.[rig.view];
+	if (!hair) return;
+	const back = darker(looks.hair, 0.14);
+	for (const path of hair.behind ?? []) paper.cut(movePath(path, move), back);
+	if (rig.view !== "away") for (const path of cloudsOf(hair)) paper.cut(movePath(path, move), back);
+	for (const path of hair.tie ?? []) if (hair.behind?.length) paper.cut(movePath(path, move), looks.accent);
+}
+
+const cloudsOf = (hair: HairView) =>
+	(hair.clouds ?? []).map(([x = 0, y = 0, rx = 50, ry = 50, bumps = 18, depth = 4, from = 0, to = 360]) =>
+		cloud([x, y], rx, ry, bumps, depth, from, to),
+	);
+
+/** The neck, the head, its face and the hair over it. */
+export function drawHead(head: Head): void {
+	const { paper, rig, looks } = head;
+	const move = headMover(head);
+	const place = (path: string) => movePath(path, move);
+	const skin = looks.skin ?? looks.clothes;
+	const ear = (x: number, y: number) => {
+		paper.cut(place(ellipse([x, y], 9, 11)), skin);
+		paper.mark(place(ellipse([x + Math.sign(x) * -1.5, y + 1], 4.5, 6)), darker(skin, 0.16), 0.7);
+	};
+	if (looks.hairStyle && rig.view === "front") for (const x of [-47, 47]) ear(x, 8);
+	if (looks.hairStyle && rig.view === "away") for (const x of [-46, 46]) ear(x, 8);
+	paper.cut(place(rig.view === "side" ? FACE.side : FACE.front), skin, { lift: 3 });
+	if (rig.view !== "away" && looks.skin) drawFace(head, looks.skin, place);
+	if (rig.view === "side" && showsEar(looks)) ear(-20, 12);
+	drawHairOver(head, place);
+}
+
+const showsEar = ({ hairStyle }: Appearance) => hairStyle && !/^(bob|long|headscarf|curly)$/.test(hairStyle);
+
+function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (path: string) => string): void {
+	const look = rig.shape.look ?? 0;
+	const isDark = Number.parseInt(skin.slice(1, 3), 16) < 150;
+	const fx = rig.view === "side" ? 17 : 0;
+	const fy = 8 + look * 7;
+	const [left, right] = rig.view === "side" ? [fx - 17, fx + 15] : [-18.5, 18.5];
+	const brow = mix(looks.hair, skin, looks.hairStyle === "bald" ? 0.55 : 0.15);
+	const blush = mix(skin, isDark ? "#a03c30" : "#e0705a", isDark ? 0.42 : 0.5);
+	for (const [x, rx] of [
+		[left - 9, 8.5],
+		[right + (rig.view === "side" ? 6 : 9), rig.view === "side" ? 6.5 : 8.5],
+	] as const)
+		paper.mark(place(ellipse([x, fy + 15], rx, 6.5)), blush, 0.75);
+	for (const x of [left, right]) {
+		paper.draw(
+			place(`M${x - 7} ${fy - 16}Q${x} ${fy - 20} ${x + 7} ${fy - 16}`),
+			isOldHair(looks) ? darker(brow, 0.25) : brow,
+			1.7,
+		);
+		if (isAsleep) {
+			paper.draw(place(`M${x - 7} ${fy}Q${x} ${fy + 7} ${x + 7} ${fy}`), INK, 1.6);
+			continue;
+		}
+		paper.mark(place(ellipse([x, fy], 6, 6.8)), looks.eyes);
+		paper.mark(place(ellipse([x + (fx ? 0.8 : 0), fy + look], 3.7, 4.4)), INK);
+		paper.mark(place(ellipse([x + 2, fy - 2.6], 1.9)), "#fff8ea");
+	}
+	const nose = darker(skin, isDark ? 0.3 : 0.22);
+	const nx = fx ? fx + 2 : 0;
+	paper.draw(place(`M${nx - 3} ${fy + 11}Q${nx} ${fy + 14.5} ${nx + 3} ${fy + 11}`), nose, 1.5);
+	const mouth = isDark ? "#2c1614" : "#8a3f36";
+	const smile = isAsleep ? 6 : 9;
+	paper.draw(place(`M${fx - smile} ${fy + 21}Q${fx} ${fy + 21 + smile * 0.75} ${fx + smile} ${fy + 21}`), mouth, 1.7);
+	if (looks.isOld) {
+		for (const x of [left - 8, right + 8])
+			paper.draw(place(`M${x - 2} ${fy - 2}L${x + 2} ${fy + 2}`), darker(skin, 0.2), 0.9);
+	}
+	drawBeard({ paper, looks, fx, fy }, place);
+}
+
+const isOldHair = ({ isOld }: Appearance) => isOld;
+
+function drawBeard(
+	{ paper, looks, fx, fy }: { paper: Paper; looks: Appearance; fx: number; fy: number },
+	place: (path: string) => string,
+): void {
+	const { beard, hair } = looks;
+	if (beard === "none") return;
+	const side = fx ? 6 : 0;
+	const mouth = mix(hair, "#f6d9c4", 0.15);
+	if (beard === "stubble") {
+		paper.mark(
+			place(
+				`M${-44 + side} 14C${-40 + side} 40 -20 50 ${side} 50C${22 + side} 50 ${40 + side} 38 ${44} 14C36 24 30 26 ${fx} 26C-26 26 -38 22 ${-44 + side} 14Z`,
+			),
+			hair,
+			0.22,
+		);
+		return;
+	}
+	if (beard !== "moustache") {
+		const long = beard === "long" ? 36 : 8;
+		paper.cut(
+			place(
+				`M${-47 + side} 6C${-46 + side} ${34 + long * 0.4} ${-24 + side} ${52 + long} ${2 + side} ${53 + long}C${26 + side} ${52 + long} ${46} ${34 + long * 0.4} 47 6C43 16 36 20 ${fx + 12} ${fy + 14}C${fx + 4} ${fy + 11} ${fx - 4} ${fy + 11} ${fx - 12} ${fy + 14}C${-34 + side} 20 ${-43 + side} 16 ${-47 + side} 6Z`,
+			),
+			hair,
+		);
+		paper.mark(place(ellipse([fx, fy + 22], 8.5, 3.6)), mix(hair, "#c98a70", 0.65));
+		paper.draw(place(`M${fx - 8} ${fy + 20.5}Q${fx} ${fy + 26} ${fx + 8} ${fy + 20.5}`), darker(mouth, 0.55), 1.5);
+		return;
+	}
+	paper.mark(
+		place(
+			`M${fx} ${fy + 14}C${fx - 8} ${fy + 12} ${fx - 15} ${fy + 16} ${fx - 18} ${fy + 22}C${fx - 10} ${fy + 23} ${fx - 4} ${fy + 21} ${fx} ${fy + 18}C${fx + 4} ${fy + 21} ${fx + 10} ${fy + 23} ${fx + 18} ${fy + 22}C${fx + 15} ${fy + 16} ${fx + 8} ${fy + 12} ${fx} ${fy + 14}Z`,
+		),
+		hair,
+	);
+}
+
+function drawHairOver({ paper, rig, looks }: Head, place: (path: string) => string): void {
+	const { hairStyle, hair: color } = looks;
+	if (hairStyle === "headscarf") {
+		drawHeadscarf(paper, rig.view, looks.accent, place);
+		return;
+	}
+	if (!hairStyle) {
+		drawHood(paper, rig.view, looks, place);
+		return;
+	}
+	const hair = HAIR[hairStyle]?.[rig.view];
+	if (!hair) return;
+	if (rig.view === "away") for (const path of cloudsOf(hair)) paper.cut(place(path), color, { lift: 2 });
+	for (const path of hair.over ?? []) paper.cut(place(path), color, { lift: 1.6 });
+	for (const [root, end] of hair.plaits ?? [])
+		drawPlait(paper, root as unknown as Point, end as unknown as Point, looks, place);
+	if (!hair.behind?.length) for (const path of hair.tie ?? []) paper.cut(place(path), looks.accent);
+	const [dark, light] = [darker(color, 0.28), lighter(color, 0.32)];
+	for (const path of hair.dark ?? []) paper.draw(place(path), dark, 1.1, 0.6);
+	for (const path of hair.light ?? []) paper.draw(place(path), light, 1.6, 0.55);
+	for (const [x = 0, y = 0] of hair.dots ?? [])
+		paper.draw(place(`M${x - 5} ${y + 2}Q${x} ${y - 5} ${x + 5} ${y + 2}`), light, 1, 0.5);
+	for (const [x = 0, y = 0] of hair.coils ?? [])
+		paper.draw(
+			place(
+				`M${x - 5} ${y + 4}C${x - 10} ${y - 8} ${x + 8} ${y - 10} ${x + 6} ${y}C${x + 5} ${y + 5} ${x - 1} ${y + 4} ${x} ${y - 1}`,
+			),
+			light,
+			1,
+			0.55,
+		);
+}
+
+function drawPlait(
+	paper: Paper,
+	[x0, y0]: Point,
+	[x1, y1]: Point,
+	looks: Appearance,
+	place: (path: string) => string,
+): void {
+	const count = 5;
+	for (let index = 0; index < count; index++) {
+		const t = index / (count - 1);
+		const [x, y, r] = [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t * 0.82, 11.5 - t * 2.5];
+		paper.cut(
+			place(
+				`M${x} ${y + r}C${x - r * 1.5} ${y + r * 0.2} ${x - r} ${y - r} ${x} ${y - r * 0.5}C${x + r} ${y - r} ${x + r * 1.5} ${y + r * 0.2} ${x} ${y + r}Z`,
+			),
+			looks.hair,
+			{ lift: 1 },
+		);
+		paper.draw(place(`M${x} ${y + r * 0.6}L${x} ${y - r * 0.3}`), darker(looks.hair, 0.28), 0.9, 0.6);
+	}
+	const [tx, ty] = [x0 + (x1 - x0), y0 + (y1 - y0) * 0.82 + 9];
+	paper.cut(place(ellipse([tx, ty + 7], 6.5, 10)), looks.hair);
+	paper.cut(place(ellipse([tx, ty], 8, 4.5)), looks.accent);
+}
+
+function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: string) => string): void {
+	const [fold, edge] = [darker(color, 0.14), lighter(color, 0.3)];
+	if (view === "away") {
+		paper.cut(
+			place(
+				"M-53 6C-60 -38 -36 -62 0 -62C36 -62 60 -38 53 6C56 34 54 52 44 66C16 76 -16 76 -44 66C-54 52 -56 34 -53 6Z",
+			),
+			color,
+			{ lift: 2 },
+		);
+		paper.draw(place("M-36 10C-20 34 20 34 36 10"), fold, 1.4, 0.8);
+		paper.draw(place("M-40 36C-20 54 20 54 40 36"), fold, 1.4, 0.8);
+		return;
+	}
+	if (view === "side") {
+		paper.cut(
+			place(
+				"M46 -22C44 -46 24 -62 2 -62C-36 -62 -58 -36 -54 4C-56 36 -50 56 -38 68C-12 78 22 74 36 62C40 54 40 48 34 42C10 52 -14 40 -14 8C-14 -20 10 -36 46 -22Z",
+			),
+			color,
+			{ lift: 2 },
+		);
+		paper.draw(place("M42 -26C8 -38 -18 -20 -18 8C-18 38 8 54 32 46"), edge, 1.6, 0.8);
+		paper.draw(place("M-40 20C-34 44 -8 58 20 60"), fold, 1.4, 0.8);
+		return;
+	}
+	paper.cut(
+		place(
+			"M-53 6C-60 -38 -36 -62 0 -62C36 -62 60 -38 53 6C56 34 52 52 42 64C16 76 -16 76 -42 64C-52 52 -56 34 -53 6ZM-39 2C-40 26 -24 44 0 44C24 44 40 26 39 2C38 -24 22 -37 0 -37C-22 -37 -38 -24 -39 2Z",
+		),
+		color,
+		{ lift: 2 },
+	);
+	paper.draw(
+		place("M-39 2C-40 26 -24 44 0 44C24 44 40 26 39 2C38 -24 22 -37 0 -37C-22 -37 -38 -24 -39 2Z"),
+		edge,
+		1.6,
+		0.8,
+	);
+	paper.draw(place("M-44 30C-28 54 10 60 34 52"), fold, 1.4, 0.8);
+}
+
+/** Whether the hood shows the face. Nothing of it is seen where the skin is unknown. */
+const showsFace = (view: View, looks: Appearance) => looks.skin !== undefined && view !== "away";
+
+/** How far the hood is turned to the side. */
+const hoodShift = (view: View, looks: Appearance) => (view === "side" ? (looks.skin ? -6 : 7) : 0);
+
+function drawMane(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
+	const shift = hoodShift(view, looks);
+	for (const x of [-37, 37]) {
+		paper.cut(place(ellipse([x + shift, -48], 15)), looks.clothes);
+		paper.mark(place(ellipse([x + shift, -47], 8)), lighter(looks.clothes, 0.35));
+	}
+	paper.cut(place(cloud([shift * 0.6, 0], 53, 55, 17, 4)), darker(looks.clothes, 0.3), { lift: 2 });
+}
+
+/** A hood like a lion's head, which covers the hair. */
+function drawHood(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
+	const shift = hoodShift(view, looks);
+	const hood = "M-49 3C-53 -38 -32 -54 0 -54C32 -54 53 -38 49 3C49 32 30 50 0 50C-30 50 -49 32 -49 3Z";
+	if (showsFace(view, looks)) {
+		const x = view === "side" ? 12 : 0;
+		const face = `M${x - 37} 4C${x - 37} 30 ${x - 20} 45 ${x} 45C${x + 20} 45 ${x + 37} 30 ${x + 37} 4C${x + 37} -20 ${x + 20} -33 ${x} -33C${x - 20} -33 ${x - 37} -20 ${x - 37} 4Z`;
+		paper.cut(place(hood + face), looks.clothes);
+		return;
+	}
+	paper.cut(place(movePath(hood, ([x, y]) => [x * 0.94 + shift * 0.4, y * 0.94])), looks.clothes);
+	paper.draw(
+		place(`M${shift * 0.4} -50C${shift + 4} -20 ${shift + 4} 14 ${shift * 0.4} 45`),
+		darker(looks.clothes, 0.3),
+		1.3,
+		0.6,
+	);
+}

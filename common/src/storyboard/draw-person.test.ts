@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { AIDS, HAIR_STYLES, type Looks, SKIN_TONES } from "../looks.ts";
+import { drawPerson } from "./draw-person.ts";
+import type { Light } from "./drawing.ts";
+import { DIRECTIONS, OUTFITS, type PanelPerson, PERSON_KINDS, POSES } from "./panel.ts";
+import palette from "./people/palette.json" with { type: "json" };
+
+const DAY: Light = { isNight: false, rim: "#fffaf0", shade: "#2a3350" };
+const NIGHT: Light = { ...DAY, isNight: true };
+const TILDA: PanelPerson = {
+	who: "Tilda",
+	kind: "girl",
+	isMain: true,
+	age: 7,
+	pose: "stand",
+	direction: "front",
+	outfit: "everyday",
+};
+const LOOKS: Looks = { skin: "brown", hairColor: "red", hairStyle: "braids", eyes: "green", clothes: "teal" };
+const draw = (person: Partial<PanelPerson>, looks: Looks | undefined = LOOKS, seed = "story") =>
+	drawPerson({ ...TILDA, ...person }, { ...(looks ? { looks } : {}), seed, light: DAY });
+
+/** A plain, absolute path. */
+const PATHS =
+	/^(<path d="[MLQCZ\d. -]+"( (fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|opacity)="[\w#.]+")*\/>)+$/;
+
+/** Throws if a drawing has anything but plain paths inside its size. */
+function checkDrawing({ svg, width, height }: ReturnType<typeof drawPerson>, name: string): void {
+	if (!PATHS.test(svg) || svg.includes("NaN")) throw new Error(`${name} is not made of plain paths`);
+	for (const [, x, y] of svg.matchAll(/(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g))
+		if (Math.abs(Number(x)) > width / 2 || -Number(y) > height || Number(y) > 0.1)
+			throw new Error(`${name} has the point ${x} ${y} outside of ${width} × ${height}`);
+}
+
+describe("drawPerson", () => {
+	it("draws every kind in every pose and direction as plain paths inside the stated size", () => {
+		for (const kind of PERSON_KINDS)
+			for (const pose of POSES)
+				for (const direction of DIRECTIONS)
+					checkDrawing(draw({ kind, pose, direction, isMain: false, who: kind }), `${kind} ${pose} ${direction}`);
+	});
+
+	it("draws every hair style, skin and outfit in every direction as plain paths inside the stated size", () => {
+		for (const hairStyle of HAIR_STYLES)
+			for (const direction of DIRECTIONS)
+				for (const outfit of OUTFITS)
+					for (const skin of SKIN_TONES)
+						checkDrawing(
+							draw({ direction, outfit }, { ...LOOKS, hairStyle, skin }),
+							`${hairStyle} ${direction} ${outfit}`,
+						);
+	});
+
+	it.each(AIDS)("draws a child with %s differently in a pose that shows it, and validly in all poses", (aid) => {
+		const looks = { ...LOOKS, [aid]: true };
+		for (const pose of POSES)
+			for (const direction of DIRECTIONS) checkDrawing(draw({ pose, direction }, looks), `${aid} ${pose} ${direction}`);
+		expect(draw({ direction: "right" }, looks).svg).not.toBe(draw({ direction: "right" }).svg);
+	});
+
+	it("draws the same person in the same way every time", () => {
+		for (const kind of PERSON_KINDS) {
+			const person = { kind, isMain: false, who: "Grandma" };
+			expect(draw(person)).toEqual(draw(person));
+		}
+	});
+
+	it("uses the colours of the looks", () => {
+		for (const skin of SKIN_TONES) expect(draw({}, { ...LOOKS, skin }).svg).toContain(palette.skin[skin]);
+		for (const pose of POSES) {
+			const { svg } = draw({ pose, direction: "right" });
+			for (const color of [palette.skin.brown, palette.hair.red, palette.clothes.teal])
+				if (color !== palette.clothes.teal || pose !== "sleep") expect(svg.includes(color), pose).toBe(true);
+		}
+		expect(draw({}).svg).toContain(palette.eyes.green);
+	});
+
+	it("draws no two poses alike, from any side", () => {
+		for (const direction of DIRECTIONS)
+			expect(new Set(POSES.map((pose) => draw({ pose, direction }).svg)).size).toBe(POSES.length);
+	});
+
+	it("shows neither skin nor hair nor face of a child without looks", () => {
+		const guesses = [...Object.values(palette.skin), ...Object.values(palette.hair), ...Object.values(palette.eyes)];
+		for (const pose of POSES)
+			for (const direction of DIRECTIONS) {
+				const { svg } = drawPerson({ ...TILDA, pose, direction }, { seed: "story", light: DAY });
+				checkDrawing({ svg, width: Infinity, height: Infinity }, pose);
+				for (const color of guesses) expect(svg.includes(color)).toBe(false);
+			}
+	});
+
+	it("draws Jesus only from behind", () => {
+		const eyes = Object.values(palette.eyes);
+		for (const pose of POSES)
+			for (const direction of DIRECTIONS) {
+				const { svg } = draw({ kind: "jesus", who: "Jesus", isMain: false, pose, direction });
+				for (const color of eyes) expect(svg.includes(color)).toBe(false);
+			}
+	});
+
+	it("mixes the shade into the colours by night", () => {
+		const { svg } = drawPerson(TILDA, { looks: LOOKS, seed: "story", light: NIGHT });
+		expect(svg).not.toContain(palette.clothes.teal);
+	});
+
+	it("stands a child of 8 about 170 and a grown-up about 250 high", () => {
+		expect(draw({ age: 8 }, { ...LOOKS, hairStyle: "short" }).height).toBeGreaterThan(160);
+		expect(draw({ age: 8 }, { ...LOOKS, hairStyle: "short" }).height).toBeLessThan(185);
+		expect(draw({ kind: "man", who: "Dad", isMain: false }).height).toBeGreaterThan(235);
+		expect(draw({ kind: "man", who: "Dad", isMain: false }).height).toBeLessThan(270);
+	});
+
+	it("places what is held in the hands", () => {
+		const held = { svg: '<rect x="-20" y="-40" width="40" height="40"/>', width: 40, height: 40 };
+		const { svg } = drawPerson({ ...TILDA, pose: "carry" }, { looks: LOOKS, seed: "story", light: DAY, held });
+		expect(svg).toContain(held.svg);
+	});
+});

@@ -1,0 +1,240 @@
+// People as layered paper: a rig of joints (person-rig.ts) with a head (draw-head.ts), clothes (draw-clothes.ts) and aids.
+import type { Looks } from "../looks.ts";
+import {
+	drawCast,
+	drawChairBefore,
+	drawChairBehind,
+	drawCrutch,
+	drawGlasses,
+	drawHearing,
+	drawPump,
+	drawSensor,
+} from "./draw-aids.ts";
+import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
+import { clothesOf, type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
+import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
+import type { Drawing, Light } from "./drawing.ts";
+import type { PanelPerson } from "./panel.ts";
+import { type Circle, darker, ellipse, hull, lighter, line, mover, Paper, type Point } from "./paper.ts";
+import { appearanceOf, isBiblical } from "./person-looks.ts";
+import { bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
+
+/** Lying and swimming are without a wheelchair. */
+const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
+const WITH_CRUTCHES = new Set<PanelPerson["pose"]>(["stand", "walk", "run", "wave", "point", "lookUp", "reach"]);
+const CRAWLING = new Set<PanelPerson["pose"]>(["walk", "run", "climb", "kneel"]);
+const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
+
+/**
+ * Draws a person. `looks` are those of the story's child: `isMain` wears them, the family resembles them. `held` is drawn in the
+ * hands. A child whose skin is unknown is seen from behind in a hood; Jesus is seen from behind.
+ */
+export function drawPerson(
+	person: PanelPerson,
+	options: { looks?: Looks; seed: string; light: Light; held?: Drawing },
+): Drawing {
+	const looks = appearanceOf(person, options);
+	const isHidden = person.kind === "jesus" || !looks.skin;
+	const view = viewOf(person, isHidden, looks.skin !== undefined);
+	const body = bodyOf(person, looks.sex);
+	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
+	const rig = hasChair
+		? seated(rigOf(body, person.pose, view), rigOf(body, "seat", view), person.pose)
+		: rigOf(body, poseOf(person), view);
+	const paper = new Paper();
+	const clothes = clothesOf(person, looks);
+	const dressed: Dressed = { paper, rig, looks, clothes };
+	const head: Head = { paper, rig, looks, isAsleep: rig.shape.eyes === "closed" };
+
+	const isSide = view === "side";
+	const hidesArms = view === "away" && rig.shape.folded;
+	const hasCrutches = looks.aids.has("crutches") && !hasChair && WITH_CRUTCHES.has(person.pose);
+	const [isFarRaised, isNearRaised] = rig.arms.map(([shoulder, , hand]) => hand[1] < shoulder[1] - body.arm * 0.3);
+	const raised = person.pose === "wave" || person.pose === "point" || person.pose === "reach";
+
+	if (rig.shape.covered) drawPillow(dressed);
+	if (person.kind === "angel" && view !== "away") drawWings(dressed);
+	if (view !== "away") drawCape(dressed);
+	if (!isSide && view !== "away") {
+		drawHairBehind(head);
+		drawAttireBehind(person, head);
+	}
+	if (hasChair) drawChairBehind(dressed);
+	if (isSide) drawArm(dressed, 0, true);
+	if (hidesArms) for (const index of [0, 1] as const) drawArm(dressed, index, false);
+	if (isSide && hasCrutches) drawCrutch(dressed, 0);
+	if (hidesArms) drawHeld(dressed, person, options.held);
+	drawBody(dressed);
+	if (looks.aids.has("cast") && looks.aids.has("crutches") && !rig.shape.knees) drawCast(dressed, "leg");
+	if (looks.aids.has("insulinPump")) drawPump(dressed);
+	if (view === "away") drawCape(dressed);
+	if (rig.shape.covered) drawBlanket(dressed, person);
+	if (hasChair && isSide) drawChairBefore(dressed);
+	if (!hidesArms) {
+		if (!isSide && isFarRaised) drawArm(dressed, 0, false);
+		if (isNearRaised) drawArm(dressed, 1, false);
+	}
+	drawNeck(dressed);
+	if (isSide || view === "away") {
+		drawHairBehind(head);
+		drawAttireBehind(person, head);
+	}
+	drawHead(head);
+	if (looks.aids.has("glasses") || wearsGlasses(person, looks.variant)) drawGlasses(head);
+	drawAttire(person, head);
+	drawHearing(head);
+	if (view === "away" && hasChair) drawChairBefore(dressed);
+	if (person.kind === "angel" && view === "away") drawWings(dressed);
+	if (!hidesArms) {
+		if (!isSide && !isFarRaised) drawArm(dressed, 0, false);
+		if (hasCrutches && !isSide) drawCrutch(dressed, 0);
+		if (hasCrutches && !raised) drawCrutch(dressed, 1);
+		drawHeld(dressed, person, options.held);
+		if (!isNearRaised) drawArm(dressed, 1, false);
+		if (looks.aids.has("insulinPump")) drawSensor(dressed);
+		if (looks.aids.has("cast") && !looks.aids.has("crutches")) drawCast(dressed, "arm");
+	}
+	if (rig.shape.water) drawWater(dressed);
+
+	const turn = mover({ turn: rig.shape.turn ?? 0 });
+	const mirror = person.direction === "left" ? -1 : 1;
+	return paper.finish(options.light, (point: Point) => {
+		const [x, y] = turn(point);
+		return [x * mirror, y];
+	});
+}
+
+function viewOf({ direction, pose }: PanelPerson, isHidden: boolean, hasSkin: boolean): View {
+	if (isHidden && (hasSkin || direction === "front")) return "away";
+	if (direction === "left" || direction === "right") return "side";
+	if (direction === "front" && LYING.has(pose) && pose !== "swim") return "side";
+	return direction;
+}
+
+/** A baby sits or crawls. */
+function poseOf({ kind, pose }: PanelPerson): string {
+	if (kind !== "baby" || LYING.has(pose)) return pose;
+	return CRAWLING.has(pose) ? "crawl" : "sit";
+}
+
+/** The arms and head of a pose on a child who sits in a wheelchair. */
+function seated(upper: Rig, seat: Rig, pose: PanelPerson["pose"]): Rig {
+	const dy = seat.chest[1] - upper.chest[1];
+	const dx = seat.chest[0] - upper.chest[0];
+	const by = ([x, y]: Point): Point => [x + dx, y + dy];
+	const keeps = pose === "stand" || pose === "sit" || pose === "walk" || pose === "run" || pose === "kneel";
+	const { eyes, look, folded, points, open } = upper.shape;
+	const shape = {
+		...seat.shape,
+		...(eyes ? { eyes } : {}),
+		...(look === undefined ? {} : { look }),
+		...(folded ? { folded } : {}),
+		...(points ? { points } : {}),
+		...(open ? { open } : {}),
+	};
+	if (keeps) return { ...seat, shape };
+	const [a, b] = upper.arms;
+	return {
+		...seat,
+		shape,
+		head: by(upper.head),
+		headTurn: upper.headTurn,
+		arms: [
+			[by(a[0]), by(a[1]), by(a[2])],
+			[by(b[0]), by(b[1]), by(b[2])],
+		],
+	};
+}
+
+const wearsGlasses = ({ kind }: PanelPerson, variant: number) =>
+	kind === "grandmother" || (/^(grandfather|teacher|doctor|woman|man)$/.test(kind) && variant % 3 === 0);
+
+function drawNeck({ paper, rig, looks }: Dressed): void {
+	const from = rig.torsoAt(0, 0.98);
+	const width = rig.body.armWidth * 0.82;
+	const skin = looks.skin ? darker(looks.skin, 0.12) : looks.clothes;
+	paper.cut(
+		hull([[...from, width] as Circle, [rig.head[0], rig.head[1] + rig.body.head * 0.2, width] as Circle]),
+		skin,
+	);
+}
+
+/** The thing in the hands: before the body with both hands, or in one. */
+function drawHeld({ paper, rig, looks }: Dressed, { pose }: PanelPerson, held: Drawing | undefined): void {
+	const [a, b] = [rig.arms[0][2], rig.arms[1][2]];
+	const isBoth = rig.shape.folded === true;
+	const at: Point = isBoth ? [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + rig.body.size * 4] : b;
+	if (held) {
+		const scale = Math.min(1, (rig.body.height * (isBoth ? 0.34 : 0.28)) / Math.max(held.height, held.width));
+		paper.place(held, at, scale);
+		return;
+	}
+	if (pose !== "carry") return;
+	const s = rig.body.size;
+	const [x, y] = at;
+	paper.cut(
+		hull([
+			[x - 12 * s, y - 4 * s, 8 * s],
+			[x + 12 * s, y - 4 * s, 8 * s],
+			[x, y - 14 * s, 8 * s],
+		]),
+		lighter(looks.accent, 0.35),
+		{ lift: 1.2 },
+	);
+	paper.draw(line([x - 10 * s, y + 3 * s], [x, y - 20 * s], [x + 10 * s, y + 3 * s]), looks.accent, 2 * s, 0.9);
+}
+
+function drawPillow({ paper, rig, looks }: Dressed): void {
+	const [x, y] = rig.head;
+	const r = rig.body.head;
+	// The figure is turned later, so that its back is down.
+	paper.cut(ellipse([x - r * 0.42, y - r * 0.02], r * 0.34, r * 0.82), lighter(looks.accent, 0.62), { lift: 1 });
+}
+
+function drawBlanket({ paper, rig, looks }: Dressed, person: PanelPerson): void {
+	const { body, torsoAt } = rig;
+	const color = isBiblical(person) ? looks.cloth : lighter(looks.accent, 0.2);
+	const back = -body.head * 0.36;
+	const feet = rig.legs.map(([, , end]) => end);
+	const end = Math.max(...feet.map(([, y]) => y)) + 8 * body.size;
+	const knee = rig.legs[1]?.[1] ?? rig.hip;
+	const outline: Circle[] = [
+		[...torsoAt(body.waist * 0.85, 0.66), 6],
+		[back + 4, rig.chest[1] + body.torso * 0.32, 4],
+		[knee[0] + body.legWidth, knee[1], 6],
+		[back + 4, end, 4],
+		[Math.max(...feet.map(([x]) => x)) + 8 * body.size, end - 4, 6],
+	];
+	paper.cut(hull(outline), color, { lift: 1.5 });
+	const [fx, fy] = torsoAt(body.waist * 0.9, 0.62);
+	paper.cut(
+		hull([
+			[fx, fy, 6],
+			[back + 5, rig.chest[1] + body.torso * 0.36, 5],
+		]),
+		lighter(color, 0.45),
+		{ lift: 1 },
+	);
+	for (const t of [0.3, 0.55, 0.8]) {
+		const y = fy + (end - fy) * t;
+		paper.draw(line([back + 4, y], [back + 18 * body.size, y]), lighter(color, 0.4), 2, 0.6);
+	}
+}
+
+const WATER = "#7fa6b8";
+
+/** Water before a swimmer: two waves that end in points. */
+function drawWater({ paper, rig }: Dressed): void {
+	const { body, shape, torsoAt } = rig;
+	if (shape.turn) return;
+	const wide = body.shoulder + body.arm * 1.15;
+	const surface = torsoAt(0, 0.6)[1];
+	const wave = (half: number, top: number, low: number) => {
+		const crest = (from: number, to: number, y: number, up: number) =>
+			`Q${(from * 3 + to) / 4} ${y - up} ${(from + to) / 2} ${y}Q${(from + to * 3) / 4} ${y + up} ${to} ${y}`;
+		return `M${-half} ${top}${crest(-half, -half / 3, top, 5)}${crest(-half / 3, half / 3, top, 5)}${crest(half / 3, half, top, 5)}C${half * 0.8} ${low} ${-half * 0.8} ${low} ${-half} ${top}Z`;
+	};
+	paper.cut(wave(wide, surface, 6), WATER);
+	paper.mark(wave(wide * 0.8, surface + body.torso * 0.2, 0), lighter(WATER, 0.3));
+	paper.mark(wave(wide * 0.55, surface + body.torso * 0.38, -2), WATER);
+}

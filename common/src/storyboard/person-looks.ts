@@ -1,0 +1,170 @@
+// How a person looks who is drawn: the story's child as its parents say, others always the same for a story and a name.
+import { AIDS, type Aid, type HAIR_STYLES, type Looks, SKIN_TONES } from "../looks.ts";
+import type { PanelPerson } from "./panel.ts";
+import palette from "./people/palette.json" with { type: "json" };
+
+export type HairStyle = (typeof HAIR_STYLES)[number] | "sides";
+export type Sex = "female" | "male" | "any";
+export type Beard = "none" | "stubble" | "full" | "long" | "moustache";
+
+export type Appearance = {
+	/** Missing: neither skin nor face may be seen. */
+	skin: string | undefined;
+	hair: string;
+	/** Missing: a hood covers the hair. */
+	hairStyle: HairStyle | undefined;
+	beard: Beard;
+	eyes: string;
+	clothes: string;
+	/** A second colour that goes with the clothes. */
+	accent: string;
+	/** A colour for trousers, skirts and mantles. */
+	cloth: string;
+	aids: ReadonlySet<Aid>;
+	sex: Sex;
+	isOld: boolean;
+	/** A number that is fixed for this person, for choices such as a dress or a pullover. */
+	variant: number;
+};
+
+/** The 32-bit FNV-1a hash of a text, with its bits mixed. */
+export function hashOf(text: string): number {
+	let hash = 0x811c9dc5;
+	for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+	return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+const pick = <T>(list: readonly [T, ...T[]], hash: number): T => list[hash % list.length] ?? list[0];
+
+type Skin = (typeof SKIN_TONES)[number];
+type HairColor = NonNullable<Looks["hairColor"]>;
+
+const ACCENTS: Record<keyof typeof palette.clothes, keyof typeof palette.clothes> = {
+	red: "gold",
+	blue: "yellow",
+	green: "orange",
+	yellow: "blue",
+	purple: "pink",
+	orange: "teal",
+	pink: "purple",
+	teal: "yellow",
+	gold: "red",
+	silver: "blue",
+};
+const CLOTHS = ["#5a6078", "#6b5a4c", "#4f6472", "#6d6452", "#62557a"] as const;
+const ROBES = ["#b98a5a", "#8f9a78", "#a9705a", "#7f8fa3", "#c2a36b", "#97788a"] as const;
+const MANTLES = ["#7a4a3a", "#4f6472", "#6d5a7a", "#8a6a3c", "#5f6b4a", "#a3553f"] as const;
+const EYE_COLORS = ["brown", "blue", "green", "hazel"] as const;
+const CLOTHES = Object.keys(palette.clothes) as [keyof typeof palette.clothes];
+
+const FAMILY =
+	/\b(mom|mommy|mum|mummy|mama|mother|dad|daddy|papa|father|grand\w*|gran|granny|nana|oma|opa|pop|brother|sister|aunt|auntie|uncle|cousin|twin|baby)\b/i;
+const FEMALE = new Set(["girl", "woman", "grandmother", "queen", "bibleWoman", "bibleOldWoman", "bibleGirl"]);
+const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doctor", "nurse", "angel"]);
+const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
+const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
+
+export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
+export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
+
+function sexOf({ kind, who }: PanelPerson, hash: number): Sex {
+	if (FEMALE.has(kind)) return "female";
+	if (!EITHER.has(kind)) return "male";
+	if (/\b(mrs|ms|miss|mother|sister|aunt)\b/i.test(who)) return "female";
+	if (/\b(mr|father|brother|uncle)\b/i.test(who)) return "male";
+	if (CHILDREN.has(kind) && kind !== "teenager") return "any";
+	return hash % 2 ? "female" : "male";
+}
+
+/** Returns how a person looks: the main child as in `looks`, its family similar, others by a hash of `seed` and their name. */
+export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Looks; seed: string }): Appearance {
+	const hash = hashOf(person.isMain ? person.who : `${seed} ${person.who}`);
+	const at = (salt: number) => hashOf(`${hash} ${salt}`);
+	const sex = sexOf(person, at(1));
+	const shared = {
+		sex,
+		variant: at(2),
+		isOld: /grand|Old/.test(person.kind),
+		aids: new Set<Aid>(person.isMain ? AIDS.filter((aid) => looks?.[aid]) : []),
+	};
+	if (person.isMain) {
+		const clothes = looks?.clothes ?? "gold";
+		const { skin, hairColor, hairStyle } = looks ?? {};
+		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
+		return {
+			...shared,
+			skin: skin && palette.skin[skin],
+			hair: palette.hair[hairColor ?? "brown"],
+			hairStyle: hairColor || isCovered ? hairStyle : undefined,
+			beard: "none",
+			eyes: palette.eyes[looks?.eyes ?? "brown"],
+			clothes: palette.clothes[clothes],
+			accent: palette.clothes[ACCENTS[clothes]],
+			cloth: pick(CLOTHS, at(3)),
+		};
+	}
+	const skin = skinOf(person, looks, seed, at(4));
+	const hairColor = hairColorOf(person, skin, looks, at(5));
+	const hairStyle = hairStyleOf(person, sex, skin, looks, at(6));
+	const isBible = isBiblical(person);
+	const clothes = pick(CLOTHES, at(7));
+	return {
+		...shared,
+		skin: palette.skin[skin],
+		hair: palette.hair[hairColor],
+		hairStyle,
+		beard: beardOf(person, sex, at(8)),
+		eyes: palette.eyes[isBible || SKIN_TONES.indexOf(skin) > 3 ? "brown" : pick(EYE_COLORS, at(9))],
+		clothes: isBible ? pick(ROBES, at(10)) : palette.clothes[clothes],
+		accent: isBible ? pick(MANTLES, at(11)) : palette.clothes[ACCENTS[clothes]],
+		cloth: isBible ? pick(MANTLES, at(12)) : pick(CLOTHS, at(12)),
+	};
+}
+
+function skinOf(person: PanelPerson, looks: Looks | undefined, seed: string, hash: number): Skin {
+	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
+	if (!FAMILY.test(person.who)) return pick(SKIN_TONES as unknown as [Skin], hash);
+	const child = looks?.skin ? SKIN_TONES.indexOf(looks.skin) : 2 + (hashOf(seed) % 4);
+	const index = child + (hash % 3) - 1;
+	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
+}
+
+const NATURAL = new Set<HairColor>(["brown", "black", "blonde", "red"]);
+
+function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, hash: number): HairColor {
+	if (/grand|Old/.test(person.kind)) return pick(["gray", "white"], hash);
+	if (isBiblical(person)) return pick(["black", "brown"], hash);
+	const ofChild = looks?.hairColor;
+	if (ofChild && NATURAL.has(ofChild) && FAMILY.test(person.who)) return ofChild;
+	if (SKIN_TONES.indexOf(skin) > 4) return "black";
+	return pick(["brown", "black", "blonde", "brown", "red"], hash);
+}
+
+const isTextured = (style: HairStyle | undefined) => style === "afro" || style === "coils" || style === "curly";
+
+function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | undefined, hash: number): HairStyle {
+	const isDark = SKIN_TONES.indexOf(skin) > 5;
+	const isCoiled = FAMILY.test(person.who) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
+	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);
+	if (isBiblical(person)) {
+		if (sex === "female" || person.kind === "angel") return "long";
+		return pick(["curly", "short"], hash);
+	}
+	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", "curly", "bob"], hash);
+	if (person.kind === "grandfather") return pick(["sides", "short", "sides"], hash);
+	if (sex === "male")
+		return isCoiled ? pick(["buzz", "coils", "buzz"], hash) : pick(["short", "buzz", "curly", "short"], hash);
+	if (sex === "any") return isCoiled ? "coils" : pick(["short", "bob", "curly"], hash);
+	if (isCoiled) return pick(["afro", "coils", "braids", "bun"], hash);
+	return pick(["long", "bob", "ponytail", "bun", "curly", isChild(person) ? "pigtails" : "long"], hash);
+}
+
+function beardOf(person: PanelPerson, sex: Sex, hash: number): Beard {
+	if (sex !== "male" || isChild(person) || person.kind === "angel") return "none";
+	if (person.kind === "bibleOldMan") return "long";
+	if (person.kind === "soldier") return "none";
+	if (isBiblical(person)) return "full";
+	if (person.kind === "grandfather") return pick(["moustache", "full", "none"], hash);
+	return pick(["none", "none", "full", "stubble"], hash);
+}
