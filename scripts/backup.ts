@@ -1,24 +1,55 @@
-// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs. Pictures are copied to
-// the folder `images` next to it.
+// npm run backup [-- FILE]: writes a copy of the SQLite store, also while the server runs. Pictures are copied to the folder
+// `images` next to it, and the number and hash of all records to FILE.json.
+//   --drill   also restores the copy into a temporary folder, and compares the records
+//   --keep N  removes older copies in DATA_DIR/backups, so that N are left
 import "./env.ts";
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
-import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { backupSqlite } from "@lion-tails/backend/storage/sqlite/backup";
+import { storeFileOf } from "./open-store.ts";
+import { drill } from "./restore-drill.ts";
 import { runScript, UserError } from "./run-script.ts";
 
-await runScript(async () => {
-	const { DATA_DIR } = readConfig();
-	const store = join(DATA_DIR, "lion-tails.db");
-	const defaultName = `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`;
-	const target = resolve(process.argv[2] ?? join(DATA_DIR, "backups", defaultName));
+const USAGE = "Usage: npm run backup [-- <file>] [--drill] [--keep <number of copies>]";
+const NAME = /^lion-tails-[\dT-]+\.db$/;
 
+await runScript(async () => {
+	const { file, hasDrill, keep } = readArguments();
+	const config = readConfig();
+	const { DATA_DIR, MONGODB_URI } = config;
+	if (MONGODB_URI)
+		throw new UserError("The store is in MongoDB. Back it up with mongodump, as docs/running.md describes.");
+	const store = storeFileOf(config);
+	const folder = join(DATA_DIR, "backups");
+	const name = `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`;
+	const target = resolve(file ?? join(folder, name));
 	if (!existsSync(store))
 		throw new UserError(`There is no store at ${store} yet. Start Lion Tails once, or set DATA_DIR.`);
 	if (existsSync(target)) throw new UserError(`${target} already exists. Please name another file.`);
-	mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-	const storage = openSqlite(store);
-	await storage.backup(target);
-	await storage.close();
+	await backupSqlite(store, target);
 	process.stdout.write(`Backed up to ${target}\n`);
+	if (hasDrill) process.stdout.write(`A restored copy holds the same ${await drill(target)}.\n`);
+	if (keep && !file) removeOlder(folder, keep);
 });
+
+function readArguments(): { file: string | undefined; hasDrill: boolean; keep: number | undefined } {
+	try {
+		const options = { drill: { type: "boolean", default: false }, keep: { type: "string" } } as const;
+		const { values, positionals } = parseArgs({ options, allowPositionals: true });
+		if (positionals.length > 1) throw new UserError("Please name one file.");
+		if (values.keep !== undefined && !/^[1-9]\d*$/.test(values.keep))
+			throw new UserError("The number of copies to keep must be a whole number from 1 on.");
+		return { file: positionals[0], hasDrill: values.drill, keep: values.keep ? Number(values.keep) : undefined };
+	} catch (error) {
+		throw new UserError(`${(error as Error).message}\n${USAGE}`);
+	}
+}
+
+/** The names begin with their time, so the newest are last. */
+function removeOlder(folder: string, keep: number): void {
+	const copies = readdirSync(folder).filter((name) => NAME.test(name));
+	for (const name of copies.toSorted().slice(0, -keep))
+		for (const path of [name, `${name}.json`]) rmSync(join(folder, path), { force: true });
+}

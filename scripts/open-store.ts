@@ -14,7 +14,7 @@ export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Stor
 		return openMongo(MONGODB_URI).catch((error) => {
 			throw new UserError(error.message);
 		});
-	const path = join(DATA_DIR, FILE);
+	const path = storeFileOf({ DATA_DIR });
 	if (!existsSync(path))
 		throw new UserError(`There is no store at ${path} yet. Start Lion Tails once, or set DATA_DIR.`);
 	return openSqlite(path);
@@ -23,7 +23,7 @@ export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Stor
 /** Opens the store or creates it. A dry run without a store uses a temporary one, which is deleted on close. */
 export async function createStore(config: Config, isDryRun: boolean): Promise<Storage> {
 	if (config.MONGODB_URI) return openStore(config);
-	const path = join(config.DATA_DIR, FILE);
+	const path = storeFileOf(config);
 	if (!isDryRun || existsSync(path)) return openSqlite(path);
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-dry-run-"));
 	const storage = openSqlite(join(folder, FILE));
@@ -35,5 +35,8 @@ export async function createStore(config: Config, isDryRun: boolean): Promise<St
 		},
 	};
 }
+
+/** Returns the path of the SQLite store. */
+export const storeFileOf = ({ DATA_DIR }: Pick<Config, "DATA_DIR">) => join(DATA_DIR, FILE);
 
 const FILE = "lion-tails.db";

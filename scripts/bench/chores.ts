@@ -6,6 +6,7 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { backupSqlite } from "@lion-tails/backend/storage/sqlite/backup";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { temporaryFolder } from "./at-exit.ts";
 import { fillStore, NOW, parentIds } from "./chores-store.ts";
@@ -54,7 +55,7 @@ const CHORES: Record<string, () => Promise<unknown>> = {
 	orphans: lookForOrphans,
 	"delete an account of few stories": () => storage.removeUser(rest[0] ?? "", NOW),
 	"delete an account of half of them": () => storage.removeUser(rich, NOW),
-	backup: () => storage.backup(join(folder, "copy.db")),
+	backup: () => backupSqlite(join(folder, FILE), join(folder, "copy.db")),
 };
 line(["longest hold", "ms", "of processor", "turns > 10 ms", "whole, s", "goal 10 ms"]);
 for (const [chore, act] of Object.entries(CHORES)) {

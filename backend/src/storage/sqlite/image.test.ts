@@ -4,11 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anImage, aUser } from "../../../test/contract/records.ts";
 import { aFolder } from "../../../test/test-environment.ts";
-import { openSqlite, type SqliteStorage } from "./sqlite.ts";
+import type { Storage } from "../storage.ts";
+import { openSqlite } from "./sqlite.ts";
 
 const HOUR_MS = 3600_000;
 let folder: string;
-let storage: SqliteStorage;
+let storage: Storage;
 const user = aUser();
 const files = () => readdirSync(join(folder, "images"));
 

@@ -2,9 +2,8 @@
 // refers to a complete file: the new file is written before the row, and the old one removed after it. The sweep removes
 // files without a row, which a killed process may leave.
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import type { ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
@@ -15,6 +14,9 @@ import { retryWhileLocked } from "./errors.ts";
 /** A younger file may still get its row, and a younger row its generation. */
 const ORPHAN_AFTER_MS = 3600_000;
 const IMAGES_PER_STEP = 100;
+
+/** In the folder of the database's file. */
+export const IMAGES_FOLDER = "images";
 
 export function imageSqlite(db: Database, folder: string): StoragePart<ImageStore, "images"> {
 	const files = imageFiles(folder);
@@ -149,17 +151,6 @@ function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord>
 /** Returns a safe file name for any id and version. */
 export const fileNameOf = ({ id, version }: Pick<ImageHead, "id" | "version">) =>
 	`${encodeURIComponent(id)}.${encodeURIComponent(version)}.jpg`;
-
-/** Copies missing pictures. A file with the same name never changes. */
-export async function copyImages(from: string, to: string): Promise<void> {
-	const names = (await readdir(from).catch(() => [])).filter((name) => name.endsWith(".jpg"));
-	if (!names.length || resolve(from) === resolve(to)) return;
-	await mkdir(to, { recursive: true, mode: 0o700 });
-	for (const name of names)
-		await copyFile(join(from, name), join(to, name), constants.COPYFILE_EXCL).catch((error) => {
-			if (!["EEXIST", "ENOENT"].includes(error.code)) throw error;
-		});
-}
 
 type ImageFiles = ReturnType<typeof imageFiles>;
 

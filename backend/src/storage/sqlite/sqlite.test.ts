@@ -23,8 +23,10 @@ import { aFolder } from "../../../test/test-environment.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
+import type { Storage } from "../storage.ts";
+import { backupSqlite } from "./backup.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
-import { openSqlite, type SqliteOptions, type SqliteStorage } from "./sqlite.ts";
+import { openSqlite, type SqliteOptions } from "./sqlite.ts";
 
 const aPath = () => join(aFolder(), "store.db");
 
@@ -151,7 +153,7 @@ test("a process that has lost its story to another cannot append, also after its
 const WITHOUT_DIAGRAMS = migrations.findIndex((migration) => migration.includes("song_with_diagrams"));
 
 /** Opens a store that an old version wrote, with the user `u`. It is closed after the test. */
-function openUpgraded(version: number, write: (old: DatabaseSync) => void): SqliteStorage {
+function openUpgraded(version: number, write: (old: DatabaseSync) => void): Storage {
 	const path = aPath();
 	const old = new DatabaseSync(path);
 	defineFunctions(old);
@@ -201,7 +203,7 @@ test("a backup of a store in use is complete, with its pictures", async () => {
 	await storage.images.put(image);
 	const copy = aPath();
 	const [, ...late] = await Promise.all([
-		storage.backup(copy),
+		backupSqlite(path, copy),
 		...Array.from({ length: 50 }, () => storage.records.write("generations", [{ ...aGeneration(user.id), log: [] }])),
 	]);
 	expect(late).toHaveLength(50);

@@ -1,7 +1,7 @@
 // The embedded store: one SQLite file with a write-ahead log, consistent after a hard kill.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountSqlite } from "./account.ts";
@@ -10,7 +10,7 @@ import { startCheckpointThread } from "./checkpoints.ts";
 import { wrapDatabase } from "./database.ts";
 import { isLocked, MAX_LOCK_WAIT_MS, retryWhileLocked, toPortError } from "./errors.ts";
 import { heroSqlite } from "./hero.ts";
-import { copyImages, imageSqlite } from "./image.ts";
+import { IMAGES_FOLDER, imageSqlite } from "./image.ts";
 import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
@@ -22,19 +22,11 @@ import { livePathOf, openLive, storyLogIn } from "./story-log.ts";
 /** No requests are answered yet, so the process may block while another migrates the store. */
 const OPEN_TIMEOUT_MS = 5000;
 
-/** In the folder of the database's file. */
-const IMAGES_FOLDER = "images";
-
-export type SqliteStorage = Storage & {
-	/** Writes a consistent copy while the store is in use. Pictures go to the folder `images` next to the copy. */
-	backup(path: string): Promise<void>;
-};
-
 /** `hasCheckpointThread` is for a server, which must never wait for the disk or for chores (checkpoints.ts). */
 export type SqliteOptions = { hasCheckpointThread?: boolean };
 
 /** Opens the store at `path`, and creates and migrates it as needed. Throws if the store is of a newer version. */
-export function openSqlite(path: string, { hasCheckpointThread = false }: SqliteOptions = {}): SqliteStorage {
+export function openSqlite(path: string, { hasCheckpointThread = false }: SqliteOptions = {}): Storage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// With NORMAL and WAL a killed process loses nothing. A power cut may lose the last writes, but never the file.
@@ -67,15 +59,6 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 		records: recordsOf(records),
 		sweep,
 		removeUser: removalOf(stores.deletions, removeOfUser),
-		async backup(target) {
-			const copy = () => copyImages(join(dirname(path), IMAGES_FOLDER), join(dirname(target), IMAGES_FOLDER));
-			// The copy includes running stories.
-			await log.moveAll();
-			// Pictures may be replaced or added during the backup, so they are copied before and after it.
-			await copy();
-			await backup(connection, target);
-			await copy();
-		},
 		async ping() {
 			try {
 				// Rewrites the file's first page unchanged: only a write shows that the disk has space.
