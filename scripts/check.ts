@@ -7,7 +7,13 @@ const TYPES = ["frontend", "backend", "scripts", "e2e", "frontend/src/service-wo
 	(project) => `tsc -p ${project} --pretty`,
 );
 // The slowest ones begin.
-const ALL = [...TYPES, "npm run --silent import-rules", "knip", "biome check --colors=force ."];
+const ALL = [
+	...TYPES,
+	"npm run --silent import-rules",
+	"knip",
+	"node scripts/sbom.ts --check",
+	"biome check --colors=force .",
+];
 const MAX_OUTPUT_BYTES = 10_000_000;
 
 const waiting = process.argv[2] === "types" ? TYPES : ALL;

@@ -9,17 +9,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 3;
 
 export function smtpMailer(url: string, from: string): Mailer {
-	const transport = createTransport({
-		url,
-		pool: true,
-		maxConnections: MAX_CONNECTIONS,
-		connectionTimeout: CONNECT_TIMEOUT_MS,
-		greetingTimeout: GREETING_TIMEOUT_MS,
-		socketTimeout: SILENCE_TIMEOUT_MS,
-		dnsTimeout: CONNECT_TIMEOUT_MS,
-		disableFileAccess: true,
-		disableUrlAccess: true,
-	});
+	const transport = transportTo(url);
 	return {
 		async send(message, signal) {
 			try {
@@ -31,6 +21,31 @@ export function smtpMailer(url: string, from: string): Mailer {
 		close: () => transport.close(),
 	};
 }
+
+/** Connects and signs in, without sending a mail. Throws `MailError` if the server cannot be used. */
+export async function checkSmtp(url: string): Promise<void> {
+	const transport = transportTo(url);
+	try {
+		await transport.verify();
+	} catch (error) {
+		throw toMailError(error as SmtpError);
+	} finally {
+		transport.close();
+	}
+}
+
+const transportTo = (url: string) =>
+	createTransport({
+		url,
+		pool: true,
+		maxConnections: MAX_CONNECTIONS,
+		connectionTimeout: CONNECT_TIMEOUT_MS,
+		greetingTimeout: GREETING_TIMEOUT_MS,
+		socketTimeout: SILENCE_TIMEOUT_MS,
+		dnsTimeout: CONNECT_TIMEOUT_MS,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
 
 /** Codes: https://nodemailer.com/errors */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };

@@ -77,8 +77,8 @@ function streamingFinding(isRefused: boolean, pieces: number): Finding {
 	return { name, isGood: null, words: "not seen: these few words came in one piece" };
 }
 
-/** Not every server lists its models: a missing list is no fault. */
-async function tryListing({ model, ...options }: TryModelOptions, signal: AbortSignal): Promise<Finding[]> {
+/** Asks the server for its models. Not every server lists them: a missing list is no fault. */
+export async function tryListing({ model, ...options }: TryModelOptions, signal: AbortSignal): Promise<Finding[]> {
 	try {
 		const models = await listModels(options, signal);
 		const isListed =

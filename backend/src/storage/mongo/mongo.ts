@@ -12,7 +12,7 @@ import { modelServersMongo } from "./model-servers.ts";
 import { settingsMongo } from "./settings.ts";
 import { songMongo } from "./song.ts";
 import { storyMongo } from "./story.ts";
-import { upgrade } from "./upgrades.ts";
+import { NEWEST_VERSION, upgrade, versionOf } from "./upgrades.ts";
 
 /** The default database. */
 export const DATABASE = "lion-tails";
@@ -61,6 +61,23 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		drop: () => connection.dropDatabase(),
 		close: () => connection.close(),
 	};
+}
+
+/** What npm run doctor asks of MongoDB; `at` is its clock, in milliseconds. Throws an error for operators if it does not answer. */
+export async function inspectMongo(
+	uri: string,
+): Promise<{ version: number; newestVersion: number; isReplicaSet: boolean; at: number }> {
+	const connection = await connect(uri);
+	try {
+		const hello = (await connection.db?.command({ hello: 1 })) ?? {};
+		const isReplicaSet = "setName" in hello || hello.msg === "isdbgrid";
+		const at = hello.localTime instanceof Date ? hello.localTime.getTime() : Date.now();
+		return { version: await versionOf(connection), newestVersion: NEWEST_VERSION, isReplicaSet, at };
+	} catch (error) {
+		throw connectionError(uri, error);
+	} finally {
+		await connection.close();
+	}
 }
 
 async function connect(uri: string) {

@@ -22,10 +22,18 @@ const INDEX_NOT_FOUND = 27;
 
 type Document = { _id: string };
 
+export const NEWEST_VERSION = upgrades.length;
+
+/** Returns the version of the store; 0 for an empty one. */
+export async function versionOf(connection: Connection): Promise<number> {
+	const versions = connection.collection<Document & { version: number }>(VERSIONS);
+	return (await versions.findOne({ _id: "store" }))?.version ?? 0;
+}
+
 /** Upgrades the store to the newest version. Throws if the store was written by a newer program. */
 export async function upgrade(connection: Connection): Promise<void> {
 	const versions = connection.collection<Document & { version: number }>(VERSIONS);
-	const version = (await versions.findOne({ _id: "store" }))?.version ?? 0;
+	const version = await versionOf(connection);
 	if (version > upgrades.length)
 		throw new Error(
 			`The store is of version ${version}; this program knows versions up to ${upgrades.length}. Please update Lion Tails`,
