@@ -1,0 +1,125 @@
+// A panel's description: one plain sentence.
+import { phraseOfPlace } from "./lexicon.ts";
+import type { Panel } from "./panel.ts";
+
+const VERBS: Record<string, [one: string, many: string]> = {
+	stand: ["stands", "stand"],
+	walk: ["walks", "walk"],
+	run: ["runs", "run"],
+	sit: ["sits", "sit"],
+	kneel: ["kneels", "kneel"],
+	pray: ["prays", "pray"],
+	lie: ["lies", "lie"],
+	sleep: ["sleeps", "sleep"],
+	hug: ["hugs someone", "hug"],
+	carry: ["holds something", "hold something"],
+	reach: ["reaches out", "reach out"],
+	point: ["points", "point"],
+	lookUp: ["looks up", "look up"],
+	wave: ["waves", "wave"],
+	swim: ["swims", "swim"],
+	climb: ["climbs", "climb"],
+	fly: ["flies", "fly"],
+	jump: ["jumps", "jump"],
+	carried: ["is carried", "are carried"],
+};
+
+const HOURS: Record<Panel["hour"], string> = {
+	dawn: "at dawn",
+	day: "",
+	golden: "in the late afternoon",
+	dusk: "at dusk",
+	night: "at night",
+};
+const WEATHERS: Record<Panel["weather"], string> = {
+	clear: "",
+	clouds: "under clouds",
+	rain: "in the rain",
+	storm: "in a storm",
+	snow: "in the snow",
+	fog: "in the fog",
+	wind: "in the wind",
+};
+
+export function describe({
+	place,
+	hour,
+	weather,
+	people,
+	animals,
+	things,
+}: Omit<Panel, "description" | "paragraph">): string {
+	const setting = [phraseOfPlace(place), HOURS[hour], phraseOfPlace(place).includes("snow") ? "" : WEATHERS[weather]]
+		.filter(Boolean)
+		.join(" ");
+	const groups = new Map<string, { names: string[]; isMany: boolean }>();
+	const addTo = (key: string, name: string, isMany = false) => {
+		const group = groups.get(key) ?? { names: [], isMany: false };
+		group.names.push(name);
+		if (isMany) group.isMany = true;
+		groups.set(key, group);
+	};
+	for (const { who, pose, holds } of people) {
+		const held = holds && (pose === "carry" || pose === "stand" || pose === "walk" || pose === "sit");
+		addTo(held ? `${pose === "carry" ? "" : `${VERBS[pose]?.[0]} with `}${article(holds)}` : pose, who);
+	}
+	for (const { who, pose, isMany, isToy } of animals) addTo(pose, nameOfAnimal(who, isMany, isToy), isMany);
+	const clauses = [...groups].map(([key, { names, isMany }]) => {
+		const verb = VERBS[key];
+		const isPlural = names.length > 1 || isMany;
+		if (verb) return `${listed(names)} ${key === "hug" && names.length === 1 ? "gives a hug" : verb[isPlural ? 1 : 0]}`;
+		const text = key.replace(/^(\w+)( .*)$/, (_, first: string, rest: string) => {
+			const pair = Object.values(VERBS).find(([one]) => one === first);
+			return pair ? `${pair[isPlural ? 1 : 0]}${rest}` : `${isPlural ? "hold" : "holds"} ${first}${rest}`;
+		});
+		return `${listed(names)} ${text}`;
+	});
+	const held = new Set(people.flatMap(({ holds }) => holds ?? []));
+	const seen = things.filter((thing) => !held.has(thing)).map(article);
+	if (clauses.length === 0) {
+		const what = seen.length > 0 ? listed(seen) : "It is quiet";
+		return sentence(seen.length > 0 ? `${what} ${seen.length > 1 ? "are" : "is"} ${setting}` : `${what} ${setting}`);
+	}
+	const [first = "", ...others] = clauses;
+	const withThings = seen.length > 0 ? `, with ${listed(seen)} nearby` : "";
+	return sentence(`${first} ${setting}${others.length > 0 ? `, and ${listed(others)}` : ""}${withThings}`);
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll(/\s+/g, " ").trim()}.`;
+
+function listed(items: readonly string[]): string {
+	return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+function nameOfAnimal(who: string, isMany: boolean, isToy = false): string {
+	if (/^\p{Lu}/u.test(who)) return who;
+	return `${isMany ? "some" : "the"} ${isToy ? "toy " : ""}${who}`;
+}
+
+/** Drawings whose names are no plain English. */
+const NAMES: Record<string, string> = {
+	stones: "stones",
+	eggs: "eggs",
+	boots: "boots",
+	grapes: "grapes",
+	glasses: "glasses",
+	wheat: "wheat",
+	thread: "thread",
+	lantern: "a lamp",
+	loaf: "bread",
+	oak: "a tree",
+	paperboat: "a paper boat",
+	overcoat: "a coat",
+	coat: "a coat of many colors",
+	tablets: "stone tablets",
+	staff: "a stick",
+	quilt: "a blanket",
+	teddy: "a toy",
+	gift: "a present",
+	olive: "an olive tree",
+	cypress: "a fir tree",
+	palm: "a palm tree",
+	treehouse: "a tree house",
+};
+
+const article = (thing: string) => NAMES[thing] ?? `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;

@@ -1,0 +1,32 @@
+// Classes of English words for reading a story's sentences without a parser.
+
+import grammar from "./grammar.json" with { type: "json" };
+import type { Token } from "./reading.ts";
+
+type Class = keyof typeof grammar;
+
+const classes = Object.entries(grammar).map(([name, words]) => [name, new Set(words.split(" "))]);
+export const WORDS = Object.fromEntries(classes) as Record<Class, ReadonlySet<string>>;
+
+/** True for most verbs in the forms in which stories are told. */
+export const isVerb = (word: string) =>
+	WORDS.verbs.has(word) || (/[^e]ed$/.test(word) && word.length > 4) || word.endsWith("n't");
+
+export const isParticiple = (word: string) => WORDS.participles.has(word) || /[^e]ed$/.test(word);
+
+/** True if the words after the one at `at` name something to which another is compared. */
+export function isComparison(sentence: readonly Token[], at: number): boolean {
+	const { word } = sentence[at] as Token;
+	const before = sentence[at - 1]?.word ?? "";
+	const after = sentence[at + 1]?.word ?? "";
+	if (word === "than") return true;
+	if (word === "like")
+		return !/^(?:would|will|to|did|do|does|not|i|you|we|they|also|really)$/.test(before) && !before.endsWith("n't");
+	if (word !== "as") return false;
+	if (/^(?:if|though|a|an|you|one|people|anyone|everyone|somebody)$/.test(after)) return true;
+	const isOpening = sentence.slice(at + 1, at + 5).findIndex((token) => token.word === "as") > 0;
+	const isClosing = sentence
+		.slice(Math.max(0, at - 5), at)
+		.some((token, index, all) => token.word === "as" && index < all.length - 1);
+	return isClosing && !isOpening;
+}

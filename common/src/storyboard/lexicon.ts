@@ -1,0 +1,158 @@
+// Which words name which drawings: animals, things, places and kinds of people.
+import { FIGURE_WORDS, YOUNG_ANIMALS } from "../figure-words.ts";
+import { ANIMAL_FIGURES } from "../figures.ts";
+import type { PanelPerson } from "./panel.ts";
+import places from "./places.json" with { type: "json" };
+import words from "./words.json" with { type: "json" };
+
+export type PersonKind = PanelPerson["kind"];
+export type PlaceName = keyof typeof places;
+
+export type Meaning = {
+	animal?: string;
+	isYoung?: boolean;
+	thing?: string;
+	role?: PersonKind;
+	bibleRole?: PersonKind;
+	place?: PlaceName;
+	/** The word as listed, in the singular. */
+	base: string;
+	isPlural: boolean;
+	/** A phrase that sounds like a drawing and names none. */
+	isIdle?: boolean;
+};
+
+const phrasesOf = (list: string) => list.split(",").map((phrase) => phrase.trim());
+const setOf = (list: string): ReadonlySet<string> => new Set(phrasesOf(list));
+
+const IRREGULAR: Record<string, string> = {
+	man: "men",
+	woman: "women",
+	child: "children",
+	leaf: "leaves",
+	loaf: "loaves",
+	mouse: "mice",
+	goose: "geese",
+	wolf: "wolves",
+	calf: "calves",
+	ox: "oxen",
+	wife: "wives",
+	knife: "knives",
+	"wise man": "wise men",
+};
+
+function pluralOf(phrase: string): string {
+	for (const [one, many] of Object.entries(IRREGULAR))
+		if (phrase === one || phrase.endsWith(` ${one}`) || (phrase.endsWith(one) && one.endsWith("man")))
+			return phrase.slice(0, -one.length) + many;
+	if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`;
+	return /(?:[sxz]|[cs]h)$/.test(phrase) ? `${phrase}es` : `${phrase}s`;
+}
+
+const MEANINGS = new Map<string, Meaning>();
+
+function add(phrase: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
+	for (const [form, isPlural] of [
+		[phrase, false],
+		[pluralOf(phrase), true],
+	] as const) {
+		const known = MEANINGS.get(form);
+		if (!known) MEANINGS.set(form, { ...meaning, base: phrase, isPlural });
+		else
+			for (const [key, value] of Object.entries(meaning)) if (!(key in known)) Object.assign(known, { [key]: value });
+	}
+}
+
+export const YOUNG: ReadonlySet<string> = new Set(
+	phrasesOf(YOUNG_ANIMALS).flatMap((phrase) => [phrase, pluralOf(phrase)]),
+);
+
+const YOUNG_ALONE = setOf(
+	"puppy, kitten, kitty, bunny, lamb, foal, colt, calf, piglet, chick, duckling, gosling, cygnet, owlet, eaglet, fawn, cub, tadpole, fledgling, nestling, caterpillar, lion cub, bear cub, calves",
+);
+
+for (const name of ANIMAL_FIGURES)
+	for (const phrase of phrasesOf(FIGURE_WORDS[name])) {
+		if (/\b(?:honey|hive|acorn|beehive|cocoon|birdsong|caravan|kings|wise|lost|little)\b/.test(phrase)) continue;
+		add(phrase, { animal: name, ...(YOUNG_ALONE.has(phrase) && { isYoung: true }) });
+	}
+for (const [name, list] of Object.entries(words.things))
+	for (const phrase of phrasesOf(list)) add(phrase, { thing: name });
+for (const [kind, list] of Object.entries(words.roles))
+	for (const phrase of phrasesOf(list)) add(phrase, { role: kind as PersonKind });
+for (const [kind, list] of Object.entries(words.bibleRoles))
+	for (const phrase of phrasesOf(list)) add(phrase, { bibleRole: kind as PersonKind });
+for (const [name, { words: list }] of Object.entries(places))
+	for (const phrase of list) add(phrase.toLowerCase(), { place: name as PlaceName });
+for (const [name, list] of Object.entries(words.places))
+	for (const phrase of phrasesOf(list)) add(phrase, { place: name as PlaceName });
+for (const phrase of phrasesOf(words.idle)) MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
+
+const LONGEST = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split(" ").length));
+
+/** Returns the meaning of the longest phrase that starts at an index, and its number of words. */
+export function meaningAt(all: readonly string[], at: number): { meaning: Meaning; length: number } | undefined {
+	for (let length = Math.min(LONGEST, all.length - at); length > 0; length--) {
+		const meaning = MEANINGS.get(all.slice(at, at + length).join(" "));
+		if (meaning) return { meaning, length };
+	}
+	return undefined;
+}
+
+/** Returns the animal of a free text such as “golden retriever”. */
+export function animalIn(text: string): Meaning | undefined {
+	const all = text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+	for (let at = 0; at < all.length; at++) {
+		const found = meaningAt(all, at);
+		if (found?.meaning.animal) return found.meaning;
+	}
+	return undefined;
+}
+
+const BIBLE_NAMES = new Map<string, PersonKind>();
+for (const [kind, list] of Object.entries(words.bible))
+	for (const name of phrasesOf(list)) BIBLE_NAMES.set(name, kind as PersonKind);
+export const bibleKindOf = (name: string) => BIBLE_NAMES.get(name);
+/** Names that few people have today. */
+const ONLY_BIBLE = setOf(
+	"moses, pharaoh, jesus, goliath, nebuchadnezzar, nehemiah, zacchaeus, abraham, abram, esau, methuselah, herod, bartimaeus, elisha, elijah, jochebed, rahab, shadrach, meshach, abednego, darius, artaxerxes, potiphar, barnabas, mordecai, haman, naaman, nicodemus, bathsheba, belshazzar, solomon, absalom, ezekiel, jeremiah, isaiah, gideon, boaz, eli, simeon, sarai, zipporah, elkanah, sanballat, tobiah, hanani, cornelius, jairus",
+);
+export const isOnlyBiblical = (name: string) => ONLY_BIBLE.has(name);
+
+const TITLES = new Map<string, PersonKind>();
+for (const [kind, list] of Object.entries(words.titles))
+	for (const title of phrasesOf(list)) TITLES.set(title, kind as PersonKind);
+export const titleKindOf = (word: string) => TITLES.get(word);
+
+export const KIN = setOf(words.kin);
+const SAME_KIN = words.sameKin.map((list) => phrasesOf(list));
+/** Returns one word for all words for the same relative. */
+export const kinOf = (word: string) => SAME_KIN.find((list) => list.includes(word))?.[0] ?? word;
+
+export const NOT_NAMES = setOf(words.notNames);
+export const BIBLE_SIGNS = setOf(words.bibleSigns);
+
+export const GENDERS: Partial<Record<PersonKind, "f" | "m">> = {
+	girl: "f",
+	boy: "m",
+	woman: "f",
+	man: "m",
+	grandmother: "f",
+	grandfather: "m",
+	bibleWoman: "f",
+	bibleMan: "m",
+	bibleOldMan: "m",
+	bibleOldWoman: "f",
+	bibleGirl: "f",
+	bibleBoy: "m",
+	shepherd: "m",
+	fisherman: "m",
+	king: "m",
+	queen: "f",
+	soldier: "m",
+	priest: "m",
+	jesus: "m",
+};
+
+export const isIndoors = (place: string) => places[place as PlaceName]?.isIndoors ?? false;
+export const phraseOfPlace = (place: string) => places[place as PlaceName]?.phrase ?? "";

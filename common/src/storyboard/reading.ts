@@ -1,0 +1,247 @@
+// Splits a paragraph into sentences of narration and finds which of their words state what is the case here and now. Quoted speech,
+// negations, comparisons, memories, wishes and habits do not.
+import { isComparison, isParticiple, isVerb, WORDS } from "./grammar.ts";
+
+export type Token = {
+	/** As written, without a possessive ending. */
+	text: string;
+	/** In lower case, with a straight apostrophe. */
+	word: string;
+	isCapital: boolean;
+	/** The first word of a sentence or line, which has a capital letter anyway. */
+	isFirst: boolean;
+	isPossessive: boolean;
+	/** Punctuation before the word. */
+	gap: string;
+	/** The place of quoted speech. */
+	isSpeech: boolean;
+	/**
+	 * `real`: here and now. `past`: happened before. `unreal`: negated, compared, remembered, wished, or only spoken of.
+	 */
+	status: "real" | "past" | "unreal";
+	/** The number of the clause in its sentence. */
+	clause: number;
+};
+
+export type Sentence = Token[];
+
+/** Returns a paragraph's sentences without quoted speech, and whether its last quotation is still open. */
+export function readParagraph(paragraph: string): Sentence[] {
+	const text = paragraph.replaceAll(/[*_]/g, "").replaceAll(/[‘’`´]/g, "'");
+	return sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
+}
+
+const SPEECH = "\u0001";
+
+/** Replaces each quotation by one character. */
+function withoutSpeech(text: string): string {
+	let result = "";
+	let rest = text;
+	for (;;) {
+		const at = rest.search(OPENING);
+		if (at < 0) return result + rest;
+		const opening = rest.slice(at).match(/["“„«]|'/)?.[0] ?? "";
+		const from = at + rest.slice(at).indexOf(opening);
+		const end = endOfSpeech(rest, from + 1, opening);
+		if (end < 0 && opening === "'") {
+			result += rest.slice(0, from + 1);
+			rest = rest.slice(from + 1);
+			continue;
+		}
+		const spoken = end < 0 ? rest.slice(from + 1) : rest.slice(from + 1, end);
+		// A title or a single word in quotation marks is no speech.
+		const isSpeech = end < 0 || /[.,!?…—–-]\s*$/u.test(spoken);
+		result += `${rest.slice(0, from)} ${SPEECH}${isSpeech ? (/[.,!?…]\s*$/u.exec(spoken)?.[0].trim() ?? "") : ""} `;
+		if (end < 0) return result;
+		rest = rest.slice(end + 1);
+	}
+}
+
+const OPENING = /["“„«]|(?<![\p{L}\p{N}])'(?=[\p{L}…])/u;
+
+function endOfSpeech(text: string, from: number, opening: string): number {
+	if (opening === "'") {
+		const match = /[.,!?…—–-]'(?![\p{L}])/u.exec(text.slice(from));
+		return match ? from + match.index + 1 : -1;
+	}
+	const closing = opening === '"' ? /"/ : opening === "«" ? /»/ : /[”"]/;
+	const at = text.slice(from).search(closing);
+	return at < 0 ? -1 : from + at;
+}
+
+const TOKEN = /\u0001|[\p{L}\p{N}][\p{L}\p{N}\p{M}'-]*/gu;
+
+function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
+	let end = 0;
+	for (const match of text.matchAll(TOKEN)) {
+		const raw = match[0].replace(/[-']+$/, "");
+		const isPossessive = /'s$/i.test(raw) && !CONTRACTED.has(raw.toLowerCase());
+		const isPluralPossessive = /s'$/.test(match[0]) && !isPossessive;
+		const word = isPossessive ? raw.slice(0, -2) : raw;
+		const gap = text.slice(end, match.index);
+		tokens.push({
+			text: word,
+			word: word.toLowerCase(),
+			isCapital: /^\p{Lu}|^\p{Lo}/u.test(word),
+			isFirst: tokens.length === 0 || gap.includes("\n"),
+			isPossessive: isPossessive || isPluralPossessive,
+			gap: gap.replaceAll(/\s+/g, " "),
+			isSpeech: match[0] === SPEECH,
+			status: "real",
+			clause: 0,
+		});
+		end = match.index + match[0].length;
+	}
+	return tokens;
+}
+
+const CONTRACTED: ReadonlySet<string> = new Set(
+	"it's that's there's here's what's who's where's how's let's he's she's".split(" "),
+);
+
+function sentencesOf(tokens: Token[]): Sentence[] {
+	const sentences: Sentence[] = [];
+	let sentence: Sentence = [];
+	for (const [at, token] of tokens.entries()) {
+		if (sentence.length > 0 && isSentenceEnd(token, tokens[at - 1], tokens[at + 1])) {
+			sentences.push(sentence);
+			sentence = [];
+		}
+		if (sentence.length === 0 || (sentence.length === 1 && sentence[0]?.isSpeech)) token.isFirst = true;
+		sentence.push(token);
+	}
+	if (sentence.length > 0) sentences.push(sentence);
+	return sentences;
+}
+
+function isSentenceEnd(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+	if (!before) return false;
+	if (before.isSpeech) {
+		if (!/[.!?…]/u.test(token.gap)) return false;
+		// “Here!” said Tilda.
+		return !isTag(token, after);
+	}
+	if (!/[.!?…]/u.test(token.gap)) return false;
+	if (/^(?:mr|mrs|ms|dr|st)$/.test(before.word)) return false;
+	return token.isCapital || token.isSpeech;
+}
+
+/** True at the start of “said Tilda” or “she asked”. */
+function isTag(token: Token, after: Token | undefined): boolean {
+	if (WORDS.said.has(token.word)) return true;
+	return (token.isCapital || WORDS.pronouns.has(token.word)) && after !== undefined && WORDS.said.has(after.word);
+}
+
+/** Punctuation that ends what a negation or a comparison covers. */
+const STRONG = /[.!?;:—–()…]/u;
+
+function withStatus(sentence: Sentence): Sentence {
+	numberClauses(sentence);
+	const words = sentence.filter(({ isSpeech }) => !isSpeech);
+	if (isAside(words)) {
+		for (const token of words) token.status = "unreal";
+		return sentence;
+	}
+	const isHabit = isOfAnotherTime(words);
+	for (const [at, token] of sentence.entries()) {
+		if (isHabit && token.status === "real") token.status = "past";
+		const window = windowAt(sentence, at);
+		if (!window) continue;
+		for (let to = window.from; to < sentence.length && !endsWindow(sentence, to, window); to++) {
+			const covered = sentence[to];
+			if (covered && covered.status !== "unreal") covered.status = window.status;
+		}
+	}
+	return sentence;
+}
+
+function numberClauses(sentence: Sentence): void {
+	let clause = 0;
+	for (const [at, token] of sentence.entries()) {
+		if (at > 0 && (STRONG.test(token.gap) || token.gap.includes(",") || WORDS.conjunctions.has(token.word))) clause++;
+		token.clause = clause;
+	}
+}
+
+/** A sentence that speaks to the listener, prays, or states what is always so. */
+function isAside(words: readonly Token[]): boolean {
+	return words.some(({ word }) => WORDS.addresses.has(word));
+}
+
+const isOfAnotherTime = (words: readonly Token[]) => {
+	const start = words
+		.slice(0, 4)
+		.map(({ word }) => word)
+		.join(" ");
+	return OTHER_TIMES.test(start);
+};
+
+const OTHER_TIMES =
+	/^(?:every|each|usually|always|sometimes|often|yesterday|tomorrow|last (?:week|year|summer|winter|spring|autumn|time|night)|next (?:week|year|summer|time)|for (?:weeks|years|months|days)|once a|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|in those days|years ago|weeks ago|ever since|all (?:week|year|summer|winter))\b/;
+
+type Window = { from: number; status: "past" | "unreal"; isLong: boolean };
+
+function windowAt(sentence: Sentence, at: number): Window | undefined {
+	const token = sentence[at];
+	if (!token || token.isSpeech) return undefined;
+	const { word } = token;
+	const next = sentence[at + 1];
+	const before = sentence[at - 1];
+	const unreal = (from: number, isLong = false): Window => ({ from, status: "unreal", isLong });
+	if (WORDS.negations.has(word) || word.endsWith("n't")) {
+		if (next && /^(?:only|just|until)$/.test(next.word)) return undefined;
+		return unreal(at + 1);
+	}
+	if (/^(?:instead|rather|except|unlike|barely|hardly)$/.test(word)) return unreal(at + 1);
+	if (isComparison(sentence, at)) return unreal(at + 1);
+	if (/^(?:if|unless|whether|would|might|may|will|shall|should|must|supposed)$/.test(word)) return unreal(at + 1);
+	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
+		return unreal(at + 1);
+	if (WORDS.mental.has(word)) return unreal(at + 1);
+	if (
+		WORDS.mentalWith.has(word) &&
+		sentence
+			.slice(at + 1, at + 5)
+			.some((one) => one.clause === token.clause && /^(?:of|about|for|after)$/.test(one.word))
+	) {
+		const preposition = sentence.findIndex((one, index) => index > at && /^(?:of|about|for|after)$/.test(one.word));
+		return unreal(preposition + 1);
+	}
+	if (WORDS.reports.has(word)) {
+		const opener = sentence.findIndex(
+			(one, index) =>
+				index > at && index <= at + 4 && /^(?:that|how|whether|if|what|why|who|when|where|which)$/.test(one.word),
+		);
+		if (opener > 0) return unreal(opener + 1, true);
+	}
+	if (/^(?:had|have|has|having)$/.test(word)) {
+		const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
+		if (verb && isParticiple(verb.word) && verb.gap.trim() === "")
+			return { from: at + 1, status: "past", isLong: false };
+	}
+	if (word === "used" && next?.word === "to") return { from: at + 1, status: "past", isLong: false };
+	if (word === "to" && before && WORDS.aims.has(before.word)) return unreal(at + 1);
+	if ((word === "yesterday" || word === "tomorrow") && at > 0) return unreal(at + 1);
+	return undefined;
+}
+
+function endsWindow(sentence: Sentence, at: number, { from, isLong }: Window): boolean {
+	const token = sentence[at];
+	if (!token || at === from) return token?.isSpeech ?? true;
+	if (token.isSpeech || STRONG.test(token.gap)) return true;
+	const after = sentence[at + 1];
+	const isBreak = token.gap.includes(",") || WORDS.conjunctions.has(token.word);
+	if (!isBreak) return false;
+	const first = WORDS.conjunctions.has(token.word) ? after : token;
+	if (!first) return true;
+	// “no dogs, cats or wolves”: a list continues, a new clause does not.
+	if (/^(?:or|nor)$/.test(token.word)) return false;
+	if (isLong) return WORDS.pronouns.has(first.word) || first.isCapital;
+	if (/^(?:and|,)$/.test(token.word) || token.gap.includes(",")) {
+		const second = sentence[sentence.indexOf(first) + 1];
+		const isVerbNear = isVerb(first.word) || (second !== undefined && isVerb(second.word));
+		return isVerbNear || WORDS.pronouns.has(first.word) || WORDS.conjunctions.has(first.word);
+	}
+	return true;
+}

@@ -1,0 +1,1344 @@
+// The state of a story while it is told: who and what is where. Reads sentences and keeps what is seen in them.
+import { isVerb, WORDS } from "./grammar.ts";
+import {
+	BIBLE_SIGNS,
+	bibleKindOf,
+	GENDERS,
+	isIndoors,
+	isOnlyBiblical,
+	KIN,
+	kinOf,
+	type Meaning,
+	meaningAt,
+	NOT_NAMES,
+	type PersonKind,
+	titleKindOf,
+	YOUNG,
+} from "./lexicon.ts";
+import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
+import poses from "./poses.json" with { type: "json" };
+import type { Sentence, Token } from "./reading.ts";
+import { timesOf } from "./times.ts";
+
+export type Person = {
+	type: "person";
+	who: string;
+	kind: PersonKind;
+	isMain: boolean;
+	age?: number;
+	gender?: "f" | "m" | undefined;
+};
+export type Beast = { type: "animal"; who: string; kind: string; isYoung: boolean; isMany: boolean; isToy: boolean };
+export type Actor = Person | Beast;
+
+/** An actor who is present. */
+type Presence = { pose?: string | undefined; holds?: string | undefined; lastSeen: number; isCarried?: boolean };
+
+/** One strand of the story: what happens to the child, or a story told within it. */
+export type World = {
+	name: "frame" | "tale";
+	cast: Map<string, Actor>;
+	present: Map<Actor, Presence>;
+	/** The actors mentioned last, the latest first. */
+	recent: Actor[];
+	place?: string | undefined;
+	hour: Panel["hour"];
+	weather: Panel["weather"];
+	season?: Panel["season"] | undefined;
+};
+
+/** What is seen in a run of sentences at one place and time. */
+export type Moment = {
+	world: World;
+	words: number;
+	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean }>;
+	things: Map<string, number>;
+	place: string | undefined;
+	hour: Panel["hour"];
+	weather: Panel["weather"];
+	season: Panel["season"] | undefined;
+	/** Who is there though this run of sentences does not mention them. */
+	others: Map<Actor, Presence>;
+	hints: { indoors: number; outdoors: number };
+	isGolgotha: boolean;
+	isLookingAway: boolean;
+};
+
+export type Setting = {
+	main?: Person | undefined;
+	/** The animal of the request. */
+	companion?: { kind: string } | undefined;
+	/** Bible people act in the same world as the child. */
+	isTimeTravel: boolean;
+	/** The story itself is from the Bible. */
+	isBiblical: boolean;
+	areStrangersAdults: boolean;
+	/** Relatives and names that must not appear, as they have died. */
+	dead: ReadonlySet<string>;
+};
+
+export type Scene = { read(sentences: readonly Sentence[], paragraph: number): Moment[] };
+
+export function createScene(setting: Setting): Scene {
+	const { main } = setting;
+	const frame = newWorld("frame");
+	let tale = newWorld("tale");
+	let world = setting.isBiblical && !main ? tale : frame;
+	let isMainIntroduced = false;
+	let moment = newMoment(world);
+	let moments: Moment[] = [];
+	let paragraph = 0;
+	const dead = new Set(setting.dead);
+	/** Known only from a picture or letter. */
+	const absent = new Set<string>();
+	/** Words that the story has in lower case: no names. */
+	const common = new Set<string>();
+
+	if (main) frame.cast.set(keyOf(main.who), main);
+
+	function newMoment(of: World): Moment {
+		return {
+			world: of,
+			words: 0,
+			actors: new Map(),
+			things: new Map(),
+			place: of.place,
+			hour: of.hour,
+			weather: of.weather,
+			season: of.season,
+			others: new Map(of.present),
+			hints: { indoors: 0, outdoors: 0 },
+			isGolgotha: false,
+			isLookingAway: false,
+		};
+	}
+
+	function startMoment(): void {
+		if (moment.words > 0) moments.push(moment);
+		moment = newMoment(world);
+	}
+
+	function read(sentences: readonly Sentence[], index: number): Moment[] {
+		paragraph = index;
+		moments = [];
+		moment = newMoment(world);
+		for (const sentence of sentences) for (const token of sentence) if (!token.isCapital) common.add(token.word);
+		for (const sentence of sentences) define(sentence);
+		guessGenders(sentences);
+		for (const sentence of sentences) readSentence(sentence);
+		if (moment.words > 0) moments.push(moment);
+		return moments;
+	}
+
+	// --- Names ---------------------------------------------------------------------------------------------------------------------
+
+	/** Learns names from "Quince was a small brown owl", "her brother Ravi" and "a lizard named Marble". */
+	function define(sentence: Sentence): void {
+		for (let at = 0; at < sentence.length; at++) {
+			const name = nameAt(sentence, at);
+			if (!name || isMainName(name.text)) continue;
+			const { to } = name;
+			const key = keyOf(name.text);
+			// "the otter Ollie", "her brother Ravi", "a man named Noah"
+			const before = sentence[at - 1];
+			const isNamed = before !== undefined && /^(?:named|called)$/.test(before.word);
+			const described = describedBefore(sentence, isNamed ? at - 1 : at);
+			if (described && (sentence[isNamed ? at - 1 : at]?.gap.trim() ?? "") === "") {
+				introduce(key, name.text, described);
+				continue;
+			}
+			// "Quince was a small brown owl", "Bobbin, a small cloth rooster"
+			const link = sentence[to];
+			if (!link) continue;
+			const isApposition = link.gap.includes(",") && !isVerb(link.word);
+			const isCopula = /^(?:was|is|were)$/.test(link.word) && link.gap.trim() === "";
+			const isRelative = link.word === "who" && /^(?:was|is)$/.test(sentence[to + 1]?.word ?? "");
+			if (!isApposition && !isCopula && !isRelative) continue;
+			const from = isRelative ? to + 2 : isCopula ? to + 1 : to;
+			const found = nounPhraseFrom(sentence, from);
+			if (found) introduce(key, name.text, found);
+		}
+		definePossessed(sentence);
+	}
+
+	/** "Tilda's otter Ollie" is handled above; here "the owl's name was Quince" and "Being a tadpole of cloth, … Dapple was". */
+	function definePossessed(sentence: Sentence): void {
+		for (const [at, token] of sentence.entries()) {
+			if (
+				token.word === "name" &&
+				/^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") &&
+				sentence[at - 1]?.isPossessive
+			) {
+				const name = nameAt(sentence, at + 2);
+				const found = describedBefore(sentence, at);
+				if (name && found) introduce(keyOf(name.text), name.text, found);
+			}
+			if (token.word !== "being" || at > 0) continue;
+			const found = nounPhraseFrom(sentence, 1);
+			const later = sentence.findIndex((one, index) => index > 3 && one.isCapital && isNewName(sentence, index));
+			const name = later > 0 ? nameAt(sentence, later) : undefined;
+			if (found && name) introduce(keyOf(name.text), name.text, found);
+		}
+	}
+
+	type Described = { meaning: Meaning; adjectives: string[]; isDepicted: boolean };
+
+	/** The noun directly before an index: "her little brother", "the otter". */
+	function describedBefore(sentence: Sentence, at: number): Described | undefined {
+		for (let length = 3; length > 0; length--) {
+			const from = at - length;
+			if (from < 0) continue;
+			const found = meaningAt(wordsOf(sentence), from);
+			if (!found || found.length !== length || found.meaning.isPlural) continue;
+			const { meaning } = found;
+			const noun = sentence[at - 1];
+			if (!(meaning.animal || meaning.role) || noun?.isPossessive) continue;
+			// "Grandma Ilse" is a title and a name.
+			return { meaning, adjectives: adjectivesBefore(sentence, from), isDepicted: false };
+		}
+		return undefined;
+	}
+
+	/** A noun phrase that starts at an index: "a small brown owl", "Tariq's own cloth puffin". */
+	function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined {
+		const first = sentence[from];
+		if (!first || !(WORDS.determiners.has(first.word) || first.isPossessive)) return undefined;
+		for (let at = from + 1; at < Math.min(sentence.length, from + 7); at++) {
+			const token = sentence[at];
+			if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
+			if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
+			const found = meaningAt(wordsOf(sentence), at);
+			if (!found || !(found.meaning.animal || found.meaning.role) || found.meaning.isPlural) continue;
+			const end = at + found.length;
+			if (sentence[end - 1]?.isPossessive) continue;
+			const after = meaningAt(wordsOf(sentence), end);
+			if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal || after.meaning.role)) continue;
+			const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
+			if (sentence[end]?.word === "of" && TOY_WORDS.has(sentence[end + 1]?.word ?? "")) adjectives.push("cloth");
+			return { meaning: found.meaning, adjectives, isDepicted: false };
+		}
+		return undefined;
+	}
+
+	function introduce(key: string, who: string, { meaning, adjectives }: Described): void {
+		const known = world.cast.get(key);
+		if (meaning.animal) {
+			if (known?.type === "animal") return;
+			const isToy = adjectives.some((word) => TOY_WORDS.has(word));
+			const beast: Beast = {
+				type: "animal",
+				who,
+				kind: meaning.animal,
+				isYoung: Boolean(meaning.isYoung) || adjectives.some((word) => YOUNG.has(word)),
+				isMany: false,
+				isToy,
+			};
+			if (known) replaceActor(known, beast);
+			world.cast.set(key, beast);
+			world.cast.set(`animal:${beast.kind}`, beast);
+			return;
+		}
+		const kind = meaning.role;
+		if (!kind || known?.type === "animal") return;
+		const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
+		const person = known ?? makePerson(who, isSibling ? siblingKind(meaning.base) : kind);
+		if (known && (known.kind === "child" || !known.gender)) {
+			known.kind = isSibling ? siblingKind(meaning.base) : kind;
+			known.gender = GENDERS[known.kind];
+		}
+		world.cast.set(key, person);
+		if (KIN.has(meaning.base) && meaning.base !== "friend") world.cast.set(`kin:${kinOf(meaning.base)}`, person);
+	}
+
+	const siblingKind = (base: string): PersonKind =>
+		/^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
+
+	function makePerson(who: string, kind: PersonKind, gender = GENDERS[kind]): Person {
+		return { type: "person", who, kind, isMain: false, gender };
+	}
+
+	function replaceActor(old: Actor, fresh: Actor): void {
+		const presence = world.present.get(old);
+		world.present.delete(old);
+		if (presence) world.present.set(fresh, presence);
+		const seen = moment.actors.get(old);
+		moment.actors.delete(old);
+		if (seen) moment.actors.set(fresh, seen);
+	}
+
+	function isMainName(name: string): boolean {
+		return main !== undefined && keyOf(name) === keyOf(main.who);
+	}
+
+	/** The name that starts at an index, with a title if it has one. */
+	function nameAt(sentence: Sentence, at: number): { text: string; to: number; titleKind?: PersonKind } | undefined {
+		const token = sentence[at];
+		if (!token || token.isSpeech || !token.isCapital) return undefined;
+		const mainLength = main ? mainLengthAt(sentence, at) : 0;
+		if (main && mainLength > 0) return { text: main.who, to: at + mainLength };
+		const titleKind = titleKindOf(token.word);
+		const next = sentence[at + 1];
+		if (titleKind && next?.isCapital && !next.isSpeech && /^[ .]*$/.test(next.gap) && !token.isPossessive)
+			return { text: `${titleOf(token)} ${next.text}`, to: at + 2, titleKind };
+		if (world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
+			return { text: token.text, to: at + 1 };
+		return isNewName(sentence, at) ? { text: token.text, to: at + 1 } : undefined;
+	}
+
+	function mainLengthAt(sentence: Sentence, at: number): number {
+		const parts = main?.who.split(/\s+/) ?? [];
+		const isMatch = parts.every(
+			(part, index) => sentence[at + index]?.word === part.toLowerCase().replaceAll("’", "'"),
+		);
+		return isMatch ? parts.length : 0;
+	}
+
+	function isNewName(sentence: Sentence, at: number): boolean {
+		const token = sentence[at];
+		if (!token || !token.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
+		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
+		if (bibleKindOf(token.word)) return true;
+		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
+		const before = sentence[at - 1]?.word ?? "";
+		if (
+			/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before)
+		)
+			return false;
+		if (!token.isFirst) return !common.has(token.word);
+		const next = sentence[at + 1];
+		return (
+			next !== undefined &&
+			!common.has(token.word) &&
+			/^[\s]*$/.test(next.gap) &&
+			!/(?:ing|ly|s|ed)$/.test(token.word) &&
+			(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and")
+		);
+	}
+
+	/** Finds the gender of a new person by the pronouns that follow. */
+	function guessGenders(sentences: readonly Sentence[]): void {
+		const tokens = sentences.flat();
+		for (const [at] of tokens.entries()) {
+			const name = nameAt(tokens, at);
+			if (!name) continue;
+			const person = personOfName(name);
+			if (!person || person.isMain || person.gender) continue;
+			for (let to = name.to; to < Math.min(tokens.length, name.to + 30); to++) {
+				const token = tokens[to];
+				if (!token) break;
+				if (token.isCapital && nameAt(tokens, to)) break;
+				const gender = /^(?:he|him|his|himself)$/.test(token.word)
+					? "m"
+					: /^(?:she|her|hers|herself)$/.test(token.word)
+						? "f"
+						: undefined;
+				if (!gender) continue;
+				setGender(person, gender);
+				break;
+			}
+		}
+	}
+
+	function setGender(person: Person, gender: "f" | "m"): void {
+		if (person.gender || person.isMain) return;
+		person.gender = gender;
+		if (person.kind === "child") person.kind = gender === "f" ? "girl" : "boy";
+		if (person.kind === "bibleMan" && gender === "f") person.kind = "bibleWoman";
+		if (person.kind === "man" && gender === "f") person.kind = "woman";
+	}
+
+	function personOfName({ text, titleKind }: { text: string; titleKind?: PersonKind }): Person | undefined {
+		const key = keyOf(text);
+		if (isMainName(text) && world.name === "frame") return main;
+		const known = world.cast.get(key);
+		if (known) return known.type === "person" ? known : undefined;
+		const bibleKind = bibleKindOf(text.toLowerCase());
+		const isBible = bibleKind !== undefined && (world.name === "tale" || setting.isTimeTravel || setting.isBiblical);
+		const kind: PersonKind =
+			titleKind ??
+			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
+		const person = makePerson(text, kind, titleKind || isBible ? GENDERS[kind] : undefined);
+		if (
+			world.name === "frame" &&
+			titleKind &&
+			/^(?:grandma|grandpa|granddad|grandad|granny|aunt|uncle|grandmother|grandfather)\b/i.test(text)
+		) {
+			const kin = kinOf(text.split(" ")[0]?.toLowerCase() ?? "");
+			const same = world.cast.get(`kin:${kin}`);
+			if (same?.type === "person" && !same.who.includes(" ")) {
+				world.cast.set(key, same);
+				return same;
+			}
+			world.cast.set(`kin:${kin}`, person);
+		}
+		world.cast.set(key, person);
+		return person;
+	}
+
+	// --- Worlds --------------------------------------------------------------------------------------------------------------------
+
+	/** Whether a sentence belongs to the child's world or to a story told within it. */
+	function chooseWorld(sentence: Sentence): void {
+		if (setting.isTimeTravel) return switchTo(frame);
+		let frames = 0;
+		let tales = 0;
+		for (let at = 0; at < sentence.length; at++) {
+			const token = sentence[at];
+			if (!token || token.isSpeech) continue;
+			if (main && mainLengthAt(sentence, at) > 0) {
+				// "a man named Noah" is not the child.
+				if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? "") && bibleKindOf(token.word)) tales += 3;
+				else frames += world === tale && tale.cast.has(keyOf(token.text)) ? 0 : 1;
+				continue;
+			}
+			if (!token.isCapital && token.word !== "pharaoh") continue;
+			if (token.status === "unreal") continue;
+			const key = keyOf(token.text);
+			if (
+				frame.cast.has(key) ||
+				(titleKindOf(token.word) && KIN.has(token.word) && token.isCapital && !token.isFirst)
+			) {
+				frames++;
+				continue;
+			}
+			if (titleKindOf(sentence[at - 1]?.word ?? "") && sentence[at - 1]?.isCapital) frames++;
+			else if (isOnlyBiblical(token.word) || (BIBLE_SIGNS.has(token.word) && !/^(?:god|lord)$/.test(token.word)))
+				tales++;
+			else if (bibleKindOf(token.word) && (world === tale || setting.isBiblical)) tales++;
+			else if (bibleKindOf(token.word) && tale.cast.has(key)) tales++;
+		}
+		if (frames > 0 && tales <= frames) switchTo(frame);
+		else if (tales > 0) switchTo(tale);
+		else if (
+			/^long ago|^once (?:there was|upon|a)|^many years ago/.test(wordsOf(sentence).slice(0, 3).join(" ")) &&
+			isMainIntroduced
+		)
+			switchTo(tale);
+	}
+
+	function switchTo(next: World): void {
+		if (next === world) return;
+		if (next.name === "tale" && paragraph > lastTaleParagraph + 2) {
+			tale = newWorld("tale");
+			next = tale;
+		}
+		world = next;
+		startMoment();
+	}
+	let lastTaleParagraph = -10;
+
+	// --- Sentences -----------------------------------------------------------------------------------------------------------------
+
+	function readSentence(sentence: Sentence): void {
+		chooseWorld(sentence);
+		if (world.name === "tale") lastTaleParagraph = paragraph;
+		readTimes(sentence);
+		const state: Reading = {
+			sentence,
+			words: wordsOf(sentence),
+			subjects: [],
+			clause: -1,
+			hasVerb: false,
+			mentioned: [],
+			hasOwn: false,
+		};
+		for (let at = 0; at < sentence.length; ) at = readToken(state, at);
+		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+	}
+
+	type Reading = {
+		sentence: Sentence;
+		words: string[];
+		subjects: Actor[];
+		clause: number;
+		/** The clause has a verb already, so that further people are objects. */
+		hasVerb: boolean;
+		/** The clause has a subject of its own. */
+		hasOwn: boolean;
+		mentioned: Actor[];
+		verb?: { at: number; word: string } | undefined;
+	};
+
+	function readTimes(sentence: Sentence): void {
+		const { hour, weather, season, isJump } = timesOf(sentence);
+		const isNewTime = isJump || (hour && hour !== world.hour && moment.words > 0 && sentence[0]?.isFirst);
+		if (isNewTime && (isJump || hour !== moment.hour)) {
+			if (world.present.size > 0 || moment.words > 0) {
+				if (isJump) for (const actor of [...world.present.keys()]) if (actor !== main) world.present.delete(actor);
+				if (isJump && /day|morning/.test(wordsOf(sentence).slice(0, 4).join(" "))) world.weather = "clear";
+				startMoment();
+			}
+		}
+		if (hour) world.hour = hour;
+		else if (isJump && world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
+			world.hour = "day";
+		if (weather) world.weather = weather;
+		if (season) world.season = season;
+		moment.hour = world.hour;
+		moment.weather = world.weather;
+		moment.season = world.season;
+	}
+
+	function readToken(state: Reading, at: number): number {
+		const { sentence } = state;
+		const token = sentence[at] as Token;
+		if (token.clause !== state.clause) {
+			state.clause = token.clause;
+			state.hasVerb = false;
+			state.hasOwn = false;
+			state.verb = undefined;
+		}
+		if (token.isSpeech) return at + 1;
+		if (/^(?:crucified|nailed|golgotha|calvary)$/.test(token.word) && token.status !== "unreal")
+			moment.isGolgotha = true;
+		const placed = readPlace(state, at);
+		const mention = mentionAt(state, at);
+		if (mention) {
+			readMention(state, mention);
+			return Math.max(at + 1, mention.to, placed);
+		}
+		if (placed > at) return placed;
+		const pronoun = pronounAt(state, at);
+		if (pronoun) {
+			readPronoun(state, pronoun, token);
+			return at + 1;
+		}
+		readVerb(state, at);
+		return at + 1;
+	}
+
+	// --- Mentions ------------------------------------------------------------------------------------------------------------------
+
+	type Mention = {
+		from: number;
+		to: number;
+		actor?: Actor | undefined;
+		thing?: string;
+		isPlural: boolean;
+		isSubject: boolean;
+	};
+
+	function mentionAt(state: Reading, at: number): Mention | undefined {
+		const { sentence, words } = state;
+		const token = sentence[at] as Token;
+		const name = nameAt(sentence, at);
+		if (name) {
+			const actor = actorOfName(state, name, at);
+			return actor ? { from: at, to: name.to, actor, isPlural: false, isSubject: false } : undefined;
+		}
+		const found = meaningAt(words, at);
+		if (!found) return youngAt(state, at);
+		const { meaning, length } = found;
+		const to = at + length;
+		if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
+		// The first part of "bird bath", "lamp post": the last noun counts.
+		const next = sentence[to];
+		if (
+			next &&
+			next.gap === " " &&
+			!token.isPossessive &&
+			meaningAt(words, to)?.meaning &&
+			!isVerb(next.word) &&
+			!YOUNG.has(next.word) &&
+			!next.isCapital &&
+			(meaning.animal || meaning.thing) &&
+			(meaningAt(words, to)?.meaning.thing || meaningAt(words, to)?.meaning.place)
+		)
+			return undefined;
+		if (isVerbUse(state, at, to)) return undefined;
+		const role = world.name === "tale" ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
+		if (meaning.animal && !(role && KIN.has(meaning.base))) {
+			const beast = beastOf(state, meaning, at, to);
+			return beast
+				? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural, isSubject: false }
+				: undefined;
+		}
+		if (role) {
+			const actor = personOfRole(state, meaning, role, at);
+			return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
+		}
+		if (meaning.thing) return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
+		return undefined;
+	}
+
+	/** "A bear" is a noun; "to bear", "they duck" are verbs. */
+	function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
+		const before = sentence[at - 1]?.word ?? "";
+		if (to - at > 1) return false;
+		if (/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot)$/.test(before))
+			return true;
+		return before.endsWith("n't");
+	}
+
+	function youngAt(state: Reading, at: number): Mention | undefined {
+		const word = state.words[at] ?? "";
+		if (!YOUNG.has(word) || word === "baby" || word === "babies") return undefined;
+		const parent = world.recent.find((actor): actor is Beast => actor.type === "animal");
+		if (!parent) return undefined;
+		const actor = beast(
+			{ ...parent, who: word.replace(/(?<=p|b|t|k)s$/, ""), isYoung: true, isMany: /(?:s|ves)$/.test(word) },
+			`animal:${parent.kind}:young`,
+		);
+		return { from: at, to: at + 1, actor, isPlural: actor.isMany, isSubject: false };
+	}
+
+	function beast(fresh: Beast, key: string): Beast {
+		const known = world.cast.get(key);
+		if (known?.type === "animal") return known;
+		world.cast.set(key, fresh);
+		return fresh;
+	}
+
+	function beastOf(
+		state: Reading,
+		meaning: Meaning,
+		at: number,
+		to: number,
+	): { actor: Beast; extra: number } | undefined {
+		const { sentence, words } = state;
+		const kind = meaning.animal as string;
+		const adjectives = adjectivesBefore(sentence, at);
+		if (adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word)))
+			return undefined;
+		if (
+			sentence[to]?.word === "of" &&
+			/^(?:her|his|their)$/.test(words[to + 1] ?? "") &&
+			/drawing|painting/.test(words.slice(to + 2, to + 5).join(" "))
+		)
+			return undefined;
+		if (
+			/^(?:that|which)$/.test(words[to] ?? "") &&
+			/\b(?:drawn|painted|carved|drew)\b/.test(words.slice(to, to + 5).join(" "))
+		)
+			return undefined;
+		const isToyNow =
+			adjectives.some((word) => TOY_WORDS.has(word)) || (words[to] === "of" && TOY_WORDS.has(words[to + 1] ?? ""));
+		let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
+		let extra = 0;
+		const next = sentence[to];
+		if (next && YOUNG.has(next.word) && /^ ?$/.test(next.gap) && !meaning.isYoung) {
+			isYoung = true;
+			extra = 1;
+		}
+		const isMany =
+			meaning.isPlural || (extra > 0 && /s$/.test(next?.word ?? "")) || /^(?:bees|birds)$/.test(words[at] ?? "");
+		const known = world.cast.get(`animal:${kind}`);
+		if (
+			known?.type === "animal" &&
+			!isMany &&
+			known.isYoung === (isYoung || known.isYoung) &&
+			(!isYoung || known.isYoung || known.isToy)
+		)
+			return { actor: known, extra };
+		if (known?.type === "animal" && known.isToy && !isMany && !isToyNow) return { actor: known, extra };
+		const key = `animal:${kind}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
+		const who =
+			isYoung && !meaning.isYoung
+				? `young ${singularOf(meaning.base)}`
+				: isMany
+					? (words[at] ?? meaning.base)
+					: meaning.base;
+		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy: isToyNow }, key), extra };
+	}
+
+	const singularOf = (base: string) => base;
+
+	function actorOfName(
+		state: Reading,
+		name: { text: string; to: number; titleKind?: PersonKind },
+		at: number,
+	): Actor | undefined {
+		const key = keyOf(name.text);
+		const known = world.cast.get(key);
+		if (known) return known;
+		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
+		const bibleKind = bibleKindOf(name.text.toLowerCase());
+		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
+		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
+			return undefined;
+		// A companion whose name is told before its kind.
+		const { companion } = setting;
+		if (
+			companion &&
+			!world.cast.has(`animal:${companion.kind}`) &&
+			!name.titleKind &&
+			!bibleKind &&
+			isSubjectAt(state, at, name.to)
+		)
+			return personOfName(name);
+		return personOfName(name);
+	}
+
+	function personOfRole(state: Reading, meaning: Meaning, role: PersonKind, at: number): Actor | undefined {
+		const { sentence } = state;
+		const token = sentence[at] as Token;
+		const { base, isPlural } = meaning;
+		const before = determinerBefore(sentence, at);
+		if (isPlural)
+			return world.name === "tale" ? personNamed(`role:${base}s`, `some ${state.words[at]}`, role) : undefined;
+		// "its mother", "the mother" of a young animal
+		if (
+			/^(?:mother|father|mom|mama|papa)$/.test(base) &&
+			(before === "its" || (before === "the" && !world.cast.has(`kin:${kinOf(base)}`)))
+		) {
+			const parent = world.recent.find((actor): actor is Beast => actor.type === "animal" && !actor.isToy);
+			if (parent) return world.cast.get(`animal:${parent.kind}`) ?? parent;
+		}
+		if (world.name === "frame" && main && /^(?:girl|boy|child)$/.test(base) && before === "the") {
+			const other = world.cast.get(`role:${base}`);
+			if (other) return other;
+			if (base === "child" || GENDERS[base as "girl" | "boy"] === main.gender) return main;
+		}
+		if (KIN.has(base) && world.name === "frame") {
+			const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
+			const owner = before && /^(?:his|her|their|my|our)$/.test(before);
+			if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)
+				return before === "a" ? undefined : knownKin(base);
+			if (dead.has(kinOf(base))) return undefined;
+			const kin = knownKin(base);
+			if (kin) {
+				if (isNameLike && kin.type === "person" && /'s |’s /.test(kin.who)) kin.who = token.text;
+				return kin;
+			}
+			if (/^(?:friend|cousin|twin)$/.test(base) && before !== "the") return undefined;
+			const who = isNameLike ? token.text : main ? `${main.who}’s ${base}` : `the ${base}`;
+			return personNamed(`kin:${kinOf(base)}`, who, siblingOr(role, base));
+		}
+		if (world.name === "frame" && (before === undefined || before === "no")) return world.cast.get(`role:${base}`);
+		const adjective = adjectivesBefore(sentence, at).find((word) =>
+			/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
+		);
+		const key = `role:${adjective && world.name === "tale" ? `${adjective} ` : ""}${base}`;
+		return personNamed(key, `the ${key.slice(5)}`, role);
+	}
+
+	const siblingOr = (role: PersonKind, base: string) =>
+		/^(?:brother|sister|son|daughter|cousin|twin|friend)$/.test(base) ? siblingKind(base) : role;
+
+	const knownKin = (base: string) => world.cast.get(`kin:${kinOf(base)}`);
+
+	function personNamed(key: string, who: string, kind: PersonKind): Person {
+		const known = world.cast.get(key);
+		if (known?.type === "person") return known;
+		const person = makePerson(who, kind);
+		world.cast.set(key, person);
+		return person;
+	}
+
+	const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
+		const before = sentence[from - 1];
+		if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
+		for (let at = to; at < Math.min(sentence.length, to + 6); at++) {
+			const token = sentence[at];
+			if (!token || token.isSpeech) return false;
+			if (isVerb(token.word) || WORDS.said.has(token.word)) return true;
+			if (
+				!WORDS.adverbs.has(token.word) &&
+				!/^(?:and|himself|herself|too|who|both)$/.test(token.word) &&
+				!token.isCapital
+			)
+				return false;
+		}
+		return false;
+	};
+
+	function readMention(state: Reading, mention: Mention): void {
+		const { sentence } = state;
+		const { from, to, actor, thing } = mention;
+		const last = sentence[to - 1] as Token;
+		const first = sentence[from] as Token;
+		const preposition = prepositionBefore(sentence, from);
+		const before = determinerBefore(sentence, from);
+		const isUnreal = first.status === "unreal" || before === "no";
+		if (thing) {
+			if (isUnreal || first.status === "past" || last.isPossessive) return;
+			readThing(state, mention, thing, preposition);
+			return;
+		}
+		if (!actor) return;
+		const isMentionOnly = last.isPossessive && !BODY.has(state.words[to] ?? "") && !BODY.has(state.words[to + 1] ?? "");
+		const isSubject = !last.isPossessive && isSubjectAt(state, from, to);
+		if (isPictured(state, from)) absent.add(actor.who);
+		if (isUnreal) return;
+		const isDistant =
+			preposition !== undefined &&
+			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
+			!isSubject;
+		if (isMentionOnly || isDistant) return;
+		if (!state.hasVerb && !last.isPossessive && !isObjectPreposition(preposition)) {
+			const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
+			state.subjects =
+				isJoined || (state.subjects.length > 0 && sentence[from - 1]?.word === "and" && state.hasOwn)
+					? [...state.subjects, actor]
+					: [actor];
+			state.hasOwn = true;
+		} else if (state.verb && !state.hasOwn && isInverted(state)) {
+			state.subjects = [actor];
+			state.hasOwn = true;
+			applyPose(state, state.verb.at, [actor]);
+		} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
+			state.subjects = [actor];
+		if (absent.has(actor.who) && !isSubject) return;
+		if (dead.has(keyOf(actor.who))) return;
+		const isNew = !world.present.has(actor) && actor !== main;
+		if (first.status === "past" && isNew) return;
+		if (isNew && isWritten(state, from)) return;
+		if (isNew && actor.type === "person" && !isSubject && !isSocial(state, from, preposition)) return;
+		if (
+			isNew &&
+			actor.type === "animal" &&
+			/^(?:to|at|after|against)$/.test(preposition ?? "") &&
+			/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
+		)
+			return;
+		see(actor, isSubject ? 2 : 1);
+		state.mentioned.push(actor);
+		noteHolding(state, mention);
+	}
+
+	/** A new person who is no subject is there if somebody deals with them. */
+	function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {
+		if (
+			preposition &&
+			/^(?:with|beside|by|to|at|behind|near|next|around|between|before|toward|towards|past|on|upon|and)$/.test(
+				preposition,
+			)
+		)
+			return true;
+		if (sentence[from - 1]?.word === "and") return true;
+		return verb !== undefined && preposition === undefined;
+	}
+
+	const isWritten = ({ words }: Reading, from: number) =>
+		/\b(?:wrote|write|letter|postcard|called|phoned|sent|message|telephoned)\b/.test(
+			words.slice(Math.max(0, from - 5), from).join(" "),
+		);
+
+	const isPictured = ({ words }: Reading, from: number) =>
+		/\b(?:picture|photo|photograph|portrait|drawing|painting) of\b/.test(
+			words.slice(Math.max(0, from - 5), from).join(" "),
+		);
+
+	const isObjectPreposition = (preposition: string | undefined) => preposition !== undefined;
+
+	/** "Under the willow sat Mei", “said Tilda”. */
+	function isInverted({ sentence, verb, clause }: Reading): boolean {
+		if (!verb) return false;
+		const first = sentence.find((token) => token.clause === clause);
+		if (!first) return false;
+		return (
+			first.isSpeech ||
+			WORDS.prepositions.has(first.word) ||
+			/^(?:there|here|then|first|next|away|off|out|down|up|only|now)$/.test(first.word) ||
+			WORDS.said.has(verb.word)
+		);
+	}
+
+	function see(actor: Actor, weight: number): void {
+		if (actor === main) isMainIntroduced = true;
+		if (actor.type === "person" && actor.isMain && world.name === "tale") return;
+		const seen = moment.actors.get(actor) ?? { weight: 0 };
+		seen.weight += weight;
+		moment.actors.set(actor, seen);
+		const presence = world.present.get(actor) ?? { lastSeen: paragraph };
+		presence.lastSeen = paragraph;
+		world.present.set(actor, presence);
+		world.recent = [actor, ...world.recent.filter((one) => one !== actor)].slice(0, 8);
+	}
+
+	function readThing(
+		state: Reading,
+		{ from, to, isPlural }: Mention,
+		thing: string,
+		preposition: string | undefined,
+	): void {
+		const { sentence, words } = state;
+		if (preposition && /^(?:of|about|for|from|without|like|than|as|against|instead)$/.test(preposition)) return;
+		const before = determinerBefore(sentence, from);
+		if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
+		const adjectives = adjectivesBefore(sentence, from);
+		if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
+		if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
+		if (!before && !preposition && !isPlural && !state.hasVerb) return;
+		let weight = 1;
+		if (state.hasVerb && preposition === undefined) weight = 2;
+		if (BACKGROUND.has(thing)) weight = 0.5;
+		if (isPlural && thing === "star") weight = 1;
+		moment.things.set(thing, (moment.things.get(thing) ?? 0) + weight);
+		const holder = state.subjects[0];
+		if (
+			holder?.type === "person" &&
+			state.verb &&
+			(/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised)/.test(
+				state.verb.word,
+			) ||
+				(preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" ")))) &&
+			from - state.verb.at <= 6 &&
+			HOLDABLE.has(thing) &&
+			!isPlural
+		) {
+			const seen = moment.actors.get(holder);
+			if (seen) seen.holds = thing;
+		}
+	}
+
+	function noteHolding(state: Reading, { actor, from }: Mention): void {
+		if (actor?.type !== "animal" || !state.verb) return;
+		const [holder] = state.subjects;
+		if (holder?.type !== "person") return;
+		if (
+			!/^(?:carr|hold|held|lift|hug|cradl|pick|took|br(?:ing|ought)|clutch)/.test(state.verb.word) ||
+			from - state.verb.at > 6
+		)
+			return;
+		if (!actor.isToy && !actor.isYoung && !SMALL.has(actor.kind)) return;
+		const seen = moment.actors.get(actor);
+		if (seen) seen.isCarried = true;
+		const holding = moment.actors.get(holder);
+		if (holding) holding.holds = actor.kind;
+	}
+
+	// --- Pronouns and verbs --------------------------------------------------------------------------------------------------------
+
+	function pronounAt({ sentence }: Reading, at: number): Actor[] | undefined {
+		const word = sentence[at]?.word ?? "";
+		if (word === "they" || word === "both") return group();
+		const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
+		if (gender) {
+			const actor = antecedent(gender);
+			return actor ? [actor] : undefined;
+		}
+		if (word === "it") {
+			const animal = world.recent.slice(0, 3).find((one) => one.type === "animal");
+			return animal ? [animal] : undefined;
+		}
+		return undefined;
+	}
+
+	function antecedent(gender: "f" | "m"): Actor | undefined {
+		const fits = (actor: Actor) =>
+			actor.type === "person"
+				? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
+				: /^\p{Lu}/u.test(actor.who);
+		const near = world.recent.slice(0, 4).find((actor) => actor.type === "person" && actor.gender === gender);
+		return (
+			near ??
+			world.recent.slice(0, 4).find(fits) ??
+			(main?.gender === gender && world.name === "frame" ? main : undefined)
+		);
+	}
+
+	/** The people "they" are: the two mentioned last, or all who are there. */
+	function group(): Actor[] {
+		const people = world.recent.filter((actor) => world.present.has(actor) || actor === main);
+		if (main && world.name === "frame" && isMainIntroduced && !people.slice(0, 3).includes(main))
+			return people.slice(0, 2);
+		return people.slice(0, 3);
+	}
+
+	function readPronoun(state: Reading, actors: Actor[], token: Token): void {
+		const isGroup = token.word === "they" || token.word === "both";
+		if (token.status === "unreal") {
+			if (!state.hasVerb) state.subjects = actors;
+			return;
+		}
+		if (!state.hasVerb) {
+			state.subjects = actors;
+			state.hasOwn = true;
+		} else if (state.verb && !state.hasOwn && isInverted(state)) state.subjects = actors;
+		if (isGroup) return;
+		if (token.word === "it") return;
+		for (const actor of actors) {
+			if (dead.has(keyOf(actor.who))) continue;
+			if (token.status === "past" && !world.present.has(actor)) continue;
+			see(actor, 1);
+			state.mentioned.push(actor);
+		}
+	}
+
+	function readVerb(state: Reading, at: number): void {
+		const { sentence } = state;
+		const token = sentence[at] as Token;
+		const { word } = token;
+		if (!isVerb(word) && !POSES.has(word) && !ANIMAL_POSES.has(word) && !WORDS.said.has(word)) return;
+		const before = sentence[at - 1]?.word ?? "";
+		if (WORDS.determiners.has(before) || sentence[at - 1]?.isPossessive) return;
+		if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
+		state.hasVerb = true;
+		if (!WORDS.adverbs.has(word)) state.verb = { at, word };
+		noteAway(state, at);
+		if (token.status === "real") applyPose(state, at, state.subjects);
+		if (token.status === "real" && /^(?:died)$/.test(word)) for (const actor of state.subjects) leaveNow(actor, true);
+	}
+
+	function applyPose(state: Reading, at: number, actors: readonly Actor[]): void {
+		const { sentence, words } = state;
+		const token = sentence[at] as Token;
+		if (token.status !== "real") return;
+		const rest = words.slice(at + 1, at + 5).join(" ");
+		for (const actor of actors) {
+			const seen = moment.actors.get(actor);
+			const presence = world.present.get(actor);
+			if (!seen && !presence) continue;
+			const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
+			if (!pose) continue;
+			const target = seen ?? { weight: 0.5 };
+			target.pose = pose;
+			if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
+			moment.actors.set(actor, target);
+			if (presence) presence.pose = LASTING.has(pose) ? pose : undefined;
+		}
+	}
+
+	/** "She went away", "he was gone": who leaves is no longer there. */
+	function noteAway(state: Reading, at: number): void {
+		const { sentence, words } = state;
+		const token = sentence[at] as Token;
+		if (token.status === "unreal") return;
+		const rest = words.slice(at + 1, at + 5).join(" ");
+		const isGone =
+			(/^(?:was|were)$/.test(token.word) && /^(?:gone|away|off)\b/.test(rest)) ||
+			(token.status === "past" && /^gone$/.test(token.word) && !/^(?:to bed|to sleep|quiet|still|by|on)\b/.test(rest));
+		const leaves =
+			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed)$/.test(
+				token.word,
+			) &&
+				/^(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
+					rest,
+				) &&
+				!/^off (?:his|her|the)/.test(rest)) ||
+			/^(?:left|vanished|disappeared|departed)$/.test(token.word);
+		if (!isGone && !leaves) return;
+		if (leaves && token.word === "left" && !/^(?:the|them|him|her|for|again|with|in)\b|^$/.test(rest)) return;
+		for (const actor of state.subjects) {
+			if (actor === main) continue;
+			if (state.subjects.includes(main as Actor)) continue;
+			if (isGone) leaveNow(actor, true);
+			else leaveNow(actor, false);
+		}
+	}
+
+	function leaveNow(actor: Actor, isAlready: boolean): void {
+		world.present.delete(actor);
+		moment.others.delete(actor);
+		if (isAlready) moment.actors.delete(actor);
+	}
+
+	// --- Places --------------------------------------------------------------------------------------------------------------------
+
+	/** Reads "in the kitchen" and returns the index after it, or `at`. */
+	function readPlace(state: Reading, at: number): number {
+		const { sentence, words } = state;
+		const token = sentence[at] as Token;
+		if (INDOOR_SIGNS.has(token.word)) moment.hints.indoors++;
+		if (OUTDOOR_SIGNS.has(token.word) && token.status === "real") moment.hints.outdoors++;
+		if (token.status !== "real") return at;
+		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
+			readHome(state, at);
+			return at;
+		}
+		if (!WORDS.prepositions.has(token.word) || !PLACE_PREPOSITIONS.has(token.word)) return at;
+		if (token.word === "out" && sentence[at + 1]?.word === "of") return at;
+		// The noun phrase after the preposition.
+		for (let from = at + 1; from < Math.min(sentence.length, at + 6); from++) {
+			const one = sentence[from];
+			if (!one || one.gap.includes(",") || one.gap.includes(".")) break;
+			if (WORDS.prepositions.has(one.word) && from > at + 1) break;
+			if (isVerb(one.word) && !/ed$/.test(one.word)) break;
+			if (/^(?:room|house|home|cottage|hut|indoors)$/.test(one.word) && !one.isPossessive) {
+				readHome(state, from);
+				return at;
+			}
+			const found = meaningAt(words, from);
+			const isSame = found && sentence[from + found.length - 1];
+			if (
+				found?.meaning.place &&
+				!isSame?.isPossessive &&
+				!(found.length === 1 && meaningAt(words, from + 1)?.meaning.place && sentence[from + 1]?.gap === " ")
+			) {
+				if (goTo(state, found.meaning.place, found.meaning.base, at, from)) return at;
+				return at;
+			}
+		}
+		return at;
+	}
+
+	function readHome(state: Reading, at: number): void {
+		const word = state.words[at] ?? "";
+		const verb = state.verb?.word ?? "";
+		if (
+			word === "home" &&
+			!/^(?:went|came|got|walked|ran|carried|was|were|drove|hurried|at|rode)$/.test(verb) &&
+			state.words[at - 1] !== "at"
+		)
+			return;
+		if (
+			word === "inside" &&
+			!/^(?:went|came|ran|stepped|walked|was|were|slipped|hurried|brought|carried|crept)$/.test(verb)
+		)
+			return;
+		if (world.place && isIndoors(world.place) && HOMES.has(world.place)) {
+			if (word !== "home" || at === 0) return;
+			return;
+		}
+		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
+		if (word === "upstairs") return goTo(state, "bedroom", word, at, at) ? undefined : undefined;
+		goTo(state, world.name === "tale" ? "Bible house" : "living room", word, at, at);
+	}
+
+	function goTo(state: Reading, place: string, word: string, at: number, nounAt: number): boolean {
+		const { sentence, words } = state;
+		const preposition = sentence[at]?.word ?? "";
+		const noun = sentence[nounAt] as Token;
+		if (noun.status !== "real") return false;
+		const verb = state.verb?.word ?? "";
+		if (WEAK_PLACES.has(word) && world.place) return false;
+		if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
+			if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
+		}
+		if (
+			/^(?:looked|look|looking|gazed|stared|pointed|watched|saw|see|glanced|peered|shone|listened|heard|called|waved|nodded)$/.test(
+				verb,
+			) &&
+			!/^(?:in|on|inside)$/.test(preposition)
+		)
+			return false;
+		if (/^(?:saw|see|heard|knew|thought)$/.test(verb) && FAR_SIGHTS.has(place)) return false;
+		if (preposition === "to" && !MOTION.test(verb)) return false;
+		if (
+			/^(?:up|down|over|around|round|through|across|past|along|toward|towards)$/.test(preposition) &&
+			!MOTION.test(verb) &&
+			!/^(?:sat|stood|lay|was|were)$/.test(verb)
+		)
+			return false;
+		const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
+		const { subjects } = state;
+		// Another person goes there: the child stays.
+		if (
+			isMotion &&
+			subjects.length > 0 &&
+			main &&
+			!subjects.includes(main) &&
+			world.present.has(main) &&
+			world.name === "frame"
+		) {
+			const isTogether = /\bthey\b/.test(words.join(" "));
+			if (!isTogether) {
+				if (
+					/^(?:to|into|toward|towards|down|up|through|across|along)$/.test(preposition) &&
+					!/^(?:came|come|comes|returned)$/.test(verb)
+				) {
+					for (const actor of subjects) leaveNow(actor, false);
+				}
+				return false;
+			}
+		}
+		if (samePlace(world.place, place)) return true;
+		if (!isIndoors(place) || world.place === undefined || !WITHIN[world.place]?.includes(place)) {
+			const companions = new Set<Actor>([...subjects, ...state.mentioned]);
+			if (/\b(?:they|together|both|everyone|all of them)\b/.test(words.join(" ")))
+				for (const actor of world.present.keys()) companions.add(actor);
+			const before = new Map(world.present);
+			if (world.place !== undefined || moment.words > 0)
+				for (const actor of before.keys()) if (!companions.has(actor)) world.present.delete(actor);
+			const isKnown = world.place !== undefined;
+			const stay = [...moment.actors].filter(([actor]) => companions.has(actor));
+			world.place = place;
+			if (isKnown && moment.words > 0) {
+				startMoment();
+				for (const [actor, seen] of stay)
+					if (state.mentioned.includes(actor) || state.subjects.includes(actor))
+						moment.actors.set(actor, { weight: Math.min(2, seen.weight), ...(seen.pose && { pose: seen.pose }) });
+			} else if (isKnown) moment.others = new Map(world.present);
+			moment.place = place;
+		}
+		return true;
+	}
+
+	return { read };
+}
+
+function newWorld(name: World["name"]): World {
+	return { name, cast: new Map(), present: new Map(), recent: [], hour: "day", weather: "clear" };
+}
+
+export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
+
+const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
+
+const wordsOf = (sentence: Sentence) => sentence.map(({ word }) => word);
+
+/** The words between a determiner and a noun. */
+function adjectivesBefore(sentence: Sentence, at: number): string[] {
+	const words: string[] = [];
+	for (let index = at - 1; index >= Math.max(0, at - 4); index--) {
+		const token = sentence[index];
+		if (!token || (sentence[index + 1]?.gap.trim() ?? "") === "." || token.isSpeech) break;
+		if (
+			WORDS.determiners.has(token.word) ||
+			token.isPossessive ||
+			WORDS.prepositions.has(token.word) ||
+			(isVerb(token.word) && !/ed$/.test(token.word))
+		)
+			break;
+		words.push(token.word);
+	}
+	return words;
+}
+
+/** The determiner of the noun phrase whose noun is at an index. */
+function determinerBefore(sentence: Sentence, at: number): string | undefined {
+	for (let index = at - 1; index >= Math.max(0, at - 4); index--) {
+		const token = sentence[index];
+		if (!token || token.isSpeech) return undefined;
+		if (WORDS.determiners.has(token.word)) return token.word;
+		if (token.isPossessive) return `${token.word}'s`;
+		if (
+			WORDS.prepositions.has(token.word) ||
+			(isVerb(token.word) && !/ed$/.test(token.word)) ||
+			WORDS.conjunctions.has(token.word)
+		)
+			return undefined;
+		if (/[;:.!?]/.test(sentence[index + 1]?.gap ?? "")) return undefined;
+	}
+	return undefined;
+}
+
+/** The preposition before the noun phrase whose noun is at an index. */
+function prepositionBefore(sentence: Sentence, at: number): string | undefined {
+	for (let index = at - 1; index >= Math.max(0, at - 5); index--) {
+		const token = sentence[index];
+		if (!token || token.isSpeech || /[,;:.!?—]/.test(sentence[index + 1]?.gap ?? "")) return undefined;
+		if (WORDS.prepositions.has(token.word) || /^(?:like|than|as)$/.test(token.word)) return token.word;
+		if (isVerb(token.word) && !/ed$/.test(token.word)) return undefined;
+		if (WORDS.pronouns.has(token.word) && !WORDS.determiners.has(token.word)) return undefined;
+		if (WORDS.conjunctions.has(token.word) && token.word !== "and") return undefined;
+		if (token.isCapital && index < at - 1 && !token.isPossessive && !token.isFirst) return undefined;
+	}
+	return undefined;
+}
+
+const poseMap = (table: Record<string, string>) =>
+	new Map(Object.entries(table).flatMap(([pose, words]) => words.split(" ").map((word) => [word, pose] as const)));
+const POSES = poseMap(poses.people);
+const ANIMAL_POSES = poseMap(poses.animals) as Map<string, PanelAnimal["pose"]>;
+
+function poseOf(word: string, rest: string, words: readonly string[], at: number): PanelPerson["pose"] | undefined {
+	if (/^(?:looked|looks|looking)$/.test(word)) return /^up\b/.test(rest) ? "lookUp" : undefined;
+	if (
+		/^(?:put|threw|flung|wrapped|laid)$/.test(word) &&
+		/\barms? (?:around|round|about)\b/.test(words.slice(at, at + 7).join(" "))
+	)
+		return "hug";
+	if (
+		/^(?:folded|put)$/.test(word) &&
+		/\bhands (?:together)?/.test(rest) &&
+		/folded|together/.test(words.slice(at, at + 6).join(" "))
+	)
+		return "pray";
+	if (
+		/^(?:got|went|was|fell|sank|dropped)$/.test(word) &&
+		/\b(?:on|onto|to) (?:his|her|their) (?:hands and )?knees\b/.test(words.slice(at, at + 8).join(" "))
+	)
+		return "kneel";
+	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
+	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))
+		return /almost|nearly/.test(rest) ? "lie" : "sleep";
+	if (/^(?:climbed|crawled|got|crept)$/.test(word) && /^(?:back )?(?:into|in) (?:his|her|the)? ?bed\b/.test(rest))
+		return "lie";
+	if (
+		/^(?:went|goes|came|comes|go|come|set|stepped|step)$/.test(word) &&
+		!/^(?:to|into|in|out|down|up|off|along|across|over|through|home|away|back|by|with|running|toward|towards|from|around|on|inside|onto|after|past|slowly|softly|straight|a step|all)\b/.test(
+			rest,
+		)
+	)
+		return undefined;
+	if (
+		/^(?:went|came)$/.test(word) &&
+		/^(?:on|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
+	)
+		return undefined;
+	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|it|them)\b/.test(rest)) return "reach";
+	if (
+		/^(?:held|hold|holds|holding)$/.test(word) &&
+		/^(?:his|her|their|on|still|very still|its) ?(?:breath|tongue|still|very|to|on|head)?/.test(rest) &&
+		/breath|tongue|still|head/.test(rest)
+	)
+		return undefined;
+	if (/^(?:gave|give|threw|threw)$/.test(word) && /^(?:a (?:sigh|laugh|jump|start|nod|big)|up|him|in)\b/.test(rest))
+		return undefined;
+	if (word === "asleep" && /almost|nearly|half|not/.test(words[at - 1] ?? "")) return undefined;
+	return POSES.get(word) as PanelPerson["pose"] | undefined;
+}
+
+/** Poses in which somebody stays until they move. */
+const LASTING: ReadonlySet<string> = new Set(["sit", "lie", "sleep", "kneel", "swim"]);
+
+const TOY_WORDS: ReadonlySet<string> = new Set(
+	"cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(" "),
+);
+/** Animals and things that are only pictured. */
+const DEPICTED: ReadonlySet<string> = new Set(
+	"paper painted carved stone tin bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
+		" ",
+	),
+);
+const BODY: ReadonlySet<string> = new Set(
+	"hand hands arm arms face eyes eye lap shoulder shoulders sleeve sleeves knee knees head voice feet foot fingers finger back chin ears ear nose mouth heart cheek cheeks hair neck heels legs toes thumb elbow".split(
+		" ",
+	),
+);
+const SMALL: ReadonlySet<string> = new Set(
+	"cat rabbit mouse hedgehog squirrel lamb dove sparrow hen duck frog turtle snail butterfly owl fish parrot penguin".split(
+		" ",
+	),
+);
+const BACKGROUND: ReadonlySet<string> = new Set(
+	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
+);
+export const HOLDABLE: ReadonlySet<string> = new Set(
+	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle".split(
+		" ",
+	),
+);
+const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
+	"in into inside on onto at to toward towards through across along by beside near behind under over down up outside around over past among between underneath".split(
+		" ",
+	),
+);
+const MOTION =
+	/^(?:went|goes|go|going|came|comes|come|coming|ran|runs|run|running|walked|walks|walk|walking|hurried|raced|climbed|climbs|stepped|crept|crawled|marched|drove|rode|rides|sailed|flew|flies|traveled|travelled|trotted|hopped|tiptoed|wandered|moved|rushed|swam|swims|dashed|carried|took|brought|led|followed|arrived|returned|slipped|fled|sent|got|jumped|leaped|strolled|skipped|dived|entered|reached|headed|hiked|rowed)$/;
+const HOMES: ReadonlySet<string> = new Set([
+	"bedroom",
+	"living room",
+	"kitchen",
+	"bathroom",
+	"attic",
+	"hallway",
+	"Bible house",
+]);
+const WEAK_PLACES: ReadonlySet<string> = new Set(
+	"path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+		" ",
+	),
+);
+const FAR: ReadonlySet<string> = new Set(["sky", "stars", "space"]);
+const FAR_SIGHTS: ReadonlySet<string> = new Set(["mountain", "sea", "hill", "town", "river"]);
+/** Places within others: a bed in the hospital room is no bedroom. */
+const WITHIN: Record<string, readonly string[]> = {
+	"hospital room": ["bedroom"],
+	"inside the ark": ["stable", "barn"],
+	palace: ["bedroom", "hallway"],
+	church: ["attic", "hallway"],
+	train: ["bedroom"],
+	boat: ["bedroom"],
+};
+const samePlace = (one: string | undefined, other: string) => one === other;
+const INDOOR_SIGNS: ReadonlySet<string> = new Set(
+	"table stove lamp door stairs shelf cupboard kettle sofa armchair ceiling carpet curtain piano drawer hook".split(
+		" ",
+	),
+);
+const OUTDOOR_SIGNS: ReadonlySet<string> = new Set(
+	"grass tree trees sun cloud clouds puddle hedge leaves bush wind fence gate sky bees".split(" "),
+);

@@ -1,0 +1,293 @@
+// Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
+// changes.
+import { clausesOf } from "../clauses.ts";
+import type { Looks } from "../looks.ts";
+import { countWords } from "../story-choices.ts";
+import { describe } from "./describe.ts";
+import { animalIn, meaningAt } from "./lexicon.ts";
+import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
+import { readParagraph } from "./reading.ts";
+import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
+
+export type StoryboardOptions = { request: Record<string, unknown>; looks?: Looks };
+
+export type Storyboard = {
+	/** Adds the next paragraph. Returns its panel if it has one. */
+	add(paragraph: string): Panel | undefined;
+};
+
+/** A panel is made after this number of words. */
+const WORDS_PER_PANEL = 62;
+/** Words before the first panel. */
+const FIRST_PANEL = 18;
+/** After this number of words a panel is made from a paragraph in which little is seen. */
+const MAX_WORDS = 105;
+const MAX_PEOPLE = 4;
+const MAX_ANIMALS = 3;
+const MAX_THINGS = 3;
+/** Paragraphs after which somebody who is not mentioned is no longer drawn. */
+const MAX_SILENCE = 4;
+
+export function createStoryboard({ request }: StoryboardOptions): Storyboard {
+	const forbidden = forbiddenNames(textOf(request.customPrompt));
+	const main = mainPerson(request);
+	const scene = createScene({
+		main,
+		companion: companionOf(request),
+		isTimeTravel: request.useTimeTravel === true,
+		isBiblical: isBiblical(request),
+		areStrangersAdults: textOf(request.heroOfFaith) !== "",
+		dead: deadIn(textOf(request.customPrompt)),
+	});
+	let index = -1;
+	let words = WORDS_PER_PANEL - FIRST_PANEL;
+	let last: Panel | undefined;
+
+	function add(paragraph: string): Panel | undefined {
+		index++;
+		words += countWords(paragraph);
+		const moments = scene.read(readParagraph(paragraph), index);
+		const moment = moments.reduce<Moment | undefined>(
+			(best, one) => (!best || scoreOf(one) >= scoreOf(best) ? one : best),
+			undefined,
+		);
+		if (!moment || words < WORDS_PER_PANEL) return undefined;
+		const isRich = moment.words >= 8 && (moment.actors.size > 0 || moment.things.size > 0);
+		if (!isRich && words < MAX_WORDS) return undefined;
+		const panel = panelOf(moment);
+		if (last && isAlike(panel, last)) {
+			if (words < MAX_WORDS) return undefined;
+			vary(panel, last);
+		}
+		words = 0;
+		last = panel;
+		return panel;
+	}
+
+	function panelOf(moment: Moment): Panel {
+		const { world, hour, weather } = moment;
+		const actors = actorsOf(moment, index);
+		const people = moment.isGolgotha
+			? []
+			: actors
+					.filter(({ actor }) => actor.type === "person" && !forbidden.has(actor.kind))
+					.slice(0, MAX_PEOPLE)
+					.map(({ actor, pose, holds }, at, all) =>
+						personOf(actor as Person, pose, holds, at, all.length, moment, forbidden),
+					);
+		const animals = actors
+			.filter(({ actor }) => actor.type === "animal" && !forbidden.has(actor.kind))
+			.slice(0, MAX_ANIMALS)
+			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
+		const place = placeOf(moment, isBiblical(request));
+		const things = [...moment.things]
+			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
+			.sort(([, one], [, other]) => other - one)
+			.filter(([, weight]) => weight >= 0.5)
+			.slice(0, MAX_THINGS)
+			.map(([name]) => name);
+		const panel = {
+			paragraph: index,
+			place: moment.isGolgotha ? "Golgotha" : place,
+			hour: moment.isGolgotha ? ("dawn" as const) : hour,
+			weather: moment.isGolgotha ? ("clear" as const) : weather,
+			season: world.season ?? ("summer" as const),
+			people,
+			animals: moment.isGolgotha ? [] : animals,
+			things: moment.isGolgotha ? [] : things,
+		};
+		return { ...panel, description: describe(panel) };
+	}
+
+	return { add };
+}
+
+/** Returns a story's panels. */
+export function storyboardOf(options: StoryboardOptions, paragraphs: readonly string[]): Panel[] {
+	const storyboard = createStoryboard(options);
+	return paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
+}
+
+const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
+
+type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
+
+/** The actors of a moment, the most important first, then those who are still there. */
+function actorsOf(moment: Moment, paragraph: number): Seen[] {
+	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried }]) => ({
+		actor,
+		pose: pose ?? moment.others.get(actor)?.pose,
+		holds,
+		isCarried: isCarried ?? false,
+		weight: weight + (actor.type === "person" && actor.isMain ? 100 : 0),
+	}));
+	for (const [actor, presence] of moment.others) {
+		if (moment.actors.has(actor) || paragraph - presence.lastSeen > MAX_SILENCE) continue;
+		if (!moment.world.present.has(actor)) continue;
+		seen.push({
+			actor,
+			pose: presence.pose,
+			holds: undefined,
+			isCarried: false,
+			weight: actor.type === "person" && actor.isMain ? 50 : -(paragraph - presence.lastSeen),
+		});
+	}
+	return seen.sort((one, other) => other.weight - one.weight);
+}
+
+const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
+
+function personOf(
+	{ who, kind, isMain, age }: Person,
+	pose: string | undefined,
+	holds: string | undefined,
+	at: number,
+	count: number,
+	moment: Moment,
+	forbidden: ReadonlySet<string>,
+): PanelPerson {
+	const isNight = moment.hour === "night" && moment.place === "bedroom";
+	const given = (pose ?? "stand") as PanelPerson["pose"];
+	const direction =
+		kind === "jesus"
+			? "away"
+			: given === "sleep" || given === "lie"
+				? "right"
+				: count === 1
+					? WALKING.has(given)
+						? "right"
+						: "front"
+					: at % 2 === 0
+						? "right"
+						: "left";
+	return {
+		who,
+		kind,
+		isMain,
+		...(age !== undefined && { age }),
+		pose: given,
+		direction,
+		outfit:
+			isMain && isNight ? "pyjamas" : given === "swim" ? "swimsuit" : moment.weather === "snow" ? "coat" : "everyday",
+		...(holds && !forbidden.has(holds) && { holds }),
+	};
+}
+
+function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at: number): PanelAnimal {
+	if (actor.type !== "animal") throw new TypeError("not an animal");
+	const { who, kind, isYoung, isMany, isToy } = actor;
+	return {
+		kind,
+		who,
+		pose: isCarried ? "carried" : ((pose as PanelAnimal["pose"] | undefined) ?? (isToy ? "sit" : "stand")),
+		direction: at % 2 === 0 ? "left" : "right",
+		isYoung,
+		isMany,
+		...(isToy && { isToy }),
+	};
+}
+
+function placeOf(moment: Moment, biblical: boolean): string {
+	if (moment.place) return moment.place;
+	if (moment.world.name === "tale" || biblical) return "Bible village";
+	if (moment.hints.indoors > moment.hints.outdoors) return "living room";
+	return moment.hour === "night" ? "bedroom" : "garden";
+}
+
+const PART_OF_PLACE: Record<string, readonly string[]> = {
+	bedroom: ["bed"],
+	boat: ["boat"],
+	well: ["well"],
+	train: ["train"],
+	bridge: ["bridge"],
+	ark: ["ark"],
+	"inside the ark": ["ark"],
+	stable: ["manger"],
+	"tree house": ["treehouse"],
+	"tomb garden": ["tomb"],
+	Golgotha: ["cross"],
+	vineyard: ["grapes"],
+	forest: ["oak"],
+	camp: ["tent", "campfire"],
+};
+
+function isAlike(one: Panel, other: Panel): boolean {
+	const key = ({ place, hour, people, animals, things }: Panel) =>
+		JSON.stringify([
+			place,
+			hour === "night",
+			people.map(({ who, pose, holds }) => [who, pose, holds]),
+			animals.map(({ who, pose }) => [who, pose]),
+			things,
+		]);
+	return key(one) === key(other);
+}
+
+/** Turns the people of a panel that looks like the one before. */
+function vary(panel: Panel, last: Panel): void {
+	const turned = last.people[0]?.direction === "left" ? "right" : "left";
+	panel.people = panel.people.map((person, at) => ({
+		...person,
+		direction: person.kind === "jesus" ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
+	}));
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const AGES: Record<string, number> = {
+	preschool: 4,
+	kindergarten: 6,
+	"early-elementary": 7,
+	"late-elementary": 10,
+	"middle-school": 13,
+};
+
+function mainPerson(request: Record<string, unknown>): Person | undefined {
+	const name = textOf(request.childName);
+	if (!name || name === "Biblical Character") return undefined;
+	const details = request.characterDetails as { age?: unknown } | undefined;
+	const age = typeof details?.age === "number" ? details.age : AGES[textOf(request.readingLevel)];
+	const gender = request.gender === "boy" ? "m" : request.gender === "girl" ? "f" : undefined;
+	return {
+		type: "person",
+		who: name,
+		kind: gender === "m" ? "boy" : gender === "f" ? "girl" : "child",
+		isMain: true,
+		gender,
+		...(age !== undefined && { age }),
+	};
+}
+
+function companionOf({ animal, useAnimal }: Record<string, unknown>): { kind: string } | undefined {
+	const found = useAnimal === false ? undefined : animalIn(textOf(animal));
+	return found?.animal ? { kind: found.animal } : undefined;
+}
+
+const isBiblical = (request: Record<string, unknown>) =>
+	request.storyType === "biblical_narrative" ||
+	(textOf(request.biblicalEvent) !== "" && request.biblicalEvent !== "none" && request.useTimeTravel !== true);
+
+/** Names of drawings that a wish rejects. */
+function forbiddenNames(wish: string): ReadonlySet<string> {
+	const denied = new Set<string>();
+	const wanted = new Set<string>();
+	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
+		const all = plain.split(" ");
+		let offset = 0;
+		for (let at = 0; at < all.length; at++) {
+			const found = meaningAt(all, at)?.meaning;
+			const names = found ? [found.animal, found.thing, found.role].filter((name) => name !== undefined) : [];
+			for (const name of names) (isDismissed || offset >= negatedFrom ? denied : wanted).add(name);
+			offset += (all[at]?.length ?? 0) + 1;
+		}
+	}
+	for (const name of wanted) denied.delete(name);
+	return denied;
+}
+
+const DEATH =
+	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: \p{L}+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/giu;
+
+function deadIn(wish: string): ReadonlySet<string> {
+	return new Set([...wish.matchAll(DEATH)].flatMap(([, kin = ""]) => [kin.toLowerCase()]));
+}

@@ -1,0 +1,98 @@
+// Hour, weather and season as a sentence tells them.
+import type { Panel } from "./panel.ts";
+import type { Sentence } from "./reading.ts";
+
+export type Times = {
+	hour?: Panel["hour"];
+	weather?: Panel["weather"];
+	season?: Panel["season"];
+	/** The sentence starts at another time: "That night", "The next morning". */
+	isJump: boolean;
+};
+
+const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
+	[
+		"night",
+		/\b(?:(?:that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:was|were|grew|got) (?:quite |very |already |all )?dark|darkness|dark came|bedtime|candlelight|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|tucked)\b/,
+	],
+	[
+		"dusk",
+		/\b(?:evening|dusk|twilight|sunset|sundown|sun (?:went|was going|had gone|goes|set|sank) ?(?:down)?|sun was setting|supper ?time|at supper)\b/,
+	],
+	[
+		"golden",
+		/\b(?:late (?:in the )?afternoon|sun (?:was|hung|stood) (?:already )?low|golden light|late in the day|sun was going)\b/,
+	],
+	[
+		"dawn",
+		/\b(?:dawn|daybreak|sunrise|first light|sun (?:rose|came up|was rising|was just rising)|sky (?:turned|grew) (?:pink|gray|grey))\b/,
+	],
+	[
+		"day",
+		/\b(?:(?:in the|that|next|this|one|every|early|the|by|until|sunny|whole|of the|saturday|sunday|monday|foggy|rainy|snowy|bright) morning|midday|noon|noontime|(?:in the|that|all|this|early|one|hot|long|warm) afternoon|afternoon|next day|daylight|sunshine|sun (?:shone|was high|was hot|stood high|beat)|after (?:school|breakfast|lunch)|(?:before|at|over|for) (?:breakfast|lunch)|day (?:came|broke)|recess)\b/,
+	],
+];
+
+const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
+	[
+		"clear",
+		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) out|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|wind died|there was a calm)\b/,
+	],
+	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
+	[
+		"snow",
+		/\b(?:(?:deep|in the|the|white|first|new|fresh|of) snow|snowing|snowed|snowfall|snowflakes?|snow (?:fell|lay|was|came|had)|blizzard|white flakes)\b/,
+	],
+	[
+		"rain",
+		/\b(?:rained|raining|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops|puddles?)\b/,
+	],
+	["fog", /\b(?:fog|foggy|mist|misty)\b/],
+	["wind", /\b(?:(?:the|a|strong|cold|sharp) wind|windy|gale|breeze)\b/],
+	["clouds", /\b(?:cloudy|gr[ae]y sky|clouds (?:hung|came|gathered|covered))\b/],
+];
+
+const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
+	[
+		"winter",
+		/\b(?:winter|december|january|february|christmas|advent|snow|snowing|snowflakes?|icicles?|frost|frozen)\b/,
+	],
+	[
+		"spring",
+		/\b(?:spring(?:time)?|april|march winds?|easter|blossoms?|bluebells?|daffodils?|snowdrops?|first warm day)\b/,
+	],
+	[
+		"autumn",
+		/\b(?:autumn|october|november|september|harvest|fallen leaves|falling leaves|leaves (?:fell|came down|turned)|chestnuts|pumpkins?)\b/,
+	],
+	["summer", /\b(?:summer|july|august|june|high summer|midsummer)\b/],
+];
+
+const JUMP =
+	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
+
+export function timesOf(sentence: Sentence): Times {
+	const text = sentence
+		.map((token) =>
+			token.isSpeech || token.status !== "real" ? "–" : token.isPossessive ? `${token.word} s` : token.word,
+		)
+		.join(" ");
+	const first = <T>(list: readonly (readonly [T, RegExp])[]) => {
+		let found: { at: number; value: T } | undefined;
+		for (const [value, pattern] of list) {
+			const at = text.search(pattern);
+			if (at >= 0 && (!found || at < found.at)) found = { at, value };
+		}
+		return found?.value;
+	};
+	const hour = first(HOURS);
+	// The order decides: in "the rain stopped" it does not rain any more.
+	const weather = WEATHERS.find(([, pattern]) => pattern.test(text))?.[0];
+	const season = first(SEASONS);
+	return {
+		...(hour && { hour }),
+		...(weather && { weather }),
+		...(season && { season }),
+		isJump: JUMP.test(text),
+	};
+}
