@@ -1,7 +1,6 @@
 // Classes of English words for reading a story's sentences without a parser.
 
 import grammar from "./grammar.json" with { type: "json" };
-import type { Token } from "./reading.ts";
 
 type Class = keyof typeof grammar;
 
@@ -15,8 +14,8 @@ export const isVerb = (word: string) =>
 export const isParticiple = (word: string) => WORDS.participles.has(word) || /[^e]ed$/.test(word);
 
 /** True if the words after the one at `at` name something to which another is compared. */
-export function isComparison(sentence: readonly Token[], at: number): boolean {
-	const { word } = sentence[at] as Token;
+export function isComparison(sentence: readonly { word: string }[], at: number): boolean {
+	const word = sentence[at]?.word ?? "";
 	const before = sentence[at - 1]?.word ?? "";
 	const after = sentence[at + 1]?.word ?? "";
 	if (word === "than") return true;

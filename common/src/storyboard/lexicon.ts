@@ -1,6 +1,7 @@
 // Which words name which drawings: animals, things, places and kinds of people.
-import { FIGURE_WORDS, YOUNG_ANIMALS } from "../figure-words.ts";
-import { ANIMAL_FIGURES } from "../figures.ts";
+import { YOUNG_ANIMALS } from "../figure-words.ts";
+import animals from "./animals.json" with { type: "json" };
+import type { AnimalKind } from "./draw-animal.ts";
 import type { PanelPerson } from "./panel.ts";
 import places from "./places.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
@@ -67,15 +68,11 @@ export const YOUNG: ReadonlySet<string> = new Set(
 	phrasesOf(YOUNG_ANIMALS).flatMap((phrase) => [phrase, pluralOf(phrase)]),
 );
 
-const YOUNG_ALONE = setOf(
-	"puppy, kitten, kitty, bunny, lamb, foal, colt, calf, piglet, chick, duckling, gosling, cygnet, owlet, eaglet, fawn, cub, tadpole, fledgling, nestling, caterpillar, lion cub, bear cub, calves",
-);
-
-for (const name of ANIMAL_FIGURES)
-	for (const phrase of phrasesOf(FIGURE_WORDS[name])) {
-		if (/\b(?:honey|hive|acorn|beehive|cocoon|birdsong|caravan|kings|wise|lost|little)\b/.test(phrase)) continue;
-		add(phrase, { animal: name, ...(YOUNG_ALONE.has(phrase) && { isYoung: true }) });
-	}
+for (const [name, { words: list = [], young = [], ambiguous = [] }] of Object.entries<AnimalKind>(animals)) {
+	for (const phrase of list) if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name });
+	for (const phrase of young)
+		if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name, isYoung: true });
+}
 for (const [name, list] of Object.entries(words.things))
 	for (const phrase of phrasesOf(list)) add(phrase, { thing: name });
 for (const [kind, list] of Object.entries(words.roles))

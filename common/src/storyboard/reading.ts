@@ -31,7 +31,7 @@ export function readParagraph(paragraph: string): Sentence[] {
 	return sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
 }
 
-const SPEECH = "\u0001";
+const SPEECH = "\u{E000}";
 
 /** Replaces each quotation by one character. */
 function withoutSpeech(text: string): string {
@@ -69,7 +69,7 @@ function endOfSpeech(text: string, from: number, opening: string): number {
 	return at < 0 ? -1 : from + at;
 }
 
-const TOKEN = /\u0001|[\p{L}\p{N}][\p{L}\p{N}\p{M}'-]*/gu;
+const TOKEN = /\u{E000}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'-]*/gu;
 
 function tokensOf(text: string): Token[] {
 	const tokens: Token[] = [];

@@ -77,7 +77,10 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-export type Scene = { read(sentences: readonly Sentence[], paragraph: number): Moment[] };
+export type Scene = {
+	/** Reads a paragraph and returns its moments, at least one. */
+	read(sentences: readonly Sentence[], paragraph: number): Moment[];
+};
 
 export function createScene(setting: Setting): Scene {
 	const { main } = setting;
@@ -126,7 +129,7 @@ export function createScene(setting: Setting): Scene {
 		for (const sentence of sentences) define(sentence);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
-		if (moment.words > 0) moments.push(moment);
+		if (moment.words > 0 || moments.length === 0) moments.push(moment);
 		return moments;
 	}
 
@@ -295,7 +298,7 @@ export function createScene(setting: Setting): Scene {
 
 	function isNewName(sentence: Sentence, at: number): boolean {
 		const token = sentence[at];
-		if (!token || !token.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
+		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
 		if (bibleKindOf(token.word)) return true;
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
@@ -379,7 +382,10 @@ export function createScene(setting: Setting): Scene {
 
 	/** Whether a sentence belongs to the child's world or to a story told within it. */
 	function chooseWorld(sentence: Sentence): void {
-		if (setting.isTimeTravel) return switchTo(frame);
+		if (setting.isTimeTravel) {
+			switchTo(frame);
+			return;
+		}
 		let frames = 0;
 		let tales = 0;
 		for (let at = 0; at < sentence.length; at++) {
@@ -983,6 +989,8 @@ export function createScene(setting: Setting): Scene {
 			const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
 			if (!pose) continue;
 			const target = seen ?? { weight: 0.5 };
+			const posture = target.pose ?? presence?.pose;
+			if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
 			target.pose = pose;
 			if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
 			moment.actors.set(actor, target);
@@ -1082,8 +1090,8 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
-		if (word === "upstairs") return goTo(state, "bedroom", word, at, at) ? undefined : undefined;
-		goTo(state, world.name === "tale" ? "Bible house" : "living room", word, at, at);
+		const home = world.name === "tale" ? "Bible house" : word === "upstairs" ? "bedroom" : "living room";
+		goTo(state, home, word, at, at);
 	}
 
 	function goTo(state: Reading, place: string, word: string, at: number, nounAt: number): boolean {

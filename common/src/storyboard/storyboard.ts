@@ -2,9 +2,9 @@
 // changes.
 import { clausesOf } from "../clauses.ts";
 import type { Looks } from "../looks.ts";
-import { countWords } from "../story-choices.ts";
 import { describe } from "./describe.ts";
 import { animalIn, meaningAt } from "./lexicon.ts";
+import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
@@ -16,12 +16,6 @@ export type Storyboard = {
 	add(paragraph: string): Panel | undefined;
 };
 
-/** A panel is made after this number of words. */
-const WORDS_PER_PANEL = 62;
-/** Words before the first panel. */
-const FIRST_PANEL = 18;
-/** After this number of words a panel is made from a paragraph in which little is seen. */
-const MAX_WORDS = 105;
 const MAX_PEOPLE = 4;
 const MAX_ANIMALS = 3;
 const MAX_THINGS = 3;
@@ -40,26 +34,18 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 		dead: deadIn(textOf(request.customPrompt)),
 	});
 	let index = -1;
-	let words = WORDS_PER_PANEL - FIRST_PANEL;
+	let pace = START;
 	let last: Panel | undefined;
 
 	function add(paragraph: string): Panel | undefined {
 		index++;
-		words += countWords(paragraph);
+		const isNext = isDue(pace) && canHavePanel(paragraph);
+		pace = paceAfter(pace, paragraph);
 		const moments = scene.read(readParagraph(paragraph), index);
-		const moment = moments.reduce<Moment | undefined>(
-			(best, one) => (!best || scoreOf(one) >= scoreOf(best) ? one : best),
-			undefined,
-		);
-		if (!moment || words < WORDS_PER_PANEL) return undefined;
-		const isRich = moment.words >= 8 && (moment.actors.size > 0 || moment.things.size > 0);
-		if (!isRich && words < MAX_WORDS) return undefined;
+		if (!isNext) return undefined;
+		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		const panel = panelOf(moment);
-		if (last && isAlike(panel, last)) {
-			if (words < MAX_WORDS) return undefined;
-			vary(panel, last);
-		}
-		words = 0;
+		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
 	}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { panelParagraphs } from "./pace.ts";
+import { createStoryboard, storyboardOf } from "./storyboard.ts";
+
+const TILDA = { childName: "Tilda", gender: "girl", readingLevel: "early-elementary" };
+
+/** The last panel of a story told in the form of one panel per paragraph. */
+function lastPanel(paragraphs: readonly string[], request: Record<string, unknown> = TILDA) {
+	const panel = storyboardOf({ request }, paragraphs).at(-1);
+	if (!panel) throw new Error("no panel");
+	return panel;
+}
+
+const people = (paragraph: string, request?: Record<string, unknown>) =>
+	lastPanel([paragraph], request).people.map(({ who }) => who);
+const animals = (paragraph: string, request?: Record<string, unknown>) =>
+	lastPanel([paragraph], request).animals.map(({ kind }) => kind);
+
+test("a panel shows the child, the place and the thing of its paragraph", () => {
+	expect(lastPanel(["Tilda sat in the kitchen. She held a lamp in her hand."])).toMatchObject({
+		paragraph: 0,
+		place: "kitchen",
+		people: [{ who: "Tilda", kind: "girl", isMain: true, pose: "sit", holds: "lantern" }],
+	});
+});
+
+test("a person who is missed is not drawn", () => {
+	expect(people("Tilda stood in the garden. She missed Grandma.")).toEqual(["Tilda"]);
+});
+
+test("a negated animal is not drawn", () => {
+	expect(animals("Tilda walked along the street. There were no dogs.")).toEqual([]);
+});
+
+test("an animal of a comparison is not drawn", () => {
+	expect(animals("Tilda roared like a lion.")).toEqual([]);
+});
+
+test("things only spoken of are not drawn", () => {
+	expect(animals("“I saw a fox,” said Tilda.")).toEqual([]);
+});
+
+test("an animal that the wish rejects is not drawn", () => {
+	expect(animals("A dog ran after Tilda.", { ...TILDA, customPrompt: "No dogs, please." })).toEqual([]);
+});
+
+test("each paragraph of the pace has a panel, and a panel is the same whether the story is added at once or piece by piece", () => {
+	const paragraphs = [
+		"Tilda sat in the kitchen.",
+		"“Oh,” said Tilda. ".repeat(25),
+		"Grandma came in with a lamp.",
+		"",
+		"“",
+	];
+	const storyboard = createStoryboard({ request: TILDA });
+	const panels = paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
+	expect(panels).toEqual(storyboardOf({ request: TILDA }, paragraphs));
+	expect(panels.map(({ paragraph }) => paragraph)).toEqual(panelParagraphs(paragraphs));
+});
