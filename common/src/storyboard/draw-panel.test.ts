@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { artOf, drawPanel } from "./draw-panel.ts";
+import { PANEL_HOURS, PANEL_WEATHERS, type Panel, type PanelPerson, SEASONS } from "./panel.ts";
+import places from "./places.json" with { type: "json" };
+
+const PLACES = Object.keys(places);
+const FIGURES = "frontend/src/ui/illustrations/figures";
+const art = Object.fromEntries(
+	globSync(`${FIGURES}/**/*.svg`).map((file) => [basename(file, ".svg"), readFileSync(file, "utf8")]),
+);
+
+const tilda: PanelPerson = {
+	who: "Tilda",
+	kind: "girl",
+	isMain: true,
+	age: 7,
+	pose: "stand",
+	direction: "right",
+	outfit: "everyday",
+};
+const otter = {
+	kind: "otter",
+	who: "otter",
+	pose: "sit",
+	direction: "left",
+	isYoung: false,
+	isMany: false,
+} as const;
+const panelOf = (more: Partial<Panel>): Panel => ({
+	paragraph: 0,
+	place: "garden",
+	hour: "day",
+	weather: "clear",
+	season: "summer",
+	people: [tilda],
+	animals: [otter],
+	things: ["ball"],
+	description: "Tilda and the otter stand in the garden.",
+	...more,
+});
+const empty = { people: [], animals: [], things: [] };
+
+/** Names of elements that are not closed in the right order. */
+function unclosed(xml: string): string[] {
+	const open: string[] = [];
+	for (const [, isEnd, name = "", isEmpty] of xml.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/gi)) {
+		if (isEmpty) continue;
+		if (!isEnd) open.push(name);
+		else if (open.pop() !== name) return [name];
+	}
+	return open;
+}
+
+describe("a panel", () => {
+	it("is well-formed and has only numbers at every place, hour, weather and season", () => {
+		for (const place of PLACES)
+			for (const hour of PANEL_HOURS)
+				for (const weather of PANEL_WEATHERS)
+					for (const season of SEASONS) {
+						const svg = drawPanel(panelOf({ place, hour, weather, season, ...empty }), { seed: "s", art: {} });
+						expect(svg, `${place} ${hour} ${weather} ${season}`).not.toMatch(/NaN|undefined|Infinity|var\(|\bid=/);
+						expect(unclosed(svg)).toEqual([]);
+					}
+	}, 120_000);
+
+	it("is the same for the same seed and another one for another seed or paragraph", () => {
+		const panel = panelOf({});
+		const first = drawPanel(panel, { seed: "a", art });
+		expect(drawPanel(panel, { seed: "a", art })).toBe(first);
+		expect(drawPanel(panel, { seed: "b", art })).not.toBe(first);
+		expect(drawPanel({ ...panel, paragraph: 1 }, { seed: "a", art })).not.toBe(first);
+	});
+
+	it("differs from each of the other 49 panels of a story at one place", () => {
+		const panels = Array.from({ length: 50 }, (_, paragraph) => drawPanel(panelOf({ paragraph }), { seed: "s", art }));
+		expect(new Set(panels).size).toBe(50);
+	});
+
+	it("names its people, animals and things in groups with unique ids only if names are wanted", () => {
+		const panel = panelOf({
+			people: [tilda, { ...tilda, who: "Tilda & Co", isMain: false, holds: "lantern" }],
+			animals: [otter, otter],
+			things: ["ball", "lantern"],
+		});
+		const svg = drawPanel(panel, { seed: "s", art, names: "ids" });
+		const ids = Array.from(svg.matchAll(/<g id="([^"]+)"><title>([^<]+)</g), ([, id, title]) => [id, title]);
+		expect(ids.toSorted()).toEqual([
+			["animal-otter", "otter"],
+			["animal-otter-2", "otter"],
+			["person-Tilda", "Tilda"],
+			["person-Tilda-Co", "Tilda &amp; Co"],
+			["thing-ball", "ball"],
+			["thing-lantern", "lantern"],
+		]);
+		expect(unclosed(svg)).toEqual([]);
+		expect(drawPanel(panel, { seed: "s", art })).not.toMatch(/\bid=|<title/);
+	});
+
+	it("names a thing that is part of the place", () => {
+		const svg = drawPanel(panelOf({ place: "bedroom", things: ["bed"] }), { seed: "s", art, names: "ids" });
+		expect(svg.match(/id="thing-bed"/g)).toHaveLength(1);
+	});
+
+	it("needs the files of its things and of what people hold", () => {
+		expect(artOf(panelOf({ things: ["ball"], people: [{ ...tilda, holds: "book" }] }))).toEqual(["ball", "book"]);
+	});
+});

@@ -1,0 +1,90 @@
+// Draws a panel: a place with its people, animals and things, as one SVG picture of cut paper.
+import type { Looks } from "../looks.ts";
+import { between, randomOf } from "../random.ts";
+import type { Panel } from "./panel.ts";
+import { cast, type Figure } from "./place/cast.ts";
+import { weather } from "./place/nature.ts";
+import { backdrop, itemsOf } from "./place/scenery.ts";
+import { group, round } from "./place/shapes.ts";
+import { stageOf } from "./place/stage.ts";
+
+export const PANEL_WIDTH = 800;
+export const PANEL_HEIGHT = 600;
+
+export type DrawPanelOptions = {
+	/** How the story's child looks. */
+	looks?: Looks | undefined;
+	/** The story. The same seed gives the same picture. */
+	seed: string;
+	/** The .svg files that the panel needs, by name. A missing one is not drawn. */
+	art: Readonly<Record<string, string>>;
+	/** People, animals and things become groups with an id and a title. A page with several panels has no ids. */
+	names?: "ids";
+};
+
+/** Returns the names of the .svg files in the front end's illustrations that the panel needs. */
+export const artOf = ({ things, people }: Panel): string[] => [
+	...new Set([...things, ...people.flatMap(({ holds }) => holds ?? [])]),
+];
+
+/** Returns a complete SVG document of 800 × 600. */
+export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
+	const stage = stageOf(panel, seed);
+	const { isMirrored, zoom, x, y } = stage.camera;
+	const flip = isMirrored ? -1 : 1;
+	const toPanel = (px: number, py: number) => ({
+		x: round(400 + x + flip * (px - 400) * zoom),
+		y: round(560 + y + (py - 560) * zoom),
+	});
+	const scenery = itemsOf(stage).map((item): Figure => {
+		const thing = panel.things.find((name) => (stage.scene.has?.[name] ?? "") === item.name);
+		const at = toPanel(item.x, item.y);
+		const depth = at.y;
+		const transform = `translate(${at.x} ${at.y}) scale(${round2(flip * zoom)} ${round2(zoom)}) translate(${-item.x} ${-item.y})`;
+		return { depth, svg: group(transform, item.svg), ...(thing ? { id: `thing-${thing}`, title: thing } : {}) };
+	});
+	const ids = new Set<string>();
+	const named = ({ svg, id, title }: Figure) => {
+		if (!id || !title || names !== "ids") return svg;
+		return `<g id="${uniqueId(id, ids)}"><title>${escapeText(title)}</title>${svg}</g>`;
+	};
+	const actors = cast(stage, { looks, seed, art, toPanel, named });
+	const figures = [...scenery, ...actors].toSorted((one, other) => one.depth - other.depth);
+	const camera = `translate(${round(400 + x)} ${round(560 + y)}) scale(${round2(flip * zoom)} ${round2(zoom)}) translate(-400 -560)`;
+	return (
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PANEL_WIDTH} ${PANEL_HEIGHT}">` +
+		group(camera, backdrop(stage)) +
+		figures.map(named).join("") +
+		(stage.scene.kind === "room" ? "" : weather(stage)) +
+		frame(seed) +
+		"</svg>"
+	);
+}
+
+const round2 = (value: number) => Math.round(value * 1000) / 1000;
+
+function uniqueId(wanted: string, taken: Set<string>): string {
+	const base = wanted.replace(/[^\p{L}\p{N}_-]+/gu, "-");
+	let id = base;
+	for (let count = 2; taken.has(id); count++) id = `${base}-${count}`;
+	taken.add(id);
+	return id;
+}
+
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** A mount of paper around the picture, with a cut that is not quite straight. */
+function frame(seed: string): string {
+	const random = randomOf(`${seed} frame`);
+	const wave = (length: number) =>
+		Array.from({ length: length / 50 - 1 }, (_, at) => [(at + 1) * 50, 11 + between(-2.4, 2.4, random)] as const);
+	const top = wave(800).map(([at, deep]) => `L${at} ${round(deep)}`);
+	const right = wave(600).map(([at, deep]) => `L${round(800 - deep)} ${at}`);
+	const bottom = wave(800).map(([at, deep]) => `L${800 - at} ${round(600 - deep)}`);
+	const left = wave(600).map(([at, deep]) => `L${round(deep)} ${600 - at}`);
+	const inner = `M18 14${top.join("")}L782 12Q789 12 788 19${right.join("")}L788 582Q788 589 781 588${bottom.join("")}L19 588Q12 588 12 581${left.join("")}L12 20Q12 13 18 14Z`;
+	return (
+		`<path d="${inner}" fill="none" stroke="#2a1c1e" stroke-opacity=".16" stroke-width="7"/>` +
+		`<path d="M-1-1H801V601H-1Z${inner}" fill="#fbf4e4" fill-rule="evenodd"/>`
+	);
+}

@@ -1,0 +1,59 @@
+// Draws a thing from its .svg file, in the light of the panel and with a cut edge.
+import { mix } from "../../colors.ts";
+import type { Drawing } from "../drawing.ts";
+import type { Stage } from "./stage.ts";
+import sizes from "./thing-sizes.json" with { type: "json" };
+
+export type ThingClass = "small" | "medium" | "large" | "huge" | "sky" | "float";
+
+const SIZES: Readonly<Record<string, { height: number; class: ThingClass }>> = Object.fromEntries(
+	Object.entries(sizes).flatMap(([text, names]) => {
+		const [kind = "small", height] = text.split(" ");
+		return names.split(" ").map((name) => [name, { height: Number(height), class: kind as ThingClass }]);
+	}),
+);
+
+export const classOf = (name: string): ThingClass => SIZES[name]?.class ?? "small";
+
+const BOX = 120;
+const RIM_WIDTH = 6;
+
+/** Returns nothing if the file is missing. */
+export function drawThing(stage: Stage, name: string, file: string | undefined): Drawing | undefined {
+	if (!file) return undefined;
+	const { height } = SIZES[name] ?? { height: 44 };
+	const scale = height / BOX;
+	const inner = file
+		.replace(/^[\s\S]*?<svg[^>]*>/, "")
+		.replace(/<\/svg>\s*$/, "")
+		.replace(/>\s+</g, "><")
+		.trim();
+	const painted = inner
+		.replace(/var\(--tree[^)]*\)/g, stage.color("leafDark"))
+		.replace(/var\(--orb[^)]*\)/g, stage.light.sky.orb)
+		.replace(/var\([^,)]*,\s*([^)]*)\)/g, "$1");
+	const lit = /lamp|lantern|candle|campfire|star|moon/.test(name);
+	const svg =
+		stage.light.isDark && !lit
+			? painted.replace(/#[0-9a-f]{6}\b/gi, (color) => mix(color, stage.light.shade, 0.2))
+			: painted;
+	const glow =
+		stage.light.isDark && /lamp|lantern|candle|campfire/.test(name)
+			? [150, 100, 56].map((r) => `<circle cx="60" cy="70" r="${r}" fill="#ffcf7d" opacity=".13"/>`).join("")
+			: "";
+	return {
+		svg: `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, RIM_WIDTH / scale / 1.6)}${svg}</g>`,
+		width: BOX * scale,
+		height,
+	};
+}
+
+/** The outline of all shapes, a little larger, in one colour. */
+function rimOf(svg: string, rim: string, width: number): string {
+	const shape = svg
+		.replace(/ (fill-opacity|stroke-opacity|opacity|stroke-linejoin)="[^"]*"/g, "")
+		.replace(/ fill="(?!none)[^"]*"/g, ` fill="${rim}"`)
+		.replace(/ stroke="(?!none)[^"]*"/g, ` stroke="${rim}"`)
+		.replace(/ stroke-width="([\d.]+)"/g, (_, own) => ` stroke-width="${Math.round((Number(own) + width) * 10) / 10}"`);
+	return `<g fill="${rim}" stroke="${rim}" stroke-width="${Math.round(width * 10) / 10}" stroke-linejoin="round">${shape}</g>`;
+}
