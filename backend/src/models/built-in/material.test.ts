@@ -28,7 +28,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
 	const inFolders = /^(?:plots|journeys|situations)\//;
-	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 14 + 10);
+	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 14 + 11);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -176,6 +176,7 @@ describe("the authored verse", () => {
 		materialOf("verseNarratives"),
 		materialOf("verseEpisodes"),
 		materialOf("versePraise"),
+		materialOf("verseWishes"),
 	].flatMap(stanzas);
 
 	const { openings, endings } = materialOf("verseFrames");
@@ -186,12 +187,16 @@ describe("the authored verse", () => {
 			[...lines, ...alone],
 		]),
 	];
-	const refrains = Object.values(materialOf("verseRefrains")).flatMap((some) => Object.values<Couplet>(some));
+	const refrains = [
+		...Object.values(materialOf("verseRefrains")).flatMap((some) => Object.values<Couplet>(some)),
+		...materialOf("verseWishes").poems.map(({ refrain }) => refrain),
+	];
 
 	const filled = (line: string) =>
 		line
 			.replaceAll("{kid}", "Abigail")
 			.replaceAll("{pet}", "Clover")
+			.replaceAll("{three}", "dinosaur")
 			.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
 
 	test("has eight syllables a line", () => {

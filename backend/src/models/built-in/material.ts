@@ -161,6 +161,16 @@ export const SituationPlot = Plot.extend({
 export type SituationPlot = z.infer<typeof SituationPlot>;
 export type Situation = (typeof SITUATIONS)[number];
 
+/** A poem about situations or things of a wish; with the situation “thing” about any thing of up to three syllables. */
+export const WishedVerses = Verses.required({ titles: true, figures: true }).extend({
+	id: z.string(),
+	about: z.array(z.enum(SITUATIONS)),
+	things: z.array(z.string()),
+	theme: ThemeId,
+	refrain: Couplet,
+});
+export type WishedVerses = z.infer<typeof WishedVerses>;
+
 export const EventId = BiblicalEvent.exclude(["none"]);
 export type EventId = z.infer<typeof EventId>;
 export const EVENT_IDS = EventId.options;
@@ -355,6 +365,7 @@ const loaders = {
 		z.object({ pictures: texts, feeling: texts, God: texts, tomorrow: texts }),
 	),
 	versePraise: loader("verse/praise.json", z.object({ praise: verses })),
+	verseWishes: loader("verse/wishes.json", z.object({ poems: z.array(WishedVerses) })),
 };
 
 type Loaders = typeof loaders;

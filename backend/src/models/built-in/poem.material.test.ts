@@ -1,10 +1,12 @@
 // Poems tell one thing from beginning to end, with a refrain.
-import { StoryLength } from "@lion-tails/common/story";
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryLength, StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { casesToCheck } from "../../../test/material-cases.ts";
 import { broken, storyFaults } from "../../../test/story-faults.ts";
 import { compose } from "./compose/compose.ts";
 import { EVENT_IDS, materialOf, THEME_IDS } from "./material.ts";
+import { readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
 const IDA: BuiltInRequest = {
@@ -25,10 +27,20 @@ const SUBJECTS: (readonly [id: string, firstLines: readonly string[]])[] = [
 	...Object.entries(themes),
 	...Object.entries(tales),
 	...Object.entries(materialOf("verseNarratives").tales),
-	...[...materialOf("verseEpisodes").episodes, ...materialOf("versePraise").praise].map(
-		(verses) => [verses.id ?? "", verses] as const,
+	...[
+		...materialOf("verseEpisodes").episodes,
+		...materialOf("versePraise").praise,
+		...materialOf("verseWishes").poems,
+	].map((verses) => [verses.id ?? "", verses] as const),
+].map(([id, { stanzas }]) => [
+	id,
+	stanzas.map(([, first]) =>
+		first
+			.replaceAll("{kid}", "little Ida")
+			.replaceAll(/\{he\}/gi, "she")
+			.toLowerCase(),
 	),
-].map(([id, { stanzas }]) => [id, stanzas.map(([, first]) => first.replace("{kid}", "little Ida").toLowerCase())]);
+]);
 /** The subjects of which the poem has a stanza. */
 const subjectsIn = (content: string) => {
 	const lines = new Set(content.toLowerCase().split("\n"));
@@ -65,6 +77,24 @@ test("a poem is about what the wish asks for, if there is verse about it", () =>
 	expect(subjectsIn(poem({ wishText: "a poem about the rain" }).content)).toEqual(["rain"]);
 	expect(subjectsIn(poem({ wishText: "something with a snail please" }).content)).toEqual(["snail-race"]);
 	expect(subjectsIn(poem({ wishText: "not about a snail" }, 3).content)).not.toEqual(["snail-race"]);
+	expect(subjectsIn(poem({ wishText: "a poem about a goat in the snow" }).content)).toEqual(["goat-on-the-roof"]);
+});
+
+test.each([
+	["she is afraid of the dark", "chair-that-was-a-bear"],
+	["a poem about our new baby brother", "string-around-the-lap"],
+	["tomorrow is the first day of school", "two-new-shoes"],
+	["our cat ran away", "bowl-beside-the-step"],
+	["her grandpa died", "coat-upon-its-hook"],
+	["a poem about a digger", "thing-of-chalk"],
+])("a poem for “%s” is about it", (wish, id) => {
+	const { request } = readPrompt(
+		"",
+		buildPrompts(StoryRequest.parse({ childName: "Ida", gender: "girl", storyType: "poem", customPrompt: wish })).user,
+	);
+	const { content, unhonored } = compose({ ...IDA, ...request }, 7);
+	expect(subjectsIn(content)).toEqual([id]);
+	expect(unhonored).toEqual([]);
 });
 
 test("a poem names what the wish asks for and no verse tells", () => {

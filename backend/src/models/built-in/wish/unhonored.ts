@@ -76,7 +76,7 @@ function missingThings(request: BuiltInRequest, story: ToldStory): string[] {
 
 /** “A dragon who is afraid of the dark” is about a dragon too. */
 const isSubject = (noun: string, text: string) =>
-	new RegExp(`^(?:(?:please|a|the|story|tale|something|about|with|an) )*${noun}`, "iu").test(text);
+	new RegExp(`^(?:(?:please|a|funny|the|story|tale|poem|rhymes?|something|about|with|an) )*${noun}`, "iu").test(text);
 
 /** A name keeps its capital: “Samson”. */
 const asWritten = (noun: string, text: string) => {

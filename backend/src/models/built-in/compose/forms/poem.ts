@@ -1,5 +1,5 @@
 // A bedtime poem: one tale or picture in couplets, with a refrain, between an opening and an ending.
-import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { affirmed, clausesOf } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
 import type { StoryLength } from "@lion-tails/common/story";
 import pluralize from "pluralize";
@@ -14,12 +14,13 @@ import {
 	type ThemeMaterial,
 	themeMaterial,
 	type Verses,
+	type WishedVerses,
 } from "../../material.ts";
 import { sourcesById, type TaleSource } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { QuestionList } from "../questions.ts";
 import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
-import { capitalize, countSyllables, fillTemplate } from "../template.ts";
+import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
 import { traitStanzas } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 
@@ -36,20 +37,25 @@ type Subject = {
 	verses: readonly string[];
 	/** The clauses of the wish that it tells. */
 	told: readonly string[];
+	values?: TemplateValues;
 };
 
 /** Plans a poem. */
 export function planPoem(input: PlanInput): StoryPlan {
-	const { request, values, richShare, randomFor } = input;
+	const { request, richShare, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
-	const { stanzas: all, refrain, titles, questions, verses, told } = subjectOf(input, theme);
+	const { stanzas: all, refrain, titles, questions, verses, told, values: own = {} } = subjectOf(input, theme);
+	const values = { ...input.values, ...own };
 	const hasRich = richShare >= MIN_RICH_SHARE && request.length !== "very-short";
-	const stanzas = all.filter(([wording]) => wording === "plain" || hasRich);
+	const stanzas = all.filter(
+		([wording, ...lines]) => (wording === "plain" || hasRich) && fillTemplate(lines.join("\n"), values),
+	);
+	const hasPet = stanzas.some((stanza) => stanza.join().includes("{pet}"));
 	const { openings, endings } = materialOf("verseFrames");
 	const ending = randomFor("ending").pick(endings);
 	const opening = [
 		randomFor("opening").pick(openings),
-		...childStanzas(input),
+		...childStanzas(input, hasPet),
 		...traitStanzas(request.power, values).map(linesOf),
 	];
 	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - 1);
@@ -81,6 +87,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 			...[feeling, God, tomorrow].map(general),
 		],
 		verses,
+		values: own,
 		moralOutcome: "creative",
 		pictureSetting: "in bed at night, with the first stars in the window",
 		told,
@@ -112,16 +119,19 @@ const MAX_TALE_QUESTIONS = 8;
 const linesOf = ([, ...lines]: Stanza): readonly string[] => lines;
 
 /** Returns a stanza about the cloth animal and, in long poems, one about the child, by the syllables of their names. */
-function childStanzas({ request, values, randomFor }: PlanInput): (readonly string[])[] {
+function childStanzas({ request, values, randomFor }: PlanInput, hasPet: boolean): (readonly string[])[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) =>
 		stanzas?.length ? [linesOf(randomFor(purpose).pick(stanzas))] : [];
-	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 	return [
 		...(request.length === "extended" ? pick(child[syllableKey(values.name ?? "")], "nameStanza") : []),
-		...(request.animal ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
+		...(request.animal && !(hasPet && request.length === "very-short")
+			? pick(animal[syllableKey(values.animal ?? "")], "animalStanza")
+			: []),
 	];
 }
+
+const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 
 /**
  * Returns the requested Bible story, else what the wish asks for, else a subject of the theme, or without a theme any
@@ -197,15 +207,57 @@ function smallSubject(
 
 const themeRefrain = ({ id }: ThemeMaterial) => materialOf("verseRefrains").themes[id];
 
-/** Returns the poem about a thing of the wish: a cat on a bell rope, the rain, the stars. */
+/**
+ * Returns the poem about what the wish is about: first a thing named at its beginning, then its situations, then its other
+ * things.
+ */
 function wishedSubject(request: BuiltInRequest): Subject | undefined {
-	const isAbout = ({ verses: { id = "" } }: SmallPoem, clause: Clause) =>
-		id.split("-").some((word) => word.length > 2 && affirmed(clause, nounPattern(word)));
-	for (const clause of clausesOf(request.wishText ?? "")) {
-		const poem = clause.isDismissed ? undefined : poems().find((one) => isAbout(one, clause));
-		if (poem) return smallSubject(poem, request, [clause.text]);
+	const { wishText = "", situations = [], things = [] } = request;
+	const { poems: wished } = materialOf("verseWishes");
+	const clauses = clausesOf(wishText).filter(({ isDismissed }) => !isDismissed);
+	const clauseAbout = (words: readonly string[]) =>
+		clauses.find((clause) => words.some((word) => affirmed(clause, nounPattern(word))));
+	const [first] = clauses;
+	const isFirst = (verses: WishedVerses) =>
+		first && verses.things.some((word) => BEGINNING.test(first.plain.split(nounPattern(word), 1)[0] ?? ""));
+	const ofThings = wished.flatMap((verses) => {
+		const clause = clauseAbout(verses.things);
+		return clause ? [{ verses, told: [clause.text], isFirst: clause === first && isFirst(verses) }] : [];
+	});
+	const ofSituations = situations.flatMap(({ situation, texts }) =>
+		wished.filter((verses) => verses.about.includes(situation)).map((verses) => ({ verses, told: texts })),
+	);
+	const [best] = [...ofThings.filter((one) => one.isFirst), ...ofSituations, ...ofThings];
+	if (best) return wishedPoem(best.verses, request, best.told);
+	for (const small of poems()) {
+		const clause = clauseAbout(small.verses.id?.split("-").filter((word) => word.length > 2) ?? []);
+		if (clause) return smallSubject(small, request, [clause.text]);
 	}
-	return undefined;
+	const shown = things.find(({ isShowable, noun }) => isShowable && syllableKey(noun) !== "4");
+	const ofAnyThing = wished.find(({ about }) => about.includes("thing"));
+	if (!shown || !ofAnyThing) return undefined;
+	const { noun, text } = shown;
+	const three = { 1: `little ${noun}`, 2: `${noun} friend` }[syllableKey(noun)] ?? noun;
+	return { ...wishedPoem(ofAnyThing, request, [text]), values: { three, Thing: capitalize(noun) } };
+}
+
+/** “A poem about a goat”: what follows is the subject. */
+const BEGINNING =
+	/^(?:(?:please|a|an|the|our|my|her|his|some|funny|short|poem|rhymes?|verses?|lullaby|about|of|with|for|on) )*$/;
+
+function wishedPoem(
+	{ stanzas, titles, figures, refrain, theme }: WishedVerses,
+	{ theme: chosen }: BuiltInRequest,
+	told: readonly string[],
+): Subject {
+	return {
+		stanzas,
+		refrain,
+		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
+		questions: [],
+		verses: themeMaterial(chosen ?? theme).verses,
+		told,
+	};
 }
 
 const NOT_NOUNS = new Set(
