@@ -3,6 +3,9 @@ import { AIDS, type Aid, type HAIR_STYLES, type Looks, SKIN_TONES } from "../loo
 import type { PanelPerson } from "./panel.ts";
 import palette from "./people/palette.json" with { type: "json" };
 
+/** The colours of paper for skin, hair, eyes and clothes, by the names that parents choose from. */
+export const PERSON_COLORS = palette;
+
 export type HairStyle = (typeof HAIR_STYLES)[number] | "sides";
 export type Sex = "female" | "male" | "any";
 export type Beard = "none" | "stubble" | "full" | "long" | "moustache";

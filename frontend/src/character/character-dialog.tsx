@@ -11,7 +11,7 @@ import {
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character";
 import { Dices } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import { z } from "zod";
@@ -23,9 +23,11 @@ import { TextField } from "../ui/field.tsx";
 import { asChoices, SelectField } from "../ui/select.tsx";
 import { SliderField } from "../ui/slider.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { onPhone, space } from "../ui/tokens.ts";
+import { font, onPhone, space } from "../ui/tokens.ts";
 import { AnimalField } from "./animal-field.tsx";
 import { createCharacter, updateCharacter } from "./characters.ts";
+import { LooksEditor } from "./looks-editor.tsx";
+import { looksQuestion } from "./looks-question.ts";
 
 type Props = {
 	/** The character to edit; undefined for a new one. */
@@ -158,6 +160,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 					<Choice key={choice.name} form={form} {...choice} />
 				))}
 			</Grid>
+			<LooksField form={form} />
 			<Controller
 				control={control}
 				name="favoriteAnimal"
@@ -213,6 +216,30 @@ function Choice({ form, name, label, words }: { form: CharacterFormState } & (ty
 	);
 }
 
+/** How the child is drawn. Hair and eyes have the colours chosen above. */
+function LooksField({ form }: { form: CharacterFormState }) {
+	const [looks, hair, eyes, favoriteColor, name, gender, age] = form.watch([
+		...(["looks", "hair", "eyes", "favoriteColor", "name", "gender", "age"] as const),
+	]);
+	const given = useMemo(() => ({ hairColor: hair, eyes, clothes: favoriteColor }), [hair, eyes, favoriteColor]);
+	return (
+		<section aria-labelledby="looks-heading">
+			<LooksHeading id="looks-heading">{looksQuestion(name)}</LooksHeading>
+			<LooksEditor
+				looks={looks && Object.keys(looks).length > 0 ? looks : undefined}
+				onChange={(chosen) => form.setValue("looks", chosen ?? {}, { shouldDirty: true })}
+				given={given}
+				child={{ name, gender: gender || undefined, age }}
+			/>
+		</section>
+	);
+}
+
+const LooksHeading = styled.h3`
+	margin: 0 0 ${space(3)};
+	font: 600 0.9375rem / 1.3 ${font.control};
+`;
+
 const Pair = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) auto;
@@ -265,6 +292,7 @@ const NEW_CHARACTER: CharacterFormValues = {
 	personality: "kind",
 	specialPower: "healing touch",
 	timeTravelExperience: 0,
+	looks: {},
 };
 
 const CHARACTER_FIELDS = Object.keys(NEW_CHARACTER) as (keyof CharacterFormValues)[];
@@ -273,7 +301,7 @@ const CHARACTER_FIELDS = Object.keys(NEW_CHARACTER) as (keyof CharacterFormValue
 function valuesOf(character: Character | undefined): CharacterFormValues {
 	if (!character) return NEW_CHARACTER;
 	const { id: _, createdAt: __, ...values } = character;
-	return values;
+	return { ...values, looks: values.looks ?? {} };
 }
 
 /** Biblical names, 15 for each gender. */

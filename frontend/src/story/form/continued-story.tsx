@@ -124,6 +124,7 @@ const SAME_AGAIN = [
 	"characterId",
 	"useCharacter",
 	"characterDetails",
+	"looks",
 	"storyType",
 	"useTimeTravel",
 	"readingLevel",

@@ -1,6 +1,7 @@
 // The effects of one field's change on the others, and a summary of the values. Pure functions over the form's values.
-import type { Character } from "@lion-tails/common/character";
+import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
 import type { Hero } from "@lion-tails/common/hero";
+import { EYES, HAIR, type Looks } from "@lion-tails/common/looks";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,
@@ -24,6 +25,7 @@ const CHILD_FIELDS = [
 	"characterId",
 	"useCharacter",
 	"characterDetails",
+	"looks",
 ] as const;
 
 /** The child's fields, kept while the story is about people of the Bible. */
@@ -52,6 +54,7 @@ export const NEW_STORY: StoryFormValues = {
 	customUserPrompt: "",
 	useCustomPrompts: false,
 	characterDetails: undefined,
+	looks: undefined,
 	continuesStory: undefined,
 };
 
@@ -67,7 +70,19 @@ export const TRAVELER = {
 	favoriteAnimal: "lion",
 } as const;
 
-const NO_CHARACTER = { characterId: undefined, useCharacter: false, characterDetails: undefined } as const;
+/** Returns the placeholder details with the colours of the chosen looks. */
+export const travelerWith = ({ hairColor, eyes }: Looks = {}): CharacterDetails => ({
+	...TRAVELER,
+	...(hairColor && { hair: hairColor }),
+	...(eyes && { eyes }),
+});
+
+const NO_CHARACTER = {
+	characterId: undefined,
+	useCharacter: false,
+	characterDetails: undefined,
+	looks: undefined,
+} as const;
 
 const ABOUT_THE_BIBLE: Change = {
 	childName: BIBLICAL_CHARACTER_NAME,
@@ -105,7 +120,7 @@ export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Chan
 
 /** Copies all of the character: the prompts are built from the form, and the story must work if the character is deleted. */
 export function chooseCharacter(character: Character, values: Pick<StoryFormValues, "storyType">): Change {
-	const { id, name, gender, createdAt: _, ...characterDetails } = character;
+	const { id, name, gender, createdAt: _, looks: __, ...characterDetails } = character;
 	const animal = isBiblical(values) ? "" : character.favoriteAnimal;
 	return {
 		characterId: id,
@@ -115,6 +130,29 @@ export function chooseCharacter(character: Character, values: Pick<StoryFormValu
 		animal,
 		useAnimal: animal !== "",
 		characterDetails,
+		looks: isBiblical(values) ? undefined : looksOf(character),
+	};
+}
+
+/** Hair and eyes have the same colours in the pictures and in the details, if these are given. */
+export function chooseLooks(looks: Looks | undefined, { characterDetails }: StoryFormValues): Change {
+	const { hairColor, eyes } = looks ?? {};
+	if (!characterDetails || (!hairColor && !eyes)) return { looks };
+	return {
+		looks,
+		characterDetails: { ...characterDetails, ...(hairColor && { hair: hairColor }), ...(eyes && { eyes }) },
+	};
+}
+
+export function chooseDetails(characterDetails: StoryFormValues["characterDetails"], values: StoryFormValues): Change {
+	const { looks, characterDetails: before } = values;
+	if (!looks || !characterDetails || !before) return { characterDetails };
+	const { hair, eyes } = characterDetails;
+	const hairColor = hair === before.hair ? looks.hairColor : HAIR.find((color) => color === hair);
+	const eyeColor = eyes === before.eyes ? looks.eyes : EYES.find((color) => color === eyes);
+	return {
+		characterDetails,
+		looks: { ...looks, ...(hairColor && { hairColor }), ...(eyeColor && { eyes: eyeColor }) },
 	};
 }
 
@@ -124,15 +162,22 @@ export function resetCharacter(values: StoryFormValues): Change {
 }
 
 export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues): Change {
-	const { characterDetails } = values;
-	if (useTimeTravel) return characterDetails ? { useTimeTravel } : { useTimeTravel, characterDetails: { ...TRAVELER } };
-	return isPlaceholder(characterDetails) ? { useTimeTravel, characterDetails: undefined } : { useTimeTravel };
+	const { characterDetails, looks } = values;
+	if (useTimeTravel)
+		return characterDetails ? { useTimeTravel } : { useTimeTravel, characterDetails: travelerWith(looks) };
+	return isPlaceholder(values) ? { useTimeTravel, characterDetails: undefined } : { useTimeTravel };
 }
 
 /** True if all details still have the placeholder's values. */
-const isPlaceholder = (details: StoryFormValues["characterDetails"]) =>
-	details !== undefined &&
-	(Object.keys(TRAVELER) as (keyof typeof TRAVELER)[]).every((trait) => details[trait] === TRAVELER[trait]);
+const isPlaceholder = ({ characterDetails, looks }: StoryFormValues) => {
+	const placeholder = travelerWith(looks);
+	return (
+		characterDetails !== undefined &&
+		(Object.keys(TRAVELER) as (keyof typeof TRAVELER)[]).every(
+			(trait) => characterDetails[trait] === placeholder[trait],
+		)
+	);
+};
 
 export function chooseEvent(biblicalEvent: StoryFormValues["biblicalEvent"]): Change {
 	return biblicalEvent === "none" ? { biblicalEvent } : { biblicalEvent, heroOfFaith: undefined };
@@ -178,8 +223,8 @@ function childChoices(values: StoryFormValues, heroes: readonly Pick<Hero, "id" 
 }
 
 /** The placeholder details of a time traveller do not count. */
-const hasOwnTraits = ({ characterDetails, useTimeTravel }: StoryFormValues) =>
-	characterDetails !== undefined && !(useTimeTravel && isPlaceholder(characterDetails));
+const hasOwnTraits = (values: StoryFormValues) =>
+	values.characterDetails !== undefined && !(values.useTimeTravel && isPlaceholder(values));
 
 function animalChoice({ useAnimal, animal }: StoryFormValues): string {
 	if (!useAnimal) return "no animal";

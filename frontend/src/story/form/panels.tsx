@@ -28,7 +28,9 @@ import { asChoices, SelectField } from "../../ui/select.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { useBuiltInHint } from "./calls.ts";
 import { CharacterField, type FormCharacter } from "./character-field.tsx";
+import { ChildLooks, useLooksOfName } from "./child-looks.tsx";
 import {
+	chooseDetails,
 	chooseEvent,
 	chooseHero,
 	chooseTimeTravel,
@@ -36,6 +38,7 @@ import {
 	moreSummary,
 	type StoryFormValues,
 	TRAVELER,
+	travelerWith,
 } from "./field-rules.ts";
 import { Essentials, FieldRow, MoreChoices, Opener, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
 import { PassageField } from "./passage-field.tsx";
@@ -104,9 +107,11 @@ export function HistoricalPanel({ story }: { story: StoryFormState }) {
 }
 
 /** Name and gender of a child who is not a saved character. */
-function ChildFields({ form, values, change }: PartProps) {
+function ChildFields(props: PartProps) {
+	const { form, values, change } = props;
 	const { errors } = form.formState;
 	const needsChild = errors.characterId?.message;
+	const findLooks = useLooksOfName(values, change);
 	return (
 		<>
 			<NameAndGender>
@@ -114,7 +119,7 @@ function ChildFields({ form, values, change }: PartProps) {
 					label="Child’s name"
 					autoComplete="off"
 					error={errors.childName?.message}
-					{...form.register("childName", { deps: ["characterId"] })}
+					{...form.register("childName", { deps: ["characterId"], onChange: (event) => findLooks(event.target.value) })}
 					{...(needsChild && { "aria-invalid": true, "aria-describedby": NEEDS_CHILD_ID })}
 				/>
 				<RadioField
@@ -126,6 +131,7 @@ function ChildFields({ form, values, change }: PartProps) {
 				/>
 			</NameAndGender>
 			<ErrorNote id={NEEDS_CHILD_ID}>{needsChild}</ErrorNote>
+			<ChildLooks {...props} />
 		</>
 	);
 }
@@ -168,10 +174,11 @@ const CHOICES = [
 /** Details of the child. Sent while open; a closed section leaves them to the storyteller. */
 function DetailFields({ values, change }: PartProps) {
 	const details = values.characterDetails;
+	const choose = (chosen: typeof details) => change(chooseDetails(chosen, values));
 	return (
 		<Collapsible.Root
 			open={details !== undefined}
-			onOpenChange={(isOpen) => change({ characterDetails: isOpen ? { ...TRAVELER } : undefined })}
+			onOpenChange={(isOpen) => choose(isOpen ? travelerWith(values.looks) : undefined)}
 		>
 			<Opener>
 				<span>
@@ -185,7 +192,7 @@ function DetailFields({ values, change }: PartProps) {
 						<SelectField
 							label="Age"
 							value={String(details.age ?? TRAVELER.age)}
-							onChange={(age) => change({ characterDetails: { ...details, age: Number(age) } })}
+							onChange={(age) => choose({ ...details, age: Number(age) })}
 							choices={AGES}
 						/>
 						{CHOICES.map(([name, label, list]) => (
@@ -193,7 +200,7 @@ function DetailFields({ values, change }: PartProps) {
 								key={name}
 								label={label}
 								value={details[name] ?? ""}
-								onChange={(choice) => change({ characterDetails: { ...details, [name]: choice } })}
+								onChange={(choice) => choose({ ...details, [name]: choice })}
 								choices={asChoices(list)}
 								placeholder="Not chosen"
 							/>

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath } from "react-hook-form";
 import { styled } from "styled-components";
+import { rememberedLooks } from "../../character/remembered-looks.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
@@ -39,6 +40,8 @@ export function StoryForm({ isGenerating, generationId, characterId = null, cont
 	const submit = form.handleSubmit(async (request) => {
 		try {
 			await onSubmit(request);
+			const { childName = "", looks, characterId } = request;
+			if (story.isChildShown && !characterId) rememberedLooks.set(childName, looks);
 		} catch (error) {
 			const issues = (error instanceof AppError && error.issues) || [];
 			for (const { path, message } of issues) form.setError(path as FieldPath<StoryFormValues>, { message });

@@ -210,7 +210,7 @@ const CHOSEN_LAST_TIME = [
 	"readingLevel",
 	"storyLength",
 ] as const;
-const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails"] as const;
+const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails", "looks"] as const;
 
 /** Returns the fields that a tile fills: never the wish, which belongs to its evening, nor a story to continue. */
 export function fillFrom({ character, request }: Tile, values: StoryFormValues): Change {

@@ -149,6 +149,7 @@ const StoredDraft = z.object({
 			characterId: fields.characterId,
 			useCharacter: fields.useCharacter,
 			characterDetails: fields.characterDetails,
+			looks: fields.looks,
 		})
 		.nullable()
 		.catch(null),
@@ -198,8 +199,8 @@ export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequ
 
 /** Returns the fields that are not on the screen. They are not sent, and cannot block the form. */
 function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
-	if (tab === "historical") return ["animal", "characterDetails"];
-	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails"];
+	if (tab === "historical") return ["animal", "characterDetails", "looks"];
+	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails", "looks"];
 	return values.useAnimal ? [...HISTORY_FIELDS] : [...HISTORY_FIELDS, "animal"];
 }
 

@@ -1,0 +1,1 @@
+export const looksQuestion = (name: string) => `How does ${name.trim() || "the child"} look?`;

@@ -1,0 +1,34 @@
+// The looks of children whose names were typed, remembered in this browser for each account.
+import { Looks } from "@lion-tails/common/looks";
+import { useSession } from "../account/session.ts";
+import { storage } from "../net/browser-storage.ts";
+
+const MAX_CHILDREN = 30;
+
+const storageKey = () => `childLooks:${useSession.getState().user?.id ?? ""}`;
+const nameKey = (name: string) => name.trim().toLowerCase();
+
+export const rememberedLooks = {
+	/** Returns undefined for an unknown name, and for looks that another version has written. */
+	of(name: string): Looks | undefined {
+		const stored = readAll().find(([key]) => key === nameKey(name));
+		const read = Looks.safeParse(stored?.[1]);
+		return read.success ? read.data : undefined;
+	},
+
+	/** Without looks, the name is forgotten. The least recent names are forgotten too. */
+	set(name: string, looks: Looks | undefined): void {
+		const key = nameKey(name);
+		if (!key) return;
+		const others = readAll().filter(([other]) => other !== key);
+		const all = looks ? [[key, looks], ...others] : others;
+		storage.set("local", storageKey(), JSON.stringify(all.slice(0, MAX_CHILDREN)));
+	},
+};
+
+/** The latest first. */
+function readAll(): [name: string, looks: unknown][] {
+	const stored = storage.getJson("local", storageKey());
+	if (!Array.isArray(stored)) return [];
+	return stored.filter((entry): entry is [string, unknown] => Array.isArray(entry) && typeof entry[0] === "string");
+}
