@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { ANIMALS } from "../animals.ts";
 import animals from "./animals.json" with { type: "json" };
-import { drawAnimal } from "./draw-animal.ts";
+import { type AnimalKind, drawAnimal } from "./draw-animal.ts";
 import { ANIMAL_POSES, type PanelAnimal } from "./panel.ts";
 
 const KINDS = Object.keys(animals);
+const WORDS = Object.values<AnimalKind>(animals).flatMap(({ words = [], young = [] }) => [...words, ...young]);
 const light = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
 const draw = (animal: Partial<PanelAnimal>) =>
 	drawAnimal(
@@ -12,33 +14,28 @@ const draw = (animal: Partial<PanelAnimal>) =>
 	);
 
 const variants = (kind: string) =>
-	ANIMAL_POSES.flatMap((pose) =>
-		[false, true].flatMap((isYoung) =>
-			[false, true].map((isMany) => ({ kind, pose, isYoung, isMany, direction: isMany ? "left" : "right" }) as const),
-		),
-	);
+	ANIMAL_POSES.flatMap((pose, at) => [
+		{ kind, pose, direction: "right" } as const,
+		{ kind, pose, direction: "left", isYoung: true, isMany: at % 4 === 0 } as const,
+	]);
 
 it("every animal in every pose is made of plain shapes with plain colours", () => {
-	for (const animal of KINDS.flatMap(variants)) {
-		const { svg } = draw(animal);
-		expect(svg, JSON.stringify(animal)).not.toMatch(/NaN|Infinity|undefined|\sid=|style=|href|url\(|<script|var\(/);
-		expect(svg).toMatch(/^<g transform/);
-	}
+	const odd = /NaN|Infinity|undefined|\sid=|style=|href|url\(|<script|var\(/;
+	expect(KINDS.flatMap(variants).filter((animal) => odd.test(draw(animal).svg))).toEqual([]);
 });
 
 it("every animal stays inside its stated size, above the ground", () => {
-	for (const animal of KINDS.flatMap(variants).filter(({ isMany }) => !isMany)) {
+	const isOutside = (animal: Partial<PanelAnimal>) => {
 		const { svg, width, height } = draw(animal);
 		const [a = 0, , , d = 0, e = 0, f = 0] = (/matrix\(([^)]*)\)/.exec(svg)?.[1] ?? "").split(" ").map(Number);
 		const paths = [...svg.matchAll(/ d="([^"]*)" fill="#/g)].map(([, path = ""]) => path).join("");
-		const points = [...paths.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CAMz])/g)];
 		const isCut = svg.includes("<svg");
-		for (const [, x, y] of points) {
-			expect(Math.abs(Number(x) * a + e), JSON.stringify(animal)).toBeLessThanOrEqual(width / 2 + 1);
-			if (!isCut) expect(Number(y) * d + f, JSON.stringify(animal)).toBeLessThanOrEqual(1);
-			expect(-(Number(y) * d + f), JSON.stringify(animal)).toBeLessThanOrEqual(height + 1);
-		}
-	}
+		return [...paths.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CAMz])/g)].some(([, x, y]) => {
+			const [across, up] = [Math.abs(Number(x) * a + e), -(Number(y) * d + f)];
+			return across > width / 2 + 1 || up > height + 1 || (up < -1 && !isCut);
+		});
+	};
+	expect(KINDS.flatMap(variants).filter((animal) => isOutside({ ...animal, isMany: false }))).toEqual([]);
 });
 
 it("an animal that faces left is the mirror image of one that faces right", () => {
@@ -51,6 +48,18 @@ it("an animal that faces left is the mirror image of one that faces right", () =
 
 it("the same animal is always drawn in the same way", () => {
 	expect(draw({ kind: "otter", isMany: true })).toEqual(draw({ kind: "otter", isMany: true }));
+});
+
+it("every animal that the form offers names exactly one kind", () => {
+	expect(ANIMALS.filter((name) => !WORDS.includes(name))).toEqual([]);
+	expect(WORDS.filter((word, at) => WORDS.indexOf(word) !== at)).toEqual([]);
+});
+
+it("ambiguous words are among the words of their kind, and each kind is like one that exists", () => {
+	for (const { words = [], young = [], ambiguous = [], like } of Object.values<AnimalKind>(animals)) {
+		expect([...words, ...young]).toEqual(expect.arrayContaining([...ambiguous]));
+		if (like) expect(KINDS).toContain(like);
+	}
 });
 
 it("two kinds never draw the same", () => {

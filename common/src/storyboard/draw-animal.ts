@@ -42,6 +42,8 @@ export type AnimalKind = {
 	/** Bands across tail and legs: colour, number. */
 	tailBands?: string;
 	legBands?: string;
+	/** The body hides the tops of the legs. */
+	isShaggy?: boolean;
 	/** Along the neck. */
 	mane?: readonly string[];
 	parts?: readonly string[];
@@ -189,7 +191,7 @@ function face(sheet: Sheet, kind: AnimalKind, frame: Frame) {
 		line(
 			sheet,
 			`M${(x - (isSplit ? width : width / 2)).toFixed(1)} ${y.toFixed(1)}${smile}${isSplit ? smile : ""}`,
-			frame.unit * 0.07,
+			Math.min(2.2, frame.unit * 0.07),
 		);
 	}
 }
@@ -293,7 +295,7 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 		[...shoulder, chest],
 	];
 	const main = color(sheet, "a");
-	const [upper = "a", lower = upper] = kind.legColors ?? "";
+	const [upper = "a", lower = upper, thigh = upper] = kind.legColors ?? "";
 	const isFolded = stance.feet.length === 0;
 
 	const limb = (at: number) => {
@@ -314,7 +316,7 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 				[x + rump * 1.35, -foot * 0.95, foot * 0.95],
 			]);
 			if (!isFar)
-				mark(sheet, mix(top, INK, 0.06), [
+				mark(sheet, mix(color(sheet, thigh), INK, 0.06), [
 					[x + rump * 0.25, Math.min(joint[1] + rump * 0.15, -rump * 0.72), rump * 0.72],
 				]);
 			return;
@@ -336,10 +338,8 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 			: offset
 				? [start[0] + offset[0], joint[1] + offset[1] - foot, foot]
 				: [joint[0] + chest * 0.35 + dx * 3, -foot, foot];
-		const reach = Math.max(
-			(isFore ? front : hind) * 1.02,
-			Math.hypot(target[0] - start[0], target[1] - start[1]) * 1.01,
-		);
+		const natural = (isFore ? front - chest * 0.25 : hind - rump * 0.1) - foot;
+		const reach = Math.max(natural * 1.035, Math.hypot(target[0] - start[0], target[1] - start[1]) * 1.005);
 		const [kx, ky] = knee(start, target, reach, isFore ? (hangs ? 1 : -0.5) : 1);
 		const bend: Knot = [kx, ky, (r * 0.9 + foot) / 2];
 		const ahead: Knot = [target[0] + foot * (kind.hoof ? 0.35 : 0.9), target[1], foot * (kind.hoof ? 1 : 0.95)];
@@ -347,6 +347,11 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 		if (!isFar) bands(sheet, [start, bend, target], kind.legBands);
 		if (lower !== upper) cut(sheet, end, [bend, target]);
 		cut(sheet, hoofPaint, [target, ahead]);
+	};
+
+	const nearLimbs = () => {
+		limb(1);
+		limb(3);
 	};
 
 	const neckAt = radians(-stance.neck);
@@ -405,6 +410,7 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 			[...shoulder, chest * 0.9],
 			[...nape, neckRadius],
 		]);
+	if (kind.isShaggy) nearLimbs();
 	cut(sheet, main, body);
 	marks(sheet, body, kind.marks);
 	lay(
@@ -420,8 +426,7 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 	};
 	const mane = partsOf(sheet, kind.mane);
 	if (!stance.head) lay(sheet, neckFrame, mane);
-	limb(1);
-	limb(3);
+	if (!kind.isShaggy) nearLimbs();
 	if (isCurled) drawTail();
 	head(sheet, kind, {
 		x: nape[0],
@@ -438,11 +443,11 @@ function bands(sheet: Sheet, strip: readonly Knot[], text = "") {
 	for (let at = 1; at <= Number(count); at++) {
 		const t = at / (Number(count) + 0.6);
 		const width = 0.9 / (Number(count) + 3);
-		mark(sheet, color(sheet, letter), [inside(strip, t, -0.8, width * 2), inside(strip, t, 0.8, width * 2)]);
+		mark(sheet, color(sheet, letter), [inside(strip, t, -0.75, width * 2.4), inside(strip, t, 0.75, width * 2.4)]);
 	}
 }
 
-/** Patterns on a strip: "belly b", "back c", "stripes c count from to width", "spots c count radius", "band c t width", "blot c t s r". */
+/** Patterns on a strip: "belly b", "back c", "stripes c count from to width", "spots c count radius", "band c t width", "blot c t s r", "wool c", "spines c count". */
 function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = []) {
 	for (const text of texts) {
 		const [name = "", letter = "a", ...rest] = text.split(" ");
@@ -466,13 +471,22 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 				cut(sheet, color(sheet, "a"), [at(t, index < 8 ? -0.9 : 0.75, 0.32)]);
 				if (index % 2 === 0) mark(sheet, paint, [at((index + 1) / 17, ((index * 0.618) % 1) - 0.55, 0.16)]);
 			}
-		if (name === "spines")
+		if (name === "spines") {
+			const [[x, y, r], [left], [right]] = [at(0.5, 0, 1), at(0, 0, 1), at(1, 0, 1)];
+			const prick = (angle: number, from: number, to: number, width: number): Knot[] =>
+				[from, to].map(
+					(share): Knot => [
+						x + Math.cos(angle) * share * ((right - left) / 2 + r * 0.85),
+						y + Math.sin(angle) * share * r,
+						share === to ? 0.3 : width * r,
+					],
+				);
 			for (let index = 0; index < one; index++) {
-				const t = index / (one - 1);
-				cut(sheet, color(sheet, "a"), [at(t, -0.7, 0.16), at(t - 0.05, -1.25, 0.02)]);
-				const s = (index * 0.618) % 0.9;
-				mark(sheet, paint, [at(t, 0.25 - s, 0.05), at(t - 0.08, -0.05 - s, 0.01)]);
+				const angle = Math.PI * (1.02 + (0.9 * index) / one);
+				cut(sheet, color(sheet, "a"), prick(angle, 0.85, 1.22, 0.14));
+				for (const row of [0.25, 0.55, 0.8]) mark(sheet, paint, prick(angle + row, row, row + 0.18, 0.045));
 			}
+		}
 		if (name === "stripes")
 			for (let index = 0; index < one; index++) {
 				const t = (index + 0.5) / one;
@@ -491,7 +505,7 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 const UNIT = 40;
 
 function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
-	const canFly = kind.wings !== undefined;
+	const canFly = Boolean(kind.wings);
 	const isFlying = canFly && sheet.isInAir;
 	const isDown = pose === "sit" || pose === "lie" || pose === "sleep" || pose === "swim" || pose === "carried";
 	const [length = 20, thick = 2] = numbers(kind.legs);
@@ -505,7 +519,8 @@ function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 	const leg = (at: number) => {
 		const paint = color(sheet, kind.legColors ?? "k");
 		const step = { walk: 0.35, run: 0.7 }[pose as string] ?? 0;
-		const [x, y] = place(frame, [-0.15 + at * 0.16, 0.25, 0]);
+		const [hipX, y] = place(frame, [-0.12, 0.2, 0]);
+		const x = hipX + (at - 0.5) * UNIT * 0.2;
 		const swing = at === 0 ? -step : step;
 		const end: [number, number] = isFlying
 			? [x - UNIT * 0.5 - legLength * 0.75, y + UNIT * 0.2]
@@ -527,13 +542,13 @@ function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		const shade = (letter: string) => (isFar ? farther(color(sheet, letter)) : color(sheet, letter));
 		const root: Frame = {
 			...frame,
-			...point(place(frame, [isFar ? 0.35 : 0.15, -0.2, 0])),
-			angle: frame.angle + (isFar ? 0.65 : 0),
+			...point(place(frame, [isFar ? 0.25 : 0, -0.25, 0])),
+			angle: frame.angle + (isFar ? 0.55 : 0),
 		};
 		const fan = (paint: string, count: number, length: number) => {
 			for (let at = 0; at < count; at++) {
 				const u = at / (count - 1);
-				const angle = radians(-98 - 72 * u);
+				const angle = radians(-92 - 58 * u);
 				const reach = length * span * (1 - 0.3 * u ** 1.5);
 				const along = (share: number, r: number): Knot => [
 					Math.cos(angle) * reach * share - u * 0.25,
@@ -650,11 +665,21 @@ function figure(
 /** The size of a young animal. */
 const YOUNG = 0.6;
 
+/** Heights of standing adults before scaling, by kind. */
+const heights = new Map<string, number>();
+
+function standingHeight(name: string): number {
+	const known = heights.get(name);
+	if (known !== undefined) return known;
+	const { top, bottom } = figure(name, "stand", false).sheet.box;
+	heights.set(name, bottom - top);
+	return bottom - top;
+}
+
 function single(animal: PanelAnimal, light: Light): Drawing {
-	const adult = figure(animal.kind, "stand", false).sheet.box;
 	const { sheet, water, kind } = figure(animal.kind, animal.pose, animal.isYoung, light);
 	const size = kind.size ?? 90;
-	const scale = (size / (adult.bottom - adult.top)) * (animal.isYoung ? YOUNG : 1);
+	const scale = (size / standingHeight(animal.kind)) * (animal.isYoung ? YOUNG : 1);
 	const rim = Math.min(2.2, 0.8 + size / 60) / scale;
 	const { left, right, top } = sheet.box;
 	const isFloating = animal.pose === "swim" && !kind.isAquatic;
