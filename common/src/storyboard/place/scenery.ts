@@ -196,12 +196,19 @@ function room(stage: Stage): string {
 
 /** The parts of a place, each with its foot and its drawing there. */
 export function itemsOf(stage: Stage): Item[] {
-	return stage.scene.items.map((text, at) => {
-		const [name = "", x, y, scale = "1", flip] = text.split(" ");
+	const hasCrew = stage.panel.people.some(({ pose }) => pose !== "swim");
+	return stage.scene.items.flatMap((text, at) => {
+		const [name = "", x, y, scale = "1", flag] = text.split(" ");
+		if (flag === "crew" && !hasCrew) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);
 		const [px, py, size] = [Number(x), Number(y), Number(scale)];
 		const content = partOf(stage, name, random);
-		return { name, x: px, y: py, svg: group(`translate(${px} ${py}) scale(${flip ? -size : size} ${size})`, content) };
+		return {
+			name,
+			x: px,
+			y: py,
+			svg: group(`translate(${px} ${py}) scale(${flag === "flip" ? -size : size} ${size})`, content),
+		};
 	});
 }
 
@@ -226,7 +233,7 @@ const shadow = ({ light }: Stage, half: number) =>
 /** The light of a lamp in three sheets. */
 const glowOf = (x: number, y: number, radius: number) =>
 	[1, 0.66, 0.36]
-		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffcf7d" opacity=".1"/>`)
+		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffcf7d" opacity=".05"/>`)
 		.join("");
 
 /** A row of books: "books x y width height". */

@@ -1,27 +1,37 @@
 // A small language for paper shapes, in which the parts of places are written: "colour[*][~width][@opacity] shape". The shape is
 // path data, or `o` (ellipse: centre, radii), `r` (rectangle: corner, size, radius), `p` (polygon) or `s` (soft outline of points).
-// `*` lifts a shape off the paper below it: it casts a shadow.
+// `*` lifts a shape off the paper below it: it casts a shadow. "|shape" is drawn once more mirrored, "^3,40,0 shape" 3 times, each
+// 40 further to the right.
+import { mix } from "../../colors.ts";
 import { between } from "../../random.ts";
 
 const SHADOW = "#2a1c1e";
-const SHAPE = /^([\w#-]+)(\*?)(?:~([\d.]+))?(?:@([\d.]+))? (.+)$/;
+const SHAPE = /^([\w#!-]+)(\*?)(?:~([\d.]+))?(?:@([\d.]+))? (.+)$/;
 
 export const round = (value: number) => Math.round(value * 10) / 10 || 0;
 
 /** Returns the SVG of a shape. `colorOf` resolves the names of colours. */
 export function draw(shape: string, colorOf: (name: string) => string): string {
+	if (shape.startsWith("|")) {
+		const half = draw(shape.slice(1), colorOf);
+		return half + group("scale(-1 1)", half);
+	}
+	if (shape.startsWith("^")) {
+		const [, count = "1", dx = "0", dy = "0", first = ""] = /^\^(\d+),(\S+?),(\S+) (.+)$/.exec(shape) ?? [];
+		const one = draw(first, colorOf);
+		const copy = (at: number) => group(`translate(${round(at * Number(dx))} ${round(at * Number(dy))})`, one);
+		return one + Array.from({ length: Number(count) - 1 }, (_, at) => copy(at + 1)).join("");
+	}
 	const [, name = "", isLifted, width, opacity, form = ""] = SHAPE.exec(shape) ?? [];
-	const color = colorOf(name);
-	const see = opacity ? ` opacity="${opacity}"` : "";
-	const fill = width
-		? ` fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
-		: ` fill="${color}"`;
 	const element = elementOf(form);
-	return (isLifted ? lifted(element) : "") + element.replace("/>", `${fill}${see}/>`);
+	const paint = (color: string, see: string | undefined, more = "") => {
+		const line = `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
+		const how = width ? line : `fill="${color}"`;
+		return element.replace("/>", ` ${how}${see ? ` opacity="${see}"` : ""}${more}/>`);
+	};
+	const shadow = isLifted ? paint(SHADOW, ".13", ` transform="translate(3 5)"`) : "";
+	return shadow + paint(colorOf(name), opacity);
 }
-
-const lifted = (element: string) =>
-	element.replace("/>", ` fill="${SHADOW}" opacity=".13" transform="translate(3 5)"/>`);
 
 function elementOf(form: string): string {
 	const numbers = () => form.slice(2).split(/[ ,]/).map(Number);
@@ -81,6 +91,6 @@ export function edge(points: readonly Point[]): string {
 /** A layer with the shadow of its upper edge on the layer behind, and its cut edge. */
 export const layered = (d: string, fill: string, shadow = 0.1) =>
 	`<path d="${d}" fill="${SHADOW}" opacity="${shadow}" transform="translate(0 -4)"/><path d="${d}" fill="${fill}"/>` +
-	`<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="1.6"/>`;
+	`<path d="${d}" fill="none" stroke="${mix(fill, "#fff6e0", 0.14)}" stroke-width="1.6"/>`;
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`;

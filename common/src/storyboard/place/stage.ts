@@ -9,9 +9,10 @@ import scenes from "./scenes.json" with { type: "json" };
 export type Spots = {
 	/** The left and right limit and the height of the feet of those who stand in front. */
 	stand?: [left: number, right: number, y: number];
-	/** The height of the feet of those who are far away. */
-	far?: [x: number, y: number];
-	lie?: [x: number, y: number];
+	/** The lower middle of who lies in bed, and the depth of the bed. */
+	lie?: [x: number, y: number, depth: number];
+	/** The same for a baby. */
+	cradle?: [x: number, y: number, depth: number];
 	sit?: [x: number, y: number][];
 	climb?: [x: number, y: number];
 	/** Where small things are put: the surface, and the depth of what they are on. */
@@ -22,8 +23,8 @@ export type Spots = {
 	fly?: [top: number, bottom: number];
 	/** The height of the water line of boats and ducks. */
 	float?: number;
-	/** A part in front of those who stand, such as the side of a boat. Only drawn for them. */
-	raft?: string;
+	/** The upper edge of the side of a boat or car, in front of those who are in it. */
+	rim?: number;
 };
 
 export type Scene = {
@@ -41,11 +42,15 @@ export type Scene = {
 	ground?: string[];
 	/** Small things on the ground: kind, top, bottom, count. */
 	litter?: string[];
-	/** Parts: name, x, y of the foot, scale, `flip`. */
+	/** Parts: name, x, y of the foot, scale; `flip` or `crew` (only if someone is there). */
 	items: string[];
 	spots?: Spots;
 	/** Things that are part of the place, with the name of the part if it differs. */
 	has?: Record<string, string>;
+	/** The middle of the most important part. It stays in the picture and visible. */
+	focus?: number;
+	/** How near the camera may come; 1.38 without it. */
+	zoom?: number;
 	/** It does not snow here in winter. */
 	isWarm?: boolean;
 	/** It is always night here. */
@@ -81,28 +86,46 @@ export function stageOf(told: Panel, seed: string): Stage {
 	const view = randomOf(`${seed} ${panel.paragraph} view`);
 	const light = lightOf(panel, scene);
 	const season = colors.seasons[scene.isWarm && panel.season === "winter" ? "spring" : panel.season];
-	const own = Object.entries(colors.stories).map(([name, choices]) => [name, pick(choices as [string], place)]);
-	const named: Record<string, string> = { ...colors.materials, ...season, ...Object.fromEntries(own) };
+	const chosen = Object.entries(colors.stories).map(([name, choices]) => [name, pick(choices as [string], place)]);
+	const named: Record<string, string> = {
+		...colors.materials,
+		...season,
+		...Object.fromEntries(chosen),
+		lit: colors.materials.glass,
+	};
 	const isWhite = panel.weather === "snow" && !scene.isWarm;
 	const snowy: Record<string, string> = isWhite
 		? { grass: "#e6ebe8", grassDark: "#d3dde0", grassLight: "#f0f1ec", crop: "#dfe3da" }
 		: {};
+	const sky = light.sky.bands;
 	const base = (name: string) => (name.startsWith("#") ? name : (snowy[name] ?? named[name] ?? "#c0b6a4"));
+	/** `!red` shines by itself; `lit` is a window with light behind it by night; `sky0` is the top of the sky. */
+	const own = (name: string) =>
+		name.startsWith("!")
+			? base(name.slice(1))
+			: (name === "lit" || name === "pane") && light.isDark
+				? "#f0c878"
+				: /^sky\d$/.test(name)
+					? sky[Number(name[3])]
+					: undefined;
 	return {
 		panel,
 		scene,
 		light,
-		camera: cameraOf(view),
+		camera: cameraOf(scene, view),
 		place,
 		view,
-		color: (name) => light.tone(base(name)),
-		outside: (name) => light.outside(base(name)),
+		color: (name) => own(name) ?? light.tone(base(name)),
+		outside: (name) => own(name) ?? light.outside(base(name)),
 	};
 }
 
-const cameraOf = (view: () => number): Camera => ({
-	isMirrored: view() < 0.5,
-	zoom: pick([0.98, 1.06, 1.16, 1.28], view),
-	x: between(-70, 70, view),
-	y: between(-8, 10, view),
-});
+/** Moves the camera so that the most important part of the place is in the picture. */
+function cameraOf({ focus, zoom: nearest = 1.38 }: Scene, view: () => number): Camera {
+	const isMirrored = view() < 0.5;
+	const zoom = Math.min(nearest, pick([0.97, 1.08, 1.2, 1.34], view));
+	const pan = between(-70, 70, view);
+	const [y, away] = [between(-8, 10, view), ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1)];
+	const x = focus === undefined ? pan : Math.max(-170, Math.min(170, away + pan)) - away;
+	return { isMirrored, zoom, x, y };
+}

@@ -4,16 +4,21 @@ import type { Drawing } from "../drawing.ts";
 import type { Stage } from "./stage.ts";
 import sizes from "./thing-sizes.json" with { type: "json" };
 
-export type ThingClass = "small" | "medium" | "large" | "huge" | "sky" | "float";
+/** `sky`: only in the sky; `air`: in the sky outdoors; `float`: on water. */
+type Kind = "small" | "medium" | "large" | "huge" | "sky" | "air" | "float";
+type Size = { height: number; kind: Kind };
 
-const SIZES: Readonly<Record<string, { height: number; class: ThingClass }>> = Object.fromEntries(
+const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
 	Object.entries(sizes).flatMap(([text, names]) => {
 		const [kind = "small", height] = text.split(" ");
-		return names.split(" ").map((name) => [name, { height: Number(height), class: kind as ThingClass }]);
+		return names.split(" ").map((name) => [name, { height: Number(height), kind: kind as Kind }]);
 	}),
 );
 
-export const classOf = (name: string): ThingClass => SIZES[name]?.class ?? "small";
+export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 44, kind: "small" };
+
+/** It gives light. */
+export const isLit = (name: string) => /lamp|lantern|candle|campfire/.test(name);
 
 const BOX = 120;
 const RIM_WIDTH = 6;
@@ -21,7 +26,7 @@ const RIM_WIDTH = 6;
 /** Returns nothing if the file is missing. */
 export function drawThing(stage: Stage, name: string, file: string | undefined): Drawing | undefined {
 	if (!file) return undefined;
-	const { height } = SIZES[name] ?? { height: 44 };
+	const { height } = sizeOf(name);
 	const scale = height / BOX;
 	const inner = file
 		.replace(/^[\s\S]*?<svg[^>]*>/, "")
@@ -32,14 +37,15 @@ export function drawThing(stage: Stage, name: string, file: string | undefined):
 		.replace(/var\(--tree[^)]*\)/g, stage.color("leafDark"))
 		.replace(/var\(--orb[^)]*\)/g, stage.light.sky.orb)
 		.replace(/var\([^,)]*,\s*([^)]*)\)/g, "$1");
-	const lit = /lamp|lantern|candle|campfire|star|moon/.test(name);
 	const svg =
-		stage.light.isDark && !lit
+		stage.light.isDark && !isLit(name) && sizeOf(name).kind !== "sky"
 			? painted.replace(/#[0-9a-f]{6}\b/gi, (color) => mix(color, stage.light.shade, 0.2))
 			: painted;
 	const glow =
-		stage.light.isDark && /lamp|lantern|candle|campfire/.test(name)
-			? [150, 100, 56].map((r) => `<circle cx="60" cy="70" r="${r}" fill="#ffcf7d" opacity=".13"/>`).join("")
+		stage.light.isDark && isLit(name)
+			? [170, 140, 112, 86, 62, 40]
+					.map((r) => `<circle cx="60" cy="70" r="${r}" fill="#ffcf7d" opacity=".07"/>`)
+					.join("")
 			: "";
 	return {
 		svg: `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, RIM_WIDTH / scale / 1.6)}${svg}</g>`,
