@@ -19,7 +19,7 @@ import {
 const METAL = "#8d93a3";
 const TYRE = "#4a4757";
 
-const wheelRadius = ({ rig }: Dressed) => rig.body.leg * 0.5 + 2;
+const wheelRadius = ({ rig }: Dressed) => rig.body.leg * 0.45 + 1;
 
 /** The parts of a wheelchair behind the child. */
 export function drawChairBehind(dressed: Dressed): void {
@@ -145,17 +145,17 @@ export function drawCrutch({ paper, rig, looks }: Dressed, index: 0 | 1): void {
 }
 
 /** A plaster cast on the lower leg (with crutches) or arm, with a drawing of friends. */
-export function drawCast({ paper, rig }: Dressed, part: "arm" | "leg"): void {
+export function drawCast({ paper, rig, looks }: Dressed, part: "arm" | "leg"): void {
 	const limb = part === "leg" ? (rig.legs[1] ?? rig.legs[0]) : rig.arms[1];
 	if (!limb) return;
 	const width = part === "leg" ? rig.body.legWidth : rig.body.armWidth;
 	paper.cut(
 		tube(limb, [width * 1.1, width * 1.25, width * 1.12], { from: 0.56, to: part === "leg" ? 1 : 0.96, cut: true }),
-		"#f3eee2",
+		lighter(looks.accent, 0.1),
 		{ lift: 1 },
 	);
 	const [x, y] = alongLimb(limb, 0.76);
-	paper.mark(movePath("M0 4C-6 -1 -4 -5 0 -2C4 -5 6 -1 0 4Z", mover({ x, y, scale: rig.body.size * 0.9 })), "#bd5641");
+	paper.mark(movePath("M0 4C-6 -1 -4 -5 0 -2C4 -5 6 -1 0 4Z", mover({ x, y, scale: rig.body.size * 0.9 })), "#fff8ea");
 }
 
 /** A pump at the waist with its thin tube, and a sensor on the upper arm. */
@@ -189,7 +189,7 @@ export function drawGlasses(head: Head): void {
 	const { paper, rig, looks } = head;
 	if (rig.view === "away") return;
 	const place = (path: string) => movePath(path, headMover(head));
-	const y = 8 + (rig.shape.look ?? 0) * 7;
+	const y = 8 + (rig.shape.look ?? 0) * 8;
 	const isSide = rig.view === "side";
 	const [left, right] = isSide ? [0, 32] : [-18.5, 18.5];
 	const frame = darker(looks.accent, 0.35);

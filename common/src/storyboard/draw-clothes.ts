@@ -57,7 +57,6 @@ type Detail =
 	| "ephod"
 	| "cuirass"
 	| "star"
-	| "tail"
 	| "apron"
 	| "heart";
 
@@ -86,7 +85,7 @@ export function clothesOf(person: PanelPerson, looks: Appearance): Clothes {
 		details: new Set(details),
 	});
 	if (isBiblical(person)) return biblicalClothes(person, looks, wear);
-	if (!looks.hairStyle) return wear({ legs: main, trim: lighter(main, 0.4), shoes: darker(main, 0.3) }, "tail");
+	if (!looks.hairStyle) return wear({ trim: lighter(main, 0.45), shoes: darker(accent, 0.12) }, "pocket");
 	switch (person.outfit) {
 		case "pyjamas":
 			return wear(
@@ -278,8 +277,8 @@ export type Dressed = { paper: Paper; rig: Rig; looks: Appearance; clothes: Clot
 
 const torsoCircles = ({ body, view, torsoAt }: Rig, down = 0): Circle[] => {
 	const isSide = view === "side";
-	const [shoulder, waist] = isSide ? [body.waist * 0.36, body.waist * 0.42] : [body.shoulder * 0.82, body.waist * 0.62];
-	const [top, low] = isSide ? [body.waist * 0.5, body.waist * 0.54] : [body.armWidth * 0.95, body.waist * 0.44];
+	const [shoulder, waist] = isSide ? [body.waist * 0.36, body.waist * 0.48] : [body.shoulder * 0.82, body.waist * 0.62];
+	const [top, low] = isSide ? [body.waist * 0.5, body.waist * 0.58] : [body.armWidth * 0.95, body.waist * 0.44];
 	const circle = (across: number, up: number, r: number): Circle => [...torsoAt(across, up), r];
 	return [
 		circle(-shoulder, 0.9, top),
@@ -292,7 +291,7 @@ const torsoCircles = ({ body, view, torsoAt }: Rig, down = 0): Circle[] => {
 
 const SHOE = {
 	side: "M-6 -7C-7.500 0 -7.500 3 -6.500 6L13 6C16 4 13 -0.500 8.500 -1.500C5.500 -2.500 4.500 -5 5 -7Z",
-	front: "M-6 -7C-7 -2 -8.500 3 -7 6L7 6C8.500 3 7 -2 6 -7C3 -8 -3 -8 -6 -7Z",
+	front: "M-5.5 -8C-7 -3 -9.5 1 -8.5 4C-7.5 6.5 -4 6.5 0 6.5C4 6.5 7.5 6.5 8.5 4C9.5 1 7 -3 5.5 -8C3 -9 -3 -9 -5.5 -8Z",
 };
 
 function drawFoot({ paper, rig, looks, clothes }: Dressed, leg: Limb, index: number): void {
@@ -360,7 +359,7 @@ function drawLeg(dressed: Dressed, index: number, isFar: boolean): void {
 	if (!leg) return;
 	const { legWidth } = rig.body;
 	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
-	const widths = [legWidth, legWidth * 0.84, legWidth * 0.66] as const;
+	const widths = [legWidth * 0.9, legWidth * 0.76, legWidth * 0.6] as const;
 	const skin = looks.skin ?? clothes.legs;
 	paper.cut(tube(leg, widths), shade(clothes.socks && clothes.legsTo < 0.1 ? clothes.socks : skin));
 	if (!rig.shape.knees) {
@@ -368,7 +367,8 @@ function drawLeg(dressed: Dressed, index: number, isFar: boolean): void {
 		drawFoot({ ...dressed, clothes: { ...clothes, shoes: shade(clothes.shoes) } }, leg, index);
 	}
 	if (clothes.legsTo > 0) {
-		const wide = [legWidth * 1.14, legWidth * 0.98, legWidth * 0.86] as const;
+		const loose = clothes.skirtTo > 0 && !clothes.details.has("scarf") ? 0.86 : 1;
+		const wide = [legWidth * 1.14 * loose, legWidth * 0.98 * loose, legWidth * 0.86 * loose] as const;
 		const to = rig.shape.knees ? 1 : clothes.legsTo;
 		paper.cut(tube(leg, wide, { to, cut: !rig.shape.knees }), shade(clothes.legs), { lift: isFar ? 0 : 1 });
 		if (!rig.shape.knees) {
@@ -394,7 +394,7 @@ function skirtPath({ rig, clothes }: Dressed, extra: number): string {
 	const { body, view, torsoAt } = rig;
 	const isSide = view === "side";
 	const to = Math.min(1, clothes.skirtTo + extra);
-	const wide = body.legWidth * (0.7 + clothes.skirtTo * 0.5) * clothes.flare * (isSide ? 1 : 1.15);
+	const wide = body.legWidth * (0.7 + clothes.skirtTo * 0.5) * clothes.flare * (isSide ? 1.25 : 1.15);
 	const circles: Circle[] = [
 		[...torsoAt(isSide ? -body.waist * 0.4 : -body.waist * 0.6, 0.42), body.waist * 0.3],
 		[...torsoAt(isSide ? body.waist * 0.4 : body.waist * 0.6, 0.42), body.waist * 0.3],
@@ -406,16 +406,23 @@ function skirtPath({ rig, clothes }: Dressed, extra: number): string {
 		const [kx, ky] = leg[1];
 		if (to > 0.5) circles.push([kx, ky, body.legWidth * 1.05]);
 		const lowest = rig.shape.turn ? y : Math.min(y, -3);
-		circles.push([x - wide, lowest, 2.5], [x + wide, lowest, 2.5]);
+		circles.push([x - wide, lowest, 3.5], [x + wide, lowest, 3.5]);
 	}
 	return hull(circles);
 }
 
 /** Legs, skirt and torso. */
 export function drawBody(dressed: Dressed): void {
-	const { paper, rig, clothes } = dressed;
+	const { paper, rig, looks, clothes } = dressed;
 	const { body, view } = rig;
 	const isSide = view === "side";
+	if (rig.shape.crossed && clothes.skirtTo === 0) {
+		const lap = rig.legs.flatMap(([[hx, hy], [kx, ky]]): Circle[] => [
+			[hx, hy, body.legWidth],
+			[kx, ky, body.legWidth * 0.8],
+		]);
+		paper.cut(hull(lap), darker(clothes.legsTo > 0.3 ? clothes.legs : (looks.skin ?? clothes.legs), 0.14));
+	}
 	for (const index of rig.legs.keys()) drawLeg(dressed, index, isSide && index === 0);
 	if (clothes.skirtTo > 0 && rig.legs.length) {
 		const { details } = clothes;
@@ -423,7 +430,6 @@ export function drawBody(dressed: Dressed): void {
 		paper.cut(skirtPath(dressed, 0), clothes.skirt, { lift: 1.5 });
 		drawFolds(dressed);
 	}
-	if (clothes.details.has("tail")) drawTail(dressed);
 	const circles = torsoCircles(rig);
 	if (clothes.legsTo > 0 && clothes.skirtTo === 0)
 		paper.cut(
@@ -444,21 +450,10 @@ function drawFolds({ paper, rig, clothes }: Dressed): void {
 	if (rig.shape.turn || rig.shape.crossed) return;
 	const fold = darker(clothes.skirt, 0.18);
 	for (const [index, leg] of rig.legs.entries()) {
-		const from = rig.torsoAt(rig.view === "side" ? index * 6 - 3 : (index * 2 - 1) * rig.body.hip * 0.5, 0.05);
+		const from = rig.torsoAt(rig.view === "side" ? 3 - index * 6 : (index * 2 - 1) * rig.body.hip * 0.5, 0.05);
 		const to = alongLimb(leg, clothes.skirtTo * 0.92);
 		paper.draw(line([from[0], from[1] + 6], to), fold, 1.3, 0.5);
 	}
-}
-
-function drawTail({ paper, rig, clothes }: Dressed): void {
-	const [x, y] = rig.torsoAt(rig.view === "side" ? -rig.body.waist * 0.8 : rig.body.waist * 0.5, 0.02);
-	const s = rig.body.size;
-	paper.stick(
-		`M${x} ${y}C${x - 14 * s} ${y + 12 * s} ${x - 26 * s} ${y + 2 * s} ${x - 24 * s} ${y - 14 * s}`,
-		clothes.top,
-		5 * s,
-	);
-	paper.cut(ellipse([x - 24 * s, y - 18 * s], 6 * s, 8 * s, 10), darker(clothes.top, 0.3));
 }
 
 function drawDetails(dressed: Dressed): void {
@@ -487,12 +482,13 @@ function drawDetails(dressed: Dressed): void {
 	if (details.has("bib")) {
 		paper.cut(
 			hull([
-				...torsoCircles(rig).slice(2, 4),
+				...torsoCircles(rig)
+					.slice(2, 4)
+					.map(([x, y, r]): Circle => [x, y, r + 0.6]),
 				[...torsoAt(-chest * 0.5, 0.62), 3 * s],
 				[...torsoAt(chest * 0.5, 0.62), 3 * s],
 			]),
 			clothes.skirtTo > 0 ? clothes.skirt : clothes.legs,
-			{ lift: 1.2 },
 		);
 		const strap = clothes.skirtTo > 0 ? clothes.skirt : clothes.legs;
 		if (isAway) {
@@ -535,12 +531,7 @@ function drawDetails(dressed: Dressed): void {
 			if (details.has("cardigan"))
 				for (const up of [0.12, 0.36, 0.6])
 					paper.mark(ellipse(torsoAt(isSide ? chest * 0.02 : chest * 0.42, up), 1.7 * s), clothes.trim);
-			else
-				paper.draw(
-					`M${line(torsoAt(centre - 7 * s, 0.98), torsoAt(centre - 5 * s, 0.6)).slice(1)}L${line(torsoAt(centre + 3 * s, 0.52)).slice(1)}`,
-					"#4a5563",
-					1.8 * s,
-				);
+			else drawStethoscope(dressed, centre);
 		}
 	}
 	if (details.has("pastor") && !isAway) {
@@ -602,33 +593,7 @@ function drawDetails(dressed: Dressed): void {
 			paper.draw(line([x, y], [x + 3 * s, y + 16 * s]), clothes.trim, 3.4 * s);
 		}
 	}
-	if (details.has("mantle")) {
-		const from: Circle[] = isAway
-			? [
-					[...torsoAt(-chest * 0.8, 0.9), body.armWidth],
-					[...torsoAt(chest * 0.8, 0.9), body.armWidth],
-					[...torsoAt(-w * 0.7, -0.5), 4],
-					[...torsoAt(w * 0.9, -0.3), 4],
-				]
-			: [
-					[...torsoAt(-chest * 0.8, 0.92), body.armWidth],
-					[...torsoAt(-chest * 0.2, 0.98), 3],
-					[...torsoAt(-w * 0.85, -0.5), 5],
-					[...torsoAt(isSide ? -w * 0.2 : -w * 0.4, -0.44), 4],
-				];
-		if (!rig.shape.crossed && rig.hip[1] < -body.leg * 0.45) paper.cut(hull(from), looks.cloth, { lift: 1.6 });
-		else
-			paper.cut(
-				hull(
-					from.slice(0, 2).concat([
-						[...torsoAt(-w * 0.7, 0.1), 4],
-						[...torsoAt(isAway ? w * 0.7 : -w * 0.3, 0.1), 4],
-					]),
-				),
-				looks.cloth,
-				{ lift: 1.6 },
-			);
-	}
+	if (details.has("mantle")) drawMantle(dressed, w, chest);
 	if (details.has("scarf"))
 		paper.cut(
 			hull([
@@ -651,6 +616,45 @@ function drawDetails(dressed: Dressed): void {
 
 const isBelted = ({ sex }: Appearance) => sex !== "any";
 
+/** A cloak of Bible times: over one shoulder, from behind over both. */
+function drawMantle({ paper, rig, looks }: Dressed, waist: number, chest: number): void {
+	const { body, view, torsoAt, shape } = rig;
+	const isAway = view === "away";
+	const isLow = shape.crossed === true || rig.hip[1] > -body.leg * 0.45;
+	const long = isLow ? 0.06 : isAway ? -0.66 : -0.58;
+	const at = (across: number, up: number, r: number): Circle => [...torsoAt(across, up), r];
+	const [left, right] = isAway
+		? [-waist * 1.02, waist * 0.95]
+		: [-waist * 1.02, view === "side" ? -waist * 0.1 : -waist * 0.34];
+	const top = isAway
+		? [at(-chest * 0.8, 0.9, body.armWidth * 1.05), at(chest * 0.8, 0.9, body.armWidth * 1.05)]
+		: [at(-chest * 0.8, 0.92, body.armWidth * 1.05), at(-chest * 0.25, 0.97, 4)];
+	paper.cut(hull([...top, at(left, long, 5), at(right, long + 0.02, 5)]), looks.cloth, { lift: 1.4 });
+	const [stripe, fold] = [lighter(looks.cloth, 0.4), darker(looks.cloth, 0.22)];
+	for (const up of [0.05, 0.11])
+		paper.draw(line(torsoAt(left - 3, long + up), torsoAt(right + 3, long + up + 0.02)), stripe, 2, 0.75);
+	for (const share of isAway ? [0.25, 0.6] : [0.55])
+		paper.draw(
+			line(
+				torsoAt(left * (1 - share) * 0.8 + right * share * 0.8, 0.7),
+				torsoAt(left * (1 - share) + right * share, long + 0.16),
+			),
+			fold,
+			1.5,
+			0.55,
+		);
+}
+
+function drawStethoscope({ paper, rig }: Dressed, centre: number): void {
+	const { torsoAt, body } = rig;
+	const s = body.size;
+	const [left, right, low] = [torsoAt(centre - 7 * s, 0.98), torsoAt(centre + 7 * s, 0.98), torsoAt(centre, 0.56)];
+	paper.draw(`M${left.join(" ")}C${left[0]} ${low[1]} ${right[0]} ${low[1]} ${right.join(" ")}`, "#3f4a5a", 2 * s);
+	const end = torsoAt(centre + 3 * s, 0.4);
+	paper.draw(line([low[0], low[1] - 4 * s], end), "#3f4a5a", 2 * s);
+	paper.mark(ellipse(end, 3.4 * s), "#8d93a3");
+}
+
 function starAt([x, y]: Point, r: number): string {
 	return polygon(
 		...Array.from({ length: 10 }, (_, index): Point => {
@@ -664,25 +668,41 @@ function starAt([x, y]: Point, r: number): string {
 /** A cape or a king's mantle behind the body; from behind it covers it. */
 export function drawCape({ paper, rig, clothes, looks }: Dressed): void {
 	if (!clothes.details.has("cape")) return;
-	const { body, view, torsoAt } = rig;
+	const { body, view, torsoAt, shape } = rig;
 	const isSide = view === "side";
-	const long = rig.hip[1] < -body.leg * 0.6 ? -0.85 : 0;
-	const out = isSide ? -body.waist * 1.3 : body.waist * 1.25;
-	const color = clothes.skirtTo > 0.6 ? looks.cloth : looks.accent;
-	const circles: Circle[] = isSide
-		? [
+	const isRoyal = clothes.skirtTo > 0.7;
+	const isLow = rig.hip[1] > -body.leg * 0.6 || shape.turn !== undefined;
+	const long = isLow ? -0.05 : isRoyal ? -0.98 : -0.5;
+	const color = isRoyal ? "#a3453f" : looks.accent;
+	const outline = (grown: number): Circle[] => {
+		const low = long - grown * 0.012;
+		if (isSide)
+			return [
 				[...torsoAt(-body.waist * 0.3, 0.92), 5],
 				[...torsoAt(body.waist * 0.2, 0.96), 3],
-				[...torsoAt(out, long), 4],
-				[...torsoAt(-body.waist * 0.3, long), 4],
-			]
-		: [
-				[...torsoAt(-body.shoulder * 0.8, 0.9), 6],
-				[...torsoAt(body.shoulder * 0.8, 0.9), 6],
-				[...torsoAt(-out, long), 4],
-				[...torsoAt(out, long), 4],
+				[...torsoAt(-body.waist * (isLow ? 1.2 : 1.7), low), 4],
+				[...torsoAt(-body.waist * 0.2, low), 4],
 			];
-	paper.cut(hull(circles), color, { lift: 1.5 });
+		const wide = body.waist * (isLow ? 1.2 : 1.5);
+		return [
+			[...torsoAt(-body.shoulder * 0.8, 0.9), 6],
+			[...torsoAt(body.shoulder * 0.8, 0.9), 6],
+			[...torsoAt(-wide, low), 5],
+			[...torsoAt(wide, low), 5],
+		];
+	};
+	paper.cut(hull(outline(6)), isRoyal ? clothes.trim : lighter(color, 0.4));
+	paper.cut(hull(outline(0)), color, { lift: 1 });
+	if (view === "away") {
+		for (const out of [-0.45, 0.1, 0.6])
+			paper.draw(
+				line(torsoAt(out * body.waist * 0.8, 0.6), torsoAt(out * body.waist * 1.5, long * 0.9)),
+				darker(color, 0.2),
+				1.4,
+				0.5,
+			);
+		paper.cut(ellipse(torsoAt(0, 0.98), body.shoulder * 0.8, body.armWidth * 0.6), clothes.trim);
+	}
 }
 
 /** An arm with its sleeve and hand. */
@@ -691,7 +711,7 @@ export function drawArm({ paper, rig, looks, clothes }: Dressed, index: 0 | 1, i
 	const { armWidth, size } = rig.body;
 	const { shape, view } = rig;
 	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
-	const skin = shade(looks.skin ?? darker(clothes.top, 0.3));
+	const skin = shade(looks.skin ?? looks.accent);
 	const widths = [armWidth, armWidth * 0.86, armWidth * 0.66] as const;
 	if (clothes.sleeve < 0.9) paper.cut(tube(arm, widths), skin, { lift: clothes.sleeve ? 0 : 1.2 });
 	drawHand(paper, arm, skin, size, {

@@ -40,7 +40,7 @@ export function drawHairBehind(head: Head): void {
 	const { paper, rig, looks } = head;
 	const move = headMover(head);
 	if (!looks.hairStyle) {
-		drawMane(paper, rig.view, looks, (path) => movePath(path, move));
+		drawHoodBehind(paper, rig.view, looks, (path) => movePath(path, move));
 		return;
 	}
 	const hair = HAIR[looks.hairStyle]?.[rig.view];
@@ -68,7 +68,7 @@ export function drawHead(head: Head): void {
 	};
 	if (looks.hairStyle && rig.view === "front") for (const x of [-47, 47]) ear(x, 8);
 	if (looks.hairStyle && rig.view === "away") for (const x of [-46, 46]) ear(x, 8);
-	paper.cut(place(rig.view === "side" ? FACE.side : FACE.front), skin, { lift: 3 });
+	paper.cut(place(rig.view === "side" ? FACE.side : FACE.front), skin);
 	if (rig.view !== "away" && looks.skin) drawFace(head, looks.skin, place);
 	if (rig.view === "side" && showsEar(looks)) ear(-20, 12);
 	drawHairOver(head, place);
@@ -80,7 +80,7 @@ function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (p
 	const look = rig.shape.look ?? 0;
 	const isDark = Number.parseInt(skin.slice(1, 3), 16) < 150;
 	const fx = rig.view === "side" ? 17 : 0;
-	const fy = 8 + look * 7;
+	const fy = 8 + look * 8;
 	const [left, right] = rig.view === "side" ? [fx - 17, fx + 15] : [-18.5, 18.5];
 	const brow = mix(looks.hair, skin, looks.hairStyle === "bald" ? 0.55 : 0.15);
 	const blush = mix(skin, isDark ? "#a03c30" : "#e0705a", isDark ? 0.42 : 0.5);
@@ -99,16 +99,16 @@ function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (p
 			paper.draw(place(`M${x - 7} ${fy}Q${x} ${fy + 7} ${x + 7} ${fy}`), INK, 1.6);
 			continue;
 		}
-		paper.mark(place(ellipse([x, fy], 6, 6.8)), looks.eyes);
-		paper.mark(place(ellipse([x + (fx ? 0.8 : 0), fy + look], 3.7, 4.4)), INK);
+		paper.mark(place(ellipse([x, fy], 5.6, 6.4)), looks.eyes);
+		paper.mark(place(ellipse([x + (fx ? 0.8 : 0), fy + look], 3.6, 4.3)), INK);
 		paper.mark(place(ellipse([x + 2, fy - 2.6], 1.9)), "#fff8ea");
 	}
 	const nose = darker(skin, isDark ? 0.3 : 0.22);
 	const nx = fx ? fx + 2 : 0;
 	paper.draw(place(`M${nx - 3} ${fy + 11}Q${nx} ${fy + 14.5} ${nx + 3} ${fy + 11}`), nose, 1.5);
 	const mouth = isDark ? "#2c1614" : "#8a3f36";
-	const smile = isAsleep ? 6 : 9;
-	paper.draw(place(`M${fx - smile} ${fy + 21}Q${fx} ${fy + 21 + smile * 0.75} ${fx + smile} ${fy + 21}`), mouth, 1.7);
+	const smile = isAsleep ? 6 : 9.5;
+	paper.draw(place(`M${fx - smile} ${fy + 21}Q${fx} ${fy + 21 + smile * 0.9} ${fx + smile} ${fy + 21}`), mouth, 1.7);
 	if (looks.isOld) {
 		for (const x of [left - 8, right + 8])
 			paper.draw(place(`M${x - 2} ${fy - 2}L${x + 2} ${fy + 2}`), darker(skin, 0.2), 0.9);
@@ -215,77 +215,76 @@ function drawPlait(
 }
 
 function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: string) => string): void {
-	const [fold, edge] = [darker(color, 0.14), lighter(color, 0.3)];
+	const [fold, edge] = [darker(color, 0.16), lighter(color, 0.35)];
+	const folds = (...paths: string[]) => {
+		for (const path of paths) paper.draw(place(path), fold, 1.3, 0.75);
+	};
 	if (view === "away") {
 		paper.cut(
 			place(
-				"M-53 6C-60 -38 -36 -62 0 -62C36 -62 60 -38 53 6C56 34 54 52 44 66C16 76 -16 76 -44 66C-54 52 -56 34 -53 6Z",
+				"M-52 4C-58 -38 -34 -60 0 -60C34 -60 58 -38 52 4C54 24 52 34 58 48C64 62 60 74 48 80C20 92 -20 92 -48 80C-60 74 -64 62 -58 48C-52 34 -54 24 -52 4Z",
 			),
 			color,
-			{ lift: 2 },
 		);
-		paper.draw(place("M-36 10C-20 34 20 34 36 10"), fold, 1.4, 0.8);
-		paper.draw(place("M-40 36C-20 54 20 54 40 36"), fold, 1.4, 0.8);
+		folds("M-44 30C-24 44 24 44 44 30", "M-52 54C-30 74 10 78 34 66");
 		return;
 	}
-	if (view === "side") {
-		paper.cut(
-			place(
-				"M46 -22C44 -46 24 -62 2 -62C-36 -62 -58 -36 -54 4C-56 36 -50 56 -38 68C-12 78 22 74 36 62C40 54 40 48 34 42C10 52 -14 40 -14 8C-14 -20 10 -36 46 -22Z",
-			),
-			color,
-			{ lift: 2 },
-		);
-		paper.draw(place("M42 -26C8 -38 -18 -20 -18 8C-18 38 8 54 32 46"), edge, 1.6, 0.8);
-		paper.draw(place("M-40 20C-34 44 -8 58 20 60"), fold, 1.4, 0.8);
-		return;
-	}
-	paper.cut(
-		place(
-			"M-53 6C-60 -38 -36 -62 0 -62C36 -62 60 -38 53 6C56 34 52 52 42 64C16 76 -16 76 -42 64C-52 52 -56 34 -53 6ZM-39 2C-40 26 -24 44 0 44C24 44 40 26 39 2C38 -24 22 -37 0 -37C-22 -37 -38 -24 -39 2Z",
-		),
-		color,
-		{ lift: 2 },
-	);
-	paper.draw(
-		place("M-39 2C-40 26 -24 44 0 44C24 44 40 26 39 2C38 -24 22 -37 0 -37C-22 -37 -38 -24 -39 2Z"),
-		edge,
-		1.6,
-		0.8,
-	);
-	paper.draw(place("M-44 30C-28 54 10 60 34 52"), fold, 1.4, 0.8);
+	const [shape, face, ...creases] =
+		view === "side"
+			? [
+					"M46 -22C44 -46 24 -60 2 -60C-36 -60 -57 -36 -54 4C-56 28 -60 44 -58 62C-40 80 14 84 40 70C46 58 42 50 36 44L30 38C14 44 -18 36 -18 6C-18 -22 8 -38 40 -33Z",
+					"M40 -33C8 -38 -18 -22 -18 6C-18 36 10 46 30 39",
+					"M-46 18C-40 46 -6 58 34 52",
+					"M-54 44C-34 66 4 72 30 66",
+				]
+			: [
+					"M-52 4C-58 -38 -34 -60 0 -60C34 -60 58 -38 52 4C54 24 50 34 54 46C58 60 54 72 40 76C14 86 -20 86 -44 76C-58 70 -58 58 -54 46C-50 34 -54 24 -52 4ZM-43 4C-43 30 -24 47 0 47C24 47 43 30 43 4C43 -20 24 -38 0 -38C-24 -38 -43 -20 -43 4Z",
+					"M-43 4C-43 -20 -24 -38 0 -38C24 -38 43 -20 43 4C43 30 24 47 0 47C-24 47 -43 30 -43 4Z",
+					"M-48 32C-34 56 12 62 46 46",
+					"M-52 54C-30 72 6 76 30 66",
+				];
+	paper.cut(place(shape ?? ""), color);
+	paper.draw(place(face ?? ""), edge, 1.8);
+	folds(...creases);
 }
 
 /** Whether the hood shows the face. Nothing of it is seen where the skin is unknown. */
 const showsFace = (view: View, looks: Appearance) => looks.skin !== undefined && view !== "away";
 
-/** How far the hood is turned to the side. */
-const hoodShift = (view: View, looks: Appearance) => (view === "side" ? (looks.skin ? -6 : 7) : 0);
-
-function drawMane(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
-	const shift = hoodShift(view, looks);
-	for (const x of [-37, 37]) {
-		paper.cut(place(ellipse([x + shift, -48], 15)), looks.clothes);
-		paper.mark(place(ellipse([x + shift, -47], 8)), lighter(looks.clothes, 0.35));
+/** The ears of the hood, and the part of it behind the face. */
+function drawHoodBehind(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
+	const isSide = view === "side";
+	const sees = showsFace(view, looks);
+	const [left, right] = isSide ? (sees ? [-40, 22] : [-22, 34]) : [-36, 36];
+	for (const x of [left, right]) {
+		paper.cut(place(ellipse([x, -50], 13)), looks.clothes);
+		if (sees) paper.mark(place(ellipse([x, -49], 7)), looks.accent);
 	}
-	paper.cut(place(cloud([shift * 0.6, 0], 53, 55, 17, 4)), darker(looks.clothes, 0.3), { lift: 2 });
+	if (isSide && !sees) paper.cut(place("M20 -52C46 -46 56 -20 52 8C50 32 38 46 24 50Z"), lighter(looks.clothes, 0.45));
+	if (sees) paper.cut(place(HOOD), looks.clothes);
 }
 
-/** A hood like a lion's head, which covers the hair. */
+const HOOD = "M-51 6C-56 -38 -34 -58 0 -58C34 -58 56 -38 51 6C50 28 42 44 32 54L-32 54C-42 44 -50 28 -51 6Z";
+
+/** A hood with small round ears, which covers the hair. */
 function drawHood(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
-	const shift = hoodShift(view, looks);
-	const hood = "M-49 3C-53 -38 -32 -54 0 -54C32 -54 53 -38 49 3C49 32 30 50 0 50C-30 50 -49 32 -49 3Z";
+	const isSide = view === "side";
+	const [fold, trim] = [darker(looks.clothes, 0.2), lighter(looks.clothes, 0.45)];
 	if (showsFace(view, looks)) {
-		const x = view === "side" ? 12 : 0;
-		const face = `M${x - 37} 4C${x - 37} 30 ${x - 20} 45 ${x} 45C${x + 20} 45 ${x + 37} 30 ${x + 37} 4C${x + 37} -20 ${x + 20} -33 ${x} -33C${x - 20} -33 ${x - 37} -20 ${x - 37} 4Z`;
-		paper.cut(place(hood + face), looks.clothes);
+		const x = isSide ? 11 : 0;
+		const face = `M${x - 38} 4C${x - 38} 30 ${x - 20} 46 ${x} 46C${x + 20} 46 ${x + 38} 30 ${x + 38} 4C${x + 38} -20 ${x + 20} -34 ${x} -34C${x - 20} -34 ${x - 38} -20 ${x - 38} 4Z`;
+		paper.cut(place(HOOD + face), looks.clothes);
+		paper.draw(place(face), trim, 2.4);
 		return;
 	}
-	paper.cut(place(movePath(hood, ([x, y]) => [x * 0.94 + shift * 0.4, y * 0.94])), looks.clothes);
-	paper.draw(
-		place(`M${shift * 0.4} -50C${shift + 4} -20 ${shift + 4} 14 ${shift * 0.4} 45`),
-		darker(looks.clothes, 0.3),
-		1.3,
-		0.6,
+	paper.cut(
+		place(
+			isSide ? "M-51 6C-56 -38 -34 -58 0 -58C24 -58 42 -46 44 -16C46 16 38 40 26 54L-32 54C-42 44 -50 28 -51 6Z" : HOOD,
+		),
+		looks.clothes,
 	);
+	const x = isSide ? -22 : 0;
+	paper.draw(place(`M${x} -55C${x + 3} -26 ${x + 3} 4 ${x} 34`), fold, 1.5, 0.7);
+	paper.draw(place(`M${x - 24} 30C${x - 14} 44 ${x + 14} 44 ${x + 24} 30`), fold, 1.5, 0.7);
+	paper.draw(place("M-30 48C-12 58 14 58 30 48"), fold, 1.5, 0.7);
 }

@@ -21,6 +21,8 @@ import { bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 
 /** Lying and swimming are without a wheelchair. */
 const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
+/** Moving with the hands on the wheels. */
+const SEATS: Partial<Record<PanelPerson["pose"], string>> = { walk: "wheel", run: "race", climb: "wheel" };
 const WITH_CRUTCHES = new Set<PanelPerson["pose"]>(["stand", "walk", "run", "wave", "point", "lookUp", "reach"]);
 const CRAWLING = new Set<PanelPerson["pose"]>(["walk", "run", "climb", "kneel"]);
 const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
@@ -39,7 +41,7 @@ export function drawPerson(
 	const body = bodyOf(person, looks.sex);
 	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
 	const rig = hasChair
-		? seated(rigOf(body, person.pose, view), rigOf(body, "seat", view), person.pose)
+		? seated(rigOf(body, person.pose, view), rigOf(body, SEATS[person.pose] ?? "seat", view), person.pose)
 		: rigOf(body, poseOf(person), view);
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks);
@@ -52,6 +54,15 @@ export function drawPerson(
 	const [isFarRaised, isNearRaised] = rig.arms.map(([shoulder, , hand]) => hand[1] < shoulder[1] - body.arm * 0.3);
 	const raised = person.pose === "wave" || person.pose === "point" || person.pose === "reach";
 
+	/** Whether an arm hangs next to the body, seen from the front or from behind: then the clothes are over it. */
+	const hangs = rig.arms.map(
+		([shoulder, , hand]) =>
+			!isSide &&
+			!rig.shape.folded &&
+			hand[1] - shoulder[1] > body.arm * 0.4 &&
+			Math.abs(hand[0] - rig.hip[0]) > body.waist,
+	);
+
 	if (rig.shape.covered) drawPillow(dressed);
 	if (person.kind === "angel" && view !== "away") drawWings(dressed);
 	if (view !== "away") drawCape(dressed);
@@ -61,7 +72,7 @@ export function drawPerson(
 	}
 	if (hasChair) drawChairBehind(dressed);
 	if (isSide) drawArm(dressed, 0, true);
-	if (hidesArms) for (const index of [0, 1] as const) drawArm(dressed, index, false);
+	for (const index of [0, 1] as const) if (hidesArms || hangs[index]) drawArm(dressed, index, false);
 	if (isSide && hasCrutches) drawCrutch(dressed, 0);
 	if (hidesArms) drawHeld(dressed, person, options.held);
 	drawBody(dressed);
@@ -86,11 +97,11 @@ export function drawPerson(
 	if (view === "away" && hasChair) drawChairBefore(dressed);
 	if (person.kind === "angel" && view === "away") drawWings(dressed);
 	if (!hidesArms) {
-		if (!isSide && !isFarRaised) drawArm(dressed, 0, false);
+		if (!isSide && !isFarRaised && !hangs[0]) drawArm(dressed, 0, false);
 		if (hasCrutches && !isSide) drawCrutch(dressed, 0);
 		if (hasCrutches && !raised) drawCrutch(dressed, 1);
 		drawHeld(dressed, person, options.held);
-		if (!isNearRaised) drawArm(dressed, 1, false);
+		if (!isNearRaised && !hangs[1]) drawArm(dressed, 1, false);
 		if (looks.aids.has("insulinPump")) drawSensor(dressed);
 		if (looks.aids.has("cast") && !looks.aids.has("crutches")) drawCast(dressed, "arm");
 	}
@@ -153,6 +164,8 @@ function drawNeck({ paper, rig, looks }: Dressed): void {
 	const from = rig.torsoAt(0, 0.98);
 	const width = rig.body.armWidth * 0.82;
 	const skin = looks.skin ? darker(looks.skin, 0.12) : looks.clothes;
+	if (rig.view !== "away")
+		paper.mark(ellipse(rig.torsoAt(0, 0.97), width * (rig.view === "side" ? 1.1 : 1.6), width * 0.9), "#241a38", 0.1);
 	paper.cut(
 		hull([[...from, width] as Circle, [rig.head[0], rig.head[1] + rig.body.head * 0.2, width] as Circle]),
 		skin,
@@ -191,34 +204,43 @@ function drawPillow({ paper, rig, looks }: Dressed): void {
 	paper.cut(ellipse([x - r * 0.42, y - r * 0.02], r * 0.34, r * 0.82), lighter(looks.accent, 0.62), { lift: 1 });
 }
 
+/** A blanket over a sleeper. The figure is turned later, so that its back is down. */
 function drawBlanket({ paper, rig, looks }: Dressed, person: PanelPerson): void {
 	const { body, torsoAt } = rig;
 	const color = isBiblical(person) ? looks.cloth : lighter(looks.accent, 0.2);
-	const back = -body.head * 0.36;
-	const feet = rig.legs.map(([, , end]) => end);
-	const end = Math.max(...feet.map(([, y]) => y)) + 8 * body.size;
+	const ground = -body.head * 0.36;
+	const top = rig.chest[1] + body.torso * 0.34;
+	const feet = Math.max(...rig.legs.map(([, , [, y]]) => y)) + 8 * body.size;
 	const knee = rig.legs[1]?.[1] ?? rig.hip;
+	const upper = torsoAt(body.waist * 0.6, 0.62);
 	const outline: Circle[] = [
-		[...torsoAt(body.waist * 0.85, 0.66), 6],
-		[back + 4, rig.chest[1] + body.torso * 0.32, 4],
-		[knee[0] + body.legWidth, knee[1], 6],
-		[back + 4, end, 4],
-		[Math.max(...feet.map(([x]) => x)) + 8 * body.size, end - 4, 6],
+		[upper[0], upper[1], body.waist * 0.34],
+		[ground + 5, top, 5],
+		[knee[0], knee[1], body.legWidth * 1.5],
+		[rig.hip[0] + body.waist * 0.35, rig.hip[1], body.waist * 0.5],
+		[ground + 5, feet - 3, 5],
+		...rig.legs.map(([, , [x, y]]): Circle => [x + 6 * body.size, y, body.legWidth * 1.2]),
 	];
 	paper.cut(hull(outline), color, { lift: 1.5 });
-	const [fx, fy] = torsoAt(body.waist * 0.9, 0.62);
+	for (const [across, along] of [
+		[0.3, 0.25],
+		[0.75, 0.4],
+		[0.3, 0.55],
+		[0.7, 0.7],
+		[0.3, 0.85],
+	] as const)
+		paper.mark(
+			ellipse([ground + across * body.waist * 1.7, top + (feet - top) * along], 2.6 * body.size),
+			lighter(color, 0.4),
+		);
 	paper.cut(
 		hull([
-			[fx, fy, 6],
-			[back + 5, rig.chest[1] + body.torso * 0.36, 5],
+			[upper[0] + 2, upper[1] - 3, body.waist * 0.3],
+			[ground + 5, top - 2, 6],
 		]),
 		lighter(color, 0.45),
 		{ lift: 1 },
 	);
-	for (const t of [0.3, 0.55, 0.8]) {
-		const y = fy + (end - fy) * t;
-		paper.draw(line([back + 4, y], [back + 18 * body.size, y]), lighter(color, 0.4), 2, 0.6);
-	}
 }
 
 const WATER = "#7fa6b8";

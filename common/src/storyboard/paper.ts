@@ -52,7 +52,7 @@ export function ellipse([x, y]: Point, rx: number, ry = rx, turn = 0): string {
 	return movePath(shape, mover({ x, y, scaleX: rx, scale: ry, turn }));
 }
 
-const ROUND = Array.from({ length: 14 }, (_, index) => (index * 2 * Math.PI) / 14);
+const ROUND = Array.from({ length: 12 }, (_, index) => (index * 2 * Math.PI) / 12);
 
 /** The outline of a string around circles. */
 export function hull(circles: readonly Circle[]): string {
@@ -101,7 +101,7 @@ export function tube(
 	{ from = 0, to = 1, cut = false }: { from?: number; to?: number; cut?: boolean } = {},
 ): string {
 	const widthAt = (t: number) => (t < 0.5 ? lerp(root, joint, t * 2) : lerp(joint, end, t * 2 - 1));
-	const ts = Array.from({ length: 8 }, (_, index) => lerp(from, to, index / 7));
+	const ts = Array.from({ length: 6 }, (_, index) => lerp(from, to, index / 5));
 	const side = (sign: number) =>
 		ts.map((t): Point => {
 			const [[x, y], [dx, dy], width] = [alongLimb(limb, t), directionOf(limb, t), widthAt(t) * sign];
@@ -205,8 +205,6 @@ export class Paper {
 		const moved = this.#sheets.map((sheet) => moveSheet(sheet, move));
 		const bounds = boundsOf(moved);
 		const middle = (bounds.left + bounds.right) / 2;
-		const settle = ([x, y]: Point): Point => [x - middle, y - bounds.bottom];
-		const sheets = moved.map((sheet) => moveSheet(sheet, settle));
 		const shape = (sheet: Sheet) => {
 			if (sheet.placed) {
 				const { drawing, at, scale } = sheet.placed;
@@ -216,7 +214,7 @@ export class Paper {
 			if (!sheet.stroke) return `<path d="${sheet.path}" fill="${inLight(sheet.fill ?? SHADOW, light)}"${opacity}/>`;
 			return `<path d="${sheet.path}" fill="none" stroke="${inLight(sheet.stroke, light)}" stroke-width="${number(sheet.width)}" stroke-linecap="round" stroke-linejoin="round"${opacity}/>`;
 		};
-		const edges = sheets.filter(({ isOutline }) => isOutline);
+		const edges = moved.filter(({ isOutline }) => isOutline);
 		const area = edges.flatMap(({ path, stroke }) => (stroke ? [] : path)).join("");
 		const rim =
 			`<path d="${area}" fill="${light.rim}" stroke="${light.rim}" stroke-width="${RIM_WIDTH * 2}" stroke-linejoin="round"/>` +
@@ -228,7 +226,7 @@ export class Paper {
 				)
 				.join("");
 		return {
-			svg: rim + sheets.map(shape).join(""),
+			svg: `<g transform="translate(${pair([-middle, -bounds.bottom])})">${rim}${moved.map(shape).join("")}</g>`,
 			width: Math.ceil(bounds.right - bounds.left + RIM_WIDTH * 2),
 			height: Math.ceil(bounds.bottom - bounds.top + RIM_WIDTH),
 		};

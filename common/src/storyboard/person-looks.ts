@@ -121,7 +121,7 @@ export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Loo
 		eyes: palette.eyes[isBible || SKIN_TONES.indexOf(skin) > 3 ? "brown" : pick(EYE_COLORS, at(9))],
 		clothes: isBible ? pick(ROBES, at(10)) : palette.clothes[clothes],
 		accent: isBible ? pick(MANTLES, at(11)) : palette.clothes[ACCENTS[clothes]],
-		cloth: isBible ? pick(MANTLES, at(12)) : pick(CLOTHS, at(12)),
+		cloth: person.kind === "jesus" ? "#a9604a" : isBible ? pick(MANTLES, at(12)) : pick(CLOTHS, at(12)),
 	};
 }
 
@@ -150,8 +150,10 @@ function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | u
 	const isDark = SKIN_TONES.indexOf(skin) > 5;
 	const isCoiled = FAMILY.test(person.who) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
 	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);
+	if (person.kind === "angel") return "long";
+	if (person.kind === "shepherd" || person.kind === "bibleOldMan" || person.kind === "priest") return "short";
 	if (isBiblical(person)) {
-		if (sex === "female" || person.kind === "angel") return "long";
+		if (sex === "female" || person.kind === "jesus") return "bob";
 		return pick(["curly", "short"], hash);
 	}
 	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", "curly", "bob"], hash);

@@ -17,7 +17,7 @@ export type PoseShape = {
 	look?: number;
 	/** Angle (0 is down, 90 forwards or outwards) and share of the arm's length; far or left first. */
 	arms: number[][];
-	/** Angle, share (missing: to the ground), side of the knee, foreshortening. */
+	/** Angle, share (missing: to the ground), side of the knee, foreshortening. Crossed: knee out, knee down, foot out. */
 	legs: number[][];
 	/** The turn of each foot. */
 	heel?: number[];
@@ -153,6 +153,11 @@ export function rigOf(body: Body, pose: string, view: View): Rig {
 			const root = roots[index];
 			if (!root) return [];
 			const sign = !isFlat && index === 0 ? -1 : 1;
+			if (isLeg && shape.crossed) {
+				const [kneeOut = 0, kneeDown = 0, footOut = 0] = specs[index] ?? [];
+				const knee: Point = [root[0] + kneeOut * length * sign, root[1] + kneeDown * length];
+				return [[root, knee, [root[0] + footOut * length * sign, -ankle - index * ankle * 0.6]] as const];
+			}
 			const full = length * foreshort;
 			const cos = Math.max(0.2, Math.cos((degrees * Math.PI) / 180));
 			const reach = share === undefined ? Math.min(full * 0.999, (-root[1] - ankle) / cos) : share * full;
