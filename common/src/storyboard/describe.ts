@@ -11,8 +11,8 @@ const VERBS: Record<string, [one: string, many: string]> = {
 	pray: ["prays", "pray"],
 	lie: ["lies", "lie"],
 	sleep: ["sleeps", "sleep"],
-	hug: ["hugs someone", "hug"],
-	carry: ["holds something", "hold something"],
+	hug: ["gives a hug", "hug"],
+	carry: ["stands", "stand"],
 	reach: ["reaches out", "reach out"],
 	point: ["points", "point"],
 	lookUp: ["looks up", "look up"],
@@ -67,7 +67,7 @@ export function describe({
 	const clauses = [...groups].map(([key, { names, isMany }]) => {
 		const verb = VERBS[key];
 		const isPlural = names.length > 1 || isMany;
-		if (verb) return `${listed(names)} ${key === "hug" && names.length === 1 ? "gives a hug" : verb[isPlural ? 1 : 0]}`;
+		if (verb) return `${listed(names)} ${verb[isPlural ? 1 : 0]}`;
 		const text = key.replace(/^(\w+)( .*)$/, (_, first: string, rest: string) => {
 			const pair = Object.values(VERBS).find(([one]) => one === first);
 			return pair ? `${pair[isPlural ? 1 : 0]}${rest}` : `${isPlural ? "hold" : "holds"} ${first}${rest}`;
@@ -85,7 +85,10 @@ export function describe({
 	return sentence(`${first} ${setting}${others.length > 0 ? `, and ${listed(others)}` : ""}${withThings}`);
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll(/\s+/g, " ").trim()}.`;
+function sentence(text: string): string {
+	const plain = text.replaceAll(/\s+/g, " ").trim();
+	return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
+}
 
 function listed(items: readonly string[]): string {
 	return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;

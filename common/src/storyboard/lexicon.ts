@@ -1,4 +1,5 @@
 // Which words name which drawings: animals, things, places and kinds of people.
+import { ANIMALS } from "../animals.ts";
 import { YOUNG_ANIMALS } from "../figure-words.ts";
 import animals from "./animals.json" with { type: "json" };
 import type { AnimalKind } from "./draw-animal.ts";
@@ -73,6 +74,8 @@ for (const [name, { words: list = [], young = [], ambiguous = [] }] of Object.en
 	for (const phrase of young)
 		if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name, isYoung: true });
 }
+// Animals without a drawing are known, so that they are nobody else.
+for (const name of ANIMALS) add(name, { animal: "" });
 for (const [name, list] of Object.entries(words.things))
 	for (const phrase of phrasesOf(list)) add(phrase, { thing: name });
 for (const [kind, list] of Object.entries(words.roles))
@@ -153,3 +156,15 @@ export const GENDERS: Partial<Record<PersonKind, "f" | "m">> = {
 
 export const isIndoors = (place: string) => places[place as PlaceName]?.isIndoors ?? false;
 export const phraseOfPlace = (place: string) => places[place as PlaceName]?.phrase ?? "";
+
+/** Places by the things that are usually there. */
+export const PLACE_SIGNS = new Map(
+	Object.entries(words.placeSigns).flatMap(([place, list]) => list.split(" ").map((sign) => [sign, place] as const)),
+);
+
+/** Returns whether a word names the young of an animal: a kid is a goat's. */
+export function isYoungOf(word: string, animal: string): boolean {
+	const one = word.replace(/ves$/, "f").replace(/ies$/, "y").replace(/s$/, "");
+	const parents: string | undefined = words.youngOf[one as keyof typeof words.youngOf];
+	return parents?.split(" ").includes(animal) ?? false;
+}

@@ -16,9 +16,9 @@ export type Token = {
 	/** The place of quoted speech. */
 	isSpeech: boolean;
 	/**
-	 * `real`: here and now. `past`: happened before. `unreal`: negated, compared, remembered, wished, or only spoken of.
+	 * `real`: here and now. `habit`: again and again. `past`: happened before. `unreal`: negated, compared, remembered, wished, or only spoken of.
 	 */
-	status: "real" | "past" | "unreal";
+	status: "real" | "habit" | "past" | "unreal";
 	/** The number of the clause in its sentence. */
 	clause: number;
 };
@@ -26,10 +26,33 @@ export type Token = {
 export type Sentence = Token[];
 
 /** Returns a paragraph's sentences without quoted speech, and whether its last quotation is still open. */
-export function readParagraph(paragraph: string): Sentence[] {
+export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	const text = paragraph.replaceAll(/[*_]/g, "").replaceAll(/[‘’`´]/g, "'");
-	return sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
+	const sentences = sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
+	if (tense) for (const sentence of sentences) countTense(sentence, tense);
+	if (tense && tense.past > tense.present)
+		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
+	return sentences;
 }
+
+/** The numbers of past and present verbs that a story has had. */
+export type Tense = { past: number; present: number };
+
+const isPast = ({ word, isSpeech }: Token) =>
+	!isSpeech && (PAST.test(word) || (/[^e]ed$/.test(word) && word.length > 4));
+const isPresent = ({ word, isSpeech }: Token) => !isSpeech && PRESENT.test(word);
+const PAST =
+	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became)$/;
+const PRESENT =
+	/^(?:is|are|has|have|does|do|can|may|will|comes|goes|stands|lies|says|makes|gets|gives|begins|knows|sees|takes|runs|sits|looks)$/;
+
+function countTense(sentence: Sentence, tense: Tense): void {
+	tense.past += sentence.filter(isPast).length;
+	tense.present += sentence.filter(isPresent).length;
+}
+
+/** A sentence in the present in a story that is told in the past: what is always so. */
+const isGeneral = (sentence: Sentence) => sentence.some(isPresent) && !sentence.some(isPast);
 
 const SPEECH = "\u{E000}";
 
@@ -139,13 +162,12 @@ const STRONG = /[.!?;:—–()…]/u;
 function withStatus(sentence: Sentence): Sentence {
 	numberClauses(sentence);
 	const words = sentence.filter(({ isSpeech }) => !isSpeech);
-	if (isAside(words)) {
+	for (const token of asideOf(words)) token.status = "unreal";
+	if (/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") && words.some(({ word }) => word === "there"))
 		for (const token of words) token.status = "unreal";
-		return sentence;
-	}
-	const isHabit = isOfAnotherTime(words);
+	const other = otherTimeOf(words);
 	for (const [at, token] of sentence.entries()) {
-		if (isHabit && token.status === "real") token.status = "past";
+		if (other && token.status === "real") token.status = other;
 		const window = windowAt(sentence, at);
 		if (!window) continue;
 		for (let to = window.from; to < sentence.length && !endsWindow(sentence, to, window); to++) {
@@ -164,21 +186,27 @@ function numberClauses(sentence: Sentence): void {
 	}
 }
 
-/** A sentence that speaks to the listener, prays, or states what is always so. */
-function isAside(words: readonly Token[]): boolean {
-	return words.some(({ word }) => WORDS.addresses.has(word));
+/** The part of a sentence that speaks to the listener, or prays: a clause if somebody acts before it, otherwise the whole. */
+function asideOf(words: readonly Token[]): readonly Token[] {
+	const at = words.findIndex(({ word }) => WORDS.addresses.has(word) || word === "somewhere");
+	if (at < 0) return [];
+	const acts = words
+		.slice(0, at)
+		.some(({ isCapital, isFirst, word }) => (isCapital && !isFirst) || /^(?:he|she|they)$/.test(word));
+	return acts ? words.filter(({ clause }) => clause >= (words[at]?.clause ?? 0)) : words;
 }
 
-const isOfAnotherTime = (words: readonly Token[]) => {
+function otherTimeOf(words: readonly Token[]): "habit" | "past" | undefined {
 	const start = words
 		.slice(0, 4)
 		.map(({ word }) => word)
 		.join(" ");
-	return OTHER_TIMES.test(start);
-};
+	return HABITS.test(start) ? "habit" : OTHER_TIMES.test(start) ? "past" : undefined;
+}
 
+const HABITS = /^(?:every|each|usually|always|once a|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/;
 const OTHER_TIMES =
-	/^(?:every|each|usually|always|sometimes|often|yesterday|tomorrow|last (?:week|year|summer|winter|spring|autumn|time|night)|next (?:week|year|summer|time)|for (?:weeks|years|months|days)|once a|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|in those days|years ago|weeks ago|ever since|all (?:week|year|summer|winter))\b/;
+	/^(?:sometimes|often|yesterday|tomorrow|last (?:week|year|summer|winter|spring|autumn|time|night)|next (?:week|year|summer|time)|for (?:weeks|years|months|days)|in those days|years ago|weeks ago|ever since|all (?:week|year|summer|winter))\b/;
 
 type Window = { from: number; status: "past" | "unreal"; isLong: boolean };
 
@@ -220,6 +248,7 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		if (verb && isParticiple(verb.word) && verb.gap.trim() === "")
 			return { from: at + 1, status: "past", isLong: false };
 	}
+	if (word === "since" && at > 0) return { from: at + 1, status: "past", isLong: false };
 	if (word === "used" && next?.word === "to") return { from: at + 1, status: "past", isLong: false };
 	if (word === "to" && before && WORDS.aims.has(before.word)) return unreal(at + 1);
 	if ((word === "yesterday" || word === "tomorrow") && at > 0) return unreal(at + 1);
@@ -228,7 +257,7 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 
 function endsWindow(sentence: Sentence, at: number, { from, isLong }: Window): boolean {
 	const token = sentence[at];
-	if (!token || at === from) return token?.isSpeech ?? true;
+	if (!token || (at === from && isLong)) return token?.isSpeech ?? true;
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
 	const after = sentence[at + 1];
 	const isBreak = token.gap.includes(",") || WORDS.conjunctions.has(token.word);

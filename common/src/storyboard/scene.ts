@@ -1,17 +1,20 @@
 // The state of a story while it is told: who and what is where. Reads sentences and keeps what is seen in them.
-import { isVerb, WORDS } from "./grammar.ts";
+import { countWords } from "../story-choices.ts";
+import { isParticiple, isVerb, WORDS } from "./grammar.ts";
 import {
 	BIBLE_SIGNS,
 	bibleKindOf,
 	GENDERS,
 	isIndoors,
 	isOnlyBiblical,
+	isYoungOf,
 	KIN,
 	kinOf,
 	type Meaning,
 	meaningAt,
 	NOT_NAMES,
 	type PersonKind,
+	PLACE_SIGNS,
 	titleKindOf,
 	YOUNG,
 } from "./lexicon.ts";
@@ -27,6 +30,8 @@ export type Person = {
 	isMain: boolean;
 	age?: number;
 	gender?: "f" | "m" | undefined;
+	/** Several of a kind: "the sisters". */
+	isMany?: boolean;
 };
 export type Beast = { type: "animal"; who: string; kind: string; isYoung: boolean; isMany: boolean; isToy: boolean };
 export type Actor = Person | Beast;
@@ -37,11 +42,17 @@ type Presence = { pose?: string | undefined; holds?: string | undefined; lastSee
 /** One strand of the story: what happens to the child, or a story told within it. */
 export type World = {
 	name: "frame" | "tale";
+	/** A world of the Bible, with the clothes and houses of its time. */
+	isOld: boolean;
 	cast: Map<string, Actor>;
 	present: Map<Actor, Presence>;
 	/** The actors mentioned last, the latest first. */
 	recent: Actor[];
 	place?: string | undefined;
+	/** Places by the number of words that are signs of them, while the place is unknown. */
+	signs: Map<string, number>;
+	/** Time has passed, so that the next place told is where the story is. */
+	isMoved: boolean;
 	hour: Panel["hour"];
 	weather: Panel["weather"];
 	season?: Panel["season"] | undefined;
@@ -59,7 +70,6 @@ export type Moment = {
 	season: Panel["season"] | undefined;
 	/** Who is there though this run of sentences does not mention them. */
 	others: Map<Actor, Presence>;
-	hints: { indoors: number; outdoors: number };
 	isGolgotha: boolean;
 	isLookingAway: boolean;
 };
@@ -67,7 +77,7 @@ export type Moment = {
 export type Setting = {
 	main?: Person | undefined;
 	/** The animal of the request. */
-	companion?: { kind: string } | undefined;
+	companion?: { kind: string | undefined; words: readonly string[] } | undefined;
 	/** Bible people act in the same world as the child. */
 	isTimeTravel: boolean;
 	/** The story itself is from the Bible. */
@@ -79,14 +89,15 @@ export type Setting = {
 
 export type Scene = {
 	/** Reads a paragraph and returns its moments, at least one. */
-	read(sentences: readonly Sentence[], paragraph: number): Moment[];
+	read(sentences: readonly Sentence[], paragraph: number, text: string): Moment[];
 };
 
 export function createScene(setting: Setting): Scene {
 	const { main } = setting;
-	const frame = newWorld("frame");
-	let tale = newWorld("tale");
-	let world = setting.isBiblical && !main ? tale : frame;
+	const frame = newWorld("frame", false);
+	const newTale = () => newWorld("tale", !setting.areStrangersAdults);
+	let tale = newTale();
+	let world = setting.isBiblical ? tale : frame;
 	let isMainIntroduced = false;
 	let moment = newMoment(world);
 	let moments: Moment[] = [];
@@ -94,6 +105,15 @@ export function createScene(setting: Setting): Scene {
 	const dead = new Set(setting.dead);
 	/** Known only from a picture or letter. */
 	const absent = new Set<string>();
+	const placeNames = new Set<string>();
+	let lastTaleParagraph = -10;
+	let wordsTold = 0;
+	/** The last paragraph announced a story. */
+	let isCue = false;
+	/** The paragraph has named its place. */
+	let hasPlace = false;
+	/** Nouns that describe a named person or animal: "her brother Ravi". */
+	const consumed = new Set<Token>();
 	/** Words that the story has in lower case: no names. */
 	const common = new Set<string>();
 
@@ -110,7 +130,6 @@ export function createScene(setting: Setting): Scene {
 			weather: of.weather,
 			season: of.season,
 			others: new Map(of.present),
-			hints: { indoors: 0, outdoors: 0 },
 			isGolgotha: false,
 			isLookingAway: false,
 		};
@@ -121,12 +140,18 @@ export function createScene(setting: Setting): Scene {
 		moment = newMoment(world);
 	}
 
-	function read(sentences: readonly Sentence[], index: number): Moment[] {
+	function read(sentences: readonly Sentence[], index: number, text: string): Moment[] {
 		paragraph = index;
 		moments = [];
 		moment = newMoment(world);
-		for (const sentence of sentences) for (const token of sentence) if (!token.isCapital) common.add(token.word);
+		hasPlace = false;
+		wordsTold += countWords(text);
+		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
+		for (const sentence of sentences) notePlaceNames(sentence);
+		chooseWorld(sentences);
+		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
+		linkCompanion(sentences);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
 		if (moment.words > 0 || moments.length === 0) moments.push(moment);
@@ -184,7 +209,62 @@ export function createScene(setting: Setting): Scene {
 		}
 	}
 
-	type Described = { meaning: Meaning; adjectives: string[]; isDepicted: boolean };
+	/** "Crumpet" of "This small cloth stick insect made no steps", if a name without a kind precedes it. */
+	function linkCompanion(sentences: readonly Sentence[]): void {
+		const { companion } = setting;
+		if (!companion || world.name === "tale") return;
+		const tokens = sentences.flat();
+		for (let at = 0; at < tokens.length; at++) {
+			const length = companionLengthAt(tokens, at);
+			if (length === 0) continue;
+			const determiner = determinerBefore(tokens, at);
+			const adjectives = adjectivesBefore(tokens, at);
+			const isToy =
+				adjectives.some((word) => TOY_WORDS.has(word)) ||
+				(tokens[at + length]?.word === "of" && TOY_WORDS.has(tokens[at + length + 1]?.word ?? ""));
+			if (!determiner || (/^(?:a|an)$/.test(determiner) && !isToy) || world.cast.has("companion")) continue;
+			let name: { text: string; to: number; titleKind?: PersonKind } | undefined;
+			for (let back = 0; back < tokens.length; back++) {
+				const one = nameAt(tokens, back);
+				if (!one || isMainName(one.text) || one.titleKind) continue;
+				const known = world.cast.get(keyOf(one.text));
+				if (known && (known.type === "animal" || known.gender || world.present.has(known))) continue;
+				if (back > at && name) break;
+				if (WORDS.said.has(tokens[back - 1]?.word ?? "") || WORDS.said.has(tokens[one.to]?.word ?? "")) continue;
+				name = one;
+			}
+			const known = world.cast.get(`animal:${companion.kind}`);
+			const beast: Beast =
+				known?.type === "animal"
+					? known
+					: {
+							type: "animal",
+							who: name?.text ?? companion.words.join(" "),
+							kind: companion.kind ?? "",
+							isYoung: false,
+							isMany: false,
+							isToy,
+						};
+			world.cast.set("companion", beast);
+			world.cast.set(`animal:${companion.kind}`, beast);
+			if (name) world.cast.set(keyOf(name.text), beast);
+		}
+	}
+
+	/** The number of words of the requested animal's name at an index, also in the plural. */
+	function companionLengthAt(tokens: readonly Token[], at: number): number {
+		const all = setting.companion?.words ?? [];
+		if (all.length === 0) return 0;
+		const isThere = all.every((word, index) => {
+			const one = tokens[at + index]?.word;
+			return (
+				one === word || (index === all.length - 1 && one !== undefined && (one === `${word}s` || `${one}s` === word))
+			);
+		});
+		return isThere ? all.length : 0;
+	}
+
+	type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 
 	/** The noun directly before an index: "her little brother", "the otter". */
 	function describedBefore(sentence: Sentence, at: number): Described | undefined {
@@ -195,9 +275,10 @@ export function createScene(setting: Setting): Scene {
 			if (!found || found.length !== length || found.meaning.isPlural) continue;
 			const { meaning } = found;
 			const noun = sentence[at - 1];
-			if (!(meaning.animal || meaning.role) || noun?.isPossessive) continue;
+			if (sentence[from]?.isCapital && titleKindOf(sentence[from]?.word ?? "")) return undefined;
+			if (!(meaning.animal !== undefined || meaning.role || meaning.bibleRole) || noun?.isPossessive) continue;
 			// "Grandma Ilse" is a title and a name.
-			return { meaning, adjectives: adjectivesBefore(sentence, from), isDepicted: false };
+			return { meaning, adjectives: adjectivesBefore(sentence, from), noun: sentence[from] };
 		}
 		return undefined;
 	}
@@ -211,21 +292,23 @@ export function createScene(setting: Setting): Scene {
 			if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
 			if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
 			const found = meaningAt(wordsOf(sentence), at);
-			if (!found || !(found.meaning.animal || found.meaning.role) || found.meaning.isPlural) continue;
+			if (!found || !(found.meaning.animal !== undefined || found.meaning.role) || found.meaning.isPlural) continue;
 			const end = at + found.length;
 			if (sentence[end - 1]?.isPossessive) continue;
 			const after = meaningAt(wordsOf(sentence), end);
-			if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal || after.meaning.role)) continue;
+			if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal !== undefined || after.meaning.role))
+				continue;
 			const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
 			if (sentence[end]?.word === "of" && TOY_WORDS.has(sentence[end + 1]?.word ?? "")) adjectives.push("cloth");
-			return { meaning: found.meaning, adjectives, isDepicted: false };
+			return { meaning: found.meaning, adjectives, noun: token };
 		}
 		return undefined;
 	}
 
-	function introduce(key: string, who: string, { meaning, adjectives }: Described): void {
+	function introduce(key: string, who: string, { meaning, adjectives, noun }: Described): void {
+		if (noun) consumed.add(noun);
 		const known = world.cast.get(key);
-		if (meaning.animal) {
+		if (meaning.animal !== undefined) {
 			if (known?.type === "animal") return;
 			const isToy = adjectives.some((word) => TOY_WORDS.has(word));
 			const beast: Beast = {
@@ -238,14 +321,16 @@ export function createScene(setting: Setting): Scene {
 			};
 			if (known) replaceActor(known, beast);
 			world.cast.set(key, beast);
-			world.cast.set(`animal:${beast.kind}`, beast);
+			if (beast.kind) world.cast.set(`animal:${beast.kind}`, beast);
 			return;
 		}
-		const kind = meaning.role;
+		const kind = world.isOld ? (meaning.bibleRole ?? meaning.role) : meaning.role;
 		if (!kind || known?.type === "animal") return;
 		const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
-		const person = known ?? makePerson(who, isSibling ? siblingKind(meaning.base) : kind);
-		if (known && (known.kind === "child" || !known.gender)) {
+		const bibleKind = world.isOld ? bibleKindOf(key) : undefined;
+		const fresh = bibleKind ?? (isSibling && world.name === "frame" ? siblingKind(meaning.base) : kind);
+		const person = known ?? makePerson(who, fresh);
+		if (world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
 			known.kind = isSibling ? siblingKind(meaning.base) : kind;
 			known.gender = GENDERS[known.kind];
 		}
@@ -301,6 +386,8 @@ export function createScene(setting: Setting): Scene {
 		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
 		if (bibleKindOf(token.word)) return true;
+		if (placeNames.has(token.word)) return false;
+		if (world.isOld && token.isFirst) return false;
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 		const before = sentence[at - 1]?.word ?? "";
 		if (
@@ -356,7 +443,7 @@ export function createScene(setting: Setting): Scene {
 		const known = world.cast.get(key);
 		if (known) return known.type === "person" ? known : undefined;
 		const bibleKind = bibleKindOf(text.toLowerCase());
-		const isBible = bibleKind !== undefined && (world.name === "tale" || setting.isTimeTravel || setting.isBiblical);
+		const isBible = bibleKind !== undefined && (world.isOld || setting.isTimeTravel || setting.isBiblical);
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
@@ -375,69 +462,93 @@ export function createScene(setting: Setting): Scene {
 			world.cast.set(`kin:${kin}`, person);
 		}
 		world.cast.set(key, person);
+		// "Farmer Finn" is later called "Finn".
+		const [, given] = text.split(" ");
+		if (titleKind && given && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) world.cast.set(keyOf(given), person);
 		return person;
 	}
 
 	// --- Worlds --------------------------------------------------------------------------------------------------------------------
 
-	/** Whether a sentence belongs to the child's world or to a story told within it. */
-	function chooseWorld(sentence: Sentence): void {
+	/** Whether a paragraph belongs to the child's world or to a story told within it. */
+	function chooseWorld(sentences: readonly Sentence[]): void {
 		if (setting.isTimeTravel) {
 			switchTo(frame);
 			return;
 		}
 		let frames = 0;
+		let ownName = 0;
 		let tales = 0;
-		for (let at = 0; at < sentence.length; at++) {
-			const token = sentence[at];
-			if (!token || token.isSpeech) continue;
-			if (main && mainLengthAt(sentence, at) > 0) {
-				// "a man named Noah" is not the child.
-				if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? "") && bibleKindOf(token.word)) tales += 3;
-				else frames += world === tale && tale.cast.has(keyOf(token.text)) ? 0 : 1;
-				continue;
+		for (const sentence of sentences)
+			for (let at = 0; at < sentence.length; at++) {
+				const token = sentence[at];
+				if (!token || token.isSpeech || !token.isCapital) continue;
+				const { word } = token;
+				if (main && mainLengthAt(sentence, at) > 0) {
+					ownName++;
+					continue;
+				}
+				const key = keyOf(token.text);
+				const before = sentence[at - 1];
+				const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
+				if (frame.cast.has(key) || (titleKindOf(before?.word ?? "") && before?.isCapital)) frames++;
+				else if (isTitled && !/^(?:king|queen|prince|princess|pharaoh)$/.test(word)) frames++;
+				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
+				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
+				else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
+				else if (bibleKindOf(word)) tales++;
 			}
-			if (!token.isCapital && token.word !== "pharaoh") continue;
-			if (token.status === "unreal") continue;
-			const key = keyOf(token.text);
-			if (
-				frame.cast.has(key) ||
-				(titleKindOf(token.word) && KIN.has(token.word) && token.isCapital && !token.isFirst)
-			) {
-				frames++;
-				continue;
-			}
-			if (titleKindOf(sentence[at - 1]?.word ?? "") && sentence[at - 1]?.isCapital) frames++;
-			else if (isOnlyBiblical(token.word) || (BIBLE_SIGNS.has(token.word) && !/^(?:god|lord)$/.test(token.word)))
-				tales++;
-			else if (bibleKindOf(token.word) && (world === tale || setting.isBiblical)) tales++;
-			else if (bibleKindOf(token.word) && tale.cast.has(key)) tales++;
-		}
-		if (frames > 0 && tales <= frames) switchTo(frame);
-		else if (tales > 0) switchTo(tale);
+		// A child with a biblical name.
+		const isShared = main !== undefined && bibleKindOf(keyOf(main.who)) !== undefined;
+		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
+		if (frames > 0) {
+			if (!(setting.isBiblical && ownName === 0 && world === tale)) switchTo(frame);
+		} else if (tales > 0 || isCue || setting.isBiblical) switchTo(tale);
 		else if (
-			/^long ago|^once (?:there was|upon|a)|^many years ago/.test(wordsOf(sentence).slice(0, 3).join(" ")) &&
+			OPENING.test(
+				wordsOf(sentences[0] ?? [])
+					.slice(0, 4)
+					.join(" "),
+			) &&
 			isMainIntroduced
 		)
 			switchTo(tale);
 	}
 
 	function switchTo(next: World): void {
-		if (next === world) return;
-		if (next.name === "tale" && paragraph > lastTaleParagraph + 2) {
-			tale = newWorld("tale");
-			next = tale;
+		if (next.name === "tale") {
+			if (paragraph > lastTaleParagraph + 3 && !setting.isBiblical) {
+				tale = newTale();
+				next = tale;
+			}
+			lastTaleParagraph = paragraph;
 		}
+		if (next === world) return;
 		world = next;
 		startMoment();
 	}
-	let lastTaleParagraph = -10;
+
+	/** Names after "in" and "at" are those of places. */
+	function notePlaceNames(sentence: Sentence): void {
+		for (const [at, token] of sentence.entries()) {
+			const before = sentence[at - 1];
+			if (token.isCapital && sentence[at + 1]?.isCapital && GEOGRAPHY.test(sentence[at + 1]?.word ?? ""))
+				placeNames.add(token.word);
+			if (!token.isCapital || !before || token.gap !== " ") continue;
+			const isPlace =
+				/^(?:in|at|from|toward|towards|near|called)$/.test(before.word) ||
+				(before.word === "of" &&
+					/^(?:mountain|mount|land|city|town|sea|lake|river|village|king|people|men|country)$/.test(
+						sentence[at - 2]?.word ?? "",
+					)) ||
+				/^(?:mount|river|lake)$/.test(before.word);
+			if (isPlace && !world.cast.has(keyOf(token.text)) && !bibleKindOf(token.word)) placeNames.add(token.word);
+		}
+	}
 
 	// --- Sentences -----------------------------------------------------------------------------------------------------------------
 
 	function readSentence(sentence: Sentence): void {
-		chooseWorld(sentence);
-		if (world.name === "tale") lastTaleParagraph = paragraph;
 		readTimes(sentence);
 		const state: Reading = {
 			sentence,
@@ -466,12 +577,17 @@ export function createScene(setting: Setting): Scene {
 	};
 
 	function readTimes(sentence: Sentence): void {
-		const { hour, weather, season, isJump } = timesOf(sentence);
+		const text = wordsOf(sentence).join(" ");
+		if (/\b(?:so was everyone|everyone (?:else )?was gone|all were gone|was (?:all )?alone)\b/.test(text))
+			for (const actor of [...world.present.keys()])
+				if (actor !== main && actor.type === "person") leaveNow(actor, false);
+		const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== main?.who));
 		const isNewTime = isJump || (hour && hour !== world.hour && moment.words > 0 && sentence[0]?.isFirst);
 		if (isNewTime && (isJump || hour !== moment.hour)) {
 			if (world.present.size > 0 || moment.words > 0) {
 				if (isJump) for (const actor of [...world.present.keys()]) if (actor !== main) world.present.delete(actor);
 				if (isJump && /day|morning/.test(wordsOf(sentence).slice(0, 4).join(" "))) world.weather = "clear";
+				if (isJump) world.isMoved = true;
 				startMoment();
 			}
 		}
@@ -532,10 +648,23 @@ export function createScene(setting: Setting): Scene {
 			const actor = actorOfName(state, name, at);
 			return actor ? { from: at, to: name.to, actor, isPlural: false, isSubject: false } : undefined;
 		}
+		const own = world.cast.get("companion");
+		const ownLength = own && world.name === "frame" ? companionLengthAt(sentence, at) : 0;
+		if (own && ownLength > 0 && determinerBefore(sentence, at) !== "no")
+			return { from: at, to: at + ownLength, actor: own, isPlural: false, isSubject: false };
 		const found = meaningAt(words, at);
-		if (!found) return youngAt(state, at);
+		const young = youngAt(state, at);
+		if (!found || (young && found.length === 1)) return young;
 		const { meaning, length } = found;
 		const to = at + length;
+		if (
+			meaning.role === undefined &&
+			meaning.bibleRole !== undefined &&
+			/^(?:one|ones|son|sons|brother|brothers|sister|daughter)$/.test(words[to] ?? "") &&
+			sentence[to]?.gap === " "
+		)
+			return undefined;
+		if (consumed.has(token)) return { from: at, to, isPlural: false, isSubject: false };
 		if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
 		// The first part of "bird bath", "lamp post": the last noun counts.
 		const next = sentence[to];
@@ -547,13 +676,13 @@ export function createScene(setting: Setting): Scene {
 			!isVerb(next.word) &&
 			!YOUNG.has(next.word) &&
 			!next.isCapital &&
-			(meaning.animal || meaning.thing) &&
+			(meaning.animal !== undefined || meaning.thing) &&
 			(meaningAt(words, to)?.meaning.thing || meaningAt(words, to)?.meaning.place)
 		)
 			return undefined;
 		if (isVerbUse(state, at, to)) return undefined;
-		const role = world.name === "tale" ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
-		if (meaning.animal && !(role && KIN.has(meaning.base))) {
+		const role = world.isOld ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
+		if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 			const beast = beastOf(state, meaning, at, to);
 			return beast
 				? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural, isSubject: false }
@@ -571,6 +700,7 @@ export function createScene(setting: Setting): Scene {
 	function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
 		const before = sentence[at - 1]?.word ?? "";
 		if (to - at > 1) return false;
+		if (WORDS.verbs.has(sentence[at]?.word ?? "") && determinerBefore(sentence, at) === undefined) return true;
 		if (/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot)$/.test(before))
 			return true;
 		return before.endsWith("n't");
@@ -578,9 +708,13 @@ export function createScene(setting: Setting): Scene {
 
 	function youngAt(state: Reading, at: number): Mention | undefined {
 		const word = state.words[at] ?? "";
-		if (!YOUNG.has(word) || word === "baby" || word === "babies") return undefined;
-		const parent = world.recent.find((actor): actor is Beast => actor.type === "animal");
-		if (!parent) return undefined;
+		if (!YOUNG.has(word) || /^bab(?:y|ies)$/.test(word)) return undefined;
+		const own = meaningAt([word], 0)?.meaning.animal;
+		const parent = world.recent.find(
+			(actor): actor is Beast =>
+				actor.type === "animal" && !actor.isToy && !actor.isMany && isYoungOf(word, actor.kind),
+		);
+		if (!parent || parent.kind === own) return undefined;
 		const actor = beast(
 			{ ...parent, who: word.replace(/(?<=p|b|t|k)s$/, ""), isYoung: true, isMany: /(?:s|ves)$/.test(word) },
 			`animal:${parent.kind}:young`,
@@ -603,6 +737,7 @@ export function createScene(setting: Setting): Scene {
 	): { actor: Beast; extra: number } | undefined {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
+		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
 		if (adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word)))
 			return undefined;
@@ -628,7 +763,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		const isMany =
 			meaning.isPlural || (extra > 0 && /s$/.test(next?.word ?? "")) || /^(?:bees|birds)$/.test(words[at] ?? "");
-		const known = world.cast.get(`animal:${kind}`);
+		const known = world.cast.get(`animal:${kind || meaning.base}`);
 		if (
 			known?.type === "animal" &&
 			!isMany &&
@@ -637,7 +772,7 @@ export function createScene(setting: Setting): Scene {
 		)
 			return { actor: known, extra };
 		if (known?.type === "animal" && known.isToy && !isMany && !isToyNow) return { actor: known, extra };
-		const key = `animal:${kind}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
+		const key = `animal:${kind || meaning.base}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
 		const who =
 			isYoung && !meaning.isYoung
 				? `young ${singularOf(meaning.base)}`
@@ -680,8 +815,7 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at] as Token;
 		const { base, isPlural } = meaning;
 		const before = determinerBefore(sentence, at);
-		if (isPlural)
-			return world.name === "tale" ? personNamed(`role:${base}s`, `some ${state.words[at]}`, role) : undefined;
+		if (isPlural) return world.name === "tale" ? manyNamed(`role:${base}s`, base, role) : undefined;
 		// "its mother", "the mother" of a young animal
 		if (
 			/^(?:mother|father|mom|mama|papa)$/.test(base) &&
@@ -714,6 +848,12 @@ export function createScene(setting: Setting): Scene {
 		const adjective = adjectivesBefore(sentence, at).find((word) =>
 			/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
 		);
+		if (world.name === "tale" && !adjective) {
+			const same = world.recent.find(
+				(one) => one.type === "person" && one.who.startsWith("the ") && one.who.endsWith(` ${base}`),
+			);
+			if (same) return same;
+		}
 		const key = `role:${adjective && world.name === "tale" ? `${adjective} ` : ""}${base}`;
 		return personNamed(key, `the ${key.slice(5)}`, role);
 	}
@@ -728,6 +868,12 @@ export function createScene(setting: Setting): Scene {
 		if (known?.type === "person") return known;
 		const person = makePerson(who, kind);
 		world.cast.set(key, person);
+		return person;
+	}
+
+	function manyNamed(key: string, base: string, kind: PersonKind): Person {
+		const person = personNamed(key, `a ${base}`.replace(/^a (?=[aeiou])/, "an "), kind);
+		person.isMany = true;
 		return person;
 	}
 
@@ -757,13 +903,14 @@ export function createScene(setting: Setting): Scene {
 		const before = determinerBefore(sentence, from);
 		const isUnreal = first.status === "unreal" || before === "no";
 		if (thing) {
-			if (isUnreal || first.status === "past" || last.isPossessive) return;
+			if (isUnreal || first.status !== "real" || last.isPossessive) return;
 			readThing(state, mention, thing, preposition);
 			return;
 		}
 		if (!actor) return;
 		const isMentionOnly = last.isPossessive && !BODY.has(state.words[to] ?? "") && !BODY.has(state.words[to + 1] ?? "");
-		const isSubject = !last.isPossessive && isSubjectAt(state, from, to);
+		const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
+		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, to);
 		if (isPictured(state, from)) absent.add(actor.who);
 		if (isUnreal) return;
 		const isDistant =
@@ -787,8 +934,17 @@ export function createScene(setting: Setting): Scene {
 		if (absent.has(actor.who) && !isSubject) return;
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
-		if (first.status === "past" && isNew) return;
+		if (first.status !== "real" && isNew) return;
+		if (isNew && isSubject && isBefore(state, to)) return;
+		if (isNew && mention.isPlural && actor.type === "person" && !isSubject) return;
 		if (isNew && isWritten(state, from)) return;
+		if (
+			isNew &&
+			actor.type === "animal" &&
+			SOUNDS.test(state.words[to] ?? "") &&
+			(actor.isMany || before === undefined)
+		)
+			return;
 		if (isNew && actor.type === "person" && !isSubject && !isSocial(state, from, preposition)) return;
 		if (
 			isNew &&
@@ -800,6 +956,23 @@ export function createScene(setting: Setting): Scene {
 		see(actor, isSubject ? 2 : 1);
 		state.mentioned.push(actor);
 		noteHolding(state, mention);
+	}
+
+	/** "Moses, who had led the people, had died": a new person of whom only the past is told. */
+	function isBefore({ sentence }: Reading, to: number): boolean {
+		for (let at = to; at < Math.min(sentence.length, to + 4); at++) {
+			const { word } = sentence[at] as Token;
+			if (word === "had" && /^(?:not|never)$/.test(sentence[at + 1]?.word ?? "")) return true;
+			if (word === "had") {
+				const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
+				return (
+					verb?.status === "past" &&
+					!/^(?:come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
+				);
+			}
+			if (isVerb(word)) return false;
+		}
+		return false;
 	}
 
 	/** A new person who is no subject is there if somebody deals with them. */
@@ -846,8 +1019,8 @@ export function createScene(setting: Setting): Scene {
 		const seen = moment.actors.get(actor) ?? { weight: 0 };
 		seen.weight += weight;
 		moment.actors.set(actor, seen);
-		const presence = world.present.get(actor) ?? { lastSeen: paragraph };
-		presence.lastSeen = paragraph;
+		const presence = world.present.get(actor) ?? { lastSeen: wordsTold };
+		presence.lastSeen = wordsTold;
 		world.present.set(actor, presence);
 		world.recent = [actor, ...world.recent.filter((one) => one !== actor)].slice(0, 8);
 	}
@@ -865,6 +1038,13 @@ export function createScene(setting: Setting): Scene {
 		const adjectives = adjectivesBefore(sentence, from);
 		if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
 		if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
+		if (
+			thing === "bell" &&
+			/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound)/.test(words.slice(Math.max(0, from - 5), to + 8).join(" "))
+		)
+			return;
+		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
+		if (thing === "campfire" && world.place !== undefined && isIndoors(world.place)) return;
 		if (!before && !preposition && !isPlural && !state.hasVerb) return;
 		let weight = 1;
 		if (state.hasVerb && preposition === undefined) weight = 2;
@@ -915,7 +1095,7 @@ export function createScene(setting: Setting): Scene {
 			return actor ? [actor] : undefined;
 		}
 		if (word === "it") {
-			const animal = world.recent.slice(0, 3).find((one) => one.type === "animal");
+			const animal = world.recent.slice(0, 3).find((one) => one.type === "animal" && !one.isMany);
 			return animal ? [animal] : undefined;
 		}
 		return undefined;
@@ -930,12 +1110,13 @@ export function createScene(setting: Setting): Scene {
 		return (
 			near ??
 			world.recent.slice(0, 4).find(fits) ??
-			(main?.gender === gender && world.name === "frame" ? main : undefined)
+			(main?.gender === gender && world.name === "frame" && isMainIntroduced ? main : undefined)
 		);
 	}
 
 	/** The people "they" are: the two mentioned last, or all who are there. */
 	function group(): Actor[] {
+		if (world.present.size < 2) return [];
 		const people = world.recent.filter((actor) => world.present.has(actor) || actor === main);
 		if (main && world.name === "frame" && isMainIntroduced && !people.slice(0, 3).includes(main))
 			return people.slice(0, 2);
@@ -966,21 +1147,39 @@ export function createScene(setting: Setting): Scene {
 		const { sentence } = state;
 		const token = sentence[at] as Token;
 		const { word } = token;
-		if (!isVerb(word) && !POSES.has(word) && !ANIMAL_POSES.has(word) && !WORDS.said.has(word)) return;
+		const isKnown =
+			isVerb(word) || isParticiple(word) || POSES.has(word) || ANIMAL_POSES.has(word) || WORDS.said.has(word);
+		if (!isKnown) return;
 		const before = sentence[at - 1]?.word ?? "";
+		if (/^(?:what|which)$/.test(before)) return;
 		if (WORDS.determiners.has(before) || sentence[at - 1]?.isPossessive) return;
 		if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
+		if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) state.subjects = [];
 		state.hasVerb = true;
 		if (!WORDS.adverbs.has(word)) state.verb = { at, word };
 		noteAway(state, at);
-		if (token.status === "real") applyPose(state, at, state.subjects);
-		if (token.status === "real" && /^(?:died)$/.test(word)) for (const actor of state.subjects) leaveNow(actor, true);
+		if (token.status === "real" || token.status === "habit") applyPose(state, at, state.subjects);
+		if (token.status !== "unreal" && word === "died") for (const actor of state.subjects) leaveNow(actor, true);
+	}
+
+	/** The clause has a subject that is nobody who acts: "since the leaves came down". */
+	function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
+		const from = sentence.findIndex((token) => token.clause === clause);
+		const before = sentence
+			.slice(from, at)
+			.filter(
+				({ word }) =>
+					!WORDS.conjunctions.has(word) && !WORDS.adverbs.has(word) && !isVerb(word) && !word.endsWith("ly"),
+			);
+		const [first] = before;
+		if (!first || first.isSpeech || WORDS.prepositions.has(first.word)) return false;
+		return !/^(?:there|here|all|both|each|together)$/.test(first.word);
 	}
 
 	function applyPose(state: Reading, at: number, actors: readonly Actor[]): void {
 		const { sentence, words } = state;
 		const token = sentence[at] as Token;
-		if (token.status !== "real") return;
+		if (token.status !== "real" && token.status !== "habit") return;
 		const rest = words.slice(at + 1, at + 5).join(" ");
 		for (const actor of actors) {
 			const seen = moment.actors.get(actor);
@@ -990,8 +1189,15 @@ export function createScene(setting: Setting): Scene {
 			if (!pose) continue;
 			const target = seen ?? { weight: 0.5 };
 			const posture = target.pose ?? presence?.pose;
+			if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
 			if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
 			target.pose = pose;
+			if (pose === "sleep" && actor === main && !hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
+				world.place = "bedroom";
+				world.hour = "night";
+				moment.place = world.place;
+				moment.hour = world.hour;
+			}
 			if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
 			moment.actors.set(actor, target);
 			if (presence) presence.pose = LASTING.has(pose) ? pose : undefined;
@@ -1038,9 +1244,20 @@ export function createScene(setting: Setting): Scene {
 	function readPlace(state: Reading, at: number): number {
 		const { sentence, words } = state;
 		const token = sentence[at] as Token;
-		if (INDOOR_SIGNS.has(token.word)) moment.hints.indoors++;
-		if (OUTDOOR_SIGNS.has(token.word) && token.status === "real") moment.hints.outdoors++;
-		if (token.status !== "real") return at;
+		if (token.status !== "real" && token.status !== "habit") return at;
+		const sign = PLACE_SIGNS.get(token.word);
+		if (sign) {
+			world.signs.set(sign, (world.signs.get(sign) ?? 0) + 1);
+			if (
+				STRONG_SIGNS.has(token.word) &&
+				world.place !== undefined &&
+				world.place !== sign &&
+				!hasPlace &&
+				world.name === "frame"
+			)
+				moveTo(sign, [...state.subjects, ...state.mentioned, ...moment.actors.keys()]);
+		}
+		readExistence(state, at);
 		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
 			readHome(state, at);
 			return at;
@@ -1050,18 +1267,24 @@ export function createScene(setting: Setting): Scene {
 		// The noun phrase after the preposition.
 		for (let from = at + 1; from < Math.min(sentence.length, at + 6); from++) {
 			const one = sentence[from];
+			if (one && PARTS.test(one.word) && words[from + 1] === "of") {
+				from++;
+				continue;
+			}
 			if (!one || one.gap.includes(",") || one.gap.includes(".")) break;
-			if (WORDS.prepositions.has(one.word) && from > at + 1) break;
+			if (WORDS.prepositions.has(one.word) && (from > at + 1 || /^(?:from|of|for|with|about)$/.test(one.word))) break;
 			if (isVerb(one.word) && !/ed$/.test(one.word)) break;
 			if (/^(?:room|house|home|cottage|hut|indoors)$/.test(one.word) && !one.isPossessive) {
 				readHome(state, from);
 				return at;
 			}
+			if (one.isCapital && !one.isFirst && world.name === "frame") continue;
 			const found = meaningAt(words, from);
 			const isSame = found && sentence[from + found.length - 1];
 			if (
 				found?.meaning.place &&
 				!isSame?.isPossessive &&
+				!isCompound(sentence, from + found.length) &&
 				!(found.length === 1 && meaningAt(words, from + 1)?.meaning.place && sentence[from + 1]?.gap === " ")
 			) {
 				if (goTo(state, found.meaning.place, found.meaning.base, at, from)) return at;
@@ -1071,9 +1294,46 @@ export function createScene(setting: Setting): Scene {
 		return at;
 	}
 
+	/** "School steps" are no school. */
+	function isCompound(sentence: Sentence, at: number): boolean {
+		const token = sentence[at];
+		if (token?.gap !== " " || token.isSpeech || token.isCapital) return false;
+		const { word } = token;
+		return !(
+			isVerb(word) ||
+			isParticiple(word) ||
+			/(?:ly|ing|ed)$/.test(word) ||
+			[WORDS.prepositions, WORDS.conjunctions, WORDS.adverbs, WORDS.determiners, WORDS.pronouns, WORDS.starters].some(
+				(list) => list.has(word),
+			)
+		);
+	}
+
+	/** "There came a hill": the place of a story that has none yet. */
+	function readExistence(state: Reading, at: number): void {
+		if (world.place !== undefined && !world.isMoved) return;
+		const { words, sentence } = state;
+		if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
+		if (
+			!/^(?:was|were|came|stood|lay|stretched)$/.test(words[at + 1] ?? "") ||
+			!/^(?:a|an|the)$/.test(words[at + 2] ?? "")
+		)
+			return;
+		for (let from = at + 3; from < at + 6; from++) {
+			const found = meaningAt(words, from);
+			if (found?.meaning.place && !isCompound(sentence, from + found.length) && !WEAK_THINGS.has(found.meaning.base)) {
+				world.place = found.meaning.place;
+				world.isMoved = false;
+				moment.place = world.place;
+				return;
+			}
+		}
+	}
+
 	function readHome(state: Reading, at: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
+		if (word === "home" && state.words[at + 1] === "from") return;
 		if (
 			word === "home" &&
 			!/^(?:went|came|got|walked|ran|carried|was|were|drove|hurried|at|rode)$/.test(verb) &&
@@ -1086,11 +1346,10 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		if (world.place && isIndoors(world.place) && HOMES.has(world.place)) {
-			if (word !== "home" || at === 0) return;
 			return;
 		}
 		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
-		const home = world.name === "tale" ? "Bible house" : word === "upstairs" ? "bedroom" : "living room";
+		const home = world.isOld ? "Bible house" : word === "upstairs" ? "bedroom" : "living room";
 		goTo(state, home, word, at, at);
 	}
 
@@ -1098,9 +1357,24 @@ export function createScene(setting: Setting): Scene {
 		const { sentence, words } = state;
 		const preposition = sentence[at]?.word ?? "";
 		const noun = sentence[nounAt] as Token;
-		if (noun.status !== "real") return false;
+		if (noun.status !== "real" && noun.status !== "habit") return false;
 		const verb = state.verb?.word ?? "";
-		if (WEAK_PLACES.has(word) && world.place) return false;
+		if (
+			word === "bed" &&
+			world.place &&
+			!isIndoors(world.place) &&
+			!/^(?:his|her|their|'s)$/.test(determinerBefore(sentence, nounAt)?.replace(/.*'s/, "'s") ?? "") &&
+			words[nounAt - 1] !== preposition
+		)
+			return false;
+		if (!state.hasVerb && state.subjects.length === 0 && !isClauseStart(sentence, at)) return false;
+		const isOtherHouse =
+			HOME_WORDS.test(word) &&
+			!HOMES.has(world.place ?? "") &&
+			!/^(?:palace|hospital room|train)$/.test(world.place ?? "");
+		if (isOtherHouse || isLeavingHouse(word, place, verb)) {
+			// They go out, or home: any word for the place will do.
+		} else if (WEAK_PLACES.has(word) && world.place && !(world.isMoved && !VAGUE_PLACES.has(word))) return false;
 		if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
 			if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
 		}
@@ -1119,6 +1393,8 @@ export function createScene(setting: Setting): Scene {
 			!/^(?:sat|stood|lay|was|were)$/.test(verb)
 		)
 			return false;
+		if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
+		if (!world.isOld && place === "tomb garden") return false;
 		const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
 		const { subjects } = state;
 		// Another person goes there: the child stays.
@@ -1141,33 +1417,73 @@ export function createScene(setting: Setting): Scene {
 				return false;
 			}
 		}
+		hasPlace = true;
+		if (world.isOld) place = TALE_PLACES[place] ?? place;
 		if (samePlace(world.place, place)) return true;
-		if (!isIndoors(place) || world.place === undefined || !WITHIN[world.place]?.includes(place)) {
-			const companions = new Set<Actor>([...subjects, ...state.mentioned]);
-			if (/\b(?:they|together|both|everyone|all of them)\b/.test(words.join(" ")))
-				for (const actor of world.present.keys()) companions.add(actor);
-			const before = new Map(world.present);
-			if (world.place !== undefined || moment.words > 0)
-				for (const actor of before.keys()) if (!companions.has(actor)) world.present.delete(actor);
-			const isKnown = world.place !== undefined;
-			const stay = [...moment.actors].filter(([actor]) => companions.has(actor));
-			world.place = place;
-			if (isKnown && moment.words > 0) {
-				startMoment();
-				for (const [actor, seen] of stay)
-					if (state.mentioned.includes(actor) || state.subjects.includes(actor))
-						moment.actors.set(actor, { weight: Math.min(2, seen.weight), ...(seen.pose && { pose: seen.pose }) });
-			} else if (isKnown) moment.others = new Map(world.present);
-			moment.place = place;
-		}
+		if (world.place !== undefined && isIndoors(place) && WITHIN[world.place]?.includes(place)) return true;
+		const companions = new Set<Actor>([...subjects, ...state.mentioned]);
+		if (/\b(?:they|together|both|everyone|all of them)\b/.test(words.join(" ")))
+			for (const actor of world.present.keys()) companions.add(actor);
+		moveTo(place, companions);
 		return true;
+	}
+
+	const isLeavingHouse = (word: string, place: string, verb: string) =>
+		world.place !== undefined &&
+		isIndoors(world.place) &&
+		!isIndoors(place) &&
+		MOTION.test(verb) &&
+		/^(?:hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(word);
+
+	/** The preposition begins its clause, as in "On the wall sat Mei", and does not belong to a noun before it. */
+	function isClauseStart(sentence: Sentence, at: number): boolean {
+		const clause = sentence[at]?.clause;
+		return sentence
+			.slice(0, at)
+			.every(
+				(token) =>
+					token.clause !== clause ||
+					token.isSpeech ||
+					WORDS.conjunctions.has(token.word) ||
+					WORDS.adverbs.has(token.word) ||
+					WORDS.prepositions.has(token.word) ||
+					/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early)$/.test(token.word),
+			);
+	}
+
+	/** The story goes to another place with these people and animals. */
+	function moveTo(place: string, companions: Iterable<Actor>): void {
+		const staying = new Set(companions);
+		const isKnown = world.place !== undefined && !world.isMoved;
+		if (isKnown || world.isMoved)
+			for (const actor of [...world.present.keys()]) if (!staying.has(actor)) world.present.delete(actor);
+		const seen = [...moment.actors].filter(([actor]) => staying.has(actor));
+		world.isMoved = false;
+		world.place = place;
+		world.signs.clear();
+		if (isKnown && moment.words > 0) {
+			startMoment();
+			for (const [actor, { weight, pose }] of seen)
+				moment.actors.set(actor, { weight: Math.min(2, weight), ...(pose && { pose }) });
+		} else if (isKnown) moment.others = new Map(world.present);
+		moment.place = place;
 	}
 
 	return { read };
 }
 
-function newWorld(name: World["name"]): World {
-	return { name, cast: new Map(), present: new Map(), recent: [], hour: "day", weather: "clear" };
+function newWorld(name: World["name"], isOld: boolean): World {
+	return {
+		name,
+		isOld,
+		cast: new Map(),
+		present: new Map(),
+		recent: [],
+		signs: new Map(),
+		isMoved: false,
+		hour: "day",
+		weather: "clear",
+	};
 }
 
 export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
@@ -1301,6 +1617,13 @@ const SMALL: ReadonlySet<string> = new Set(
 		" ",
 	),
 );
+const GEOGRAPHY =
+	/^(?:hill|hills|quay|street|road|lane|square|bay|valley|bridge|park|wood|woods|river|lake|village|town|island|harbor|harbour|mountain|mountains|sea|creek|farm|hall|green|house|castle|school|church)$/;
+const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
+/** The end of a paragraph that announces a story. */
+const CUE =
+	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+const OPENING = /^(?:long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
 const BACKGROUND: ReadonlySet<string> = new Set(
 	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
 );
@@ -1326,9 +1649,64 @@ const HOMES: ReadonlySet<string> = new Set([
 	"Bible house",
 ]);
 const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+	"platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",
 	),
+);
+/** Words of places that are things in a sentence like "There was a blanket". */
+const WEAK_THINGS: ReadonlySet<string> = new Set(
+	"bed blanket quilt pillow lesson class nest branch sand wheat stall gallery sail ship boat train car bus van tent stove table sofa puddle".split(
+		" ",
+	),
+);
+const PARTS = /^(?:middle|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far)$/;
+/** Places that are things when seen from outside. */
+const THING_PLACES: ReadonlySet<string> = new Set([
+	"boat",
+	"train",
+	"car",
+	"aeroplane",
+	"tree house",
+	"ark",
+	"inside the ark",
+	"nomads' tent",
+]);
+const HOME_WORDS = /^(?:stairs|stair|landing|stove|sink|sofa|armchair|hearth|fireplace|oven)$/;
+/** Places where a child may fall asleep. */
+const SLEEPING_PLACES: ReadonlySet<string> = new Set([
+	"bedroom",
+	"camp",
+	"boat",
+	"train",
+	"car",
+	"hospital room",
+	"barn",
+	"stable",
+	"inside the ark",
+	"nomads' tent",
+	"aeroplane",
+]);
+/** Things that are in one place only. */
+const STRONG_SIGNS: ReadonlySet<string> = new Set(
+	"stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(" "),
+);
+/** Places of today and those of the Bible in their stead. */
+const TALE_PLACES: Record<string, string> = {
+	camp: "nomads' tent",
+	town: "Bible village",
+	street: "Bible village",
+	market: "Bible village",
+	shop: "Bible village",
+	kitchen: "Bible house",
+	bedroom: "Bible house",
+	"living room": "Bible house",
+	hallway: "Bible house",
+	church: "temple court",
+	farm: "field",
+	garden: "vineyard",
+};
+const VAGUE_PLACES: ReadonlySet<string> = new Set(
+	"path branch sand trees wood hills hill town square roofs wall roof apple pear tree".split(" "),
 );
 const FAR: ReadonlySet<string> = new Set(["sky", "stars", "space"]);
 const FAR_SIGHTS: ReadonlySet<string> = new Set(["mountain", "sea", "hill", "town", "river"]);
@@ -1342,11 +1720,3 @@ const WITHIN: Record<string, readonly string[]> = {
 	boat: ["bedroom"],
 };
 const samePlace = (one: string | undefined, other: string) => one === other;
-const INDOOR_SIGNS: ReadonlySet<string> = new Set(
-	"table stove lamp door stairs shelf cupboard kettle sofa armchair ceiling carpet curtain piano drawer hook".split(
-		" ",
-	),
-);
-const OUTDOOR_SIGNS: ReadonlySet<string> = new Set(
-	"grass tree trees sun cloud clouds puddle hedge leaves bush wind fence gate sky bees".split(" "),
-);

@@ -2,6 +2,7 @@
 // changes.
 import { clausesOf } from "../clauses.ts";
 import type { Looks } from "../looks.ts";
+import { countWords } from "../story-choices.ts";
 import { describe } from "./describe.ts";
 import { animalIn, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
@@ -19,8 +20,8 @@ export type Storyboard = {
 const MAX_PEOPLE = 4;
 const MAX_ANIMALS = 3;
 const MAX_THINGS = 3;
-/** Paragraphs after which somebody who is not mentioned is no longer drawn. */
-const MAX_SILENCE = 4;
+/** Words after which somebody who is not mentioned is no longer drawn. */
+const MAX_SILENCE = 60;
 
 export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 	const forbidden = forbiddenNames(textOf(request.customPrompt));
@@ -34,6 +35,10 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 		dead: deadIn(textOf(request.customPrompt)),
 	});
 	let index = -1;
+	/** Words told up to the present paragraph. */
+	let words = 0;
+	let wordsBefore = 0;
+	const tense = { past: 0, present: 0 };
 	let pace = START;
 	let last: Panel | undefined;
 
@@ -41,7 +46,9 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 		index++;
 		const isNext = isDue(pace) && canHavePanel(paragraph);
 		pace = paceAfter(pace, paragraph);
-		const moments = scene.read(readParagraph(paragraph), index);
+		wordsBefore = words;
+		words += countWords(paragraph);
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph);
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		const panel = panelOf(moment);
@@ -52,17 +59,18 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 
 	function panelOf(moment: Moment): Panel {
 		const { world, hour, weather } = moment;
-		const actors = actorsOf(moment, index);
+		const actors = actorsOf(moment, wordsBefore);
 		const people = moment.isGolgotha
 			? []
 			: actors
 					.filter(({ actor }) => actor.type === "person" && !forbidden.has(actor.kind))
+					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, all) =>
 						personOf(actor as Person, pose, holds, at, all.length, moment, forbidden),
 					);
 		const animals = actors
-			.filter(({ actor }) => actor.type === "animal" && !forbidden.has(actor.kind))
+			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		const place = placeOf(moment, isBiblical(request));
@@ -99,7 +107,7 @@ const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * 
 type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
 
 /** The actors of a moment, the most important first, then those who are still there. */
-function actorsOf(moment: Moment, paragraph: number): Seen[] {
+function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried }]) => ({
 		actor,
 		pose: pose ?? moment.others.get(actor)?.pose,
@@ -108,17 +116,25 @@ function actorsOf(moment: Moment, paragraph: number): Seen[] {
 		weight: weight + (actor.type === "person" && actor.isMain ? 100 : 0),
 	}));
 	for (const [actor, presence] of moment.others) {
-		if (moment.actors.has(actor) || paragraph - presence.lastSeen > MAX_SILENCE) continue;
+		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
+		if (moment.actors.has(actor) || wordsNow - presence.lastSeen > MAX_SILENCE) continue;
 		if (!moment.world.present.has(actor)) continue;
 		seen.push({
 			actor,
 			pose: presence.pose,
 			holds: undefined,
 			isCarried: false,
-			weight: actor.type === "person" && actor.isMain ? 50 : -(paragraph - presence.lastSeen),
+			weight: actor.type === "person" && actor.isMain ? 50 : presence.lastSeen - wordsNow,
 		});
 	}
 	return seen.sort((one, other) => other.weight - one.weight);
+}
+
+/** Of several people two are drawn. */
+function twice(seen: Seen): Seen[] {
+	const { actor } = seen;
+	if (actor.type !== "person" || !actor.isMany) return [seen];
+	return [seen, { ...seen, holds: undefined, actor: { ...actor, who: actor.who.replace(/^an? /, "another ") } }];
 }
 
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
@@ -175,9 +191,9 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 
 function placeOf(moment: Moment, biblical: boolean): string {
 	if (moment.place) return moment.place;
-	if (moment.world.name === "tale" || biblical) return "Bible village";
-	if (moment.hints.indoors > moment.hints.outdoors) return "living room";
-	return moment.hour === "night" ? "bedroom" : "garden";
+	if (moment.world.isOld || (biblical && moment.world.name === "tale")) return "Bible village";
+	const [sign] = [...moment.world.signs].sort(([, one], [, other]) => other - one);
+	return sign?.[0] ?? (moment.hour === "night" ? "bedroom" : "garden");
 }
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
@@ -244,14 +260,15 @@ function mainPerson(request: Record<string, unknown>): Person | undefined {
 	};
 }
 
-function companionOf({ animal, useAnimal }: Record<string, unknown>): { kind: string } | undefined {
-	const found = useAnimal === false ? undefined : animalIn(textOf(animal));
-	return found?.animal ? { kind: found.animal } : undefined;
+function companionOf({ animal, useAnimal }: Record<string, unknown>) {
+	const name = useAnimal === false ? "" : textOf(animal).toLowerCase();
+	return name ? { kind: animalIn(name)?.animal || undefined, words: name.split(/\s+/) } : undefined;
 }
 
 const isBiblical = (request: Record<string, unknown>) =>
-	request.storyType === "biblical_narrative" ||
-	(textOf(request.biblicalEvent) !== "" && request.biblicalEvent !== "none" && request.useTimeTravel !== true);
+	textOf(request.heroOfFaith) === "" &&
+	(request.storyType === "biblical_narrative" ||
+		(textOf(request.biblicalEvent) !== "" && request.biblicalEvent !== "none" && request.useTimeTravel !== true));
 
 /** Names of drawings that a wish rejects. */
 function forbiddenNames(wish: string): ReadonlySet<string> {

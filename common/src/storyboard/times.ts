@@ -13,7 +13,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:was|were|grew|got) (?:quite |very |already |all )?dark|darkness|dark came|bedtime|candlelight|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|tucked)\b/,
+		/\b(?:(?:that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|tucked)\b/,
 	],
 	[
 		"dusk",
@@ -36,7 +36,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	[
 		"clear",
-		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) out|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|wind died|there was a calm)\b/,
+		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) out|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/,
 	],
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
 	[
@@ -55,7 +55,7 @@ const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 	[
 		"winter",
-		/\b(?:winter|december|january|february|christmas|advent|snow|snowing|snowflakes?|icicles?|frost|frozen)\b/,
+		/\b(?:(?:in|deep|all|that|this|cold|of) winter(?! \w+s\b)|winter (?:day|night|morning|evening)|december|january|february|christmas|advent|snow|snowing|snowflakes?|icicles?|frost|frozen)\b/,
 	],
 	[
 		"spring",
