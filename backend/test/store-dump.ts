@@ -1,5 +1,5 @@
-// The complete contents of an environment's stores as searchable text: SQLite's files with their write-ahead logs byte by
-// byte, its pictures, all of MongoDB's documents, all of Redis' keys and values.
+// The complete contents of an environment's stores as searchable text: all files of the data folder byte by byte, among
+// them SQLite's write-ahead logs, pictures and mails, all of MongoDB's documents, all of Redis' keys and values.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -7,17 +7,19 @@ import { createConnection } from "mongoose";
 import type { TestEnvironment } from "./test-environment.ts";
 
 export async function dumpStores({ DATA_DIR, MONGODB_URI, REDIS_URL }: TestEnvironment["variables"]): Promise<string> {
-	const files = readdirSync(DATA_DIR).filter((name) => /^lion-tails(-live)?\.db/.test(name));
 	return [
-		...files.map((name) => readFileSync(join(DATA_DIR, name), "latin1")),
-		...readPictures(join(DATA_DIR, "images")),
+		...readFiles(DATA_DIR),
 		...(MONGODB_URI ? await dumpMongo(MONGODB_URI) : []),
 		...(REDIS_URL ? await dumpRedis(REDIS_URL) : []),
 	].join("\n");
 }
 
-const readPictures = (folder: string) =>
-	existsSync(folder) ? readdirSync(folder).map((name) => `${name} ${readFileSync(join(folder, name), "latin1")}`) : [];
+function readFiles(folder: string): string[] {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+	// A mail of another parent may be renamed meanwhile.
+	return paths.filter((path) => existsSync(path)).map((path) => `${path} ${readFileSync(path, "latin1")}`);
+}
 
 async function dumpMongo(uri: string): Promise<string[]> {
 	const connection = await createConnection(uri).asPromise();

@@ -72,6 +72,7 @@ export const ReadableStory = z.object({
 		.optional()
 		.catch(undefined),
 	toldBy: z.string().optional().catch(undefined),
+	sentTo: StoryResult.shape.sentTo.catch(undefined),
 });
 export type ReadableStory = z.infer<typeof ReadableStory>;
 

@@ -157,6 +157,8 @@ export const StoryResult = z.object({
 	debugData: z.array(DebugEntry).optional(),
 	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
 	toldBy: z.string().optional(),
+	/** The server that received the request and wrote the story; `isModerated`: it also checked each paragraph. Missing if none did. */
+	sentTo: z.object({ host: z.string().max(255), isModerated: z.boolean() }).optional(),
 });
 export type StoryResult = z.infer<typeof StoryResult>;
 

@@ -143,6 +143,7 @@ const PIECE_CHARS = 23;
 function scripted(say: (question: Question) => string): Storyteller {
 	return {
 		model: "scripted",
+		host: null,
 		sees: false,
 		contextTokens: async () => null,
 		thinksAloud: async () => null,

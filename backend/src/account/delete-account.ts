@@ -1,6 +1,7 @@
 // Deletes an account and all its data. The deletion is recorded first, so that any process can finish an interrupted one.
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { MailStore } from "../mail/store.ts";
 import type { DeletionStore, User } from "./store.ts";
 
@@ -11,6 +12,7 @@ type Deps = {
 	>;
 	/** Stops everything that runs for the user outside the store, in all processes. */
 	endActivity: (userId: string) => Promise<void>;
+	mailer: Mailer;
 	events: Events;
 	now: () => number;
 	log: Logger;
@@ -23,7 +25,7 @@ export type AccountDeletion = {
 	finishBegun(): Promise<void>;
 };
 
-export function accountDeletion({ storage, endActivity, events, now, log }: Deps): AccountDeletion {
+export function accountDeletion({ storage, endActivity, mailer, events, now, log }: Deps): AccountDeletion {
 	async function removeAll(userId: string): Promise<void> {
 		try {
 			await endActivity(userId);
@@ -36,11 +38,15 @@ export function accountDeletion({ storage, endActivity, events, now, log }: Deps
 
 	return {
 		async deleteAccount({ id, email }) {
+			// First, because an interrupted deletion is finished without the address.
+			await mailer.forget?.(email);
 			await storage.deletions.begin(id, now());
 			log.info("an account is being deleted");
 			// Mails that were requested by address alone are not linked to the user.
 			await storage.mails.removeTo(email).catch((error) => log.error({ err: error }, "mails could not be removed"));
 			await removeAll(id);
+			// Also the mail that was being sent meanwhile.
+			await mailer.forget?.(email);
 		},
 		async finishBegun() {
 			for (const userId of await storage.deletions.begun()) await removeAll(userId);

@@ -60,7 +60,7 @@ type Deps = {
 
 export function accountFeature(deps: Deps) {
 	const { storage, quota, mailer, publicUrl, rateLimiter, guessDelayMs, endActivity, events, now, log } = deps;
-	const deletion = accountDeletion({ storage, endActivity, events, now, log });
+	const deletion = accountDeletion({ storage, endActivity, mailer, events, now, log });
 	const mailQueue = openMailQueue({
 		mails: storage.mails,
 		mailer,

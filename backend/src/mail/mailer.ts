@@ -6,6 +6,8 @@ export type Message = { to: string; subject: string; text: string; html: string 
 export type Mailer = {
 	/** Resolves once the mail is accepted. Throws `MailError`; after an abort the mail may or may not have been accepted. */
 	send(message: Message, signal: AbortSignal): Promise<void>;
+	/** Removes what is kept of mails to this address; missing if nothing is kept. */
+	forget?(address: string): Promise<void>;
 	close(): void;
 };
 

@@ -1,7 +1,8 @@
 // Writes mails as files, if no mail server is configured.
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { envelope, MailError, type Mailer } from "./mailer.ts";
 
@@ -35,6 +36,15 @@ export function outboxMailer(
 			} catch (error) {
 				const { code = "unknown" } = error as NodeJS.ErrnoException;
 				throw new MailError("The email could not be written to the outbox.", `outbox ${code}`);
+			}
+		},
+		async forget(address) {
+			const [local = "", domain = ""] = address.toLowerCase().split("@");
+			const receiver = `${local}@${domainToASCII(domain)}`;
+			for (const file of await readdir(folder).catch(() => [])) {
+				const path = join(folder, file);
+				const [headers = ""] = (await readFile(path, "utf8").catch(() => "")).toLowerCase().split("\r\n\r\n", 1);
+				if (/^to:.*$/m.exec(headers)?.[0].includes(receiver)) await rm(path, { force: true });
 			}
 		},
 		close() {},

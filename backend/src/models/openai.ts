@@ -7,7 +7,7 @@ import { PATIENCE, type Patience } from "./patience.ts";
 import { readChunks, readText } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
-import { baseAddresses, basicAuthorization, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
+import { baseAddresses, basicAuthorization, hostOf, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError, WrongAddress } from "./server-error.ts";
 import { thinkingTokensFor } from "./server-features.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
@@ -43,6 +43,8 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 	const key = serverKey(baseURL, model);
 	return {
 		model,
+		// With a `fetch` of its own it calls code of this process.
+		host: options.fetch ? null : hostOf(baseURL),
 		sees: options.sees ?? true,
 		async contextTokens() {
 			if (baseURL !== undefined && !options.fetch && !isOpenAiHost(baseURL))

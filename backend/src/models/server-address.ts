@@ -49,6 +49,7 @@ export function isPrivateHost(baseURL: string | undefined): boolean {
 	return !host.includes(".") || /\.(local|lan|home|internal|localhost|home\.arpa)$/.test(host);
 }
 
-function hostOf(baseURL: string | undefined): string {
+/** Returns the name or address of the server, without a port. */
+export function hostOf(baseURL: string | undefined): string {
 	return new URL(baseURL ?? OPENAI_URL).hostname.replace(/^\[|\]$/g, "").toLowerCase();
 }

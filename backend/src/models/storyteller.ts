@@ -26,6 +26,8 @@ export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "wai
 export type Storyteller = {
 	/** The model's name. */
 	model: string;
+	/** The host that receives the questions; null for the built-in storyteller, which is part of this process. */
+	host: string | null;
 	/** True if pictures may be sent to it. A model without vision then fails with `vision`. */
 	sees: boolean;
 	/**

@@ -142,7 +142,7 @@ async function writeSteps(
 		sources.passage && writing.smallPrompts === null
 			? shortenScripture(sources.passage, SMALL_PROMPTS.maxPassageWords)
 			: {};
-	return { ...toResult(story, request, ownVerse, storyteller.model), ...(leftOut && { versesLeftOut: leftOut }) };
+	return { ...toResult(story, request, ownVerse, storyteller), ...(leftOut && { versesLeftOut: leftOut }) };
 }
 
 /** Records the description before the story begins, so that a process that takes over does not pay for it again. */
@@ -207,7 +207,7 @@ function toResult(
 	{ state, text, title, figures, chapterStarts, chapterTitles }: RunningStory,
 	request: StoryRequest,
 	verse: BibleVerse,
-	toldBy: string,
+	{ model, host, isUnsafe }: Storyteller,
 ): StoryResult {
 	const { questions = [], reference, moralOutcome, imagePrompt } = state.metadata;
 	if (questions.length !== QUESTION_COUNT) throw new AppError("model_broken");
@@ -227,7 +227,8 @@ function toResult(
 		...(state.metadata.remember && { remember: state.metadata.remember }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
-		toldBy,
+		toldBy: model,
+		...(host !== null && { sentTo: { host, isModerated: isUnsafe !== undefined } }),
 	};
 }
 
