@@ -24,7 +24,7 @@ import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, csrf, sessions } from "./http/session.ts";
-import { serveFrontend } from "./http/static.ts";
+import { type Site, serveFrontend } from "./http/static.ts";
 import { versions } from "./http/versions.ts";
 import { imageFeature } from "./image/routes.ts";
 import { storyPictures } from "./image/story-pictures.ts";
@@ -52,6 +52,7 @@ export type Deps = {
 	/** `web` answers requests, `worker` runs generations, `all` does both. */
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
+	site?: Site;
 	/** Stories of one parent that run at the same time. */
 	maxPerUser?: number;
 	/** Longest silence of a model after the first words of a story, over all retries. */
@@ -105,6 +106,7 @@ export function createApp({
 	mailer,
 	role = "all",
 	limits,
+	site = { contact: "", socialLinks: [] },
 	maxPerUser = 3,
 	maxSilenceMs,
 	secret,
@@ -199,7 +201,7 @@ export function createApp({
 		app.use(forApi(csrf(publicUrl)));
 		app.use(forApi(versions()));
 		app.use(api.router.routes());
-		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits));
+		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits, site));
 	}
 
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app.callback());

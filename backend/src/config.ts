@@ -43,6 +43,15 @@ const variables = {
 		wholeNumber(0, 10).default(0),
 	],
 	METRICS_TOKEN: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
+	CONTACT: ["an e-mail address or an https address", z.union([z.email(), url("https")]).optional()],
+	SOCIAL_LINKS: [
+		"https addresses, separated by spaces",
+		z
+			.string()
+			.default("")
+			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
+			.pipe(z.array(url("https")).max(10)),
+	],
 	FREE_WELCOME_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(50)],
 	FREE_MONTHLY_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(10)],
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;

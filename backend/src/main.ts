@@ -72,6 +72,7 @@ async function start(config: Config): Promise<void> {
 			: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
+		site: { contact: config.CONTACT ?? "", socialLinks: config.SOCIAL_LINKS },
 		secret: config.SESSION_SECRET,
 		publicUrl: config.PUBLIC_URL,
 		trustedProxies: config.TRUST_PROXY,

@@ -16,10 +16,11 @@ export type PageServer = {
 	close(): Promise<void>;
 };
 
+const SITE = { contact: "", socialLinks: [] };
 const LIMITS = { welcome: 50, monthly: 10 };
 
 export async function pageServer(folder: string): Promise<PageServer> {
-	let serve = serveFrontend(folder, LIMITS);
+	let serve = serveFrontend(folder, LIMITS, SITE);
 	let lostCopies = 0;
 	const app = new Koa();
 	app.use((ctx, next) => {
@@ -38,7 +39,7 @@ export async function pageServer(folder: string): Promise<PageServer> {
 			return lostCopies;
 		},
 		deploy(newFolder) {
-			serve = serveFrontend(newFolder, LIMITS);
+			serve = serveFrontend(newFolder, LIMITS, SITE);
 		},
 		close: () =>
 			new Promise((done) => {

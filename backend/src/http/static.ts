@@ -13,15 +13,23 @@ import { setVersion } from "./versions.ts";
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
+/** What the operator tells visitors: an e-mail or web address, and the web addresses of social media. */
+export type Site = { contact: string; socialLinks: string[] };
+
 /**
  * Serves the folder. Its `pages.json` lists the router's paths; other paths get the page with status 404. `landing.html`,
  * rendered by the build, is the page of `/` for callers without a session cookie. `__SESSION__` becomes `none` for them and
- * `maybe` for the others. Both pages contain the free stories of `limits`.
+ * `maybe` for the others. Both pages contain the free stories of
+ * `limits`, and the `site`.
  */
-export function serveFrontend(folder: string, limits: QuotaLimits): Middleware {
+export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
 	const freeStories = freeStoriesText(limits);
-	const readPage = (file: string) => read(file).replaceAll(FREE_STORIES_PLACEHOLDER, freeStories);
+	const readPage = (file: string) =>
+		read(file)
+			.replaceAll(FREE_STORIES_PLACEHOLDER, freeStories)
+			.replaceAll("__CONTACT__", escapeHtml(site.contact))
+			.replaceAll("__SOCIAL_LINKS__", escapeHtml(site.socialLinks.join(" ")));
 	const page = readPage("index.html");
 	const pages = {
 		maybe: packPage(page.replace("__SESSION__", "maybe")),
@@ -41,6 +49,8 @@ export function serveFrontend(folder: string, limits: QuotaLimits): Middleware {
 		await sendPacked(ctx, packed, isRead && isKnown(ctx.path) ? 200 : 404);
 	};
 }
+
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 const packPage = (html: string) =>
 	pack(html, {

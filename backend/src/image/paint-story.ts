@@ -1,5 +1,6 @@
 // Paints a picture of a saved story with its parent's own key, and only on request, because it costs the parent money.
 import { AppError } from "@lion-tails/common/errors";
+import { AI_SOURCE_TYPE } from "@lion-tails/common/story-origin";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { BAD_PAINTING } from "../models/paint.ts";
@@ -17,6 +18,18 @@ const MAX_DESCRIPTION_CHARS = 3000;
 
 const STYLE =
 	"Painted as a page of a gentle picture book for a small child: soft watercolor, warm and quiet evening light, friendly faces, nothing frightening. No words, letters or numbers in the picture.";
+
+const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${AI_SOURCE_TYPE}"/></rdf:RDF></x:xmpmeta>`;
+
+/** Returns the JPEG with the XMP statement that a model made it: a segment APP1 after the two bytes that start the file. */
+export function markedAsPainted(jpeg: Uint8Array): Uint8Array {
+	const statement = Buffer.from(XMP_NAMESPACE + XMP);
+	const head = Buffer.from([0xff, 0xe1, 0, 0]);
+	// The length counts itself.
+	head.writeUInt16BE(statement.length + 2, 2);
+	return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), head, statement, jpeg.subarray(2)]));
+}
 
 type Deps = {
 	storage: ImageStore & { stories: Pick<SavedStoryStore, "byId" | "setImageUrl"> };
@@ -61,10 +74,11 @@ export function openPainter({ storage, ownKeys, server, model, hold, events, now
 				`${description}\n\n${STYLE}`,
 				new AbortController().signal,
 			);
-			const picture = await sanitizePicture(painting).catch((cause) => {
+			const clean = await sanitizePicture(painting).catch((cause) => {
 				const [code, message] = BAD_PAINTING;
 				throw new AppError(code, { message, cause });
 			});
+			const picture = markedAsPainted(clean);
 			const imageUrl = await keepImage({ images, now }, userId, storyId, picture);
 			if (!(await stories.setImageUrl(userId, storyId, imageUrl))) {
 				// The story was deleted during the painting.

@@ -10,7 +10,7 @@ const folder = aFolder();
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	const page =
-		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script>';
+		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><meta name="contact" content="__CONTACT__"><meta name="social-links" content="__SOCIAL_LINKS__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script>';
 	writeFileSync(join(folder, "index.html"), page);
 	writeFileSync(
 		join(folder, "landing.html"),
@@ -22,7 +22,8 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "service-worker.js"), "self.skipWaiting();");
 	writeFileSync(join(folder, "manifest.webmanifest"), "{}");
 	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
-	app = await openTestApp({ frontendFolder: folder, limits: { welcome: 1, monthly: 1200 } });
+	const site = { contact: 'a"b<c&d@example.org', socialLinks: ["https://one.example/", "https://two.example/?a&b"] };
+	app = await openTestApp({ frontendFolder: folder, limits: { welcome: 1, monthly: 1200 }, site });
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
@@ -90,6 +91,14 @@ test("the pages name the free stories of the server's settings", async () => {
 	expect(landing).toContain(`<meta name="free-stories" content="${text}">`);
 	expect(landing).toContain(`<p>${text}</p><template>${text}</template>`);
 	expect(await (await get("/story")).text()).toContain(`<meta name="free-stories" content="${text}">`);
+});
+
+test("the pages name the operator's contact and social media, escaped", async () => {
+	for (const path of ["/", "/story"]) {
+		const page = await (await get(path)).text();
+		expect(page).toContain('<meta name="contact" content="a&quot;b&lt;c&amp;d@example.org">');
+		expect(page).toContain('<meta name="social-links" content="https://one.example/ https://two.example/?a&amp;b">');
+	}
 });
 
 test("a browser with a cached page receives a 304 with the same policy", async () => {

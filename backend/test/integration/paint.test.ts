@@ -46,6 +46,8 @@ test("a picture is painted from the story’s description, stored without metada
 	expect(body.imageUrl).toMatch(new RegExp(`^/api/stories/${id}/image\\?v=`));
 	expect(await imageUrl()).toBe(body.imageUrl);
 	expect(await look()).toEqual({ format: "jpeg", width: 1536, height: 1024, hasExif: false });
+	// Article 50 of the AI Act: programs can read that a model made it.
+	expect(await (await see(`/api/stories/${id}/image`)).text()).toContain("digitalsourcetype/trainedAlgorithmicMedia");
 	expect(await change).toEqual({ reason: "painted", storyId: id });
 	const [call] = provider.paintings;
 	expect(call).toMatchObject({

@@ -27,6 +27,12 @@ test("a story has five questions, its reading level, and its verse in the wordin
 	for (const copy of [saved.story, snapshot.story]) expect(copy?.readingLevel).toEqual(story.readingLevel);
 });
 
+test("a story names the server that received its request", async () => {
+	const { generationId } = await generate();
+	const { body: saved } = await parent.call<StoredStory>("GET", `/api/stories/${generationId}`);
+	expect(saved.story.sentTo).toEqual({ host: "127.0.0.1", isModerated: false });
+});
+
 test.each([
 	["very-short", ["generateShortStorySingleCall"]],
 	["long", ["generateOutline", ...Array(4).fill("generateChapter"), "finalizeStory"]],

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { returnPath } from "../account/session.ts";
 import { signIn, signOut } from "../account/test-session.ts";
@@ -106,15 +107,36 @@ it("below 768 px the logout is in the menu and the header has no username", asyn
 	expect(screen.queryByRole("link", { name: "Login / Register" })).toBeNull();
 });
 
-it("the footer has the tagline, social links and the data notice", () => {
-	render(<Footer />);
+const footer = () =>
+	render(
+		<MemoryRouter>
+			<Footer />
+		</MemoryRouter>,
+	);
+
+it("the footer has the tagline, the pages about privacy and safety, and the data notice", () => {
+	footer();
 	expect(screen.getByText("Nurturing faith through stories")).toBeTruthy();
-	expect(within(screen.getByRole("navigation", { name: "Social" })).getAllByRole("link").length).toBeGreaterThan(0);
+	const about = within(screen.getByRole("navigation", { name: "About" })).getAllByRole("link");
+	expect(about.map((link) => link.getAttribute("href"))).toEqual(["/privacy", "/safety"]);
+	expect(screen.queryByRole("navigation", { name: "Social" })).toBeNull();
 	expect(
 		screen.getByText(
 			/^© \d{4} Lion Tails\. Stories and user data are stored securely and used only to provide the service\.$/,
 		),
 	).toBeTruthy();
+});
+
+it("the footer links to the operator's social media where the server names some", () => {
+	document.head.innerHTML =
+		'<meta name="social-links" content="https://www.example.org/lions https://video.example/@tails">';
+	footer();
+	const links = within(screen.getByRole("navigation", { name: "Social" })).getAllByRole("link");
+	expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+		["example.org", "https://www.example.org/lions"],
+		["video.example", "https://video.example/@tails"],
+	]);
+	document.head.innerHTML = "";
 });
 
 it("returns only to paths of this site", () => {

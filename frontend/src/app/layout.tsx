@@ -3,12 +3,14 @@ import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
+import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
 import { Note } from "../ui/text.tsx";
 import { color, font, space } from "../ui/tokens.ts";
 import { Header } from "./header.tsx";
 import { useNewVersion } from "./new-version.ts";
 import { PAGES } from "./pages.ts";
+import { socialLinks } from "./site.ts";
 
 const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
@@ -87,20 +89,27 @@ const Skip = styled.a`
 	@media print { display: none; }
 `;
 
-const SOCIAL = ["Facebook", "Instagram", "YouTube"];
-
 export function Footer() {
+	// The prerendered page does not know them.
+	const [social, setSocial] = useState<string[]>([]);
+	useEffect(() => setSocial(socialLinks()), []);
 	return (
 		<Foot>
 			<Inner>
 				<Tagline>Nurturing faith through stories</Tagline>
-				<nav aria-label="Social">
-					{SOCIAL.map((name) => (
-						<a key={name} href="#main">
-							{name}
-						</a>
-					))}
+				<nav aria-label="About">
+					<Link to="/privacy">Privacy</Link>
+					<Link to="/safety">Safety</Link>
 				</nav>
+				{social.length > 0 && (
+					<nav aria-label="Social">
+						{social.map((address) => (
+							<a key={address} href={address} rel="noreferrer">
+								{new URL(address).hostname.replace(/^www\./, "")}
+							</a>
+						))}
+					</nav>
+				)}
 				{/* The prerendered page may be from last year. */}
 				<Note suppressHydrationWarning>
 					© {new Date().getFullYear()} Lion Tails. Stories and user data are stored securely and used only to provide

@@ -40,6 +40,8 @@ const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => (
 const heroStory = () =>
 	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
+const privacy = () => import("./trust-pages.tsx").then((page) => ({ default: page.PrivacyPage }));
+const safety = () => import("./trust-pages.tsx").then((page) => ({ default: page.SafetyPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
@@ -66,6 +68,8 @@ export const PAGES: readonly Page[] = [
 	},
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
+	{ path: "/privacy", Page: lazy(privacy), access: "public" },
+	{ path: "/safety", Page: lazy(safety), access: "public" },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },
 	{ path: "/verify-email", Page: lazy(verifyEmail), access: "public" },
 	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },

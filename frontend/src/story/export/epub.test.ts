@@ -1,3 +1,4 @@
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
@@ -17,6 +18,17 @@ const aBook = (stories: EpubStory[]): EpubBook => ({
 });
 const filesOf = (book: EpubBook) =>
 	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
+
+it("says that an algorithm wrote it, and whether that was a trained model", () => {
+	const sourceTypes = (...toldBy: string[]) =>
+		[
+			...(filesOf(aBook(toldBy.map((name) => aStory({ toldBy: name }))))["EPUB/package.opf"] ?? "").matchAll(
+				/<meta property="schema:digitalSourceType">[^<]*\/(\w+)<\/meta>/g,
+			),
+		].map(([, type]) => type);
+	expect(sourceTypes(BUILT_IN_MODEL)).toEqual(["algorithmicMedia"]);
+	expect(sourceTypes("gpt-4o", "gpt-4o")).toEqual(["trainedAlgorithmicMedia"]);
+});
 
 it("starts with its uncompressed media type", () => {
 	const start = strFromU8(buildEpub(aBook([aStory()])).slice(30, 58));

@@ -2,13 +2,14 @@
 import { type ChapterTurns, chapterTurns } from "@lion-tails/common/chapter-turns";
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 
 export type EpubStory = {
 	story: Pick<
 		KeptStory,
-		"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles"
+		"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles" | "toldBy"
 	>;
 	/** A line below the title. */
 	about: string;
@@ -50,7 +51,8 @@ export function buildEpub(book: EpubBook): Uint8Array<ArrayBuffer> {
 	return zipSync(files, { mtime: book.modifiedAt }) as Uint8Array<ArrayBuffer>;
 }
 
-function packageDocument({ id, title, modifiedAt }: EpubBook, items: Item[], pages: Item[]): string {
+function packageDocument({ id, title, modifiedAt, stories }: EpubBook, items: Item[], pages: Item[]): string {
+	const sourceTypes = [...new Set(stories.map(({ story }) => sourceTypeOf(story.toldBy)))];
 	const manifest = items.map(
 		({ id: itemId, path, type, properties }) =>
 			`<item id="${itemId}" href="${path}" media-type="${type}"${properties ? ` properties="${properties}"` : ""}/>`,
@@ -63,6 +65,7 @@ function packageDocument({ id, title, modifiedAt }: EpubBook, items: Item[], pag
 <dc:language>en</dc:language>
 <dc:creator>Lion Tails</dc:creator>
 <meta property="dcterms:modified">${modifiedAt.toISOString().slice(0, 19)}Z</meta>
+${sourceTypes.map((type) => `<meta property="schema:digitalSourceType">${type}</meta>`).join("\n")}
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>

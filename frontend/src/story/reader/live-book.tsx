@@ -19,6 +19,7 @@ import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { type StoryCover, useLiveCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
+import { StoryOrigin } from "../book/story-origin.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { ContinueButton, TellAnotherButton } from "../library/story-buttons.tsx";
@@ -189,6 +190,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 			{isComplete && <ReferenceNotes paragraphs={paragraphs} />}
+			{story && endFrames >= 6 && <StoryOrigin story={story} />}
 		</Tall>
 	);
 }

@@ -18,6 +18,7 @@ import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } fr
 import { type Place, readingPlace } from "../book/reading-place.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
+import { StoryOrigin } from "../book/story-origin.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { SeriesLine } from "../library/series.tsx";
@@ -178,6 +179,7 @@ export function StaticBook(props: Props) {
 				isEndedEarly={story.isEndedEarly}
 				versesLeftOut={story.versesLeftOut}
 			/>
+			<StoryOrigin story={story} />
 			<ReferenceNotes paragraphs={stream.paragraphs} />
 			{hero}
 			{debug}
