@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LoginRequest, RegisterRequest } from "./account.ts";
+import { lookAlikesOf } from "./alphabets.ts";
 
 const register = (username: string) =>
 	RegisterRequest.safeParse({ username, email: "ada@example.org", password: "long enough" });
@@ -54,12 +55,42 @@ describe("a new username", () => {
 		},
 	);
 
+	test.each([
+		["a Cyrillic letter", "\u0430dmin"],
+		["a Greek letter", "adm\u03b9n"],
+		["a Cherokee letter", "\u13aadmin"],
+		["a Devanagari digit", "admin\u0967"],
+		["an Arabic-Indic digit", "anna\u0660"],
+	])("is refused with %s in it", (_, typed) => {
+		expect(messagesFor(typed)).toEqual(["Username mixes letters of different alphabets. Please use one alphabet"]);
+	});
+
+	test.each(["Мария1815", "李yun", "さくらサクラ桜", "김지우金", "Άννα", "Nguyễn", "yıldız", "ɓala"])(
+		"%j is accepted as a name in one alphabet",
+		(typed) => {
+			expect(messagesFor(typed)).toEqual([]);
+		},
+	);
+
 	test("a new username has 3 to 40 characters after normalisation", () => {
 		expect(messagesFor("ab")).toEqual(["Username must be at least 3 characters"]);
 		expect(messagesFor("a".repeat(41))).toEqual(["Username must be at most 40 characters"]);
 		// One character that normalises to 18, with spaces.
 		expect(messagesFor("\ufdfa")).toEqual(["Username cannot contain spaces or @"]);
 	});
+});
+
+test.each([
+	["\u0441\u043e\u0441\u043e", "coco"],
+	["coco", "\u0441\u043e\u0441\u043e"],
+	["\u0410\u0412\u0415.1", "\u0391\u0392\u0395.1"],
+	["pa\u0131d", "paid"],
+])("%j looks like %j", (name, other) => {
+	expect(lookAlikesOf(name)).toContain(other);
+});
+
+test.each(["anna", "Мария", "李云", "1815"])("%j has no look-alike", (name) => {
+	expect(lookAlikesOf(name)).toEqual([]);
 });
 
 test("a login accepts usernames older than the rules", () => {

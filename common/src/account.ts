@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInOneAlphabet } from "./alphabets.ts";
 import { isObject } from "./text.ts";
 
 /** The username of a new account. Older accounts may have other names. */
@@ -13,7 +14,7 @@ const username = z
 		const problem = usernameProblem(name);
 		if (problem) addIssue(problem);
 	})
-	.meta({ description: "Letters and digits of any script, and . _ -" });
+	.meta({ description: "Letters and digits of any one alphabet, and . _ -" });
 
 function usernameProblem(name: string): string | null {
 	// Zero-width and direction characters, soft hyphens, and fillers, which Unicode counts as letters or marks.
@@ -21,6 +22,8 @@ function usernameProblem(name: string): string | null {
 		return "Username contains an invisible character. Please type it again";
 	if (/[@\s]/u.test(name)) return "Username cannot contain spaces or @";
 	if (!/^(?:[\p{L}\p{N}]\p{M}*|[._-])*$/u.test(name)) return "Username can only contain letters, digits and . _ -";
+	// A Cyrillic "а" in a Latin name would look like another parent's name.
+	if (!isInOneAlphabet(name)) return "Username mixes letters of different alphabets. Please use one alphabet";
 	return null;
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
+import { lookAlikesOf } from "@lion-tails/common/alphabets";
 import { AppError } from "@lion-tails/common/errors";
 import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
@@ -104,6 +105,7 @@ function signInRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, gue
 
 	on("POST /api/auth/register", limit(REGISTER_PER_CLIENT), async (ctx) => {
 		const { password, username, email, firstName, lastName } = ctx.state.body;
+		for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) throw taken("username");
 		const user: User = {
 			id: randomUUID(),
 			username,

@@ -106,6 +106,14 @@ describe("a username", () => {
 		}
 	});
 
+	test("a new account is refused a name that looks like another account's name", async () => {
+		await post("/api/auth/register", newcomer("coco"));
+		const mixed = await post("/api/auth/register", { ...newcomer("mixed"), username: "c\u043eco" });
+		expect(await mixed.json()).toMatchObject({ code: "validation", issues: [{ path: "username" }] });
+		const inCyrillic = { ...newcomer("cyrillic"), username: "\u0421\u043e\u0441\u043e" };
+		expect(await (await post("/api/auth/register", inCyrillic)).json()).toMatchObject({ code: "username_taken" });
+	});
+
 	test("an older account whose name has characters that are refused now still signs in", async () => {
 		await post("/api/auth/register", newcomer("older"));
 		const older = await app.storage.users.byName("older");
