@@ -32,6 +32,7 @@ import { openLiveStories } from "./live/live-stories.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
+import { ownTurn } from "./own-turn.ts";
 import { openRealtime } from "./realtime/socket.ts";
 import { type OwnKeyServerSettings, settingsFeature } from "./settings/routes.ts";
 import { songFeature } from "./song/routes.ts";
@@ -197,6 +198,7 @@ export function createApp({
 		}),
 	);
 	if (role !== "worker") {
+		app.use(inOwnTurn());
 		app.use(forApi(session));
 		app.use(forApi(csrf(publicUrl)));
 		app.use(forApi(versions()));
@@ -265,6 +267,12 @@ export function createApp({
 		},
 	};
 }
+
+/** Handles requests that arrive at once one after another, with running stories and health checks in between. */
+const inOwnTurn = (): Middleware => async (_, next) => {
+	await ownTurn();
+	await next();
+};
 
 const forApi =
 	(middleware: Middleware): Middleware =>

@@ -9,15 +9,18 @@ import { pagePolicy } from "./security-headers.ts";
 
 const READS: RateLimit = { name: "api-docs", points: 120, seconds: 60 };
 
-/** Registers the routes of the document and of the page, which are rendered at the first call. `version` is the program's. */
+/** The packed document and page of one version of the program, shared by all apps of this process. */
+const packedByVersion = new Map<string, { document: Packed; page: Packed }>();
+
+/**
+ * Registers the routes of the document and of the page. They are rendered here, before the server listens, because it holds the
+ * event loop for 0.1 s. `version` is the program's.
+ */
 export function openApiRoutes({ on, limit }: Api, version: string): void {
-	let packed: { document: Packed; page: Packed } | undefined;
-	const read = () => {
-		packed ??= packBoth(openApiDocument(version));
-		return packed;
-	};
-	on("GET /api/openapi.json", limit(READS), (ctx) => sendPacked(ctx, read().document));
-	on("GET /api/docs", limit(READS), (ctx) => sendPacked(ctx, read().page));
+	const packed = packedByVersion.get(version) ?? packBoth(openApiDocument(version));
+	packedByVersion.set(version, packed);
+	on("GET /api/openapi.json", limit(READS), (ctx) => sendPacked(ctx, packed.document));
+	on("GET /api/docs", limit(READS), (ctx) => sendPacked(ctx, packed.page));
 }
 
 function packBoth(document: OpenApiDocument) {

@@ -13,10 +13,12 @@ const MAX_PENDING_PER_CLIENT = 200;
 const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration: 60 };
 const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
-const CALLS_PER_SOCKET = { keyPrefix: "call of socket", points: 60, duration: 30 };
-/** A socket that still makes calls after this many in `CALLS_PER_SOCKET.duration` is closed: refusing them takes time, too. */
+const CALLS_PER_SOCKET = { points: 60, milliseconds: 30_000 };
+/** A socket that still makes calls after this many in the same time is closed: refusing them takes time, too. */
 const CALLS_BEFORE_CLOSE = 600;
 const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
+
+type CallingSocket = { id: string; disconnect(close: boolean): unknown };
 
 export type SocketLimits = {
 	/** Returns whether the client may open another connection. */
@@ -27,15 +29,26 @@ export type SocketLimits = {
 	failed(client: string): Promise<void>;
 	/** Counts a connection of the user. Throws `too_many_requests`. */
 	connection(userId: string): Promise<void>;
-	/** Counts a call of a socket, and closes a socket that makes far too many. Throws `too_many_requests`. */
-	call(socket: { id: string; disconnect(close: boolean): unknown }, userId: string): Promise<void>;
+	/**
+	 * Counts a call of a socket, and closes a socket that makes far too many. It does so before it returns, so that the next of
+	 * many calls in one packet is not read any more. Throws `too_many_requests`.
+	 */
+	call(socket: CallingSocket, userId: string): Promise<void>;
 };
 
 export function openSocketLimits(): SocketLimits {
 	const pending = keyCounter();
 	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
 	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
-	const socketCalls = new RateLimiterMemory(CALLS_PER_SOCKET);
+	const socketCalls = new WeakMap<CallingSocket, { count: number; until: number }>();
+	/** Returns the number of calls of a socket in the current window, this one included. */
+	function countCall(socket: CallingSocket): number {
+		const now = performance.now();
+		const stored = socketCalls.get(socket);
+		const calls = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.milliseconds };
+		socketCalls.set(socket, calls);
+		return ++calls.count;
+	}
 	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
 	return {
 		async mayConnect(client) {
@@ -48,13 +61,9 @@ export function openSocketLimits(): SocketLimits {
 		},
 		connection: (userId) => consume(connections, userId),
 		async call(socket, userId) {
-			try {
-				await consume(socketCalls, socket.id);
-			} catch (error) {
-				const calls = (await socketCalls.get(socket.id))?.consumedPoints ?? 0;
-				if (calls > CALLS_BEFORE_CLOSE) socket.disconnect(true);
-				throw error;
-			}
+			const count = countCall(socket);
+			if (count > CALLS_BEFORE_CLOSE) socket.disconnect(true);
+			if (count > CALLS_PER_SOCKET.points) throw new AppError("too_many_requests");
 			await consume(userCalls, userId);
 		},
 	};

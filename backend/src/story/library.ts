@@ -38,7 +38,7 @@ export async function saveStory(
 ): Promise<void> {
 	const record: StoredStory = {
 		id,
-		story: withReadingLevel(withBoundedDebugData(story), request),
+		story: await withReadingLevel(withBoundedDebugData(story), request),
 		request,
 		createdAt: new Date(now()).toISOString(),
 		isFavorite,

@@ -142,7 +142,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		now,
 		onAnswered: (by, pieces) => by === storyteller && events.emit("model-answered", { pieces }),
 	});
-	return withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
+	return await withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
 }
 
 /** Two months of evenings. */
