@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { describe, expect, it } from "vitest";
-import { artOf, drawPanel } from "./draw-panel.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { artOf, drawPanel, loadPlace } from "./draw-panel.ts";
 import { PANEL_HOURS, PANEL_WEATHERS, type Panel, type PanelPerson, SEASONS } from "./panel.ts";
 import places from "./places.json" with { type: "json" };
 
@@ -54,6 +54,8 @@ function unclosed(xml: string): string[] {
 }
 
 describe("a panel", () => {
+	beforeAll(() => Promise.all(PLACES.map(loadPlace)));
+
 	it("is well-formed and has only numbers at every place, hour, weather and season", () => {
 		for (const place of PLACES)
 			for (const hour of PANEL_HOURS)

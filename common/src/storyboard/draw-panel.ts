@@ -8,6 +8,8 @@ import { backdrop, itemsOf } from "./place/scenery.ts";
 import { group, round } from "./place/shapes.ts";
 import { stageOf } from "./place/stage.ts";
 
+export { loadPlace } from "./place/registry.ts";
+
 export const PANEL_WIDTH = 800;
 export const PANEL_HEIGHT = 600;
 
@@ -27,7 +29,7 @@ export const artOf = ({ things, people }: Panel): string[] => [
 	...new Set([...things, ...people.flatMap(({ holds }) => holds ?? [])]),
 ];
 
-/** Returns a complete SVG document of 800 × 600. */
+/** Returns a complete SVG document of 800 × 600. Throws if the place of the panel is not loaded. */
 export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
 	const stage = stageOf(panel, seed);
 	const { isMirrored, zoom, x, y } = stage.camera;

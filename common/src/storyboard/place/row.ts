@@ -52,7 +52,7 @@ export function standInRow(
 		const [one, other] = [order[at - 1], order[at]];
 		if (!one || !other) return 0;
 		const isHug = one.person?.pose === "hug" || other.person?.pose === "hug";
-		return isHug ? -0.34 * Math.min(widthOf(one), widthOf(other)) : GAP;
+		return isHug ? -0.6 * Math.min(widthOf(one), widthOf(other)) : GAP;
 	};
 	const total = () => order.reduce((sum, actor, at) => sum + widthOf(actor) + gapBefore(at), 0);
 	const tallest = Math.max(...order.map(({ drawing, scale }) => drawing.height * scale));

@@ -2,14 +2,10 @@
 import { mix } from "../../colors.ts";
 import { between, randomOf } from "../../random.ts";
 import { far, fog, litter, sky, TREES, type Tree, tree } from "./nature.ts";
-import partsJson from "./parts.json" with { type: "json" };
+import { partOf } from "./registry.ts";
 import { BOTTOM, draw, group, LEFT, layered, RIGHT, round, sheet } from "./shapes.ts";
 import type { Stage } from "./stage.ts";
-import { type Window, windowOf } from "./window.ts";
-
-/** Shapes of a part with its foot at (0, 0); `glow`: the centre and radius of its light in the dark. */
-type Part = { shapes: string[]; glow?: [x: number, y: number, radius: number]; shadow?: number; window?: Window };
-const PARTS: Readonly<Record<string, Part>> = partsJson as unknown as Record<string, Part>;
+import { windowOf } from "./window.ts";
 
 export type Item = { name: string; x: number; y: number; svg: string };
 
@@ -202,7 +198,7 @@ export function itemsOf(stage: Stage): Item[] {
 		if (flag === "crew" && !hasCrew) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);
 		const [px, py, size] = [Number(x), Number(y), Number(scale)];
-		const content = partOf(stage, name, random);
+		const content = contentOf(stage, name, random);
 		return {
 			name,
 			x: px,
@@ -214,9 +210,9 @@ export function itemsOf(stage: Stage): Item[] {
 
 const isTree = (name: string): name is Tree => (TREES as readonly string[]).includes(name);
 
-function partOf(stage: Stage, name: string, random: () => number): string {
+function contentOf(stage: Stage, name: string, random: () => number): string {
 	if (isTree(name)) return shadow(stage, name === "bush" ? 60 : 70) + tree(stage, name, random);
-	const part = PARTS[name];
+	const part = partOf(name);
 	if (!part) return "";
 	const { light, color } = stage;
 	const view = part.window ? windowOf(stage, part.window, random) : "";
@@ -233,7 +229,7 @@ const shadow = ({ light }: Stage, half: number) =>
 /** The light of a lamp in three sheets. */
 const glowOf = (x: number, y: number, radius: number) =>
 	[1, 0.66, 0.36]
-		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffcf7d" opacity=".05"/>`)
+		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffbf66" opacity=".06"/>`)
 		.join("");
 
 /** A row of books: "books x y width height". */

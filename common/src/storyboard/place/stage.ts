@@ -3,64 +3,7 @@ import { between, pick, randomOf } from "../../random.ts";
 import type { Panel } from "../panel.ts";
 import colors from "./colors.json" with { type: "json" };
 import { lightOf, type PlaceLight } from "./light.ts";
-import scenes from "./scenes.json" with { type: "json" };
-
-/** Where people and animals are in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
-export type Spots = {
-	/** The left and right limit and the height of the feet of those who stand in front. */
-	stand?: [left: number, right: number, y: number];
-	/** The lower middle of who lies in bed, and the depth of the bed. */
-	lie?: [x: number, y: number, depth: number];
-	/** The same for a baby. */
-	cradle?: [x: number, y: number, depth: number];
-	sit?: [x: number, y: number][];
-	climb?: [x: number, y: number];
-	/** Where small things are put: the surface, and the depth of what they are on. */
-	table?: [x: number, y: number, depth: number][];
-	/** The surface of the water for those who swim. */
-	swim?: number;
-	/** The heights between which animals fly and things are in the sky. */
-	fly?: [top: number, bottom: number];
-	/** The height of the water line of boats and ducks. */
-	float?: number;
-	/** The upper edge of the side of a boat or car, in front of those who are in it. */
-	rim?: number;
-};
-
-export type Scene = {
-	/** `room`: wall and floor; `land`: sky and ground. */
-	kind: "room" | "land";
-	horizon: number;
-	isDeep?: boolean;
-	/** A colour, and a pattern: `stripes`, `dots`, `planks`, `stones`, `folds`. */
-	wall?: string;
-	/** A colour, and a pattern: `boards`, `tiles`, `stones`, `straw`. */
-	floor?: string;
-	/** Ridges behind the ground, the farthest first: form, height of the edge, roughness, colour, share of haze. */
-	ridges?: string[];
-	/** Sheets of ground, the farthest first: colour, height of the edge, roughness. */
-	ground?: string[];
-	/** Small things on the ground: kind, top, bottom, count. */
-	litter?: string[];
-	/** Parts: name, x, y of the foot, scale; `flip` or `crew` (only if someone is there). */
-	items: string[];
-	spots?: Spots;
-	/** Things that are part of the place, with the name of the part if it differs. */
-	has?: Record<string, string>;
-	/** The middle of the most important part. It stays in the picture and visible. */
-	focus?: number;
-	/** How near the camera may come; 1.38 without it. */
-	zoom?: number;
-	/** It does not snow here in winter. */
-	isWarm?: boolean;
-	/** It is always night here. */
-	isNight?: boolean;
-	/** The colours of what is behind everything, if that is not the sky. */
-	bands?: string[];
-};
-
-const SCENES: Readonly<Record<string, Scene>> = scenes as unknown as Record<string, Scene>;
-const NEUTRAL = SCENES.hill ?? { kind: "land", horizon: 300, items: [] };
+import { type Scene, sceneOf } from "./registry.ts";
 
 export type Camera = { isMirrored: boolean; zoom: number; x: number; y: number };
 
@@ -80,7 +23,7 @@ export type Stage = {
 };
 
 export function stageOf(told: Panel, seed: string): Stage {
-	const scene = SCENES[told.place] ?? NEUTRAL;
+	const scene = sceneOf(told.place);
 	const panel: Panel = scene.isNight ? { ...told, hour: "night" } : told;
 	const place = randomOf(`${seed} ${panel.place}`);
 	const view = randomOf(`${seed} ${panel.paragraph} view`);

@@ -5,7 +5,7 @@ import { draw, round } from "./shapes.ts";
 import type { Stage } from "./stage.ts";
 
 /** The glass: left, top, width, height. */
-export type Window = [left: number, top: number, width: number, height: number];
+export type Window = readonly [left: number, top: number, width: number, height: number];
 
 export function windowOf({ light, panel, outside, scene }: Stage, [x, y, w, h]: Window, random: () => number): string {
 	const bands = light.sky.bands;

@@ -1,0 +1,100 @@
+// The descriptions of the places. They are in groups, and a group is loaded with the first of its places that is needed.
+import groups from "./material/groups.json" with { type: "json" };
+import shared from "./material/shared.json" with { type: "json" };
+import type { Window } from "./window.ts";
+
+/** Where people and animals are in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
+export type Spots = {
+	/** The left and right limit and the height of the feet of those who stand in front. */
+	stand?: [left: number, right: number, y: number];
+	/** The lower middle of who lies in bed, and the depth of the bed. */
+	lie?: [x: number, y: number, depth: number];
+	/** The same for a baby. */
+	cradle?: [x: number, y: number, depth: number];
+	sit?: [x: number, y: number][];
+	climb?: [x: number, y: number];
+	/** Where small things are put: the surface, and the depth of what they are on. */
+	table?: [x: number, y: number, depth: number][];
+	/** The surface of the water for those who swim. */
+	swim?: number;
+	/** The heights between which animals fly and things are in the sky. */
+	fly?: [top: number, bottom: number];
+	/** The height of the water line of boats and ducks. */
+	float?: number;
+	/** The upper edge of the side of a boat or car, in front of those who are in it. */
+	rim?: number;
+};
+
+export type Scene = {
+	/** `room`: wall and floor; `land`: sky and ground. */
+	kind: "room" | "land";
+	horizon: number;
+	isDeep?: boolean;
+	/** A colour, and a pattern: `stripes`, `dots`, `planks`, `stones`, `folds`. */
+	wall?: string;
+	/** A colour, and a pattern: `boards`, `tiles`, `stones`, `straw`. */
+	floor?: string;
+	/** Ridges behind the ground, the farthest first: form, height of the edge, roughness, colour, share of haze. */
+	ridges?: string[];
+	/** Sheets of ground, the farthest first: colour, height of the edge, roughness. */
+	ground?: string[];
+	/** Small things on the ground: kind, top, bottom, count. */
+	litter?: string[];
+	/** Parts: name, x, y of the foot, scale; `flip` or `crew` (only if someone is there). */
+	items: string[];
+	spots?: Spots;
+	/** Things that are part of the place, with the name of the part if it differs. */
+	has?: Record<string, string>;
+	/** The middle of the most important part. It stays in the picture and visible. */
+	focus?: number;
+	/** How near the camera may come; 1.38 without it. */
+	zoom?: number;
+	/** It does not snow here in winter. */
+	isWarm?: boolean;
+	/** It is always night here. */
+	isNight?: boolean;
+	/** The colours of what is behind everything, if that is not the sky. */
+	bands?: string[];
+};
+
+/** Shapes of a part with its foot at (0, 0); `glow`: the centre and radius of its light in the dark. */
+export type Part = {
+	shapes: readonly string[];
+	glow?: readonly [x: number, y: number, radius: number];
+	/** Half the width of its shadow on the ground. */
+	shadow?: number;
+	window?: Window;
+};
+
+type Group = { scenes: Readonly<Record<string, Scene>>; parts: Readonly<Record<string, Part>> };
+
+const FILES = {
+	home: () => import("./material/home.json", { with: { type: "json" } }),
+	school: () => import("./material/school.json", { with: { type: "json" } }),
+	town: () => import("./material/town.json", { with: { type: "json" } }),
+	nature: () => import("./material/nature.json", { with: { type: "json" } }),
+	water: () => import("./material/water.json", { with: { type: "json" } }),
+	bible: () => import("./material/bible.json", { with: { type: "json" } }),
+};
+
+const scenes = new Map<string, Scene>();
+const parts = new Map<string, Part>(Object.entries(shared as unknown as Group["parts"]));
+
+/** Loads what is needed to draw a place. An unknown place is drawn as a hill. */
+export async function loadPlace(place: string): Promise<void> {
+	if (scenes.has(place)) return;
+	const [name] = Object.entries(groups).find(([, places]) => places.includes(place)) ?? ["nature"];
+	const file = await FILES[name as keyof typeof FILES]();
+	const group = file.default as unknown as Group;
+	for (const [each, scene] of Object.entries(group.scenes)) scenes.set(each, scene);
+	for (const [each, part] of Object.entries(group.parts)) parts.set(each, part);
+}
+
+/** Throws if the place is not loaded. */
+export function sceneOf(place: string): Scene {
+	const scene = scenes.get(place) ?? scenes.get("hill");
+	if (!scene) throw new Error(`The place "${place}" is not loaded: call loadPlace first.`);
+	return scene;
+}
+
+export const partOf = (name: string): Part | undefined => parts.get(name);
