@@ -1,7 +1,6 @@
 // The descriptions of the places. They are in groups, and a group is loaded with the first of its places that is needed.
 import groups from "./material/groups.json" with { type: "json" };
 import shared from "./material/shared.json" with { type: "json" };
-import type { Window } from "./window.ts";
 
 /** Where people and animals are in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
 export type Spots = {
@@ -56,6 +55,9 @@ export type Scene = {
 	/** The colours of what is behind everything, if that is not the sky. */
 	bands?: string[];
 };
+
+/** The glass. */
+export type Window = readonly [left: number, top: number, width: number, height: number];
 
 /** Shapes of a part with its foot at (0, 0); `glow`: the centre and radius of its light in the dark. */
 export type Part = {

@@ -229,7 +229,7 @@ const shadow = ({ light }: Stage, half: number) =>
 /** The light of a lamp in three sheets. */
 const glowOf = (x: number, y: number, radius: number) =>
 	[1, 0.66, 0.36]
-		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffbf66" opacity=".06"/>`)
+		.map((share) => `<circle cx="${x}" cy="${y}" r="${round(radius * share)}" fill="#ffbf66" opacity=".085"/>`)
 		.join("");
 
 /** A row of books: "books x y width height". */

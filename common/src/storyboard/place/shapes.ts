@@ -91,6 +91,6 @@ export function edge(points: readonly Point[]): string {
 /** A layer with the shadow of its upper edge on the layer behind, and its cut edge. */
 export const layered = (d: string, fill: string, shadow = 0.1) =>
 	`<path d="${d}" fill="${SHADOW}" opacity="${shadow}" transform="translate(0 -4)"/><path d="${d}" fill="${fill}"/>` +
-	`<path d="${d}" fill="none" stroke="${mix(fill, "#fff6e0", 0.14)}" stroke-width="1.6"/>`;
+	`<path d="${d}" fill="none" stroke="${mix(fill, "#fff6e0", 0.09)}" stroke-width="1.6"/>`;
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`;

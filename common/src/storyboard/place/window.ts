@@ -1,11 +1,9 @@
 // What is seen through a window: the sky of the hour, the weather and the season.
 import { between } from "../../random.ts";
 import { star } from "./nature.ts";
+import type { Window } from "./registry.ts";
 import { draw, round } from "./shapes.ts";
 import type { Stage } from "./stage.ts";
-
-/** The glass: left, top, width, height. */
-export type Window = readonly [left: number, top: number, width: number, height: number];
 
 export function windowOf({ light, panel, outside, scene }: Stage, [x, y, w, h]: Window, random: () => number): string {
 	const bands = light.sky.bands;
