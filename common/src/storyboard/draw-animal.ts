@@ -22,7 +22,7 @@ export type AnimalKind = {
 	plan?: string;
 	/** The height of an adult that stands, in panel units. */
 	size?: number;
-	/** Its colours a, b, c …; k is ink, w white, p pink. */
+	/** Its colours a, b, c …; k is ink, w white, p pink. A kind without colours is rare, see rare-animals.json. */
 	colors?: string;
 	/** Mammal: length, radius of rump, belly and chest. */
 	body?: string;
@@ -105,6 +105,10 @@ const line = (sheet: Sheet, path: string, width: number) =>
 		`<path d="${path}" fill="none" stroke="${color(sheet, "k")}" stroke-width="${width.toFixed(1)}" stroke-linecap="round"/>`,
 	);
 
+/** The numbers of parts are twentieths of the unit of their coordinate system. */
+const GRID = 20;
+const partKnots = (text = "") => knotsOf(numbers(text).map((value) => value / GRID));
+
 type Part = { isBehind: boolean; paint: string; knots: Knot[] };
 
 /** The parts that are visible on the ground (_) or in the air (^). */
@@ -113,7 +117,7 @@ const partsOf = (sheet: Sheet, texts: readonly string[] = []): Part[] =>
 		const [, flags = "", letter = "a", rest = ""] = /^([<|*^_]*)(\w) (.*)$/.exec(text) ?? [];
 		if (flags.includes(sheet.isInAir ? "_" : "^")) return [];
 		const values = numbers(rest);
-		const shapes = flags.includes("*") ? rays(values) : [knotsOf(values)];
+		const shapes = flags.includes("*") ? rays(values) : [partKnots(rest)];
 		const isBehind = flags.includes("<");
 		return shapes.flatMap((knots) => {
 			const part = { isBehind, paint: color(sheet, letter), knots };
@@ -131,7 +135,7 @@ function rays([count = 0, from = 0, to = 0, inner = 0, outer = 0, r = 0, outerR 
 			distance * Math.sin(angle),
 			radius,
 		];
-		return [knot(inner, r), knot(outer, outerR)];
+		return [knot(inner / GRID, r / GRID), knot(outer / GRID, outerR / GRID)];
 	});
 }
 
@@ -166,9 +170,7 @@ const point = ([x, y]: Knot) => ({ x, y });
 
 function face(sheet: Sheet, kind: AnimalKind, frame: Frame) {
 	const [, flag = "", rest = ""] = /^(\|?)(.*)$/.exec(kind.eyes ?? "") ?? [];
-	for (const [u, v, r] of knotsOf(numbers(rest)).flatMap((eye): Knot[] =>
-		flag ? [[-eye[0], eye[1], eye[2]], eye] : [eye],
-	)) {
+	for (const [u, v, r] of partKnots(rest).flatMap((eye): Knot[] => (flag ? [[-eye[0], eye[1], eye[2]], eye] : [eye]))) {
 		const [x, y, radius] = place(frame, [u, v, r * (sheet.isYoung ? 1.25 : 1)]);
 		if (sheet.isAsleep) {
 			line(sheet, `M${x - radius * 1.2} ${y}q${radius * 1.2} ${radius * 1.3} ${radius * 2.4} 0`, radius * 0.6);
@@ -184,7 +186,7 @@ function face(sheet: Sheet, kind: AnimalKind, frame: Frame) {
 			nose.paint,
 			nose.knots.map((knot) => place(frame, knot)),
 		);
-	for (const [u, v, w] of knotsOf(numbers(kind.mouth))) {
+	for (const [u, v, w] of partKnots(kind.mouth)) {
 		const [x, y, width] = place(frame, [u, v, w]);
 		const smile = `q${(width * 0.5).toFixed(1)} ${(width * 0.75).toFixed(1)} ${width.toFixed(1)} 0`;
 		const isSplit = flag !== "" && nose !== undefined;
@@ -623,7 +625,7 @@ function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 		kind.marks,
 	);
 	lay(sheet, frame, front.slice(1));
-	const [u = 0, v = 0] = numbers(kind.neck);
+	const [u = 0, v = 0] = numbers(kind.neck).map((value) => value / GRID);
 	const [unit = 1, turn = 0] = numbers(kind.head);
 	head(sheet, kind, { ...point(place(frame, [u, v, 0])), unit: UNIT * unit, angle: radians(turn) });
 	return sheet.box.bottom - (sheet.box.bottom - sheet.box.top) * 0.3;
@@ -631,9 +633,21 @@ function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 
 const PLANS: Readonly<Record<string, (sheet: Sheet, kind: AnimalKind, pose: Pose) => number>> = { mammal, bird, shape };
 
+/** What animals.json leaves out of its rare kinds; until it is loaded they are drawn like their kin. */
+let rare: Readonly<Record<string, AnimalKind>> | undefined;
+
+/** Loads the drawings of rare kinds if one of these is rare. To be awaited before these kinds are drawn. */
+export async function loadAnimals(kinds: readonly string[]): Promise<void> {
+	if (rare || kinds.every((name) => isFamiliar(name))) return;
+	rare = (await import("./rare-animals.ts")).rareAnimals;
+	heights.clear();
+}
+
+const isFamiliar = (name: string) => Boolean(ANIMALS[name]?.colors);
+
 /** All properties of a kind with those of the kinds that it is like. */
 function kindOf(name: string): AnimalKind {
-	const own = ANIMALS[name] ?? ANIMALS.dog ?? {};
+	const own = { ...(ANIMALS[name] ?? ANIMALS.dog), ...rare?.[name] };
 	return own.like === undefined ? own : { ...kindOf(own.like), ...own };
 }
 
@@ -645,7 +659,10 @@ function figure(
 ): { sheet: Sheet; water: number; kind: AnimalKind } {
 	const adult = kindOf(name);
 	const kind = isYoung ? { ...adult, ...adult.asYoung } : adult;
-	const named = Object.fromEntries((kind.colors ?? "").split(" ").map((paint, at) => ["abcdefghij"[at] ?? "a", paint]));
+	const paints = (kind.colors ?? "").replaceAll(/\w/g, "$&$&").split(" ");
+	const named = Object.fromEntries(
+		paints.map((paint, at) => ["abcde"[at] ?? "a", paint === "ww" ? BASE_COLORS.w : paint]),
+	);
 	const shade = (paint: string) => (light?.isNight ? mix(paint, light.shade, 0.3) : paint);
 	const sheet: Sheet = {
 		colors: Object.fromEntries(
