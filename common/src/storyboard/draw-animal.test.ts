@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ANIMALS } from "../animals.ts";
 import animals from "./animals.json" with { type: "json" };
-import { type AnimalKind, drawAnimal } from "./draw-animal.ts";
+import { type AnimalKind, drawAnimal, loadAnimals } from "./draw-animal.ts";
 import { ANIMAL_POSES, type PanelAnimal } from "./panel.ts";
 
 const KINDS = Object.keys(animals);
@@ -12,6 +12,8 @@ const draw = (animal: Partial<PanelAnimal>) =>
 		{ kind: "dog", who: "dog", pose: "stand", direction: "right", isYoung: false, isMany: false, ...animal },
 		{ seed: "a", light },
 	);
+
+await loadAnimals(KINDS);
 
 const variants = (kind: string) =>
 	ANIMAL_POSES.flatMap((pose, at) => [
@@ -70,6 +72,10 @@ it("two kinds never draw the same", () => {
 it("an adult has the height that animals.json states", () => {
 	expect(draw({ kind: "dog" }).height).toBeCloseTo(90, -1);
 	expect(draw({ kind: "elephant" }).height).toBeCloseTo(300, -1);
+});
+
+it("a toy is small, whatever its kind", () => {
+	expect(draw({ kind: "elephant", isToy: true }).height).toBeLessThan(60);
 });
 
 it("a young animal is smaller than an adult, and a group is wider than one", () => {

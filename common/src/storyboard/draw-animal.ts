@@ -679,8 +679,10 @@ function figure(
 	return { sheet, water, kind };
 }
 
-/** The size of a young animal. */
+/** The size of a young animal, relative to an adult. */
 const YOUNG = 0.6;
+/** The height of a cloth animal. */
+const TOY = 48;
 
 /** Heights of standing adults before scaling, by kind. */
 const heights = new Map<string, number>();
@@ -695,7 +697,7 @@ function standingHeight(name: string): number {
 
 function single(animal: PanelAnimal, light: Light): Drawing {
 	const { sheet, water, kind } = figure(animal.kind, animal.pose, animal.isYoung, light);
-	const size = kind.size ?? 90;
+	const size = Math.min(kind.size ?? 90, animal.isToy ? TOY : Infinity);
 	const scale = (size / standingHeight(animal.kind)) * (animal.isYoung ? YOUNG : 1);
 	const rim = Math.min(2.2, 0.8 + size / 60) / scale;
 	const { left, right, top } = sheet.box;
