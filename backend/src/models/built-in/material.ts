@@ -18,8 +18,8 @@ export const beats = z.array(Beat).nonempty();
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = z.object({
 	id: z.string().optional(),
-	/** The place: the village of Almond Hill, the harbor town of Elim Quay, or both. */
-	home: z.enum(["village", "town", "any"]).default("village"),
+	/** The place: the village of Almond Hill, the harbor town of Elim Quay, the child's bed by day, or any. */
+	home: z.enum(["village", "town", "bed", "any"]).default("village"),
 	/** The only season that suits; omitted if any does. */
 	season: z.enum(SEASONS).optional(),
 	/** Seasons that do not suit. */
@@ -104,8 +104,8 @@ export const Plot = z.object({
 	titles: z.array(z.string()).min(3),
 	figures,
 	teller: z.enum(TELLERS),
-	/** The place: the village of Almond Hill, or the harbor town of Elim Quay. */
-	home: z.enum(["village", "town"]).default("village"),
+	/** The place: the village of Almond Hill, the harbor town of Elim Quay, or the child's bed, which it does not leave. */
+	home: z.enum(["village", "town", "bed"]).default("village"),
 	/** The only season that suits; omitted if any does. */
 	season: z.enum(SEASONS).optional(),
 	/** Only for ages 12 to 14. */
@@ -139,7 +139,7 @@ export const SITUATIONS = [
 	...["shared-bedroom", "sleepover", "camping", "beach", "city", "snow", "no-night-light", "birthday", "cousins"],
 	...["grandparents-farm", "garden", "baking", "advent", "christmas-eve", "palm-sunday", "easter-morning"],
 	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year", "disappointment", "anger"],
-	...["afraid-of-dogs", "wet-bed", "not-sleepy"],
+	...["afraid-of-dogs", "wet-bed", "lost-toy", "ill-in-bed", "not-sleepy"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -49,9 +49,13 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
-	const title = setting.home === "town" ? "Morning in Elim Quay" : "Morning in Almond Hill";
-	return beforeLast({ title, kind: "opening", lines }, portrait(otherTraits, values, random, setting));
+	return beforeLast(
+		{ title: MORNINGS[setting.home], kind: "opening", lines },
+		portrait(otherTraits, values, random, setting),
+	);
 }
+
+const MORNINGS = { village: "Morning in Almond Hill", town: "Morning in Elim Quay", bed: "Morning in Bed" };
 
 const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => boolean) =>
 	beats.flatMap(([priority, text], index) => (priority === 1 && isWanted(text) ? [index] : []));

@@ -113,6 +113,7 @@ function inTitle(thing: string): TemplateValues {
 const PICTURE_SETTINGS = {
 	village: "in the village of Almond Hill, between green hills and a long lake",
 	town: "in the harbor town of Elim Quay, with its tall narrow houses and its boats",
+	bed: "in bed at home by day, with a quilt and a window",
 };
 
 /** Frames of Grandma's kitchen fit only there, the others anywhere. */

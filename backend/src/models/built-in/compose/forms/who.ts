@@ -60,6 +60,8 @@ export function wishesBeside(
 	told: readonly string[] = [],
 ): Wish[] {
 	const { wishes } = materialOf("wishes");
+	// The lines of wishes are set out of doors.
+	if (home === "bed") return [];
 	const isElsewhere = ({ kind }: Wish) =>
 		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
 	return toldWishes(request).filter(
