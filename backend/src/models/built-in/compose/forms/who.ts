@@ -133,4 +133,13 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"easter-morning": ["easter"],
 	harvest: ["thanksgiving", "autumn"],
 	baptism: ["baptism"],
+	"ill-in-bed": ["ill", "hurt"],
+	"not-sleepy": ["dark"],
+	"lost-toy": ["lost-toy"],
+	"friend-moved": ["move", "friend", "missing"],
+	"parent-ill": ["hospital", "ill", "parent-away", "missing", "worry-for"],
+	"new-teacher": ["teacher"],
+	"sibling-leaves": ["move", "sibling", "missing"],
+	teased: ["left-out"],
+	"power-cut": ["dark"],
 };
