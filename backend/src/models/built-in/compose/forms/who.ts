@@ -137,9 +137,4 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"not-sleepy": ["dark"],
 	"lost-toy": ["lost-toy"],
 	"friend-moved": ["move", "friend", "missing"],
-	"parent-ill": ["hospital", "ill", "parent-away", "missing", "worry-for"],
-	"new-teacher": ["teacher"],
-	"sibling-leaves": ["move", "sibling", "missing"],
-	teased: ["left-out"],
-	"power-cut": ["dark"],
 };
