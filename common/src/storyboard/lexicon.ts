@@ -53,7 +53,9 @@ function pluralOf(phrase: string): string {
 
 const MEANINGS = new Map<string, Meaning>();
 
-function add(phrase: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
+function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
+	// As the reader of sentences splits words: without possessive endings.
+	const phrase = text.toLowerCase().replaceAll(/'s\b/g, "").replaceAll("s'", "s");
 	for (const [form, isPlural] of [
 		[phrase, false],
 		[pluralOf(phrase), true],

@@ -102,7 +102,8 @@ function tokensOf(text: string): Token[] {
 		const isPossessive = /'s$/i.test(raw) && !CONTRACTED.has(raw.toLowerCase());
 		const isPluralPossessive = /s'$/.test(match[0]) && !isPossessive;
 		const word = isPossessive ? raw.slice(0, -2) : raw;
-		const gap = text.slice(end, match.index);
+		// The period of "Mr." ends nothing.
+		const gap = /^(?:mr|mrs|ms|dr|st)$/.test(tokens.at(-1)?.word ?? "") ? " " : text.slice(end, match.index);
 		tokens.push({
 			text: word,
 			word: word.toLowerCase(),
@@ -146,7 +147,6 @@ function isSentenceEnd(token: Token, before: Token | undefined, after: Token | u
 		return !isTag(token, after);
 	}
 	if (!/[.!?…]/u.test(token.gap)) return false;
-	if (/^(?:mr|mrs|ms|dr|st)$/.test(before.word)) return false;
 	return token.isCapital || token.isSpeech;
 }
 
@@ -180,10 +180,30 @@ function withStatus(sentence: Sentence): Sentence {
 
 function numberClauses(sentence: Sentence): void {
 	let clause = 0;
+	let hasVerb = false;
 	for (const [at, token] of sentence.entries()) {
-		if (at > 0 && (STRONG.test(token.gap) || token.gap.includes(",") || WORDS.conjunctions.has(token.word))) clause++;
+		// "Tilda and Grandpa sat": before the verb, "and" joins subjects.
+		const isJoining = /^(?:and|or)$/.test(token.word) && !hasVerb && token.gap.trim() === "";
+		const isBreak = STRONG.test(token.gap) || token.gap.includes(",") || isConjunction(sentence, at);
+		if (at > 0 && isBreak && !isJoining) {
+			clause++;
+			hasVerb = false;
+		}
+		if (isVerb(token.word)) hasVerb = true;
 		token.clause = clause;
 	}
+}
+
+/** "After" begins a clause in "after she left" and is a preposition in "after the dog". */
+function isConjunction(sentence: Sentence, at: number): boolean {
+	const word = sentence[at]?.word ?? "";
+	if (!WORDS.conjunctions.has(word)) return false;
+	if (!/^(?:after|before|for|since|until|than|as)$/.test(word)) return true;
+	for (const token of sentence.slice(at + 1, at + 6)) {
+		if (/[,;:.!?]/.test(token.gap) || WORDS.prepositions.has(token.word)) return false;
+		if (isVerb(token.word)) return true;
+	}
+	return false;
 }
 
 /** The part of a sentence that speaks to the listener, or prays: a clause if somebody acts before it, otherwise the whole. */
@@ -261,6 +281,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong }: Window): b
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
 	const after = sentence[at + 1];
 	const isBreak = token.gap.includes(",") || WORDS.conjunctions.has(token.word);
+	// "There were no dogs in the field": the field is there.
+	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
 	const first = WORDS.conjunctions.has(token.word) ? after : token;
 	if (!first) return true;

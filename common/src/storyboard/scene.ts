@@ -112,6 +112,14 @@ export function createScene(setting: Setting): Scene {
 	let isCue = false;
 	/** The paragraph has named its place. */
 	let hasPlace = false;
+	/** The things of the sentence so far, which go along if it changes the place. */
+	const sentenceThings = new Map<string, number>();
+	/** Who went away in the sentence before. */
+	const leaving = new Set<Actor>();
+	/** The child uses a wheelchair. */
+	const isSeated = false;
+	/** Kinds of animals that somebody paints or carves. */
+	const depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
 	const consumed = new Set<Token>();
 	/** Words that the story has in lower case: no names. */
@@ -154,6 +162,7 @@ export function createScene(setting: Setting): Scene {
 		linkCompanion(sentences);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
+		leaving.clear();
 		if (moment.words > 0 || moments.length === 0) moments.push(moment);
 		return moments;
 	}
@@ -163,7 +172,7 @@ export function createScene(setting: Setting): Scene {
 	/** Learns names from "Quince was a small brown owl", "her brother Ravi" and "a lizard named Marble". */
 	function define(sentence: Sentence): void {
 		for (let at = 0; at < sentence.length; at++) {
-			const name = nameAt(sentence, at);
+			const name = nameAt(sentence, at) ?? nounNameAt(sentence, at);
 			if (!name || isMainName(name.text)) continue;
 			const { to } = name;
 			const key = keyOf(name.text);
@@ -187,6 +196,21 @@ export function createScene(setting: Setting): Scene {
 			if (found) introduce(key, name.text, found);
 		}
 		definePossessed(sentence);
+	}
+
+	/** A name that is a noun too: "Barley was the smallest lamb". */
+	function nounNameAt(sentence: Sentence, at: number): { text: string; to: number } | undefined {
+		const token = sentence[at];
+		const isName =
+			token?.isCapital &&
+			!common.has(token.word) &&
+			!NOT_NAMES.has(token.word) &&
+			!WORDS.starters.has(token.word) &&
+			!WORDS.pronouns.has(token.word) &&
+			!titleKindOf(token.word) &&
+			/^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") &&
+			meaningAt([token.word], 0)?.meaning.thing !== undefined;
+		return isName ? { text: token.text, to: at + 1 } : undefined;
 	}
 
 	/** "Tilda's otter Ollie" is handled above; here "the owl's name was Quince" and "Being a tadpole of cloth, … Dapple was". */
@@ -491,7 +515,11 @@ export function createScene(setting: Setting): Scene {
 				const key = keyOf(token.text);
 				const before = sentence[at - 1];
 				const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
-				if (frame.cast.has(key) || (titleKindOf(before?.word ?? "") && before?.isCapital)) frames++;
+				if (
+					(frame.cast.has(key) && (!bibleKindOf(word) || tales === 0)) ||
+					(titleKindOf(before?.word ?? "") && before?.isCapital)
+				)
+					frames++;
 				else if (isTitled && !/^(?:king|queen|prince|princess|pharaoh)$/.test(word)) frames++;
 				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
@@ -549,6 +577,9 @@ export function createScene(setting: Setting): Scene {
 	// --- Sentences -----------------------------------------------------------------------------------------------------------------
 
 	function readSentence(sentence: Sentence): void {
+		for (const actor of leaving) moment.actors.delete(actor);
+		leaving.clear();
+		sentenceThings.clear();
 		readTimes(sentence);
 		const state: Reading = {
 			sentence,
@@ -558,6 +589,7 @@ export function createScene(setting: Setting): Scene {
 			hasVerb: false,
 			mentioned: [],
 			hasOwn: false,
+			isOther: false,
 		};
 		for (let at = 0; at < sentence.length; ) at = readToken(state, at);
 		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
@@ -572,6 +604,8 @@ export function createScene(setting: Setting): Scene {
 		hasVerb: boolean;
 		/** The clause has a subject of its own. */
 		hasOwn: boolean;
+		/** The subject of the clause is nobody who acts. */
+		isOther: boolean;
 		mentioned: Actor[];
 		verb?: { at: number; word: string } | undefined;
 	};
@@ -608,6 +642,7 @@ export function createScene(setting: Setting): Scene {
 			state.clause = token.clause;
 			state.hasVerb = false;
 			state.hasOwn = false;
+			state.isOther = false;
 			state.verb = undefined;
 		}
 		if (token.isSpeech) return at + 1;
@@ -737,6 +772,13 @@ export function createScene(setting: Setting): Scene {
 	): { actor: Beast; extra: number } | undefined {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
+		if (
+			/\b(?:paint|painted|draw|drew|drawn|carve|carved|knit|sewed|sew|drawing of|picture of|paint a|shaped like) (?:\S+ ){0,4}$/.test(
+				`${words.slice(Math.max(0, at - 6), at).join(" ")} `,
+			)
+		)
+			depicted.add(kind);
+		if (depicted.has(kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
 		if (adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word)))
@@ -773,8 +815,15 @@ export function createScene(setting: Setting): Scene {
 			return { actor: known, extra };
 		if (known?.type === "animal" && known.isToy && !isMany && !isToyNow) return { actor: known, extra };
 		const key = `animal:${kind || meaning.base}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
-		const who =
-			isYoung && !meaning.isYoung
+		const token = sentence[at];
+		const isNameLike =
+			token?.isCapital &&
+			!isMany &&
+			(!token.isFirst || isVerb(sentence[to]?.word ?? "")) &&
+			determinerBefore(sentence, at) === undefined;
+		const who = isNameLike
+			? token.text
+			: isYoung && !meaning.isYoung
 				? `young ${singularOf(meaning.base)}`
 				: isMany
 					? (words[at] ?? meaning.base)
@@ -918,7 +967,7 @@ export function createScene(setting: Setting): Scene {
 			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
 			!isSubject;
 		if (isMentionOnly || isDistant) return;
-		if (!state.hasVerb && !last.isPossessive && !isObjectPreposition(preposition)) {
+		if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 			const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
 			state.subjects =
 				isJoined || (state.subjects.length > 0 && sentence[from - 1]?.word === "and" && state.hasOwn)
@@ -936,6 +985,13 @@ export function createScene(setting: Setting): Scene {
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (first.status !== "real" && isNew) return;
 		if (isNew && isSubject && isBefore(state, to)) return;
+		if (
+			isNew &&
+			actor.type === "person" &&
+			/^(?:was|is)$/.test(state.words[to] ?? "") &&
+			sentence.some((token, index) => index > to && index < to + 5 && consumed.has(token))
+		)
+			return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject) return;
 		if (isNew && isWritten(state, from)) return;
 		if (
@@ -998,8 +1054,6 @@ export function createScene(setting: Setting): Scene {
 			words.slice(Math.max(0, from - 5), from).join(" "),
 		);
 
-	const isObjectPreposition = (preposition: string | undefined) => preposition !== undefined;
-
 	/** "Under the willow sat Mei", “said Tilda”. */
 	function isInverted({ sentence, verb, clause }: Reading): boolean {
 		if (!verb) return false;
@@ -1032,8 +1086,9 @@ export function createScene(setting: Setting): Scene {
 		preposition: string | undefined,
 	): void {
 		const { sentence, words } = state;
-		if (preposition && /^(?:of|about|for|from|without|like|than|as|against|instead)$/.test(preposition)) return;
 		const before = determinerBefore(sentence, from);
+		if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+		if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 		if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 		const adjectives = adjectivesBefore(sentence, from);
 		if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
@@ -1051,6 +1106,7 @@ export function createScene(setting: Setting): Scene {
 		if (BACKGROUND.has(thing)) weight = 0.5;
 		if (isPlural && thing === "star") weight = 1;
 		moment.things.set(thing, (moment.things.get(thing) ?? 0) + weight);
+		sentenceThings.set(thing, weight);
 		const holder = state.subjects[0];
 		if (
 			holder?.type === "person" &&
@@ -1151,15 +1207,35 @@ export function createScene(setting: Setting): Scene {
 			isVerb(word) || isParticiple(word) || POSES.has(word) || ANIMAL_POSES.has(word) || WORDS.said.has(word);
 		if (!isKnown) return;
 		const before = sentence[at - 1]?.word ?? "";
-		if (/^(?:what|which)$/.test(before)) return;
+		if (/^(?:what|which)$/.test(before) || isNounUse(sentence, at)) return;
 		if (WORDS.determiners.has(before) || sentence[at - 1]?.isPossessive) return;
 		if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
-		if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) state.subjects = [];
+		if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) {
+			state.subjects = [];
+			state.isOther = true;
+		}
 		state.hasVerb = true;
 		if (!WORDS.adverbs.has(word)) state.verb = { at, word };
 		noteAway(state, at);
 		if (token.status === "real" || token.status === "habit") applyPose(state, at, state.subjects);
 		if (token.status !== "unreal" && word === "died") for (const actor of state.subjects) leaveNow(actor, true);
+	}
+
+	/** "The school steps", "a race": words that are verbs only after a subject. */
+	function isNounUse(sentence: Sentence, at: number): boolean {
+		const word = sentence[at]?.word ?? "";
+		if (/(?:ed|ing)$/.test(word) || WORDS.verbs.has(word) || WORDS.participles.has(word) || word === "asleep")
+			return false;
+		const before = sentence[at - 1];
+		if (!before || before.isSpeech) return false;
+		return !(
+			before.isCapital ||
+			WORDS.pronouns.has(before.word) ||
+			WORDS.conjunctions.has(before.word) ||
+			WORDS.adverbs.has(before.word) ||
+			/^(?:to|will|can|not|does|did)$/.test(before.word) ||
+			meaningAt([before.word], 0)?.meaning.animal !== undefined
+		);
 	}
 
 	/** The clause has a subject that is nobody who acts: "since the leaves came down". */
@@ -1188,20 +1264,27 @@ export function createScene(setting: Setting): Scene {
 			const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
 			if (!pose) continue;
 			const target = seen ?? { weight: 0.5 };
+			if (isSeated && actor === main && /^(?:walk|run|stand|climb)$/.test(pose)) continue;
 			const posture = target.pose ?? presence?.pose;
 			if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
 			if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
 			target.pose = pose;
-			if (pose === "sleep" && actor === main && !hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
-				world.place = "bedroom";
-				world.hour = "night";
-				moment.place = world.place;
-				moment.hour = world.hour;
-			}
+			if (pose === "sleep" && actor === main) fallAsleep();
 			if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
 			moment.actors.set(actor, target);
 			if (presence) presence.pose = LASTING.has(pose) ? pose : undefined;
 		}
+	}
+
+	/** The child sleeps in bed by night, unless another place is told. */
+	function fallAsleep(): void {
+		if (!hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
+			world.place = "bedroom";
+			moment.place = world.place;
+		}
+		if (world.place !== "bedroom") return;
+		world.hour = "night";
+		moment.hour = world.hour;
 	}
 
 	/** "She went away", "he was gone": who leaves is no longer there. */
@@ -1236,6 +1319,7 @@ export function createScene(setting: Setting): Scene {
 		world.present.delete(actor);
 		moment.others.delete(actor);
 		if (isAlready) moment.actors.delete(actor);
+		else leaving.add(actor);
 	}
 
 	// --- Places --------------------------------------------------------------------------------------------------------------------
@@ -1333,7 +1417,7 @@ export function createScene(setting: Setting): Scene {
 	function readHome(state: Reading, at: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
-		if (word === "home" && state.words[at + 1] === "from") return;
+		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&
 			!/^(?:went|came|got|walked|ran|carried|was|were|drove|hurried|at|rode)$/.test(verb) &&
@@ -1362,12 +1446,14 @@ export function createScene(setting: Setting): Scene {
 		if (
 			word === "bed" &&
 			world.place &&
+			!world.isMoved &&
 			!isIndoors(world.place) &&
 			!/^(?:his|her|their|'s)$/.test(determinerBefore(sentence, nounAt)?.replace(/.*'s/, "'s") ?? "") &&
 			words[nounAt - 1] !== preposition
 		)
 			return false;
-		if (!state.hasVerb && state.subjects.length === 0 && !isClauseStart(sentence, at)) return false;
+		const isAfterVerb = sentence.slice(0, at).some(({ word: one }) => isVerb(one));
+		if (!isAfterVerb && state.subjects.length === 0 && !isClauseStart(sentence, at)) return false;
 		const isOtherHouse =
 			HOME_WORDS.test(word) &&
 			!HOMES.has(world.place ?? "") &&
@@ -1394,9 +1480,16 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
-		if (!world.isOld && place === "tomb garden") return false;
+		if (
+			!world.isOld &&
+			/^(?:tomb garden|Golgotha|temple court|upper room|lions' den)$/.test(place) &&
+			!setting.isTimeTravel
+		)
+			return false;
+		if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb)) return false;
 		const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
 		const { subjects } = state;
+		if (isMotion && state.isOther && world.place !== undefined) return false;
 		// Another person goes there: the child stays.
 		if (
 			isMotion &&
@@ -1404,6 +1497,7 @@ export function createScene(setting: Setting): Scene {
 			main &&
 			!subjects.includes(main) &&
 			world.present.has(main) &&
+			world.place !== undefined &&
 			world.name === "frame"
 		) {
 			const isTogether = /\bthey\b/.test(words.join(" "));
@@ -1432,8 +1526,10 @@ export function createScene(setting: Setting): Scene {
 		world.place !== undefined &&
 		isIndoors(world.place) &&
 		!isIndoors(place) &&
-		MOTION.test(verb) &&
-		/^(?:hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(word);
+		(MOTION.test(verb) || /^(?:shed|yard|pump|trough|woodpile)$/.test(word)) &&
+		/^(?:shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
+			word,
+		);
 
 	/** The preposition begins its clause, as in "On the wall sat Mei", and does not belong to a noun before it. */
 	function isClauseStart(sentence: Sentence, at: number): boolean {
@@ -1463,8 +1559,9 @@ export function createScene(setting: Setting): Scene {
 		world.signs.clear();
 		if (isKnown && moment.words > 0) {
 			startMoment();
-			for (const [actor, { weight, pose }] of seen)
-				moment.actors.set(actor, { weight: Math.min(2, weight), ...(pose && { pose }) });
+			for (const [thing, weight] of sentenceThings) moment.things.set(thing, weight);
+			for (const [actor, { weight, pose, holds }] of seen)
+				moment.actors.set(actor, { weight: Math.min(2, weight), ...(pose && { pose }), ...(holds && { holds }) });
 		} else if (isKnown) moment.others = new Map(world.present);
 		moment.place = place;
 	}
@@ -1649,7 +1746,7 @@ const HOMES: ReadonlySet<string> = new Set([
 	"Bible house",
 ]);
 const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+	"shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",
 	),
 );
@@ -1703,7 +1800,7 @@ const TALE_PLACES: Record<string, string> = {
 	hallway: "Bible house",
 	church: "temple court",
 	farm: "field",
-	garden: "vineyard",
+	garden: "field",
 };
 const VAGUE_PLACES: ReadonlySet<string> = new Set(
 	"path branch sand trees wood hills hill town square roofs wall roof apple pear tree".split(" "),

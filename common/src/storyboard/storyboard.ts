@@ -117,7 +117,9 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 	}));
 	for (const [actor, presence] of moment.others) {
 		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
-		if (moment.actors.has(actor) || wordsNow - presence.lastSeen > MAX_SILENCE) continue;
+		if (moment.actors.has(actor)) continue;
+		const isMain = actor.type === "person" && actor.isMain;
+		if (!isMain && wordsNow - presence.lastSeen > MAX_SILENCE) continue;
 		if (!moment.world.present.has(actor)) continue;
 		seen.push({
 			actor,
