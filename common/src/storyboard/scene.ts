@@ -1735,7 +1735,7 @@ const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
 	),
 );
 const MOTION =
-	/^(?:went|goes|go|going|came|comes|come|coming|ran|runs|run|running|walked|walks|walk|walking|hurried|raced|climbed|climbs|stepped|crept|crawled|marched|drove|rode|rides|sailed|flew|flies|traveled|travelled|trotted|hopped|tiptoed|wandered|moved|rushed|swam|swims|dashed|carried|took|brought|led|followed|arrived|returned|slipped|fled|sent|got|jumped|leaped|strolled|skipped|dived|entered|reached|headed|hiked|rowed)$/;
+	/^(?:went|goes|go|going|came|comes|come|coming|ran|runs|run|running|walked|walks|walk|walking|hurried|raced|climbed|climbs|stepped|crept|crawled|marched|drove|rode|rides|sailed|flew|flies|traveled|travelled|trotted|hopped|tiptoed|wandered|moved|rushed|swam|swims|dashed|carried|took|brought|led|followed|arrived|returned|slipped|fled|sent|got|jumped|leaped|strolled|skipped|dived|entered|reached|headed|hiked|rowed|thrown|locked|swallowed|lowered)$/;
 const HOMES: ReadonlySet<string> = new Set([
 	"bedroom",
 	"living room",
