@@ -22,7 +22,7 @@ const HAIR: Partial<Record<HairStyle, Record<View, HairView>>> = hairData;
 
 const FACE = {
 	front: "M0 -50C30 -50 47 -28 47 0C47 30 27 49 0 49C-27 49 -47 30 -47 0C-47 -28 -30 -50 0 -50Z",
-	side: "M2 -50C32 -50 47 -28 47 -2C48 6 49 14 46 20C42 38 26 49 4 49C-26 49 -47 30 -47 0C-47 -28 -30 -50 2 -50Z",
+	side: "M2 -50C33 -50 49 -30 48 -2C48 6 49 14 46 20C42 38 26 49 4 49C-26 49 -47 30 -47 0C-47 -28 -30 -50 2 -50Z",
 };
 
 const INK = "#2c2026";
@@ -62,12 +62,14 @@ export function drawHead(head: Head): void {
 	const move = headMover(head);
 	const place = (path: string) => movePath(path, move);
 	const skin = looks.skin ?? looks.clothes;
+	const hasEars = looks.hairStyle && looks.hairStyle !== "headscarf";
 	const ear = (x: number, y: number) => {
+		if (rig.view === "side") paper.mark(place(ellipse([x - 1, y + 0.5], 10.2, 12.2)), darker(skin, 0.14));
 		paper.cut(place(ellipse([x, y], 9, 11)), skin);
 		paper.mark(place(ellipse([x + Math.sign(x) * -1.5, y + 1], 4.5, 6)), darker(skin, 0.16), 0.7);
 	};
-	if (looks.hairStyle && rig.view === "front") for (const x of [-47, 47]) ear(x, 8);
-	if (looks.hairStyle && rig.view === "away") for (const x of [-46, 46]) ear(x, 8);
+	if (hasEars && rig.view === "front") for (const x of [-47, 47]) ear(x, 8);
+	if (hasEars && rig.view === "away") for (const x of [-46, 46]) ear(x, 8);
 	paper.cut(place(rig.view === "side" ? FACE.side : FACE.front), skin);
 	if (rig.view !== "away" && looks.skin) drawFace(head, looks.skin, place);
 	if (rig.view === "side" && showsEar(looks)) ear(-20, 12);
@@ -232,8 +234,8 @@ function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: st
 	const [shape, face, ...creases] =
 		view === "side"
 			? [
-					"M46 -22C44 -46 24 -60 2 -60C-36 -60 -57 -36 -54 4C-56 28 -60 44 -58 62C-40 80 14 84 40 70C46 58 42 50 36 44L30 38C14 44 -18 36 -18 6C-18 -22 8 -38 40 -33Z",
-					"M40 -33C8 -38 -18 -22 -18 6C-18 36 10 46 30 39",
+					"M47 -13C49 -44 26 -60 2 -60C-36 -60 -57 -36 -54 4C-56 28 -60 44 -58 62C-40 80 14 84 40 70C46 58 42 50 36 44L30 38C14 44 -18 36 -18 6C-18 -22 8 -40 43 -30Z",
+					"M43 -30C8 -40 -18 -22 -18 6C-18 36 10 46 30 39",
 					"M-46 18C-40 46 -6 58 34 52",
 					"M-54 44C-34 66 4 72 30 66",
 				]
