@@ -1,5 +1,4 @@
 // The body below the head: legs, clothes and arms, in layers of paper.
-import type { PanelPerson } from "./panel.ts";
 import {
 	alongLimb,
 	type Circle,
@@ -16,262 +15,11 @@ import {
 	polygon,
 	tube,
 } from "./paper.ts";
-import { type Appearance, isBiblical, isChild } from "./person-looks.ts";
+import type { Appearance } from "./person-looks.ts";
 import type { Rig } from "./person-rig.ts";
+import type { Clothes } from "./wardrobe.ts";
 
-export type Clothes = {
-	top: string;
-	/** How far the sleeves reach along the arm. */
-	sleeve: number;
-	sleeveColor: string;
-	/** Trousers, or what covers the legs, and how far along the leg they reach; 0 for none. */
-	legs: string;
-	legsTo: number;
-	/** A skirt or robe: how far along the leg it reaches; 0 for none. */
-	skirt: string;
-	skirtTo: number;
-	/** How wide it is. */
-	flare: number;
-	/** The second paper layer: hems, collars, belts. */
-	trim: string;
-	shoes: string;
-	socks: string | undefined;
-	details: ReadonlySet<Detail>;
-};
-
-type Detail =
-	| "collar"
-	| "stripes"
-	| "buttons"
-	| "bib"
-	| "belt"
-	| "mantle"
-	| "cape"
-	| "cardigan"
-	| "whiteCoat"
-	| "pastor"
-	| "dots"
-	| "scarf"
-	| "sandals"
-	| "pocket"
-	| "ephod"
-	| "cuirass"
-	| "star"
-	| "apron"
-	| "heart";
-
-const CREAM = "#f6ead2";
 const WHITE = "#f4efe6";
-
-export function clothesOf(person: PanelPerson, looks: Appearance): Clothes {
-	const { clothes: main, accent, cloth, variant, sex } = looks;
-	const plain: Clothes = {
-		top: main,
-		sleeve: 0.94,
-		sleeveColor: main,
-		legs: cloth,
-		legsTo: 0.97,
-		skirt: main,
-		skirtTo: 0,
-		flare: 1,
-		trim: lighter(main, 0.45),
-		shoes: "#6e4a3a",
-		socks: undefined,
-		details: new Set(["collar"]),
-	};
-	const wear = (changes: Partial<Clothes>, ...details: Detail[]): Clothes => ({
-		...plain,
-		...changes,
-		details: new Set(details),
-	});
-	if (isBiblical(person)) return biblicalClothes(person, looks, wear);
-	if (!looks.hairStyle) return wear({ trim: lighter(main, 0.45), shoes: darker(accent, 0.12) }, "pocket");
-	switch (person.outfit) {
-		case "pyjamas":
-			return wear(
-				{
-					top: lighter(main, 0.22),
-					sleeveColor: lighter(main, 0.22),
-					legs: lighter(main, 0.22),
-					shoes: CREAM,
-					trim: main,
-				},
-				"collar",
-				"dots",
-				"buttons",
-			);
-		case "coat":
-			return wear(
-				{ legsTo: 0.97, skirtTo: 0.5, skirt: main, flare: 1, shoes: "#58463f", trim: accent },
-				"scarf",
-				"buttons",
-				"pocket",
-			);
-		case "swimsuit":
-			return sex === "male"
-				? wear({ top: looks.skin ?? main, sleeve: 0, legs: main, legsTo: 0.36, shoes: looks.skin ?? main })
-				: wear({ sleeve: 0.12, legsTo: 0.12, legs: main, shoes: looks.skin ?? main }, "stripes");
-		case "costume":
-			return wear({ trim: accent, legs: darker(main, 0.25) }, "cape", "star", "belt");
-	}
-	const isGrown = !isChild(person) || person.kind === "teenager";
-	switch (person.kind) {
-		case "doctor":
-			return wear({ top: "#8fb0bd", trim: WHITE, sleeveColor: WHITE, legs: "#56647a" }, "whiteCoat");
-		case "nurse":
-			return wear(
-				{ top: "#7fa7a3", sleeveColor: "#7fa7a3", sleeve: 0.45, legs: "#6d9491", shoes: WHITE, trim: WHITE },
-				"collar",
-				"heart",
-			);
-		case "pastor":
-			return wear(
-				{ top: "#4d4f60", sleeveColor: "#4d4f60", legs: "#43444f", trim: WHITE, shoes: "#3c3534" },
-				"pastor",
-				"buttons",
-			);
-		case "teacher":
-			return sex === "female"
-				? wear(
-						{
-							top: CREAM,
-							sleeveColor: main,
-							skirt: cloth,
-							skirtTo: 0.66,
-							legsTo: 0,
-							socks: darker(cloth, 0.3),
-							trim: accent,
-						},
-						"cardigan",
-					)
-				: wear({ top: CREAM, sleeveColor: main, trim: accent }, "cardigan");
-		case "grandmother":
-			return wear(
-				{ top: CREAM, sleeveColor: main, skirt: cloth, skirtTo: 0.78, legsTo: 0, socks: "#8d7a6c", trim: accent },
-				"cardigan",
-			);
-		case "grandfather":
-			return wear({ top: CREAM, sleeveColor: main, trim: accent }, "cardigan");
-		case "baby":
-			return wear({ legs: main, shoes: lighter(main, 0.4), trim: CREAM }, "collar", "heart");
-	}
-	if (isGrown) {
-		if (sex !== "female")
-			return variant % 2 ? wear({}, "collar", "buttons") : wear({ trim: darker(main, 0.18) }, "pocket");
-		const choice = variant % 3;
-		if (choice === 0) return wear({ skirtTo: 0.6, legsTo: 0, sleeve: 0.5, socks: looks.skin, trim: accent }, "belt");
-		return choice === 1
-			? wear({ skirt: cloth, skirtTo: 0.72, legsTo: 0, trim: lighter(cloth, 0.3), socks: looks.skin }, "collar")
-			: wear({ trim: darker(main, 0.18) }, "collar");
-	}
-	if (sex === "female")
-		return (
-			[
-				wear({ skirtTo: 0.52, flare: 1.25, sleeve: 0.4, legs: darker(accent, 0.1), legsTo: 0.95 }, "collar"),
-				wear(
-					{ top: CREAM, sleeveColor: CREAM, skirtTo: 0.5, flare: 1.15, legs: "#6a5f74", trim: accent },
-					"bib",
-					"pocket",
-				),
-				wear(
-					{ skirt: darker(accent, 0.06), skirtTo: 0.45, flare: 1.25, legs: "#5c6076", trim: lighter(main, 0.45) },
-					"collar",
-				),
-			][variant % 3] ?? plain
-		);
-	if (sex === "male")
-		return (
-			[
-				wear({ trim: lighter(main, 0.5) }, "stripes"),
-				wear({ legsTo: 0.5, sleeve: 0.42, socks: CREAM, trim: darker(main, 0.2) }, "star"),
-				wear({ trim: darker(main, 0.2) }, "collar", "pocket"),
-			][variant % 3] ?? plain
-		);
-	return wear({ top: CREAM, sleeveColor: CREAM, legs: main, trim: accent }, "bib", "pocket");
-}
-
-function biblicalClothes(
-	{ kind }: PanelPerson,
-	looks: Appearance,
-	wear: (changes: Partial<Clothes>, ...details: Detail[]) => Clothes,
-): Clothes {
-	const { clothes: main, accent } = looks;
-	const robe = { skirtTo: 0.9, flare: 1, legsTo: 0, sleeve: 0.72, shoes: "#7a5233", socks: looks.skin, trim: accent };
-	switch (kind) {
-		case "shepherd":
-			return wear({ ...robe, skirtTo: 0.62, sleeve: 0.5 }, "belt", "sandals", "mantle");
-		case "fisherman":
-			return wear(
-				{
-					...robe,
-					top: "#c3b08a",
-					skirt: "#c3b08a",
-					sleeveColor: "#c3b08a",
-					skirtTo: 0.5,
-					sleeve: 0.36,
-					trim: "#4f6472",
-				},
-				"belt",
-				"sandals",
-			);
-		case "bibleBoy":
-			return wear({ ...robe, skirtTo: 0.55, sleeve: 0.5 }, "belt", "sandals");
-		case "bibleGirl":
-			return wear({ ...robe, skirtTo: 0.8 }, "belt", "sandals");
-		case "king":
-			return wear(
-				{ ...robe, top: "#7a4a6e", skirt: "#7a4a6e", sleeveColor: "#7a4a6e", trim: "#d9ae4a" },
-				"belt",
-				"cape",
-			);
-		case "queen":
-			return wear(
-				{ ...robe, top: "#8a4a5c", skirt: "#8a4a5c", sleeveColor: "#8a4a5c", trim: "#d9ae4a" },
-				"belt",
-				"cape",
-			);
-		case "soldier":
-			return wear(
-				{
-					...robe,
-					top: "#a3553f",
-					skirt: "#a3553f",
-					sleeveColor: "#a3553f",
-					skirtTo: 0.5,
-					sleeve: 0.36,
-					trim: "#b99a5e",
-				},
-				"cuirass",
-				"cape",
-				"sandals",
-			);
-		case "priest":
-			return wear({ ...robe, top: WHITE, skirt: "#5a7599", sleeveColor: WHITE, trim: "#d9ae4a" }, "ephod", "belt");
-		case "angel":
-			return wear(
-				{
-					...robe,
-					top: "#fbf3df",
-					skirt: "#fbf3df",
-					sleeveColor: "#fbf3df",
-					trim: "#e5c46c",
-					skirtTo: 0.96,
-					flare: 1.15,
-					shoes: looks.skin ?? main,
-				},
-				"belt",
-			);
-		case "jesus":
-			return wear(
-				{ ...robe, top: "#efe4cd", skirt: "#efe4cd", sleeveColor: "#efe4cd", trim: "#a9705a", skirtTo: 0.94 },
-				"mantle",
-				"belt",
-				"sandals",
-			);
-		default:
-			return wear({ ...robe }, "belt", "mantle", "sandals");
-	}
-}
 
 export type Dressed = { paper: Paper; rig: Rig; looks: Appearance; clothes: Clothes };
 
@@ -309,7 +57,7 @@ function drawFoot({ paper, rig, looks, clothes }: Dressed, leg: Limb, index: num
 			turn: view === "side" ? turn : 0,
 		}),
 	);
-	const bare = clothes.details.has("sandals");
+	const bare = clothes.details.includes("sandals");
 	paper.cut(sole, bare ? (looks.skin ?? clothes.shoes) : clothes.shoes, { lift: 1 });
 	const strap = (points: Point[], width: number) =>
 		paper.draw(
@@ -361,13 +109,14 @@ function drawLeg(dressed: Dressed, index: number, isFar: boolean): void {
 	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
 	const widths = [legWidth * 0.9, legWidth * 0.76, legWidth * 0.6] as const;
 	const skin = looks.skin ?? clothes.legs;
-	paper.cut(tube(leg, widths), shade(clothes.socks && clothes.legsTo < 0.1 ? clothes.socks : skin));
+	if (clothes.legsTo < 0.9)
+		paper.cut(tube(leg, widths), shade(clothes.socks && clothes.legsTo < 0.1 ? clothes.socks : skin));
 	if (!rig.shape.knees) {
 		if (clothes.socks && clothes.legsTo > 0.1) paper.cut(tube(leg, widths, { from: 0.8 }), shade(clothes.socks));
 		drawFoot({ ...dressed, clothes: { ...clothes, shoes: shade(clothes.shoes) } }, leg, index);
 	}
 	if (clothes.legsTo > 0) {
-		const loose = clothes.skirtTo > 0 && !clothes.details.has("scarf") ? 0.86 : 1;
+		const loose = clothes.skirtTo > 0 && !clothes.details.includes("scarf") ? 0.86 : 1;
 		const wide = [legWidth * 1.14 * loose, legWidth * 0.98 * loose, legWidth * 0.86 * loose] as const;
 		const to = rig.shape.knees ? 1 : clothes.legsTo;
 		paper.cut(tube(leg, wide, { to, cut: !rig.shape.knees }), shade(clothes.legs), { lift: isFar ? 0 : 1 });
@@ -426,7 +175,7 @@ export function drawBody(dressed: Dressed): void {
 	for (const index of rig.legs.keys()) drawLeg(dressed, index, isSide && index === 0);
 	if (clothes.skirtTo > 0 && rig.legs.length) {
 		const { details } = clothes;
-		if (!details.has("scarf")) paper.cut(skirtPath(dressed, 0.06), clothes.trim);
+		if (!details.includes("scarf")) paper.cut(skirtPath(dressed, 0.06), clothes.trim);
 		paper.cut(skirtPath(dressed, 0), clothes.skirt, { lift: 1.5 });
 		drawFolds(dressed);
 	}
@@ -439,7 +188,7 @@ export function drawBody(dressed: Dressed): void {
 			]),
 			clothes.legs,
 		);
-	if (clothes.skirtTo === 0 && !clothes.details.has("bib"))
+	if (clothes.skirtTo === 0 && !clothes.details.includes("bib"))
 		paper.cut(hull(torsoCircles(rig, 0.09)), darker(clothes.top, 0.16));
 	paper.cut(hull(circles), clothes.top, { lift: clothes.skirtTo > 0 ? 0 : 1.2 });
 	drawDetails(dressed);
@@ -468,9 +217,9 @@ function drawDetails(dressed: Dressed): void {
 	const band = (low: number, high: number, color: string, width = w) =>
 		paper.mark(polygon(torsoAt(-width, low), torsoAt(-width, high), torsoAt(width, high), torsoAt(width, low)), color);
 	const centre = isSide ? chest * 0.45 : 0;
-	if (details.has("stripes"))
+	if (details.includes("stripes"))
 		for (const up of [0.26, 0.44, 0.62]) band(up, up + 0.07, clothes.trim, isSide ? w : w * (1 - up * 0.12));
-	if (details.has("dots"))
+	if (details.includes("dots"))
 		for (const [across, up] of [
 			[-0.6, 0.3],
 			[0.5, 0.25],
@@ -479,7 +228,7 @@ function drawDetails(dressed: Dressed): void {
 			[-0.55, 0.68],
 		] as const)
 			paper.mark(ellipse(torsoAt(across * w, up), 1.7 * s), clothes.trim);
-	if (details.has("bib")) {
+	if (details.includes("bib")) {
 		paper.cut(
 			hull([
 				...torsoCircles(rig)
@@ -500,9 +249,9 @@ function drawDetails(dressed: Dressed): void {
 				paper.mark(ellipse(torsoAt(across * chest, 0.66), 1.8 * s), clothes.trim);
 			}
 	}
-	if (details.has("cardigan") || details.has("whiteCoat")) {
+	if (details.includes("cardigan") || details.includes("whiteCoat")) {
 		const color = clothes.sleeveColor;
-		const long = details.has("whiteCoat") ? -0.42 : -0.04;
+		const long = details.includes("whiteCoat") ? -0.42 : -0.04;
 		if (isAway)
 			paper.cut(
 				hull([...torsoCircles(rig), [...torsoAt(-w * 0.7, long), 4 * s], [...torsoAt(w * 0.7, long), 4 * s]]),
@@ -528,19 +277,19 @@ function drawDetails(dressed: Dressed): void {
 					color,
 					{ lift: 1 },
 				);
-			if (details.has("cardigan"))
+			if (details.includes("cardigan"))
 				for (const up of [0.12, 0.36, 0.6])
 					paper.mark(ellipse(torsoAt(isSide ? chest * 0.02 : chest * 0.42, up), 1.7 * s), clothes.trim);
 			else drawStethoscope(dressed, centre);
 		}
 	}
-	if (details.has("pastor") && !isAway) {
+	if (details.includes("pastor") && !isAway) {
 		band(0.9, 0.99, "#4d4f60", 6 * s);
 		paper.mark(ellipse(torsoAt(centre * 0.6, 0.97), 4.2 * s, 3 * s), WHITE);
 	}
-	if (details.has("buttons") && !isAway)
+	if (details.includes("buttons") && !isAway)
 		for (const up of [0.2, 0.42, 0.64]) paper.mark(ellipse(torsoAt(centre, up), 1.7 * s), clothes.trim);
-	if (details.has("collar")) {
+	if (details.includes("collar")) {
 		if (isAway) paper.cut(ellipse(torsoAt(0, 0.99), 9 * s, 3.5 * s), clothes.trim);
 		else
 			for (const out of isSide ? [0.2] : [-1, 1])
@@ -548,7 +297,7 @@ function drawDetails(dressed: Dressed): void {
 					lift: 0.8,
 				});
 	}
-	if (details.has("pocket") && !isAway) {
+	if (details.includes("pocket") && !isAway) {
 		const [x, y] = torsoAt(isSide ? w * 0.2 : w * 0.42, 0.24);
 		paper.mark(
 			polygon([x - 4.5 * s, y - 4 * s], [x + 4.5 * s, y - 4 * s], [x + 4 * s, y + 4 * s], [x - 4 * s, y + 4 * s]),
@@ -556,12 +305,12 @@ function drawDetails(dressed: Dressed): void {
 			0.85,
 		);
 	}
-	if (details.has("heart") && !isAway) {
+	if (details.includes("heart") && !isAway) {
 		const [x, y] = torsoAt(isSide ? w * 0.3 : w * 0.4, 0.66);
 		paper.mark(movePath("M0 4C-6 -1 -4 -5 0 -2C4 -5 6 -1 0 4Z", mover({ x, y, scale: s })), "#c4573f");
 	}
-	if (details.has("star") && !isAway) paper.mark(starAt(torsoAt(centre * 0.7, 0.52), 7 * s), clothes.trim);
-	if (details.has("ephod") && !isAway) {
+	if (details.includes("star") && !isAway) paper.mark(starAt(torsoAt(centre * 0.7, 0.52), 7 * s), clothes.trim);
+	if (details.includes("ephod") && !isAway) {
 		paper.cut(
 			hull([
 				[...torsoAt(-chest * 0.5 + centre * 0.4, 0.4), 3],
@@ -581,20 +330,20 @@ function drawDetails(dressed: Dressed): void {
 			);
 		}
 	}
-	if (details.has("cuirass")) {
+	if (details.includes("cuirass")) {
 		paper.cut(hull(torsoCircles(rig)), clothes.trim, { lift: 1 });
 		for (const up of [0.3, 0.48, 0.66])
 			paper.draw(line(torsoAt(-w * 0.8, up), torsoAt(w * 0.8, up)), darker(clothes.trim, 0.25), 1.4, 0.7);
 	}
-	if (details.has("belt")) {
-		band(0.2, 0.32, details.has("cuirass") ? "#7a5233" : clothes.trim, w * 0.98);
+	if (details.includes("belt")) {
+		band(0.2, 0.32, details.includes("cuirass") ? "#7a5233" : clothes.trim, w * 0.98);
 		if (!isAway && isBelted(looks)) {
 			const [x, y] = torsoAt(centre + (isSide ? 0 : w * 0.2), 0.24);
 			paper.draw(line([x, y], [x + 3 * s, y + 16 * s]), clothes.trim, 3.4 * s);
 		}
 	}
-	if (details.has("mantle")) drawMantle(dressed, w, chest);
-	if (details.has("scarf"))
+	if (details.includes("mantle")) drawMantle(dressed, w, chest);
+	if (details.includes("scarf"))
 		paper.cut(
 			hull([
 				[...torsoAt(-8 * s, 0.99), 5 * s],
@@ -603,7 +352,7 @@ function drawDetails(dressed: Dressed): void {
 			looks.accent,
 			{ lift: 1.2 },
 		);
-	if (details.has("scarf") && !isAway)
+	if (details.includes("scarf") && !isAway)
 		paper.cut(
 			hull([
 				[...torsoAt(centre + 5 * s, 0.95), 4 * s],
@@ -667,7 +416,7 @@ function starAt([x, y]: Point, r: number): string {
 
 /** A cape or a king's mantle behind the body; from behind it covers it. */
 export function drawCape({ paper, rig, clothes, looks }: Dressed): void {
-	if (!clothes.details.has("cape")) return;
+	if (!clothes.details.includes("cape")) return;
 	const { body, view, torsoAt, shape } = rig;
 	const isSide = view === "side";
 	const isRoyal = clothes.skirtTo > 0.7;

@@ -1,6 +1,7 @@
 // A head with its face and hair. Its own units: the middle is (0, 0), the radius 50.
+import { mix } from "../colors.ts";
 import type { Paper, Point } from "./paper.ts";
-import { cloud, darker, ellipse, lighter, mix, movePath, mover } from "./paper.ts";
+import { cloud, darker, ellipse, lighter, movePath, mover } from "./paper.ts";
 import hairData from "./people/hair.json" with { type: "json" };
 import type { Appearance, HairStyle } from "./person-looks.ts";
 import type { Rig, View } from "./person-rig.ts";

@@ -11,13 +11,14 @@ import {
 	drawSensor,
 } from "./draw-aids.ts";
 import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
-import { clothesOf, type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
+import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
 import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
-import { type Circle, darker, ellipse, hull, lighter, line, mover, Paper, type Point } from "./paper.ts";
+import { type Circle, darker, ellipse, hull, lighter, line, movePath, mover, Paper, type Point } from "./paper.ts";
 import { appearanceOf, isBiblical } from "./person-looks.ts";
 import { bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
+import { clothesOf } from "./wardrobe.ts";
 
 /** Lying and swimming are without a wheelchair. */
 const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
@@ -41,8 +42,12 @@ export function drawPerson(
 	const body = bodyOf(person, looks.sex);
 	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
 	const rig = hasChair
-		? seated(rigOf(body, person.pose, view), rigOf(body, SEATS[person.pose] ?? "seat", view), person.pose)
-		: rigOf(body, poseOf(person), view);
+		? seated(
+				rigOf(body, person.pose, view),
+				rigOf(body, SEATS[person.pose] ?? "seat", view, options.held !== undefined),
+				person.pose,
+			)
+		: rigOf(body, poseOf(person), view, options.held !== undefined);
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
@@ -172,14 +177,23 @@ function drawNeck({ paper, rig, looks }: Dressed): void {
 	);
 }
 
+/** The share of a staff's height at which a hand holds it. */
+const GRIP = 0.62;
+
 /** The thing in the hands: before the body with both hands, or in one. */
-function drawHeld({ paper, rig, looks }: Dressed, { pose }: PanelPerson, held: Drawing | undefined): void {
+function drawHeld({ paper, rig, looks }: Dressed, { pose, holds }: PanelPerson, held: Drawing | undefined): void {
 	const [a, b] = [rig.arms[0][2], rig.arms[1][2]];
 	const isBoth = rig.shape.folded === true;
 	const at: Point = isBoth ? [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + rig.body.size * 4] : b;
+	if (held && holds === "staff" && !rig.shape.turn) {
+		const [x, y] = rig.shape.points || rig.shape.open ? a : b;
+		const scale = Math.min(-y / GRIP, rig.body.height * 0.8) / held.height;
+		paper.place(held, [x, Math.min(0, y + GRIP * scale * held.height)], scale);
+		return;
+	}
 	if (held) {
 		const scale = Math.min(1, (rig.body.height * (isBoth ? 0.34 : 0.28)) / Math.max(held.height, held.width));
-		paper.place(held, at, scale);
+		paper.place(held, isBoth ? at : [at[0], at[1] + held.height * scale * 0.3], scale);
 		return;
 	}
 	if (pose !== "carry") return;
@@ -243,20 +257,24 @@ function drawBlanket({ paper, rig, looks }: Dressed, person: PanelPerson): void 
 	);
 }
 
-const WATER = "#7fa6b8";
+const WATER = "#8fbfce";
 
-/** Water before a swimmer: two waves that end in points. */
+/** Ripples over the part of a swimmer that is under water. */
 function drawWater({ paper, rig }: Dressed): void {
 	const { body, shape, torsoAt } = rig;
-	if (shape.turn) return;
-	const wide = body.shoulder + body.arm * 1.15;
-	const surface = torsoAt(0, 0.6)[1];
-	const wave = (half: number, top: number, low: number) => {
-		const crest = (from: number, to: number, y: number, up: number) =>
-			`Q${(from * 3 + to) / 4} ${y - up} ${(from + to) / 2} ${y}Q${(from + to * 3) / 4} ${y + up} ${to} ${y}`;
-		return `M${-half} ${top}${crest(-half, -half / 3, top, 5)}${crest(-half / 3, half / 3, top, 5)}${crest(half / 3, half, top, 5)}C${half * 0.8} ${low} ${-half * 0.8} ${low} ${-half} ${top}Z`;
+	const turn = shape.turn ?? 0;
+	const level = mover({ turn: -turn });
+	const [x, y] = mover({ turn })(torsoAt(0, turn ? 0.3 : 0.62));
+	const wide = turn ? body.height * 0.52 : body.shoulder + body.arm * 0.9;
+	const low = turn ? y + body.waist * 1.5 : 2;
+	const top = turn ? y + body.waist * 0.2 : y;
+	const wave = (half: number, from: number, to: number) => {
+		const crest = (start: number, end: number) =>
+			`Q${x + (start * 3 + end) / 4} ${from - 4} ${x + (start + end) / 2} ${from}Q${x + (start + end * 3) / 4} ${from + 4} ${x + end} ${from}`;
+		return `M${x - half} ${from}${crest(-half, -half / 3)}${crest(-half / 3, half / 3)}${crest(half / 3, half)}C${x + half * 0.8} ${to} ${x - half * 0.8} ${to} ${x - half} ${from}Z`;
 	};
-	paper.cut(wave(wide, surface, 6), WATER);
-	paper.mark(wave(wide * 0.8, surface + body.torso * 0.2, 0), lighter(WATER, 0.3));
-	paper.mark(wave(wide * 0.55, surface + body.torso * 0.38, -2), WATER);
+	const lay = (path: string, color: string, opacity: number) => paper.mark(movePath(path, level), color, opacity);
+	lay(wave(wide, top, low), WATER, 0.78);
+	lay(wave(wide * 0.82, top + (low - top) * 0.28, low - 3), lighter(WATER, 0.45), 0.6);
+	lay(wave(wide * 0.6, top + (low - top) * 0.5, low - 5), WATER, 0.8);
 }

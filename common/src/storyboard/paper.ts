@@ -1,5 +1,6 @@
 // Cut paper: outlines made of points, laid over each other in layers. A path has only absolute M, L, Q, C and Z, so that its
 // points can be moved.
+import { mix } from "../colors.ts";
 import type { Drawing, Light } from "./drawing.ts";
 
 export type Point = readonly [x: number, y: number];
@@ -13,11 +14,9 @@ export const polar = ([x, y]: Point, degrees: number, length: number): Point => 
 	return [x + Math.sin(angle) * length, y + Math.cos(angle) * length];
 };
 
-const PAIR = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g;
+const PAIR = /(-?\d+(?:\.\d+)?(?:e-\d+)?) (-?\d+(?:\.\d+)?(?:e-\d+)?)/g;
 const number = (value: number) => `${Math.round(value * 10) / 10 || 0}`;
 const pair = ([x, y]: Point) => `${number(x)} ${number(y)}`;
-
-const pointsOf = (path: string): Point[] => Array.from(path.matchAll(PAIR), ([, x, y]) => [Number(x), Number(y)]);
 
 export type Frame = { x?: number; y?: number; scale?: number; scaleX?: number; turn?: number };
 
@@ -135,17 +134,6 @@ export function cloud([x, y]: Point, rx: number, ry: number, bumps: number, dept
 	return `M${pair(on(0, 0))}${arcs.join("")}${isWhole ? "Z" : ""}`;
 }
 
-/** A colour `share` of the way from one #rrggbb to another. */
-export function mix(from: string, to: string, share: number): string {
-	const channel = (offset: number) => {
-		const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(offset, offset + 2), 16));
-		return Math.round(lerp(a ?? 0, b ?? 0, share))
-			.toString(16)
-			.padStart(2, "0");
-	};
-	return `#${channel(1)}${channel(3)}${channel(5)}`;
-}
-
 export const darker = (colour: string, share = 0.16) => mix(colour, "#2a1730", share);
 export const lighter = (colour: string, share = 0.25) => mix(colour, "#fff3dc", share);
 
@@ -163,7 +151,7 @@ type Sheet = {
 };
 
 const SHADOW = "#241a38";
-const RIM_WIDTH = 3.2;
+const RIM_WIDTH = 2.4;
 /** The share of the light's shade in every colour by night. */
 const NIGHT_SHARE = 0.2;
 
@@ -202,8 +190,23 @@ export class Paper {
 
 	/** Moves all layers so far, then puts the lower middle of all at (0, 0). */
 	finish(light: Light, move: (point: Point) => Point): Drawing {
-		const moved = this.#sheets.map((sheet) => moveSheet(sheet, move));
-		const bounds = boundsOf(moved);
+		const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+		const include = ([x, y]: Point, margin: number): Point => {
+			bounds.left = Math.min(bounds.left, x - margin);
+			bounds.right = Math.max(bounds.right, x + margin);
+			bounds.top = Math.min(bounds.top, y - margin);
+			bounds.bottom = Math.max(bounds.bottom, y + margin);
+			return [x, y];
+		};
+		const moved = this.#sheets.map(({ placed, ...sheet }): Sheet => {
+			if (!placed) return { ...sheet, path: movePath(sheet.path, (point) => include(move(point), sheet.width / 2)) };
+			const { drawing, scale } = placed;
+			const [x, y] = move(placed.at);
+			const half = (drawing.width / 2) * scale;
+			include([x - half, y], 0);
+			include([x + half, y - drawing.height * scale], 0);
+			return { ...sheet, placed: { ...placed, at: [x, y] } };
+		});
 		const middle = (bounds.left + bounds.right) / 2;
 		const shape = (sheet: Sheet) => {
 			if (sheet.placed) {
@@ -233,32 +236,4 @@ export class Paper {
 	}
 }
 
-const moveSheet = ({ placed, ...sheet }: Sheet, move: (point: Point) => Point): Sheet => ({
-	...sheet,
-	path: movePath(sheet.path, move),
-	...(placed ? { placed: { ...placed, at: move(placed.at) } } : {}),
-});
-
 const inLight = (colour: string, { isNight, shade }: Light) => (isNight ? mix(colour, shade, NIGHT_SHARE) : colour);
-
-function boundsOf(sheets: readonly Sheet[]): { left: number; right: number; top: number; bottom: number } {
-	const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
-	for (const { path, width, placed } of sheets)
-		for (const [x, y] of [...pointsOf(path), ...cornersOf(placed)]) {
-			bounds.left = Math.min(bounds.left, x - width / 2);
-			bounds.right = Math.max(bounds.right, x + width / 2);
-			bounds.top = Math.min(bounds.top, y - width / 2);
-			bounds.bottom = Math.max(bounds.bottom, y + width / 2);
-		}
-	return bounds;
-}
-
-function cornersOf(placed: Placed | undefined): Point[] {
-	if (!placed) return [];
-	const { drawing, at, scale } = placed;
-	const half = (drawing.width / 2) * scale;
-	return [
-		[at[0] - half, at[1]],
-		[at[0] + half, at[1] - drawing.height * scale],
-	];
-}

@@ -68,6 +68,7 @@ const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doct
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
 const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
 
+const isFamily = ({ who, kind }: PanelPerson) => FAMILY.test(who) || kind === "grandmother" || kind === "grandfather";
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 
@@ -82,7 +83,9 @@ function sexOf({ kind, who }: PanelPerson, hash: number): Sex {
 
 /** Returns how a person looks: the main child as in `looks`, its family similar, others by a hash of `seed` and their name. */
 export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Looks; seed: string }): Appearance {
-	const hash = hashOf(person.isMain ? person.who : `${seed} ${person.who}`);
+	// Relatives and people of the Bible look the same in all stories, others in all pictures of one.
+	const isKnown = person.isMain || isFamily(person) || isBiblical(person);
+	const hash = hashOf(isKnown ? person.who.toLowerCase() : `${seed} ${person.who}`);
 	const at = (salt: number) => hashOf(`${hash} ${salt}`);
 	const sex = sexOf(person, at(1));
 	const shared = {
@@ -107,7 +110,7 @@ export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Loo
 			cloth: pick(CLOTHS, at(3)),
 		};
 	}
-	const skin = skinOf(person, looks, seed, at(4));
+	const skin = skinOf(person, looks, at(4));
 	const hairColor = hairColorOf(person, skin, looks, at(5));
 	const hairStyle = hairStyleOf(person, sex, skin, looks, at(6));
 	const isBible = isBiblical(person);
@@ -125,10 +128,10 @@ export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Loo
 	};
 }
 
-function skinOf(person: PanelPerson, looks: Looks | undefined, seed: string, hash: number): Skin {
+function skinOf(person: PanelPerson, looks: Looks | undefined, hash: number): Skin {
 	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
-	if (!FAMILY.test(person.who)) return pick(SKIN_TONES as unknown as [Skin], hash);
-	const child = looks?.skin ? SKIN_TONES.indexOf(looks.skin) : 2 + (hashOf(seed) % 4);
+	if (!isFamily(person)) return pick(SKIN_TONES as unknown as [Skin], hash);
+	const child = looks?.skin ? SKIN_TONES.indexOf(looks.skin) : SKIN_TONES.indexOf("olive");
 	const index = child + (hash % 3) - 1;
 	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
 }
@@ -139,7 +142,7 @@ function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, 
 	if (/grand|Old/.test(person.kind)) return pick(["gray", "white"], hash);
 	if (isBiblical(person)) return pick(["black", "brown"], hash);
 	const ofChild = looks?.hairColor;
-	if (ofChild && NATURAL.has(ofChild) && FAMILY.test(person.who)) return ofChild;
+	if (ofChild && NATURAL.has(ofChild) && isFamily(person)) return ofChild;
 	if (SKIN_TONES.indexOf(skin) > 4) return "black";
 	return pick(["brown", "black", "blonde", "brown", "red"], hash);
 }
@@ -148,7 +151,7 @@ const isTextured = (style: HairStyle | undefined) => style === "afro" || style =
 
 function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | undefined, hash: number): HairStyle {
 	const isDark = SKIN_TONES.indexOf(skin) > 5;
-	const isCoiled = FAMILY.test(person.who) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
+	const isCoiled = isFamily(person) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
 	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);
 	if (person.kind === "angel") return "long";
 	if (person.kind === "shepherd" || person.kind === "bibleOldMan" || person.kind === "priest") return "short";

@@ -129,9 +129,12 @@ export type Rig = {
 	ankle: number;
 };
 
-export function rigOf(body: Body, pose: string, view: View): Rig {
+/** `holds`: an arm that would hang holds something instead. */
+export function rigOf(body: Body, pose: string, view: View, holds = false): Rig {
 	const { side, front } = POSE_SHAPES[pose as PoseName] ?? POSE_SHAPES.stand;
-	const shape = view === "side" ? side : (front ?? side);
+	const own = view === "side" ? side : (front ?? side);
+	const hangs = Math.abs(own.arms[1]?.[0] ?? 90) < 40 && !own.turn && !own.folded;
+	const shape = holds && hangs ? { ...own, arms: [own.arms[0] ?? [], view === "side" ? [56, 0.74] : [14, 0.72]] } : own;
 	const isFlat = view === "side" || !front;
 	const { hip: hipHeight, lean = 0, head = 0 } = shape;
 	const ankle = 6 * body.size;
