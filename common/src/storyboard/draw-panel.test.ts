@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { contrast } from "../colors.ts";
 import { artOf, drawPanel, loadPlace } from "./draw-panel.ts";
 import { PANEL_HOURS, PANEL_WEATHERS, type Panel, type PanelPerson, SEASONS } from "./panel.ts";
+import { stageOf } from "./place/stage.ts";
 import places from "./places.json" with { type: "json" };
 
 const PLACES = Object.keys(places);
@@ -66,6 +68,21 @@ describe("a panel", () => {
 						expect(unclosed(svg)).toEqual([]);
 					}
 	}, 120_000);
+
+	it("has grounds with a contrast of 3:1 to the edge of figures at every place, hour and weather", () => {
+		for (const place of PLACES)
+			for (const hour of PANEL_HOURS)
+				for (const weather of PANEL_WEATHERS)
+					for (const season of SEASONS) {
+						const { light, color, scene } = stageOf(panelOf({ place, hour, weather, season }), "s");
+						const sheets = [scene.wall ?? [], scene.floor ?? [], scene.ground ?? []].flat();
+						for (const sheet of sheets)
+							expect(
+								contrast(light.rim, color(sheet.split(" ")[0] ?? "")),
+								`${sheet} at ${place}, ${hour}, ${weather}, ${season}`,
+							).toBeGreaterThanOrEqual(3);
+					}
+	});
 
 	it("is the same for the same seed and another one for another seed or paragraph", () => {
 		const panel = panelOf({});

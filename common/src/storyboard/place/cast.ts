@@ -32,9 +32,9 @@ const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose 
 export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options): Figure[] {
 	const { panel, light, scene, camera, view } = stage;
 	const spots = scene.spots ?? {};
-	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75);
+	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75) * (camera.isClose ? 1.12 : 1);
 	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
-	const floor = Math.min(BOTTOM, toPanel(0, standY).y);
+	const floor = camera.isClose ? 664 : Math.min(BOTTOM, toPanel(0, standY).y);
 	const done: Figure[] = [];
 	const held = new Set(panel.people.flatMap(({ holds }) => holds ?? []));
 
@@ -132,6 +132,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		// The main piece of the place stays visible.
 		lean: scene.focus === undefined ? 0 : leanFrom(focus),
 		floor,
+		tallest: floor - 130,
 		view,
 	});
 	const rim = spots.rim === undefined ? undefined : toPanel(0, spots.rim).y;

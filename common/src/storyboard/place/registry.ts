@@ -66,6 +66,8 @@ export type Part = {
 	/** Half the width of its shadow on the ground. */
 	shadow?: number;
 	window?: Window;
+	/** It does not grow in winter. */
+	isGreen?: boolean;
 };
 
 type Group = { scenes: Readonly<Record<string, Scene>>; parts: Readonly<Record<string, Part>> };

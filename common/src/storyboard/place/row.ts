@@ -17,7 +17,8 @@ export type Actor = {
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 const GAP = 14;
-const TALLEST = 440;
+/** A child who is alone, or with a small animal, is drawn larger. */
+const SMALLEST = 290;
 
 type Row = {
 	left: number;
@@ -25,6 +26,8 @@ type Row = {
 	/** From -1 (the row is on the left) to 1. */
 	lean: number;
 	floor: number;
+	/** The height of the tallest. */
+	tallest: number;
 	view: () => number;
 };
 
@@ -32,7 +35,7 @@ type Row = {
 export function standInRow(
 	row: readonly Actor[],
 	main: Actor | undefined,
-	{ left, right, lean, floor, view }: Row,
+	{ left, right, lean, floor, tallest: max, view }: Row,
 ): void {
 	const lead = row.find((actor) => actor === main) ?? row[0];
 	if (!lead) return;
@@ -56,7 +59,8 @@ export function standInRow(
 	};
 	const total = () => order.reduce((sum, actor, at) => sum + widthOf(actor) + gapBefore(at), 0);
 	const tallest = Math.max(...order.map(({ drawing, scale }) => drawing.height * scale));
-	const fit = Math.min(1, (right - left) / total(), TALLEST / tallest);
+	const wanted = order.length < 3 ? clamp(SMALLEST / tallest, 1, 1.3) : 1;
+	const fit = Math.min(wanted, (right - left) / total(), max / tallest);
 	for (const actor of order) actor.scale *= fit;
 
 	const room = right - left - total();

@@ -213,7 +213,8 @@ const isTree = (name: string): name is Tree => (TREES as readonly string[]).incl
 function contentOf(stage: Stage, name: string, random: () => number): string {
 	if (isTree(name)) return shadow(stage, name === "bush" ? 60 : 70) + tree(stage, name, random);
 	const part = partOf(name);
-	if (!part) return "";
+	const isWinter = stage.panel.season === "winter" || stage.panel.weather === "snow";
+	if (!part || (part.isGreen && isWinter && !stage.scene.isWarm)) return "";
 	const { light, color } = stage;
 	const view = part.window ? windowOf(stage, part.window, random) : "";
 	const shapes = part.shapes.map((shape) =>

@@ -5,7 +5,14 @@ import colors from "./colors.json" with { type: "json" };
 import { lightOf, type PlaceLight } from "./light.ts";
 import { type Scene, sceneOf } from "./registry.ts";
 
-export type Camera = { isMirrored: boolean; zoom: number; x: number; y: number };
+export type Camera = {
+	isMirrored: boolean;
+	zoom: number;
+	x: number;
+	y: number;
+	/** The feet of the people are below the edge of the picture. */
+	isClose: boolean;
+};
 
 export type Stage = {
 	panel: Panel;
@@ -55,7 +62,7 @@ export function stageOf(told: Panel, seed: string): Stage {
 		panel,
 		scene,
 		light,
-		camera: cameraOf(scene, view),
+		camera: cameraOf(scene, panel, Math.floor(place() * 100) + panel.paragraph, view),
 		place,
 		view,
 		color: (name) => own(name) ?? light.tone(base(name)),
@@ -63,12 +70,31 @@ export function stageOf(told: Panel, seed: string): Stage {
 	};
 }
 
-/** Moves the camera so that the most important part of the place is in the picture. */
-function cameraOf({ focus, zoom: nearest = 1.38 }: Scene, view: () => number): Camera {
-	const isMirrored = view() < 0.5;
-	const zoom = Math.min(nearest, pick([0.97, 1.08, 1.2, 1.34], view));
+/**
+ * The camera of a panel. Multiples of an irrational number spread well, so neighbours differ in side and distance. The most
+ * important part of the place stays in the picture.
+ */
+function cameraOf(
+	{ focus, zoom: nearest = 1.5, spots }: Scene,
+	panel: Panel,
+	turn: number,
+	view: () => number,
+): Camera {
+	const isMirrored = (turn * 0.7549) % 1 < 0.5;
+	const share = (turn * 0.618) % 1;
+	const zoom = Math.min(nearest, 0.96 + share * 0.52);
+	const isClose = share > 0.6 && nearest === 1.5 && spots?.rim === undefined && mayBeClose(panel);
 	const pan = between(-70, 70, view);
-	const [y, away] = [between(-8, 10, view), ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1)];
+	const away = ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1);
 	const x = focus === undefined ? pan : Math.max(-170, Math.min(170, away + pan)) - away;
-	return { isMirrored, zoom, x, y };
+	return { isMirrored, zoom, x, y: between(-8, 10, view) + (isClose ? 56 : 0), isClose };
 }
+
+const UPRIGHT = new Set<string>(["stand", "hug", "reach", "point", "wave", "lookUp", "carry", "pray"]);
+
+/** Only those who stand can be so near that their feet are below the edge. */
+const mayBeClose = ({ people, animals }: Panel) =>
+	people.length > 0 &&
+	people.length < 3 &&
+	animals.every(({ pose }) => pose === "carried" || pose === "fly") &&
+	people.every(({ pose }) => UPRIGHT.has(pose));
