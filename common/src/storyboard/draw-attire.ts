@@ -33,7 +33,8 @@ export function drawAttireBehind({ kind }: PanelPerson, head: Head): void {
 }
 
 /** Things on the head, over the hair. */
-export function drawAttire({ kind }: PanelPerson, head: Head): void {
+export function drawAttire({ kind, pose }: PanelPerson, head: Head): void {
+	const isResting = pose === "lie" || pose === "sleep" || pose === "swim";
 	const { paper, rig, looks } = head;
 	const place = (path: string) => movePath(path, headMover(head));
 	const { view } = rig;
@@ -80,7 +81,7 @@ export function drawAttire({ kind }: PanelPerson, head: Head): void {
 		if (view !== "front")
 			paper.draw(place(view === "side" ? "M-50 -14C-58 -6 -62 4 -60 14" : "M30 -22C36 -12 36 0 32 8"), "#b9674a", 3.4);
 	}
-	if (kind === "king" || kind === "queen") {
+	if ((kind === "king" || kind === "queen") && !isResting) {
 		const x = view === "side" ? -2 : 0;
 		paper.cut(
 			place(
@@ -97,7 +98,7 @@ export function drawAttire({ kind }: PanelPerson, head: Head): void {
 		] as const)
 			paper.mark(place(ellipse([jx, jy], 4.5)), jx === x ? "#a3453f" : "#4f7396");
 	}
-	if (kind === "soldier") {
+	if (kind === "soldier" && !isResting) {
 		paper.cut(
 			place(
 				"M-52 4C-58 -40 -34 -64 0 -64C34 -64 58 -40 52 4C48 -2 44 -12 40 -20C20 -28 -20 -28 -40 -20C-44 -12 -48 -2 -52 4Z",
