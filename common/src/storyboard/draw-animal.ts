@@ -48,11 +48,13 @@ export type AnimalKind = {
 	mane?: readonly string[];
 	parts?: readonly string[];
 	marks?: readonly string[];
-	/** Bird: degrees from level when it stands. */
+	/** Bird: degrees from level when it stands. Free shape: degrees when it swims. */
 	tilt?: number;
 	wing?: readonly string[];
 	wings?: string;
 	isUpright?: boolean;
+	/** Moves by leaps on its hind legs. */
+	hops?: boolean;
 	/** Lives under water: is drawn whole when it swims. */
 	isAquatic?: boolean;
 	/** What differs in young ones. */
@@ -268,6 +270,14 @@ function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
 			return { ...up, feet: [[-2, hind], [2, hind], undefined, undefined] };
 		}
 		const step = { walk: 0.3, run: 0.75, jump: 0.85 }[pose as string] ?? 0;
+		if (kind.hops && step > 0) {
+			const leap = upright(46, hind * (1 + step * 0.25));
+			return {
+				...leap,
+				feet: [[-step * hind * 0.7, hind], [-step * hind * 0.5, hind], undefined, undefined],
+				tail: 25,
+			};
+		}
 		const lift = step > 0.5 ? 0.72 : 1;
 		const spread =
 			step === 0
@@ -457,7 +467,7 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 		const [one = 0, two = 0, three = 0, four = 0] = rest.map(Number);
 		const at = (t: number, s: number, r: number) => inside(strip, t, s, r);
 		if (name === "belly")
-			mark(sheet, paint, [at(0, 0.85, 0.1), at(0.3, 0.68, 0.3), at(0.7, 0.66, 0.32), at(1, 0.7, 0.28)]);
+			mark(sheet, paint, [at(0, 0.8, 0.1), at(0.3, 0.78, 0.2), at(0.7, 0.76, 0.22), at(1, 0.7, 0.2)]);
 		if (name === "back")
 			mark(sheet, paint, [
 				at(0, -0.8, 0.18),
@@ -486,7 +496,8 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 			for (let index = 0; index < one; index++) {
 				const angle = Math.PI * (1.02 + (0.9 * index) / one);
 				cut(sheet, color(sheet, "a"), prick(angle, 0.85, 1.22, 0.14));
-				for (const row of [0.25, 0.55, 0.8]) mark(sheet, paint, prick(angle + row, row, row + 0.18, 0.045));
+				const row = 0.4 + 0.18 * (index % 3);
+				mark(sheet, paint, prick(angle + 0.1, row, row + 0.2, 0.04));
 			}
 		}
 		if (name === "stripes")
@@ -609,7 +620,7 @@ function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 }
 
 function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
-	const tilt = { fly: -8, jump: -14, swim: kind.isAquatic ? -5 : 0 }[pose as string] ?? 0;
+	const tilt = { fly: -8, jump: -14, run: -3, swim: kind.tilt ?? (kind.isAquatic ? -5 : 0) }[pose as string] ?? 0;
 	const frame: Frame = { x: 0, y: 0, unit: UNIT, angle: radians(tilt) };
 	const parts = partsOf(sheet, kind.parts);
 	lay(
