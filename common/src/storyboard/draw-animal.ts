@@ -1,5 +1,6 @@
-// Draws the animals of animals.json as layered paper. A kind is data: parts (strips of paper) in the coordinate systems of a body
-// plan. A plan knows how its animals stand, sit, sleep, swim and fly.
+// Draws animals as layered paper. A kind is data: parts (strips of paper) in the coordinate systems of a body plan. A plan knows how
+// its animals stand, sit, sleep, swim and fly. The kinds are in groups, and a group is loaded with the first of its kinds that is
+// needed.
 import animals from "./animals.json" with { type: "json" };
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelAnimal } from "./panel.ts";
@@ -11,18 +12,13 @@ type Pose = PanelAnimal["pose"];
  * Numbers are lists in text. A part is "<|a x y r x y r …": a strip of colour a, behind the head or body (<), and once more
  * mirrored (|).
  */
-export type AnimalKind = {
-	words?: readonly string[];
-	/** Words for its young ones only. */
-	young?: readonly string[];
-	/** Those of its words that mean something else without context. */
-	ambiguous?: readonly string[];
+type Kind = {
 	/** The kind that has what is missing here. */
 	like?: string;
 	plan?: string;
 	/** The height of an adult that stands, in panel units. */
 	size?: number;
-	/** Its colours a, b, c …; k is ink, w white, p pink. A kind without colours is rare, see rare-animals.json. */
+	/** Its colours a, b, c …; k is ink, w white, p pink. */
 	colors?: string;
 	/** Mammal: length, radius of rump, belly and chest. */
 	body?: string;
@@ -58,10 +54,40 @@ export type AnimalKind = {
 	/** Lives under water: is drawn whole when it swims. */
 	isAquatic?: boolean;
 	/** What differs in young ones. */
-	asYoung?: AnimalKind;
+	asYoung?: Kind;
+};
+
+/** The words for a kind in stories. */
+export type AnimalKind = {
+	words?: readonly string[];
+	/** Words for its young ones only. */
+	young?: readonly string[];
+	/** Those of its words that mean something else without context. */
+	ambiguous?: readonly string[];
+	/** The file that has its drawing. */
+	group: string;
 };
 
 const ANIMALS: Readonly<Record<string, AnimalKind>> = animals;
+
+const FILES = {
+	mammals: () => import("./animals/mammals.json", { with: { type: "json" } }),
+	"more-mammals": () => import("./animals/more-mammals.json", { with: { type: "json" } }),
+	birds: () => import("./animals/birds.json", { with: { type: "json" } }),
+	"sea-and-small": () => import("./animals/sea-and-small.json", { with: { type: "json" } }),
+};
+
+const kinds = new Map<string, Kind>();
+
+/** Loads what is needed to draw these kinds. */
+export async function loadAnimals(names: readonly string[]): Promise<void> {
+	const missing = names.filter((name) => !kinds.has(name)).map((name) => ANIMALS[name]?.group);
+	// Rare mammals are like familiar ones.
+	if (missing.includes("more-mammals")) missing.push("mammals");
+	const files = Object.entries(FILES).filter(([name]) => missing.includes(name));
+	for (const file of await Promise.all(files.map(([, load]) => load())))
+		for (const [name, kind] of Object.entries<Kind>(file.default)) kinds.set(name, kind);
+}
 
 const INK = "#3a2a22";
 const BASE_COLORS = { k: INK, w: "#fff8ea", p: "#e39c8b" };
@@ -153,7 +179,7 @@ const lay = (sheet: Sheet, frame: Frame, parts: readonly Part[]) => {
 /** Where the features of a face turn to. */
 const TURN = 0.12;
 
-function head(sheet: Sheet, kind: AnimalKind, frame: Frame) {
+function head(sheet: Sheet, kind: Kind, frame: Frame) {
 	const parts = partsOf(sheet, kind.face);
 	const isFront = kind.eyes?.startsWith("|") ?? false;
 	lay(
@@ -170,7 +196,7 @@ function head(sheet: Sheet, kind: AnimalKind, frame: Frame) {
 
 const point = ([x, y]: Knot) => ({ x, y });
 
-function face(sheet: Sheet, kind: AnimalKind, frame: Frame) {
+function face(sheet: Sheet, kind: Kind, frame: Frame) {
 	const [, flag = "", rest = ""] = /^(\|?)(.*)$/.exec(kind.eyes ?? "") ?? [];
 	for (const [u, v, r] of partKnots(rest).flatMap((eye): Knot[] => (flag ? [[-eye[0], eye[1], eye[2]], eye] : [eye]))) {
 		const [x, y, radius] = place(frame, [u, v, r * (sheet.isYoung ? 1.25 : 1)]);
@@ -218,7 +244,7 @@ type Stance = {
 	head?: [number, number];
 };
 
-function mammal(sheet: Sheet, kind: AnimalKind, asked: Pose): number {
+function mammal(sheet: Sheet, kind: Kind, asked: Pose): number {
 	const pose = asked === "fly" ? "jump" : asked;
 	const [len = 50, rump = 15, belly = 15, chest = 15, arch = 0] = numbers(kind.body);
 	const legs = numbers(kind.legs).map((value, at) => (at < 2 && sheet.isYoung ? value * 0.85 : value));
@@ -517,7 +543,7 @@ function marks(sheet: Sheet, strip: readonly Knot[], texts: readonly string[] = 
 /** The unit of birds and of free shapes. */
 const UNIT = 40;
 
-function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
+function bird(sheet: Sheet, kind: Kind, pose: Pose): number {
 	const canFly = Boolean(kind.wings);
 	const isFlying = canFly && sheet.isInAir;
 	const isDown = pose === "sit" || pose === "lie" || pose === "sleep" || pose === "swim" || pose === "carried";
@@ -619,7 +645,7 @@ function bird(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 	return floor - UNIT * 0.28;
 }
 
-function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
+function shape(sheet: Sheet, kind: Kind, pose: Pose): number {
 	const tilt = { fly: -8, jump: -14, run: -3, swim: kind.tilt ?? (kind.isAquatic ? -5 : 0) }[pose as string] ?? 0;
 	const frame: Frame = { x: 0, y: 0, unit: UNIT, angle: radians(tilt) };
 	const parts = partsOf(sheet, kind.parts);
@@ -642,23 +668,12 @@ function shape(sheet: Sheet, kind: AnimalKind, pose: Pose): number {
 	return sheet.box.bottom - (sheet.box.bottom - sheet.box.top) * 0.3;
 }
 
-const PLANS: Readonly<Record<string, (sheet: Sheet, kind: AnimalKind, pose: Pose) => number>> = { mammal, bird, shape };
-
-/** What animals.json leaves out of its rare kinds; until it is loaded they are drawn like their kin. */
-let rare: Readonly<Record<string, AnimalKind>> | undefined;
-
-/** Loads the drawings of rare kinds if one of these is rare. To be awaited before these kinds are drawn. */
-export async function loadAnimals(kinds: readonly string[]): Promise<void> {
-	if (rare || kinds.every((name) => isFamiliar(name))) return;
-	rare = (await import("./rare-animals.ts")).rareAnimals;
-	heights.clear();
-}
-
-const isFamiliar = (name: string) => Boolean(ANIMALS[name]?.colors);
+const PLANS: Readonly<Record<string, (sheet: Sheet, kind: Kind, pose: Pose) => number>> = { mammal, bird, shape };
 
 /** All properties of a kind with those of the kinds that it is like. */
-function kindOf(name: string): AnimalKind {
-	const own = { ...(ANIMALS[name] ?? ANIMALS.dog), ...rare?.[name] };
+function kindOf(name: string): Kind {
+	const own = kinds.get(name);
+	if (!own) throw new Error(`The animal "${name}" is not loaded: call loadAnimals first.`);
 	return own.like === undefined ? own : { ...kindOf(own.like), ...own };
 }
 
@@ -667,7 +682,7 @@ function figure(
 	pose: Pose,
 	isYoung: boolean,
 	light?: Light,
-): { sheet: Sheet; water: number; kind: AnimalKind } {
+): { sheet: Sheet; water: number; kind: Kind } {
 	const adult = kindOf(name);
 	const kind = isYoung ? { ...adult, ...adult.asYoung } : adult;
 	const paints = (kind.colors ?? "").replaceAll(/\w/g, "$&$&").split(" ");
@@ -740,8 +755,12 @@ const GROUP: readonly Knot[] = [
 	[0.42, 0, 1],
 ];
 
-/** An animal, or a small group of its kind, with the feet of the nearest at (0, 0). */
+/**
+ * Returns an animal, or a small group of its kind, with the feet of the nearest at (0, 0). An unknown kind is not drawn. Throws if
+ * the kind is not loaded.
+ */
 export function drawAnimal(animal: PanelAnimal, options: { seed: string; light: Light }): Drawing {
+	if (!ANIMALS[animal.kind]) return { svg: "", width: 0, height: 0 };
 	if (!animal.isMany) return single(animal, options.light);
 	const turned = { ...animal, direction: animal.direction === "left" ? "right" : "left" } as const;
 	const one = single(animal, options.light);

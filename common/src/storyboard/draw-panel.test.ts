@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contrast } from "../colors.ts";
-import { artOf, drawPanel, loadPlace } from "./draw-panel.ts";
+import { artOf, drawPanel, loadPanel } from "./draw-panel.ts";
 import { PANEL_HOURS, PANEL_WEATHERS, type Panel, type PanelPerson, SEASONS } from "./panel.ts";
 import { stageOf } from "./place/stage.ts";
 import places from "./places.json" with { type: "json" };
@@ -56,7 +56,7 @@ function unclosed(xml: string): string[] {
 }
 
 describe("a panel", () => {
-	beforeAll(() => Promise.all(PLACES.map(loadPlace)));
+	beforeAll(() => Promise.all(PLACES.map((place) => loadPanel(panelOf({ place })))));
 
 	it("is well-formed and has only numbers at every place, hour, weather and season", () => {
 		for (const place of PLACES)

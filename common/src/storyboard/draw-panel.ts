@@ -1,14 +1,14 @@
 // Draws a panel: a place with its people, animals and things, as one SVG picture of cut paper.
 import type { Looks } from "../looks.ts";
 import { between, randomOf } from "../random.ts";
+import { loadAnimals } from "./draw-animal.ts";
 import type { Panel } from "./panel.ts";
 import { cast, type Figure } from "./place/cast.ts";
 import { weather } from "./place/nature.ts";
+import { loadPlace } from "./place/registry.ts";
 import { backdrop, itemsOf } from "./place/scenery.ts";
 import { group, round } from "./place/shapes.ts";
 import { stageOf } from "./place/stage.ts";
-
-export { loadPlace } from "./place/registry.ts";
 
 export const PANEL_WIDTH = 800;
 export const PANEL_HEIGHT = 600;
@@ -29,7 +29,12 @@ export const artOf = ({ things, people }: Panel): string[] => [
 	...new Set([...things, ...people.flatMap(({ holds }) => holds ?? [])]),
 ];
 
-/** Returns a complete SVG document of 800 × 600. Throws if the place of the panel is not loaded. */
+/** Loads the place and the animals of a panel. To be awaited before it is drawn. */
+export async function loadPanel({ place, animals }: Pick<Panel, "place" | "animals">): Promise<void> {
+	await Promise.all([loadPlace(place), loadAnimals(animals.map(({ kind }) => kind))]);
+}
+
+/** Returns a complete SVG document of 800 × 600. Throws if the place or an animal is not loaded. */
 export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
 	const stage = stageOf(panel, seed);
 	const { isMirrored, zoom, x, y } = stage.camera;
