@@ -12,6 +12,7 @@ const ALL = [
 	"npm run --silent import-rules",
 	"knip",
 	"node scripts/sbom.ts --check",
+	"node scripts/trust.ts --check",
 	"biome check --colors=force .",
 ];
 const MAX_OUTPUT_BYTES = 10_000_000;

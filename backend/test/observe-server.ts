@@ -32,6 +32,8 @@ socket.on("generation:event", ({ type, text }: { type: string; text?: string }) 
 });
 socket.emit("generation:watch", { id: story, have: 0 });
 
+// The first figures contain the server's start.
+await (await fetch(`${url}/metrics`)).arrayBuffer();
 let isStopped = false;
 process.stdin.resume().once("end", () => {
 	isStopped = true;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { characterEndpoints } from "./endpoints/character.ts";
-import type { EndpointTable } from "./endpoints/endpoint.ts";
+import { type EndpointTable, perMinute } from "./endpoints/endpoint.ts";
 import { heroEndpoints } from "./endpoints/hero.ts";
 import { imageEndpoints } from "./endpoints/image.ts";
 import { libraryEndpoints } from "./endpoints/library.ts";
@@ -11,7 +11,19 @@ import { settingsEndpoints } from "./endpoints/settings.ts";
 import { songEndpoints } from "./endpoints/song.ts";
 import { storyEndpoints } from "./endpoints/story.ts";
 
-export { type Answer, COMMON_ERRORS, type Endpoint, ErrorAnswer } from "./endpoints/endpoint.ts";
+export {
+	type Answer,
+	attempts,
+	CALLS,
+	COMMON_ERRORS,
+	type Endpoint,
+	ErrorAnswer,
+	perMinute,
+	perTenMinutes,
+	type RateLimit,
+} from "./endpoints/endpoint.ts";
+
+const DOCUMENTS = perMinute("api-docs", 120);
 
 export const endpoints = {
 	...accountEndpoints,
@@ -25,12 +37,16 @@ export const endpoints = {
 	"GET /api/openapi.json": {
 		summary: "This API as an OpenAPI 3.1 document",
 		access: "public",
+		limit: DOCUMENTS,
+		cache: "no-cache",
 		answers: { 200: { description: "The document", body: z.record(z.string(), z.unknown()) } },
 		errors: ["too_many_requests"],
 	},
 	"GET /api/docs": {
 		summary: "This API as a page to read",
 		access: "public",
+		limit: DOCUMENTS,
+		cache: "no-cache",
 		answers: { 200: { description: "The page", body: z.string(), type: "text/html" } },
 		errors: ["too_many_requests"],
 	},

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
 import { lookAlikesOf } from "@lion-tails/common/alphabets";
+import { attempts } from "@lion-tails/common/endpoints";
 import { AppError } from "@lion-tails/common/errors";
 import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
@@ -11,7 +12,7 @@ import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import { attempts, type GuessLimit, guessLimit, perHour, type RateLimiter } from "../http/rate-limit.ts";
+import { type GuessLimit, guessLimit, type RateLimiter } from "../http/rate-limit.ts";
 import { isKnownNetwork, lastSeenAt, SessionContent, sessionIdOf, signIn, signOut } from "../http/session.ts";
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -32,13 +33,7 @@ import {
 	type User,
 } from "./store.ts";
 
-const REGISTER_PER_CLIENT = attempts("register", 20, 60);
-const VERIFY_PER_CLIENT = attempts("verify-email", 30, 15);
-const RESEND_PER_CLIENT = attempts("resend", 20, 60);
-const FORGOT_PER_CLIENT = attempts("forgot", 20, 60);
-const RESET_PER_CLIENT = attempts("reset-password", 30, 15);
 const CHANGE_EMAIL_PER_USER = attempts("change-email", 5, 60);
-const EXPORTS_PER_USER = perHour("export", 20);
 
 type Deps = {
 	storage: AccountStore & MailStore & { removeUser(userId: string, now: number): Promise<void> };
@@ -95,7 +90,7 @@ export function accountFeature(deps: Deps) {
 
 type Parts = Deps & { deletion: AccountDeletion; mailQueue: MailQueue; checkOwnPassword: CheckOwnPassword };
 
-function signInRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log }: Parts) {
+function signInRoutes({ on }: Api, { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log }: Parts) {
 	const { users, sessions } = storage;
 	const loginGuesses = guessLimit("login", rateLimiter, guessDelayMs);
 
@@ -103,7 +98,7 @@ function signInRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, gue
 		ctx.body = toSessionUser(ctx.state.user);
 	});
 
-	on("POST /api/auth/register", limit(REGISTER_PER_CLIENT), async (ctx) => {
+	on("POST /api/auth/register", async (ctx) => {
 		const { password, username, email, firstName, lastName } = ctx.state.body;
 		for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) throw taken("username");
 		const user: User = {
@@ -158,19 +153,19 @@ function signInRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, gue
 }
 
 function passwordRoutes(
-	{ on, limit }: Api,
+	{ on }: Api,
 	{ storage: { users, tokens }, mailQueue, rateLimiter, checkOwnPassword, events, now }: Parts,
 ) {
 	const mayMail = mailLimit("forgot", rateLimiter);
 
-	on("POST /api/auth/forgot-password", limit(FORGOT_PER_CLIENT), async (ctx) => {
+	on("POST /api/auth/forgot-password", async (ctx) => {
 		const { email } = ctx.state.body;
 		// The account is looked up when the mail is composed, so neither the answer nor its time shows whether there is one.
 		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "reset-password", to: email });
 		ctx.body = { ok: true };
 	});
 
-	on("POST /api/auth/reset-password", limit(RESET_PER_CLIENT), async (ctx) => {
+	on("POST /api/auth/reset-password", async (ctx) => {
 		const token = await tokens.take(hashToken(ctx.state.body.token), "reset-password", now());
 		const user = token && (await users.byId(token.userId));
 		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
@@ -201,12 +196,12 @@ function passwordRoutes(
 
 /** The e-mail address is verified and changed by links in mails. */
 function emailRoutes(
-	{ on, limit }: Api,
+	{ on }: Api,
 	{ storage: { users, tokens, mails }, mailQueue, rateLimiter, checkOwnPassword, now }: Parts,
 ) {
 	const mayMail = mailLimit("resend", rateLimiter);
 
-	on("POST /api/auth/verify-email", limit(VERIFY_PER_CLIENT), async (ctx) => {
+	on("POST /api/auth/verify-email", async (ctx) => {
 		const hash = hashToken(ctx.state.body.token);
 		const email = (await verify(hash)) ?? (await change(hash));
 		if (email === null) throw new AppError("token_invalid");
@@ -239,7 +234,7 @@ function emailRoutes(
 		return token.email;
 	}
 
-	on("POST /api/auth/resend-verification", limit(RESEND_PER_CLIENT), async (ctx) => {
+	on("POST /api/auth/resend-verification", async (ctx) => {
 		const { email } = ctx.state.body;
 		// The account is looked up when the mail is composed, so the answer does not show whether there is one.
 		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "verify-email", to: email });
@@ -315,7 +310,7 @@ function parentModeRoutes({ on }: Api, { parentMode, checkOwnPassword }: Parts) 
 }
 
 /** Usage, export and deletion. */
-function dataRoutes({ on, limit, oneByOne }: Api, { quota, ledger, deletion, exports, checkOwnPassword, now }: Parts) {
+function dataRoutes({ on, oneByOne }: Api, { quota, ledger, deletion, exports, checkOwnPassword, now }: Parts) {
 	on("GET /api/story/usage", async (ctx) => {
 		ctx.body = await quota.usage(ctx.state.user.id);
 	});
@@ -328,11 +323,11 @@ function dataRoutes({ on, limit, oneByOne }: Api, { quota, ledger, deletion, exp
 		ctx.body = await ledger.list(ctx.state.user.id);
 	});
 
-	on("GET /api/account/export", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
+	on("GET /api/account/export", oneByOne, (ctx) => {
 		sendFile(ctx, "json", exportJson(exports, ctx.state.user, now()), now());
 	});
 
-	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
+	on("GET /api/account/export.zip", oneByOne, (ctx) => {
 		sendFile(ctx, "zip", exportZip(exports, ctx.state.user, now()), now());
 	});
 

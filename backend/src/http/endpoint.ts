@@ -4,18 +4,20 @@ import { Readable } from "node:stream";
 import bodyParser from "@koa/bodyparser";
 import Router from "@koa/router";
 import {
+	CALLS,
 	type Endpoint,
 	type EndpointAnswer,
 	type EndpointKey,
 	type EndpointValues,
 	endpoints,
+	type RateLimit,
 } from "@lion-tails/common/endpoints";
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
 import { ownTurn } from "../own-turn.ts";
 import { clientKey } from "./client-key.ts";
-import { rateLimiter as localRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
+import { rateLimiter as localRateLimiter, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
 type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends "session"
@@ -36,8 +38,6 @@ export type Api = {
 		key: K,
 		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
 	): void;
-	/** A guard: counts the call for the signed-in user, or for the client's address range. */
-	limit(rule: RateLimit): Koa.Middleware;
 	/**
 	 * A guard of calls with large answers: those of one user run one after another, each in its own turn of the event loop, so that
 	 * other requests run in between and few answers are in memory. The next call waits until a streamed answer is sent, or while
@@ -45,12 +45,6 @@ export type Api = {
 	 */
 	oneByOne: Koa.Middleware;
 };
-
-/**
- * Calls that this process answers per minute to one user, or to one client that is not signed in: several times what a
- * family with three open pages makes. Costly endpoints have a lower limit of their own among their guards.
- */
-const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60 };
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
@@ -63,6 +57,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
 	const calls = localRateLimiter();
+	/** Counts the call for the signed-in user, or for the client's address range. */
 	const limit =
 		(limiter: RateLimiter, rule: RateLimit): Koa.Middleware =>
 		async (ctx, next) => {
@@ -127,12 +122,12 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			router.register(path, [method], [
 				...(endpoint.access === "session" ? [authenticate] : []),
 				limit(calls, CALLS),
+				...(endpoint.limit ? [limit(rateLimiter, endpoint.limit)] : []),
 				...guards,
 				readRequest(endpoint),
 				async (ctx: Koa.Context) => act(ctx),
 			] as Parameters<Router["register"]>[2]);
 		},
-		limit: (rule) => limit(rateLimiter, rule),
 		oneByOne: (ctx, next) =>
 			inLine(
 				keyOf(ctx),
@@ -177,7 +172,7 @@ function requestValidator(endpoint: Endpoint): (ctx: Koa.Context) => void {
 }
 
 /** The limit of an endpoint without `maxBodyBytes`. */
-const MAX_BODY_BYTES = 512 * 1024;
+export const MAX_BODY_BYTES = 512 * 1024;
 
 /** Returns true if bodies of this endpoint may be larger than usual. */
 const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_BODY_BYTES;

@@ -1,9 +1,15 @@
 // Health checks and metrics for operators.
 import { createHash, timingSafeEqual } from "node:crypto";
+import { perMinute } from "@lion-tails/common/endpoints";
 import { AppError } from "@lion-tails/common/errors";
 import type { Context, Middleware } from "koa";
 import type { Metrics } from "../metrics.ts";
-import { isLocalCall } from "./client-key.ts";
+import { clientKey, isLocalCall } from "./client-key.ts";
+import { rateLimiter } from "./rate-limit.ts";
+
+const PATHS = ["/healthz", "/readyz", "/metrics"];
+/** Calls of another machine to all of these paths. */
+export const HEALTH = perMinute("health", 300);
 
 type State = { isStopping(): boolean; ping(): Promise<void> };
 
@@ -12,7 +18,9 @@ type State = { isStopping(): boolean; ping(): Promise<void> };
  * machine or with the token).
  */
 export function health(metrics: Metrics, metricsToken: string | undefined, { isStopping, ping }: State): Middleware {
+	const limiter = rateLimiter();
 	return async (ctx, next) => {
+		if (PATHS.includes(ctx.path) && !isLocalCall(ctx)) await limiter.consume(HEALTH, clientKey(ctx));
 		if (ctx.path === "/healthz") ctx.body = { ok: true };
 		else if (ctx.path === "/readyz") {
 			if (isStopping()) throw new AppError("unavailable");

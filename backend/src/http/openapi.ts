@@ -4,10 +4,7 @@ import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Api } from "./endpoint.ts";
 import { type Packed, pack, sendPacked } from "./packed.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
-
-const READS: RateLimit = { name: "api-docs", points: 120, seconds: 60 };
 
 /** The packed document and page of one version of the program, shared by all apps of this process. */
 const packedByVersion = new Map<string, { document: Packed; page: Packed }>();
@@ -16,11 +13,11 @@ const packedByVersion = new Map<string, { document: Packed; page: Packed }>();
  * Registers the routes of the document and of the page. They are rendered here, before the server listens, because it holds the
  * event loop for 0.1 s. `version` is the program's.
  */
-export function openApiRoutes({ on, limit }: Api, version: string): void {
+export function openApiRoutes({ on }: Api, version: string): void {
 	const packed = packedByVersion.get(version) ?? packBoth(openApiDocument(version));
 	packedByVersion.set(version, packed);
-	on("GET /api/openapi.json", limit(READS), (ctx) => sendPacked(ctx, packed.document));
-	on("GET /api/docs", limit(READS), (ctx) => sendPacked(ctx, packed.page));
+	on("GET /api/openapi.json", (ctx) => sendPacked(ctx, packed.document));
+	on("GET /api/docs", (ctx) => sendPacked(ctx, packed.page));
 }
 
 function packBoth(document: OpenApiDocument) {

@@ -1,5 +1,6 @@
 // Limits of calls by key, and of guesses at a password.
 import { setTimeout as wait } from "node:timers/promises";
+import { attempts, type RateLimit } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import {
@@ -10,18 +11,6 @@ import {
 } from "rate-limiter-flexible";
 import { keyCounter } from "../key-counter.ts";
 import { clientKey, whenClientLeaves } from "./client-key.ts";
-
-/**
- * At most `points` calls per key within a window of `seconds`; further calls are answered with `code`, which is
- * `too_many_requests` if left out.
- */
-export type RateLimit = { name: string; points: number; seconds: number; code?: ErrorCode };
-
-export const perHour = (name: string, points: number): RateLimit => ({ name, points, seconds: 3600 });
-
-/** A limit of attempts at an account, or of mails to one. */
-export const attempts = (name: string, points: number, minutes: number) =>
-	({ name, points, seconds: minutes * 60, code: "too_many_attempts" }) as const satisfies RateLimit;
 
 export type RateLimiter = {
 	/** Counts one call. Throws the limit's code with the seconds to wait. */

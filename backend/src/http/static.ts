@@ -2,15 +2,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "@koa/send";
+import { perMinute } from "@lion-tails/common/endpoints";
 import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/free-stories";
 import type { Context, Middleware } from "koa";
 import type { QuotaLimits } from "../account/store.ts";
+import { clientKey } from "./client-key.ts";
 import { isPagePath } from "./error-handler.ts";
 import { pack, sendPacked } from "./packed.ts";
+import { rateLimiter } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { setVersion } from "./versions.ts";
 
+/** A visit loads some 60 files, and a whole congregation may share one address. */
+export const PAGES = perMinute("pages", 3000);
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** What the operator tells visitors: an e-mail or web address, and the web addresses of social media. */
@@ -40,8 +45,11 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 	const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
 
+	const limiter = rateLimiter();
+
 	return async (ctx, next) => {
 		if (!isPagePath(ctx.path)) return next();
+		await limiter.consume(PAGES, clientKey(ctx));
 		const isRead = ctx.method === "GET" || ctx.method === "HEAD";
 		if (isRead && !isKnown(ctx.path) && (await sendFile(ctx, folder))) return;
 		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";

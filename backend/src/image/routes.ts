@@ -8,23 +8,19 @@ import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import { perHour } from "../http/rate-limit.ts";
 import { isKnownVersion } from "../http/versions.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toPictureError } from "../models/to-app-error.ts";
 import type { SettingsFeature } from "../settings/routes.ts";
 import type { Attachment, GenerationService } from "../story/generation-service.ts";
-import { answerGeneration, STORIES_PER_USER } from "../story/routes.ts";
+import { answerGeneration } from "../story/routes.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
 import { openPainter } from "./paint-story.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
 import type { ImageStore } from "./store.ts";
 import { hashOf, imageExport, keepImage, removeImages } from "./story-pictures.ts";
-
-const ANALYSES_PER_USER = perHour("analyze-image", 30);
-const PAINTINGS_PER_USER = perHour("paint", 20);
 
 type Deps = {
 	storage: StoryStore & ImageStore;
@@ -68,7 +64,7 @@ export function imageFeature(deps: Deps) {
 		};
 	}
 
-	function routes({ on, limit }: Api): void {
+	function routes({ on }: Api): void {
 		on("GET /api/image-models", async (ctx) => {
 			const { id } = ctx.state.user;
 			// An unreadable key is reported by the calls that use it.
@@ -77,7 +73,7 @@ export function imageFeature(deps: Deps) {
 			ctx.body = { vision: storyteller?.sees ? storyteller.model : null, painting };
 		});
 
-		on("POST /api/analyze-image", limit(ANALYSES_PER_USER), requireVision, async (ctx) => {
+		on("POST /api/analyze-image", requireVision, async (ctx) => {
 			const { user } = ctx.state;
 			const picture = await sanitizePicture(takePicture(ctx.state.body));
 			const storyteller = await seeingStoryteller(user.id);
@@ -90,7 +86,7 @@ export function imageFeature(deps: Deps) {
 			}
 		});
 
-		on("POST /api/generate-story-from-image", limit(STORIES_PER_USER), async (ctx) => {
+		on("POST /api/generate-story-from-image", async (ctx) => {
 			const { user, body, headers } = ctx.state;
 			// Checked before anything is charged.
 			if (!body.description) await seeingStoryteller(user.id);
@@ -100,7 +96,7 @@ export function imageFeature(deps: Deps) {
 			await answerGeneration(ctx, deps, id);
 		});
 
-		on("POST /api/stories/:id/paint", limit(PAINTINGS_PER_USER), async (ctx) => {
+		on("POST /api/stories/:id/paint", async (ctx) => {
 			ctx.body = { imageUrl: await painter.paint(ctx.state.user.id, ctx.state.params.id) };
 		});
 

@@ -13,10 +13,10 @@ const MAX_PENDING_PER_CLIENT = 200;
 const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration: 60 };
 const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
-const CALLS_PER_SOCKET = { points: 60, milliseconds: 30_000 };
+export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
 /** A socket that still makes calls after this many in the same time is closed: refusing them takes time, too. */
 const CALLS_BEFORE_CLOSE = 600;
-const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
+export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
 type CallingSocket = { id: string; disconnect(close: boolean): unknown };
 
@@ -45,7 +45,7 @@ export function openSocketLimits(): SocketLimits {
 	function countCall(socket: CallingSocket): number {
 		const now = performance.now();
 		const stored = socketCalls.get(socket);
-		const calls = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.milliseconds };
+		const calls = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.duration * 1000 };
 		socketCalls.set(socket, calls);
 		return ++calls.count;
 	}

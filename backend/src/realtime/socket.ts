@@ -47,7 +47,7 @@ type Deps = {
 export type SocketAdapter = NonNullable<ServerOptions["adapter"]>;
 
 /** Clients send only ids and a token. */
-const MAX_MESSAGE_BYTES = 4096;
+export const MAX_MESSAGE_BYTES = 4096;
 const TOO_MANY_SOCKETS = "Lion Tails is open on too many pages at once. Please close some of them.";
 const TOO_MANY_STORIES = "This page watches too many stories at once. Please reload it.";
 
@@ -161,10 +161,13 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		await service.cancel(socket.data.userId, id);
 		return () => ({ ok: true });
 	});
+	const calls = {
+		"generation:watch": watch,
+		"generation:unwatch": unwatch,
+		"generation:cancel": cancel,
+	} satisfies Record<keyof ClientToServerEvents, Listener>;
 	io.on("connection", (socket) => {
-		socket.on("generation:watch", watch);
-		socket.on("generation:unwatch", unwatch);
-		socket.on("generation:cancel", cancel);
+		for (const [name, listener] of Object.entries(calls)) socket.on(name as keyof typeof calls, listener);
 	});
 
 	// Every process reads the events from the log, so each sends them to its own sockets only.

@@ -1,19 +1,17 @@
+import { perTenMinutes } from "@lion-tails/common/endpoints";
 import { AppError } from "@lion-tails/common/errors";
 import type { ExportPart } from "../account/export.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { openModelChoices, storytellers } from "./model-choice.ts";
 import { type OwnKeyServer, type OwnKeyServerOptions, openOwnKeyServer } from "./own-key-server.ts";
 import { openOwnKeys } from "./own-keys.ts";
 import type { SettingsStore } from "./store.ts";
 
-const perUser = (name: string, points: number): RateLimit => ({ name, points, seconds: 600 });
-// Each of these makes a call with the key: the limits keep anyone from testing stolen keys here.
-const KEY_SAVES = perUser("own-key-save", 10);
-const KEY_TRIALS = perUser("own-key-try", 10);
-const MODEL_LISTS = perUser("own-key-models", 10);
+/** Requests to the server of the own key; other reads of the list are answered from a cache. */
+const MODEL_LISTS = perTenMinutes("own-key-models", 10);
 
 /** The server for users' own keys, with the model of users who have chosen none. */
 export type OwnKeyServerSettings = OwnKeyServerOptions & { defaultModel: string };
@@ -47,7 +45,7 @@ export function settingsFeature({ storage, secret, ownKeyServer, serviceStorytel
 		nextStoryteller: async (userId: string) =>
 			storytellerFor({ userId, counted: !(await ownKeys.status(userId)).hasKey }),
 		exports: [settingsExport(settings)],
-		routes({ on, limit }: Api) {
+		routes({ on }: Api) {
 			const listedModels = openListedModels(server, now);
 			/** Users with a trial in progress. */
 			const trying = new Set<string>();
@@ -56,7 +54,7 @@ export function settingsFeature({ storage, secret, ownKeyServer, serviceStorytel
 				ctx.body = await ownKeys.status(ctx.state.user.id);
 			});
 
-			on("POST /api/settings/openai-key", limit(KEY_SAVES), async (ctx) => {
+			on("POST /api/settings/openai-key", async (ctx) => {
 				const { user, body } = ctx.state;
 				await ownKeys.put(user.id, body.key);
 				listedModels.forget(user.id);
@@ -72,7 +70,7 @@ export function settingsFeature({ storage, secret, ownKeyServer, serviceStorytel
 				ctx.body = await ownKeys.status(ctx.state.user.id);
 			});
 
-			on("POST /api/settings/openai-key/try", limit(KEY_TRIALS), async (ctx) => {
+			on("POST /api/settings/openai-key/try", async (ctx) => {
 				const { id } = ctx.state.user;
 				const [apiKey, { model }] = await Promise.all([ownKeys.open(id), models.of(id)]);
 				if (apiKey === null) throw new AppError("no_own_key");

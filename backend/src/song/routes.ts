@@ -7,7 +7,6 @@ import type { AccountStore } from "../account/store.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
 import { type Packed, pack, sendPacked } from "../http/packed.ts";
-import { perHour, type RateLimit } from "../http/rate-limit.ts";
 import { userOf } from "../http/session.ts";
 import { isKnownVersion } from "../http/versions.ts";
 import type { Storyteller } from "../models/storyteller.ts";
@@ -16,16 +15,6 @@ import { generateChords } from "./generate-chords.ts";
 import { bytesOf, rangeOf, versionIn } from "./recording.ts";
 import { addSong, correctSong, findChangeable, findSong, toSong, toSongCard, type Viewer } from "./songs.ts";
 import type { SongQuery, SongStore } from "./store.ts";
-
-const tenMinutes = (name: string, points: number): RateLimit => ({ name, points, seconds: 600 });
-/** Limits for a client, which may be a whole congregation behind one address. */
-const LISTS_PER_CLIENT = tenMinutes("song-lists", 500);
-const OPENINGS_PER_CLIENT = tenMinutes("song-opening", 600);
-/** A player requests a recording in several ranges. */
-const RECORDINGS_PER_CLIENT = tenMinutes("song-recordings", 300);
-/** Enough to add a songbook. Each write computes the song's diagrams and search words. */
-const WRITES_PER_USER = tenMinutes("song-writes", 100);
-const CHORDS_PER_USER = perHour("generate-chords", 30);
 
 type Deps = {
 	storage: SongStore & Pick<AccountStore, "users">;
@@ -42,7 +31,7 @@ export const songFeature = (deps: Deps) => ({
 	routes: (api: Api) => songRoutes(api, deps),
 });
 
-function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storytellerOf, now }: Deps): void {
+function songRoutes({ on, oneByOne }: Api, { storage, secret, storytellerOf, now }: Deps): void {
 	const { songs, users } = storage;
 	const publicPages = packedPages(songs, readPage);
 
@@ -62,7 +51,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		return items;
 	}
 
-	on("GET /api/songs", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+	on("GET /api/songs", oneByOne, async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { cursor = null, ...query } = ctx.state.query;
 		const hasOwnSongs = viewer !== null && (await songs.ofUser(viewer.id, "", 1)).length > 0;
@@ -70,7 +59,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		ctx.body = await sendPage(ctx, { ...query, cursor, text: null, viewer: viewer?.id ?? null }, viewer);
 	});
 
-	on("GET /api/songs/popular", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+	on("GET /api/songs/popular", oneByOne, async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { limit: count, view } = ctx.state.query;
 		ctx.body =
@@ -79,7 +68,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 				: (await songs.popular(count)).map((song) => toSong(song, viewer));
 	});
 
-	on("GET /api/songs/search", limit(LISTS_PER_CLIENT), oneByOne, async (ctx) => {
+	on("GET /api/songs/search", oneByOne, async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { cursor = null, q: text, ...query } = ctx.state.query;
 		ctx.body = await sendPage(ctx, { ...query, cursor, text, viewer: viewer?.id ?? null }, viewer);
@@ -90,7 +79,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		ctx.body = toSong(await findSong(storage, ctx.state.params.id, viewer), viewer);
 	});
 
-	on("GET /api/songs/:id/recording", limit(RECORDINGS_PER_CLIENT), async (ctx) => {
+	on("GET /api/songs/:id/recording", async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { id, song } = await findSong(storage, ctx.state.params.id, viewer);
 		const version = versionIn(id, song.audioUrl);
@@ -110,7 +99,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		ctx.length = to - from + 1;
 	});
 
-	on("POST /api/songs/:id/openings", limit(OPENINGS_PER_CLIENT), async (ctx) => {
+	on("POST /api/songs/:id/openings", async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { id } = await findSong(storage, ctx.state.params.id, viewer);
 		const day = new Date(now()).toISOString().slice(0, 10);
@@ -118,20 +107,20 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		ctx.body = { ok: true };
 	});
 
-	on("POST /api/songs", limit(WRITES_PER_USER), async (ctx) => {
+	on("POST /api/songs", async (ctx) => {
 		const { user, body } = ctx.state;
 		ctx.body = toSong(await addSong(storage, user.id, body, now()), user);
 		ctx.status = 201;
 	});
 
-	on("POST /api/generate-chords", limit(CHORDS_PER_USER), async (ctx) => {
+	on("POST /api/generate-chords", async (ctx) => {
 		const { user, body } = ctx.state;
 		const song = await generateChords(body, () => storytellerOf(user.id));
 		ctx.body = toSong(await addSong(storage, user.id, song, now()), user);
 		ctx.status = 201;
 	});
 
-	on("PUT /api/songs/:id", limit(WRITES_PER_USER), async (ctx) => {
+	on("PUT /api/songs/:id", async (ctx) => {
 		const { user, params, body } = ctx.state;
 		ctx.body = toSong(await correctSong(storage, user, params.id, body, now()), user);
 	});
@@ -143,7 +132,7 @@ function songRoutes({ on, limit, oneByOne }: Api, { storage, secret, storyteller
 		ctx.body = { ok: true };
 	});
 
-	on("PUT /api/songs/:id/published", limit(WRITES_PER_USER), async (ctx) => {
+	on("PUT /api/songs/:id/published", async (ctx) => {
 		const { user, params, body } = ctx.state;
 		// Not "forbidden", which would reveal that the song exists.
 		if (!user.isAdmin) throw new AppError("not_found");

@@ -19,7 +19,6 @@ import type { OpenQueue } from "../cluster/queue.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import { perHour, type RateLimit } from "../http/rate-limit.ts";
 import { sessionIdOf, userOf } from "../http/session.ts";
 import { keyCounter } from "../key-counter.ts";
 import { openPassage } from "../scripture/scripture.ts";
@@ -32,15 +31,6 @@ import { generationRunner, type RunDeps } from "./run-generation.ts";
 import { sampleStories } from "./sample-story.ts";
 import type { Generation, Page, StoryQuery, StoryStore } from "./store.ts";
 
-/** Requests for stories, including those from pictures and repeats under an idempotency key. */
-export const STORIES_PER_USER = perHour("story", 60);
-const SAVES_PER_USER = perHour("save-story", 60);
-/** A long story has some 400 sentences. */
-const SENTENCES_PER_USER = perHour("speech", 1200);
-/** A story names a few passages; a family may read many in an evening. */
-const PASSAGES_PER_CLIENT = perHour("passage", 300);
-/** Reads of saved stories. Scrolling a library of 1,000 stories takes 42; a change on another device takes one. */
-const READS_PER_USER: RateLimit = { name: "read-stories", points: 300, seconds: 60 };
 /** A sentence that is played again within a day is not paid for again. */
 const SPEECH_CACHE_SECONDS = 24 * 3600;
 
@@ -76,8 +66,8 @@ export function storyFeature(deps: Deps) {
 
 type Parts = Deps & { service: GenerationService };
 
-function generationRoutes({ on, limit }: Api, { storage, service, live, parentMode }: Parts) {
-	on("POST /api/story/generate", limit(STORIES_PER_USER), async (ctx) => {
+function generationRoutes({ on }: Api, { storage, service, live, parentMode }: Parts) {
+	on("POST /api/story/generate", async (ctx) => {
 		const { user, body: request, headers, sessionKey = "" } = ctx.state;
 		// Checked before the Idempotency-Key: a repeat whose key has expired begins a new story.
 		if (hasCustomPrompts(request) && !(await parentMode.isActive(sessionIdOf(sessionKey))))
@@ -179,11 +169,11 @@ function promptRoutes({ on }: Api, { storage, settings: { storytellerFor, isUnli
 	});
 }
 
-function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events, now }: Parts) {
+function libraryRoutes({ on, oneByOne }: Api, { storage, service, events, now }: Parts) {
 	const { stories } = storage;
 	const announce = (userId: string, change: LibraryChange) => events.emit("library-changed", { userId, change });
 
-	on("POST /api/story/save", limit(SAVES_PER_USER), async (ctx) => {
+	on("POST /api/story/save", async (ctx) => {
 		const { user, body } = ctx.state;
 		const { story, request, isFavorite, heroId, generationId } = body;
 		if (heroId) await findHero(storage, heroId, "heroId");
@@ -196,11 +186,11 @@ function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events,
 		ctx.body = { id };
 	});
 
-	on("GET /api/story/last-choices", limit(READS_PER_USER), oneByOne, async (ctx) => {
+	on("GET /api/story/last-choices", oneByOne, async (ctx) => {
 		ctx.body = await lastChoices(storage, ctx.state.user.id);
 	});
 
-	on("GET /api/stories", limit(READS_PER_USER), oneByOne, async (ctx) => {
+	on("GET /api/stories", oneByOne, async (ctx) => {
 		const { user, query } = ctx.state;
 		const { limit: pageSize, cursor = null, q, filter, series, sort, view } = query;
 		const page = { limit: pageSize, cursor, text: q, filter, series, sort };
@@ -211,7 +201,7 @@ function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events,
 		ctx.body = items;
 	});
 
-	on("GET /api/stories/:id", limit(READS_PER_USER), async (ctx) => {
+	on("GET /api/stories/:id", async (ctx) => {
 		ctx.body = found(await stories.byId(ctx.state.user.id, ctx.state.params.id));
 	});
 
@@ -247,7 +237,7 @@ function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events,
 		ctx.body = found(await stories.setPosition(user.id, params.id, { ...body, readAt }));
 	});
 
-	on("GET /api/heroes/:id/stories", limit(READS_PER_USER), oneByOne, async (ctx) => {
+	on("GET /api/heroes/:id/stories", oneByOne, async (ctx) => {
 		const [hero, user] = await Promise.all([storage.heroes.byId(ctx.state.params.id), userOf(ctx, storage.users)]);
 		if (!hero) throw new AppError("not_found");
 		const [heroStories, userStories] = await Promise.all([
@@ -280,10 +270,10 @@ function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events,
 	}
 }
 
-function readingRoutes({ on, limit }: Api, { storage, settings, fallback, now }: Parts) {
+function readingRoutes({ on }: Api, { storage, settings, fallback, now }: Parts) {
 	const { ownKeys, models, server } = settings;
 
-	on("GET /api/passage", limit(PASSAGES_PER_CLIENT), (ctx) => {
+	on("GET /api/passage", (ctx) => {
 		ctx.body = openPassage(ctx.state.query.reference);
 	});
 
@@ -295,7 +285,7 @@ function readingRoutes({ on, limit }: Api, { storage, settings, fallback, now }:
 	});
 
 	/** One sentence of a saved story read aloud, with the parent's own key. */
-	on("GET /api/stories/:id/speech", limit(SENTENCES_PER_USER), async (ctx) => {
+	on("GET /api/stories/:id/speech", async (ctx) => {
 		const { user, params, query } = ctx.state;
 		const stored = await storage.stories.byId(user.id, params.id);
 		const paragraph = stored && spokenParagraphs(stored.story)[query.paragraph];

@@ -58,7 +58,7 @@ const LIMITS: Record<string, Limit> = {
 	"reading and searching songs": { allowed: 500, call: SONG_LISTS[0] as Call, also: SONG_LISTS.slice(1) },
 	"opening songs": { allowed: 600, isVisitor: true, call: post("/api/songs/amazing-grace/openings") },
 	"writing songs": {
-		allowed: 100,
+		allowed: 60,
 		call: post("/api/songs", LULLABY),
 		status: 201,
 		also: [(user) => user.call("PUT", "/api/songs/x", LULLABY)],

@@ -17,12 +17,19 @@ import {
 	Usage,
 	VerifyEmailRequest,
 } from "../account.ts";
-import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+import { attempts, type EndpointTable, Id, Ok, perHour, perTenMinutes } from "./endpoint.ts";
+
+/** Passwords are also counted by account and network (`guessLimit`). */
+const SIGN_INS = attempts("sign-in", 60, 15);
+const OWN_PASSWORD = attempts("own-password", 60, 15);
+const SIGN_OUTS = perTenMinutes("sign-outs", 100);
+const EXPORTS = perHour("export", 20);
 
 export const accountEndpoints = {
 	"POST /api/auth/register": {
 		summary: "Creates an account and signs it in",
 		access: "public",
+		limit: attempts("register", 20, 60),
 		body: RegisterRequest,
 		answers: { 201: { description: "The user, and a token for scripts", body: SignedIn } },
 		errors: ["username_taken", "email_taken", "too_many_attempts"],
@@ -30,6 +37,7 @@ export const accountEndpoints = {
 	"POST /api/auth/login": {
 		summary: "Signs in by username or e-mail address",
 		access: "public",
+		limit: SIGN_INS,
 		body: LoginRequest,
 		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
 		errors: ["invalid_credentials", "too_many_attempts"],
@@ -37,6 +45,7 @@ export const accountEndpoints = {
 	"POST /api/auth/logout": {
 		summary: "Ends the session",
 		access: "public",
+		limit: SIGN_OUTS,
 		answers: { 200: { description: "The session has ended", body: Ok } },
 	},
 	"GET /api/auth/me": {
@@ -52,6 +61,7 @@ export const accountEndpoints = {
 	"POST /api/auth/verify-password": {
 		summary: "Turns Parent Mode on for this session, for 30 minutes",
 		access: "session",
+		limit: OWN_PASSWORD,
 		body: PasswordRequest,
 		answers: { 200: { description: "The end of Parent Mode", body: z.object({ expiresAt: z.iso.datetime() }) } },
 		errors: ["wrong_password", "too_many_attempts"],
@@ -59,11 +69,13 @@ export const accountEndpoints = {
 	"POST /api/auth/parent-mode/deactivate": {
 		summary: "Turns Parent Mode off",
 		access: "session",
+		limit: perTenMinutes("parent-mode", 100),
 		answers: { 200: { description: "The status", body: ParentModeStatus } },
 	},
 	"POST /api/auth/verify-email": {
 		summary: "Verifies an e-mail address by the token of a mail; a changed address takes effect",
 		access: "public",
+		limit: attempts("verify-email", 30, 15),
 		body: VerifyEmailRequest,
 		answers: { 200: { description: "The verified address", body: z.object({ email: z.string() }) } },
 		errors: ["token_invalid", "email_taken", "too_many_attempts"],
@@ -71,6 +83,7 @@ export const accountEndpoints = {
 	"POST /api/auth/resend-verification": {
 		summary: "Sends the verification mail again; the answer is the same for an unknown address",
 		access: "public",
+		limit: attempts("resend", 20, 60),
 		body: EmailRequest,
 		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
 		errors: ["too_many_attempts"],
@@ -78,6 +91,7 @@ export const accountEndpoints = {
 	"POST /api/auth/forgot-password": {
 		summary: "Sends a mail with a link to a new password; the answer is the same for an unknown address",
 		access: "public",
+		limit: attempts("forgot", 20, 60),
 		body: EmailRequest,
 		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
 		errors: ["too_many_attempts"],
@@ -85,6 +99,7 @@ export const accountEndpoints = {
 	"POST /api/auth/reset-password": {
 		summary: "Sets a new password by the token of a mail, and ends all sessions",
 		access: "public",
+		limit: attempts("reset-password", 30, 15),
 		body: ResetPasswordRequest,
 		answers: { 200: { description: "The password has changed", body: Ok } },
 		errors: ["token_invalid", "too_many_attempts"],
@@ -92,6 +107,7 @@ export const accountEndpoints = {
 	"POST /api/account/password": {
 		summary: "Changes the password, and ends all other sessions",
 		access: "session",
+		limit: OWN_PASSWORD,
 		body: ChangePasswordRequest,
 		answers: { 200: { description: "The password has changed", body: Ok } },
 		errors: ["wrong_password", "too_many_attempts"],
@@ -99,6 +115,7 @@ export const accountEndpoints = {
 	"POST /api/account/email": {
 		summary: "Changes the e-mail address, once the new one is verified",
 		access: "session",
+		limit: OWN_PASSWORD,
 		body: ChangeEmailRequest,
 		answers: { 200: { description: "A mail is on its way to the new address", body: Ok } },
 		errors: ["wrong_password", "email_taken", "too_many_attempts"],
@@ -118,11 +135,13 @@ export const accountEndpoints = {
 	"DELETE /api/account/sessions": {
 		summary: "Signs out all other devices",
 		access: "session",
+		limit: SIGN_OUTS,
 		answers: { 200: { description: "All other sessions have ended", body: Ok } },
 	},
 	"DELETE /api/account/sessions/:id": {
 		summary: "Signs out one device",
 		access: "session",
+		limit: SIGN_OUTS,
 		params: Id,
 		answers: { 200: { description: "The device is signed out", body: Ok } },
 		errors: ["not_found"],
@@ -130,6 +149,7 @@ export const accountEndpoints = {
 	"GET /api/account/export": {
 		summary: "All of the user's data, as JSON",
 		access: "session",
+		limit: EXPORTS,
 		answers: {
 			200: {
 				description: "Account, characters, settings, stories, ledger; no password and no key",
@@ -141,6 +161,7 @@ export const accountEndpoints = {
 	"GET /api/account/export.zip": {
 		summary: "All of the user's data, as readable text in a ZIP file",
 		access: "session",
+		limit: EXPORTS,
 		answers: {
 			200: {
 				description: "A text file for each story, and the same JSON",
@@ -153,6 +174,7 @@ export const accountEndpoints = {
 	"DELETE /api/account": {
 		summary: "Deletes the account with all its data, running stories included",
 		access: "session",
+		limit: OWN_PASSWORD,
 		body: PasswordRequest,
 		answers: { 200: { description: "The account is deleted", body: Ok } },
 		errors: ["wrong_password", "too_many_attempts"],

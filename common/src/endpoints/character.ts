@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Character, CharacterChanges, CharacterRequest } from "../character.ts";
-import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+import { type EndpointTable, Id, Ok, perTenMinutes } from "./endpoint.ts";
+
+const CHANGES = perTenMinutes("character-changes", 200);
 
 export const characterEndpoints = {
 	"GET /api/characters": {
@@ -11,6 +13,7 @@ export const characterEndpoints = {
 	"POST /api/characters": {
 		summary: "Creates a character",
 		access: "session",
+		limit: CHANGES,
 		body: CharacterRequest,
 		answers: { 201: { description: "The character", body: Character } },
 		errors: ["character_limit"],
@@ -18,6 +21,7 @@ export const characterEndpoints = {
 	"PUT /api/characters/:id": {
 		summary: "Changes a character; missing fields stay unchanged",
 		access: "session",
+		limit: CHANGES,
 		params: Id,
 		body: CharacterChanges,
 		answers: { 200: { description: "The character", body: Character } },
@@ -26,6 +30,7 @@ export const characterEndpoints = {
 	"DELETE /api/characters/:id": {
 		summary: "Deletes a character; stories with it stay",
 		access: "session",
+		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "It is deleted", body: Ok } },
 		errors: ["not_found"],

@@ -11,10 +11,20 @@ export type Answer = {
 	type?: "text/html" | "application/zip" | "audio/mpeg" | "audio/*" | "image/jpeg";
 };
 
+/**
+ * At most `points` calls within a window of `seconds`; further calls are answered with `code`, which is `too_many_requests`
+ * if left out. Endpoints with the same name share one counter.
+ */
+export type RateLimit = { name: string; points: number; seconds: number; code?: ErrorCode };
+
 export type Endpoint = {
 	summary: string;
 	/** `session`: requires a signed-in user, by cookie or bearer token. */
 	access: "public" | "session";
+	/** Limit of one user, or of one client of a public call. A call without it has that of all calls, `CALLS`. */
+	limit?: RateLimit;
+	/** Answered to `GET` with 200, if not the default: `no-store` with a session, otherwise `private, no-cache`. */
+	cache?: string;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	/** Request headers, by names in lower case. */
@@ -30,8 +40,29 @@ export type Endpoint = {
 	errors?: readonly ErrorCode[];
 };
 
-/** Endpoints by `METHOD /path/:param`. */
-export type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Endpoint>;
+/** Endpoints by `METHOD /path/:param`. Each endpoint that writes has a limit of its own. */
+export type EndpointTable = Record<`GET /api/${string}`, Endpoint> &
+	Record<`${"POST" | "PUT" | "DELETE"} /api/${string}`, Endpoint & { limit: RateLimit }>;
+
+/**
+ * Calls that one process answers to one user, or to one client that is not signed in: several times what a family with three
+ * open pages makes.
+ */
+export const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60 };
+
+export const perMinute = (name: string, points: number): RateLimit => ({ name, points, seconds: 60 });
+export const perTenMinutes = (name: string, points: number): RateLimit => ({ name, points, seconds: 600 });
+export const perHour = (name: string, points: number): RateLimit => ({ name, points, seconds: 3600 });
+/** A limit of attempts at an account, or of mails to one. */
+export const attempts = (name: string, points: number, minutes: number) =>
+	({ name, points, seconds: minutes * 60, code: "too_many_attempts" }) as const satisfies RateLimit;
+
+/** Requests for stories, including those from pictures and repeats under an idempotency key. */
+export const STORIES = perHour("story", 60);
+/** Reads of saved stories. Scrolling a library of 1,000 stories takes 42; a change on another device takes one. */
+export const STORY_READS = perMinute("read-stories", 300);
+/** Changes of a library. A device that comes back online sends those of many days at once. */
+export const LIBRARY_CHANGES = perTenMinutes("library-changes", 500);
 
 /** The body of every error answer. */
 export const ErrorAnswer: z.ZodType<ErrorBody> = z

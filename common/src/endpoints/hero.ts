@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { Hero, HeroStoriesAnswer } from "../hero.ts";
-import { type EndpointTable, Id } from "./endpoint.ts";
+import { type EndpointTable, Id, perTenMinutes, STORY_READS } from "./endpoint.ts";
+
+/** A whole congregation may share one address. */
+const LISTS = perTenMinutes("hero-lists", 500);
 
 export const heroEndpoints = {
 	"GET /api/heroes": {
 		summary: "All Heroes of Faith",
 		access: "public",
+		limit: LISTS,
 		answers: { 200: { description: "By name", body: z.array(Hero) } },
 		errors: ["too_many_requests"],
 	},
 	"GET /api/heroes-of-faith": {
 		summary: "The heroes' names",
 		access: "public",
+		limit: LISTS,
 		answers: { 200: { description: "By name", body: z.array(Hero.pick({ id: true, name: true })) } },
 		errors: ["too_many_requests"],
 	},
 	"GET /api/heroes/:id/stories": {
 		summary: "The stories about a hero: built-in ones and, with a session, the user's own; each list newest first",
 		access: "public",
+		limit: STORY_READS,
 		params: Id,
 		answers: {
 			200: {

@@ -9,7 +9,16 @@ import {
 	ImageStoryRequest,
 	MAX_IMAGE_BYTES,
 } from "../image.ts";
-import { type EndpointTable, GenerateHeaders, GenerationStarted, Id, MODEL_ERRORS } from "./endpoint.ts";
+import {
+	type EndpointTable,
+	GenerateHeaders,
+	GenerationStarted,
+	Id,
+	MODEL_ERRORS,
+	perHour,
+	perMinute,
+	STORIES,
+} from "./endpoint.ts";
 
 /** Base64 takes four bytes for three; the other fields are short. */
 const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
@@ -25,6 +34,7 @@ export const imageEndpoints = {
 	"POST /api/analyze-image": {
 		summary: "Describes a picture with a vision model",
 		access: "session",
+		limit: perHour("analyze-image", 30),
 		body: AnalyzeImageRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
 		tooLargeMessage: IMAGE_TOO_LARGE,
@@ -34,6 +44,7 @@ export const imageEndpoints = {
 	"POST /api/generate-story-from-image": {
 		summary: "Requests a story about a picture or its description",
 		access: "session",
+		limit: STORIES,
 		headers: GenerateHeaders,
 		body: ImageStoryRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
@@ -55,6 +66,7 @@ export const imageEndpoints = {
 	"POST /api/stories/:id/paint": {
 		summary: "Paints a picture of a saved story with the user's own key, replacing its current one",
 		access: "session",
+		limit: perHour("paint", 20),
 		params: Id,
 		answers: { 200: { description: "The address of the picture", body: z.object({ imageUrl: z.string() }) } },
 		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
@@ -62,6 +74,9 @@ export const imageEndpoints = {
 	"GET /api/stories/:id/image": {
 		summary: "The picture of a saved story, only for its owner",
 		access: "session",
+		// A page of the library shows 60.
+		limit: perMinute("story-pictures", 400),
+		cache: "private, no-cache",
 		params: Id,
 		answers: {
 			200: {

@@ -8,12 +8,22 @@ import {
 	StoredStory,
 	StoryCard,
 } from "../saved-story.ts";
-import { type EndpointTable, Id, Ok, OWN_KEY_ERRORS } from "./endpoint.ts";
+import {
+	type EndpointTable,
+	Id,
+	LIBRARY_CHANGES,
+	Ok,
+	OWN_KEY_ERRORS,
+	perHour,
+	perTenMinutes,
+	STORY_READS,
+} from "./endpoint.ts";
 
 export const libraryEndpoints = {
 	"GET /api/stories": {
 		summary: "The saved stories, optionally filtered by a search, in the order of `sort` (default: newest first)",
 		access: "session",
+		limit: STORY_READS,
 		query: LibraryQuery,
 		answers: {
 			200: {
@@ -31,6 +41,7 @@ export const libraryEndpoints = {
 	"GET /api/stories/:id": {
 		summary: "One saved story",
 		access: "session",
+		limit: STORY_READS,
 		params: Id,
 		answers: { 200: { description: "The story", body: StoredStory } },
 		errors: ["not_found"],
@@ -38,6 +49,7 @@ export const libraryEndpoints = {
 	"DELETE /api/stories/:id": {
 		summary: "Deletes a saved story permanently",
 		access: "session",
+		limit: LIBRARY_CHANGES,
 		params: Id,
 		answers: { 200: { description: "It is deleted", body: Ok } },
 		errors: ["not_found"],
@@ -45,6 +57,7 @@ export const libraryEndpoints = {
 	"PUT /api/stories/:id/favorite": {
 		summary: "Adds a story to the favourites or removes it",
 		access: "session",
+		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: FavoriteRequest,
 		answers: { 200: { description: "The story", body: StoredStory } },
@@ -53,6 +66,7 @@ export const libraryEndpoints = {
 	"POST /api/stories/:id/associate-hero": {
 		summary: "Associates a story with a Hero of Faith",
 		access: "session",
+		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: AssociateHeroRequest,
 		answers: { 200: { description: "The story", body: StoredStory } },
@@ -61,6 +75,7 @@ export const libraryEndpoints = {
 	"PUT /api/stories/:id/position": {
 		summary: "Stores the reading position; ignored if `readAt` is older than the stored one",
 		access: "session",
+		limit: perTenMinutes("reading-positions", 600),
 		params: Id,
 		body: ReadingPosition,
 		answers: { 200: { description: "The stored position", body: ReadingPosition } },
@@ -69,6 +84,9 @@ export const libraryEndpoints = {
 	"GET /api/stories/:id/speech": {
 		summary: "One sentence of a story as speech, with the user's own key and voice model",
 		access: "session",
+		// A long story has some 400 sentences.
+		limit: perHour("speech", 1200),
+		cache: "private, max-age=86400",
 		params: Id,
 		query: SpeechQuery,
 		answers: { 200: { description: "MP3 as it arrives", body: z.string(), type: "audio/mpeg" } },

@@ -12,12 +12,30 @@ import {
 	StoryResult,
 } from "../story.ts";
 import { pageLimit } from "../text.ts";
-import { type EndpointTable, GenerateHeaders, GenerationStarted, Id, MODEL_ERRORS, Ok } from "./endpoint.ts";
+import {
+	type EndpointTable,
+	GenerateHeaders,
+	GenerationStarted,
+	Id,
+	LIBRARY_CHANGES,
+	MODEL_ERRORS,
+	Ok,
+	perHour,
+	perMinute,
+	perTenMinutes,
+	STORIES,
+	STORY_READS,
+} from "./endpoint.ts";
+
+/** A page watches over its socket; only programs and pages without one read again. */
+const GENERATION_READS = perMinute("read-generations", 300);
 
 export const storyEndpoints = {
 	"GET /api/sample-story": {
 		summary: "A story by the built-in storyteller, for the landing page",
 		access: "public",
+		limit: perTenMinutes("sample-story", 500),
+		cache: "public, max-age=86400",
 		answers: {
 			200: {
 				description: "The same story for everyone, changing daily",
@@ -29,12 +47,15 @@ export const storyEndpoints = {
 	"GET /api/passage": {
 		summary: "The Bible passage of a reference such as John 3:16, in the World English Bible",
 		access: "public",
+		// A story names a few passages; a family may read many in an evening.
+		limit: perHour("passage", 300),
 		query: PassageQuery,
 		answers: { 200: { description: "Whether it exists, and its verses", body: PassageAnswer } },
 	},
 	"GET /api/story/last-choices": {
 		summary: "The choices of each child's last story",
 		access: "session",
+		limit: STORY_READS,
 		answers: { 200: { description: "At most 8 children, latest first", body: z.array(LastChoices) } },
 	},
 	"GET /api/story/storyteller": {
@@ -45,6 +66,7 @@ export const storyEndpoints = {
 	"POST /api/story/prompt-sources": {
 		summary: "The sources of a request's prompts: hero, passage, character, latest titles",
 		access: "session",
+		limit: perTenMinutes("prompt-sources", 300),
 		body: PromptSourcesRequest,
 		answers: { 200: { description: "The sources of `buildPrompts`", body: PromptSourcesAnswer } },
 		errors: ["hero_not_found", "character_not_found"],
@@ -52,6 +74,7 @@ export const storyEndpoints = {
 	"POST /api/story/generate": {
 		summary: "Requests a story",
 		access: "session",
+		limit: STORIES,
 		headers: GenerateHeaders,
 		body: StoryRequest,
 		answers: {
@@ -74,6 +97,7 @@ export const storyEndpoints = {
 	"GET /api/story/generations": {
 		summary: "The running stories",
 		access: "session",
+		limit: GENERATION_READS,
 		query: z.object({
 			active: z.enum(["true"], "active must be true").optional().meta({ description: "Has no effect." }),
 			limit: pageLimit(MAX_ACTIVE_GENERATIONS),
@@ -94,6 +118,7 @@ export const storyEndpoints = {
 	"GET /api/story/generations/:id": {
 		summary: "A running story so far",
 		access: "session",
+		limit: GENERATION_READS,
 		params: Id,
 		answers: { 200: { description: "The snapshot", body: GenerationSnapshot } },
 		errors: ["not_found"],
@@ -101,6 +126,7 @@ export const storyEndpoints = {
 	"POST /api/story/generations/:id/cancel": {
 		summary: "Stops a story; its text so far is kept",
 		access: "session",
+		limit: perTenMinutes("cancellations", 100),
 		params: Id,
 		answers: { 200: { description: "It will stop", body: Ok } },
 		errors: ["not_found"],
@@ -108,6 +134,7 @@ export const storyEndpoints = {
 	"POST /api/story/save": {
 		summary: "Saves a story that was not saved automatically",
 		access: "session",
+		limit: perHour("save-story", 60),
 		body: SaveStoryRequest,
 		answers: { 200: { description: "The saved story's id", body: z.object({ id: z.string() }) } },
 		errors: ["not_found", "hero_not_found", "generation_running"],
@@ -115,6 +142,7 @@ export const storyEndpoints = {
 	"POST /api/story/favorite/:id": {
 		summary: "The same with a shorter answer",
 		access: "session",
+		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: FavoriteRequest,
 		answers: { 200: { description: "The new state", body: FavoriteRequest } },
