@@ -148,7 +148,7 @@ export const PATTERNS: readonly Pattern[] = [
 	{ kind: "advent", pattern: /\b(?:advent|st nicholas|saint nicholas|nikolaus)\b/ },
 	{ kind: "easter", pattern: /\b(?:easter)(?! (?:story|play|pageant))\b/ },
 	{ kind: "thanksgiving", pattern: /\bthanksgiving\b/ },
-	{ kind: "baptism", pattern: /\b(?:baptism|baptized|baptised|christening|first communion|wedding|confirmation)\b/ },
+	{ kind: "baptism", pattern: /\b(?:baptism|baptized|baptised|christening|first communion|confirmation)\b/ },
 	{ kind: "wheelchair", pattern: /\b(?:wheel ?chair|walker|crutches)\b/ },
 	{
 		kind: "glasses",

@@ -137,4 +137,5 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"not-sleepy": ["dark"],
 	"lost-toy": ["lost-toy"],
 	"friend-moved": ["move", "friend", "missing"],
+	"new-teacher": ["teacher", "new-baby"],
 };
