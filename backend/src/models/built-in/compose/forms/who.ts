@@ -138,4 +138,7 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"lost-toy": ["lost-toy"],
 	"friend-moved": ["move", "friend", "missing"],
 	"new-teacher": ["teacher", "new-baby"],
+	"parent-ill": ["hospital", "ill", "parent-away", "missing", "worry-for"],
+	"sibling-leaves": ["move", "sibling", "missing"],
+	teased: ["left-out", "quarrel"],
 };
