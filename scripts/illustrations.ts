@@ -1,13 +1,22 @@
-// npm run illustrations [-- FILE]: writes an HTML page that shows every illustration, and people in all kinds, poses and looks, by
-// day and by night, to data/illustrations.html unless another file is named.
+// npm run illustrations [-- FILE]: writes an HTML page that shows every illustration, and people and animals in all kinds and
+// poses, by day and by night, to data/illustrations.html unless another file is named.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stdout } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { AIDS, HAIR_STYLES, type Looks, SKIN_TONES } from "@lion-tails/common/looks";
+import { ANIMAL_KINDS, drawAnimal, loadAnimals } from "@lion-tails/common/storyboard/draw-animal";
 import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
 import type { Light } from "@lion-tails/common/storyboard/drawing";
-import { DIRECTIONS, OUTFITS, type PanelPerson, PERSON_KINDS, POSES } from "@lion-tails/common/storyboard/panel";
+import {
+	ANIMAL_POSES,
+	DIRECTIONS,
+	OUTFITS,
+	type PanelAnimal,
+	type PanelPerson,
+	PERSON_KINDS,
+	POSES,
+} from "@lion-tails/common/storyboard/panel";
 
 const folder = fileURLToPath(new URL("../frontend/src/ui/illustrations", import.meta.url));
 const file = resolve(process.argv[2] ?? "data/illustrations.html");
@@ -16,7 +25,7 @@ const files = globSync("**/*.svg", { cwd: folder }).toSorted();
 const sections = Map.groupBy(files, (path) => dirname(path));
 
 const sheet = (theme: string, light: Light) =>
-	`<main class="${theme}">${Array.from(sections, ([name, paths]) => section(name, paths)).join("")}${people(light)}</main>`;
+	`<main class="${theme}">${Array.from(sections, ([name, paths]) => section(name, paths)).join("")}${people(light)}${beasts(light)}</main>`;
 
 const section = (name: string, paths: string[]) =>
 	grid(
@@ -81,6 +90,29 @@ function people(light: Light): string {
 	].join("");
 }
 
+function beasts(light: Light): string {
+	const beast = (kind: string, caption: string, changes: Partial<PanelAnimal> = {}) => {
+		const { svg, width, height } = drawAnimal(
+			{ kind, who: kind, pose: "stand", direction: "right", isYoung: false, isMany: false, ...changes },
+			{ seed: "story", light },
+		);
+		return figure(`<svg viewBox="${-width / 2} ${-height} ${width} ${height}">${svg}</svg>`, caption);
+	};
+	return [
+		grid(
+			"animals",
+			ANIMAL_KINDS.map((kind) => beast(kind, kind)),
+		),
+		...["dog", "horse", "kangaroo", "robin", "owl", "flamingo", "dolphin", "frog", "bee"].map((kind) =>
+			grid(kind, [
+				...ANIMAL_POSES.map((pose) => beast(kind, pose, { pose })),
+				beast(kind, "young", { isYoung: true, direction: "left" }),
+				beast(kind, "many", { isMany: true }),
+			]),
+		),
+	].join("");
+}
+
 const STYLES = `body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; font: 13px sans-serif; }
 main { padding: 16px; background: #fbf6ea; color: #212c42; }
 .night { background: #1d2334; color: #d9d3c5; }
@@ -92,6 +124,8 @@ figcaption { margin-top: 16px; }`;
 
 const DAY: Light = { isNight: false, rim: "#46301f", shade: "#56609a" };
 const NIGHT: Light = { ...DAY, isNight: true, rim: "#fff0cf" };
+
+await loadAnimals(ANIMAL_KINDS);
 
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { ANIMALS } from "../animals.ts";
 import animals from "./animals.json" with { type: "json" };
-import { type AnimalKind, drawAnimal, loadAnimals } from "./draw-animal.ts";
+import { ANIMAL_KINDS, type AnimalKind, drawAnimal, loadAnimals } from "./draw-animal.ts";
 import { ANIMAL_POSES, type PanelAnimal } from "./panel.ts";
 
-const KINDS = Object.keys(animals);
+const KINDS = ANIMAL_KINDS;
 const WORDS = Object.values<AnimalKind>(animals).flatMap(({ words = [], young = [] }) => [...words, ...young]);
 const light = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
 const draw = (animal: Partial<PanelAnimal>) =>

@@ -70,6 +70,8 @@ export type AnimalKind = {
 
 const ANIMALS: Readonly<Record<string, AnimalKind>> = animals;
 
+export const ANIMAL_KINDS: readonly string[] = Object.keys(animals);
+
 const FILES = {
 	mammals: () => import("./animals/mammals.json", { with: { type: "json" } }),
 	"more-mammals": () => import("./animals/more-mammals.json", { with: { type: "json" } }),

@@ -104,7 +104,6 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 			const scale = clamp(70 / drawing.height, 1, 1.9) * nearness * 0.9;
 			const x = flyers % 2 ? between(480, 660, view) : between(140, 320, view);
 			Object.assign(actor, { x, y: between(top, bottom, view) + (drawing.height * scale) / 2, scale });
-			if (animal?.isMany) flock(actor, 300);
 			put(actor, 300);
 			return true;
 		}
@@ -139,23 +138,12 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	for (const actor of row) {
 		// Behind the side of a boat or a car the upper part is visible.
 		if (rim !== undefined) actor.y = rim + Math.min(0.42 * actor.drawing.height * actor.scale, 120);
-		if (actor.animal?.isMany) flock(actor, actor.y);
 		put(actor, rim === undefined ? actor.y : rim + 10);
 	}
 
 	function leanFrom(x: number): number {
 		const away = Math.abs(x - 400) < 50 ? view() - 0.5 : 400 - x;
 		return Math.sign(away) * clamp(Math.abs(x - 400) / 200, 0.7, 1);
-	}
-
-	/** Others of the same kind, smaller and behind. */
-	function flock({ drawing, scale, x, y }: Actor, depth: number): void {
-		const size = drawing.width * scale;
-		for (const [dx, dy, share] of FLOCK) {
-			const [px, py] = [x + dx * size, y - dy * drawing.height * scale];
-			if (px < 40 || px > 760) continue;
-			done.push({ depth: depth - 4 - dy * 60, svg: placed(drawing.svg, px, py, scale * share) });
-		}
 	}
 
 	const tables = [...(spots.table ?? [])];
@@ -208,14 +196,6 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		return { x, y, depth: y, scale };
 	}
 }
-
-/** Places of the others in a herd or flock: to the side and up in its own sizes, and the scale. */
-const FLOCK: readonly [dx: number, dy: number, scale: number][] = [
-	[-0.78, 0.5, 0.68],
-	[0.86, 0.58, 0.62],
-	[0.1, 0.92, 0.5],
-	[1.5, 0.3, 0.74],
-];
 
 const placed = (svg: string, x: number, y: number, scale: number) =>
 	`<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale * 100) / 100})">${svg}</g>`;
