@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ANIMALS } from "../animals.ts";
 import animals from "./animals.json" with { type: "json" };
-import { ANIMAL_KINDS, type AnimalKind, drawAnimal, loadAnimals } from "./draw-animal.ts";
+import { ANIMAL_KINDS, type AnimalKind, animalNamed, drawAnimal, loadAnimals } from "./draw-animal.ts";
 import { ANIMAL_POSES, type PanelAnimal } from "./panel.ts";
 
 const KINDS = ANIMAL_KINDS;
@@ -60,6 +60,16 @@ it("every animal that the form offers names exactly one kind", () => {
 it("ambiguous words are among the words of their kind", () => {
 	for (const { words = [], young = [], ambiguous = [] } of Object.values<AnimalKind>(animals))
 		expect([...words, ...young]).toEqual(expect.arrayContaining([...ambiguous]));
+});
+
+it.each([
+	["dog", { kind: "dog", isYoung: false }],
+	["Golden Retriever", { kind: "golden retriever", isYoung: false }],
+	["kid goat", { kind: "goat", isYoung: true }],
+	["little brown bear", { kind: "bear", isYoung: false }],
+	["jabberwock", undefined],
+])("the animal named %s has its kind and age", (name, expected) => {
+	expect(animalNamed(name)).toEqual(expected);
 });
 
 it("a kind that does not exist is not drawn", () => {

@@ -79,6 +79,18 @@ const FILES = {
 	"sea-and-small": () => import("./animals/sea-and-small.json", { with: { type: "json" } }),
 };
 
+/** Returns the kind of an animal by its name, which is one of the kind's words or begins or ends with one: "little brown bear". */
+export function animalNamed(name: string): { kind: string; isYoung: boolean } | undefined {
+	const wanted = name.trim().toLowerCase();
+	let best = { kind: "", isYoung: false, length: 0 };
+	for (const [kind, { words = [], young = [] }] of Object.entries(ANIMALS))
+		for (const word of [...words, ...young]) {
+			const isNamed = wanted === word || wanted.endsWith(` ${word}`) || wanted.startsWith(`${word} `);
+			if (isNamed && word.length > best.length) best = { kind, isYoung: young.includes(word), length: word.length };
+		}
+	return best.length > 0 ? { kind: best.kind, isYoung: best.isYoung } : undefined;
+}
+
 const kinds = new Map<string, Kind>();
 
 /** Loads what is needed to draw these kinds. */
@@ -750,11 +762,11 @@ function single(animal: PanelAnimal, light: Light): Drawing {
 
 /** Where the animals of a group are, in widths and heights of one, and their sizes; farther ones first. */
 const GROUP: readonly Knot[] = [
-	[-0.62, -0.3, 0.72],
-	[0.66, -0.34, 0.7],
-	[0.05, -0.22, 0.8],
-	[-0.45, 0, 0.92],
-	[0.42, 0, 1],
+	[-0.85, -0.34, 0.7],
+	[0.9, -0.38, 0.68],
+	[0.08, -0.3, 0.78],
+	[-0.55, 0, 0.92],
+	[0.5, 0, 1],
 ];
 
 /**
