@@ -25,6 +25,8 @@ type Options = {
 
 /** The size of people who stand in front, before the camera comes nearer. */
 const FIGURE_SCALE = 1.3;
+/** Those who sit are in front of their seat. */
+const SEAT_HEIGHT = 115;
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
@@ -73,6 +75,12 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	const seats = camera.isMirrored ? (spots.sit ?? []).toReversed() : [...(spots.sit ?? [])];
 	let [swimmers, flyers] = [0, 0];
 
+	/** Those who stand in front do not cover this. */
+	function keepFree(x: number, half: number): void {
+		if (x > 400) right = Math.max(430, Math.min(right, x - half));
+		else left = Math.min(370, Math.max(left, x + half));
+	}
+
 	/** Puts those who have a place of their own: in bed, in the water, on a seat, in the air. */
 	function putAtSpot(actor: Actor): boolean {
 		const { person, animal, drawing } = actor;
@@ -87,8 +95,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 			const { x, y } = toPanel(spot[0], spot[1]);
 			const scale = FIGURE_SCALE * camera.zoom * 0.92;
 			const half = (drawing.width * scale) / 2;
-			if (x > 400) right = Math.max(430, x - half * 0.7);
-			else left = Math.min(370, x + half * 0.7);
+			keepFree(x, half * 0.7);
 			return at(x, y, scale, toPanel(0, spot[2]).y);
 		}
 		if (pose === "swim" && spots.swim !== undefined) {
@@ -109,14 +116,18 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		}
 		if (pose === "climb" && person && spots.climb) {
 			const { x, y } = toPanel(...spots.climb);
-			return at(clamp(x, 90, 710), y, nearness * 0.86, toPanel(0, spots.climb[1] + 300).y);
+			const top = drawing.height * nearness * 0.86 + 30;
+			return at(clamp(x, 90, 710), Math.max(y, top), nearness * 0.86, toPanel(0, spots.climb[1] + 300).y);
 		}
-		const [seat] = seats;
+		const isRuler = person?.kind === "king" || person?.kind === "queen";
+		const seat = isRuler && spots.throne ? spots.throne : seats[0];
 		if (pose === "sit" && person && seat) {
 			const { x, y } = toPanel(...seat);
 			if (x < 90 || x > 710) return false;
-			seats.shift();
-			return at(x, y, FIGURE_SCALE * camera.zoom, y + 60);
+			if (seat === seats[0]) seats.shift();
+			const scale = FIGURE_SCALE * camera.zoom;
+			keepFree(x, (drawing.width * scale) / 2);
+			return at(x, y, scale, toPanel(0, seat[1] + SEAT_HEIGHT).y);
 		}
 		return false;
 	}
@@ -138,7 +149,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	for (const actor of row) {
 		// Behind the side of a boat or a car the upper part is visible.
 		if (rim !== undefined) actor.y = rim + Math.min(0.42 * actor.drawing.height * actor.scale, 120);
-		put(actor, rim === undefined ? actor.y : rim + 10);
+		put(actor, rim === undefined ? actor.y : rim - 1);
 	}
 
 	function leanFrom(x: number): number {
@@ -186,7 +197,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 				return { x, y, depth: toPanel(0, table[2]).y, scale: FIGURE_SCALE * camera.zoom * 0.9 };
 			}
 		}
-		if (kind === "huge" && isRoom) return undefined;
+		if (kind === "huge" && (isRoom || scene.isAfloat)) return undefined;
 		// A boat in a room is a toy.
 		const scale = kind === "float" && isRoom ? nearness * 0.3 : kind === "huge" ? nearness * 0.8 : nearness;
 		const isBehind = width * scale > 130;

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 type Point = [x: number, y: number];
 
 /** Bands of paper from the top down to the horizon, with sun or moon, stars and clouds. */
-export function sky({ light, panel, place, view }: Stage, horizon: number): string {
+export function sky({ light, panel, place, view, camera }: Stage, horizon: number): string {
 	const [top = "#8fbccb", ...bands] = light.sky.bands;
 	const sheets = bands.map((color, at) => {
 		const y = -40 + (horizon + 30) * ((at + 0.75) / (bands.length + 0.2));
@@ -16,7 +16,11 @@ export function sky({ light, panel, place, view }: Stage, horizon: number): stri
 	const isNight = panel.hour === "night";
 	const hasOrb = panel.weather === "clear" || panel.weather === "wind" || panel.weather === "snow";
 	const isLow = panel.hour === "dawn" || panel.hour === "dusk" || panel.hour === "golden";
-	const orb = hasOrb ? sunOrMoon(light.sky.orb, pick([170, 640], place), isLow ? horizon - 90 : 84, isNight) : "";
+	// Wherever the camera is, sun and moon are in the picture.
+	const x =
+		400 + (pick([-1, 1], place) * between(190, 290, view) - camera.x * (camera.isMirrored ? -1 : 1)) / camera.zoom;
+	const y = 560 + ((isLow ? 150 : 92) - 560 - camera.y) / camera.zoom;
+	const orb = hasOrb ? sunOrMoon(light.sky.orb, round(x), round(y), isNight) : "";
 	const count = isNight ? (hasOrb ? 46 : 14) : panel.hour === "dusk" && hasOrb ? 14 : 0;
 	return (
 		`<rect x="-260" y="-300" width="1320" height="1060" fill="${top}"/>${sheets.join("")}` +

@@ -11,6 +11,8 @@ export type Spots = {
 	/** The same for a baby. */
 	cradle?: [x: number, y: number, depth: number];
 	sit?: [x: number, y: number][];
+	/** The seat of a king or queen. */
+	throne?: [x: number, y: number];
 	climb?: [x: number, y: number];
 	/** Where small things are put: the surface, and the depth of what they are on. */
 	table?: [x: number, y: number, depth: number][];
@@ -48,6 +50,8 @@ export type Scene = {
 	focus?: number;
 	/** How near the camera may come; 1.38 without it. */
 	zoom?: number;
+	/** No ground for trees and houses. */
+	isAfloat?: boolean;
 	/** It does not snow here in winter. */
 	isWarm?: boolean;
 	/** It is always night here. */

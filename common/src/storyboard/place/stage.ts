@@ -42,6 +42,7 @@ export function stageOf(told: Panel, seed: string): Stage {
 		...season,
 		...Object.fromEntries(chosen),
 		lit: colors.materials.glass,
+		pane: colors.materials.trunk,
 	};
 	const isWhite = panel.weather === "snow" && !scene.isWarm;
 	const snowy: Record<string, string> = isWhite
@@ -83,7 +84,7 @@ function cameraOf(
 	const isMirrored = (turn * 0.7549) % 1 < 0.5;
 	const share = (turn * 0.618) % 1;
 	const zoom = Math.min(nearest, 0.96 + share * 0.52);
-	const isClose = share > 0.6 && nearest === 1.5 && spots?.rim === undefined && mayBeClose(panel);
+	const isClose = share > 0.6 && nearest > 1.24 && spots?.rim === undefined && mayBeClose(panel);
 	const pan = between(-70, 70, view);
 	const away = ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1);
 	const x = focus === undefined ? pan : Math.max(-170, Math.min(170, away + pan)) - away;
@@ -97,4 +98,4 @@ const mayBeClose = ({ people, animals }: Panel) =>
 	people.length > 0 &&
 	people.length < 3 &&
 	animals.every(({ pose }) => pose === "carried" || pose === "fly") &&
-	people.every(({ pose }) => UPRIGHT.has(pose));
+	people.every(({ kind, pose }) => kind !== "jesus" && UPRIGHT.has(pose));
