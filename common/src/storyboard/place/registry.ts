@@ -78,11 +78,16 @@ type Group = { scenes: Readonly<Record<string, Scene>>; parts: Readonly<Record<s
 
 const FILES = {
 	home: () => import("./material/home.json", { with: { type: "json" } }),
+	outside: () => import("./material/outside.json", { with: { type: "json" } }),
 	school: () => import("./material/school.json", { with: { type: "json" } }),
+	care: () => import("./material/care.json", { with: { type: "json" } }),
 	town: () => import("./material/town.json", { with: { type: "json" } }),
-	nature: () => import("./material/nature.json", { with: { type: "json" } }),
+	woods: () => import("./material/woods.json", { with: { type: "json" } }),
+	farm: () => import("./material/farm.json", { with: { type: "json" } }),
 	water: () => import("./material/water.json", { with: { type: "json" } }),
-	bible: () => import("./material/bible.json", { with: { type: "json" } }),
+	sky: () => import("./material/sky.json", { with: { type: "json" } }),
+	"bible-rooms": () => import("./material/bible-rooms.json", { with: { type: "json" } }),
+	"bible-lands": () => import("./material/bible-lands.json", { with: { type: "json" } }),
 };
 
 const scenes = new Map<string, Scene>();
@@ -91,7 +96,7 @@ const parts = new Map<string, Part>(Object.entries(shared as unknown as Group["p
 /** Loads what is needed to draw a place. An unknown place is drawn as a hill. */
 export async function loadPlace(place: string): Promise<void> {
 	if (scenes.has(place)) return;
-	const [name] = Object.entries(groups).find(([, places]) => places.includes(place)) ?? ["nature"];
+	const [name] = Object.entries(groups).find(([, places]) => places.includes(place)) ?? ["woods"];
 	const file = await FILES[name as keyof typeof FILES]();
 	const group = file.default as unknown as Group;
 	for (const [each, scene] of Object.entries(group.scenes)) scenes.set(each, scene);
