@@ -139,9 +139,9 @@ export const SITUATIONS = [
 	...["shared-bedroom", "sleepover", "camping", "beach", "city", "snow", "no-night-light", "birthday", "cousins"],
 	...["grandparents-farm", "garden", "baking", "advent", "christmas-eve", "palm-sunday", "easter-morning"],
 	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year", "disappointment", "anger"],
-	...["parent-ill", "stepparent", "friend-moved", "sibling-leaves", "new-teacher", "teased"],
-	...["lost-in-shop", "afraid-of-dogs", "wet-bed", "lost-toy", "ill-in-bed", "not-sleepy"],
-	...["waiting", "wedding"],
+	...["parent-ill", "foster-child", "stepparent", "friend-moved", "sibling-leaves", "new-teacher"],
+	...["teased", "lost-in-shop", "afraid-of-dogs", "wet-bed", "lost-toy", "ill-in-bed"],
+	...["not-sleepy", "waiting", "wedding", "sharing", "forgetful-grandparent"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -141,4 +141,6 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"parent-ill": ["hospital", "ill", "parent-away", "missing", "worry-for"],
 	"sibling-leaves": ["move", "sibling", "missing"],
 	teased: ["left-out", "quarrel"],
+	"foster-child": ["missing", "sibling"],
+	"forgetful-grandparent": ["missing", "grandparent", "worry-for"],
 };
