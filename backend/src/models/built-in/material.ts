@@ -141,7 +141,8 @@ export const SITUATIONS = [
 	...["pentecost-day", "harvest", "baptism", "thank-you", "saying-sorry", "new-year", "disappointment", "anger"],
 	...["parent-ill", "foster-child", "stepparent", "friend-moved", "sibling-leaves", "new-teacher"],
 	...["teased", "lost-in-shop", "afraid-of-dogs", "wet-bed", "lost-toy", "ill-in-bed"],
-	...["not-sleepy", "waiting", "wedding", "sharing", "forgetful-grandparent"],
+	...["not-sleepy", "waiting", "wedding", "sharing", "forgetful-grandparent", "hurt-somebody"],
+	...["discouraged"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;
