@@ -102,6 +102,8 @@ function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (p
 			paper.draw(place(`M${x - 7} ${fy}Q${x} ${fy + 7} ${x + 7} ${fy}`), INK, 1.6);
 			continue;
 		}
+		// On dark skin the eyes need a light edge.
+		if (isDark) paper.mark(place(ellipse([x, fy], 7.3, 7.3)), mix(skin, "#fff3df", 0.6));
 		paper.mark(place(ellipse([x, fy], 5.6, 6.4)), looks.eyes);
 		paper.mark(place(ellipse([x + (fx ? 0.8 : 0), fy + look], 3.6, 4.3)), INK);
 		paper.mark(place(ellipse([x + 2, fy - 2.6], 1.9)), "#fff8ea");

@@ -15,7 +15,7 @@ import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
 import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
-import { type Circle, darker, ellipse, hull, lighter, line, movePath, mover, Paper, type Point } from "./paper.ts";
+import { type Circle, darker, ellipse, hull, lighter, movePath, mover, Paper, type Point } from "./paper.ts";
 import { appearanceOf, isBiblical } from "./person-looks.ts";
 import { bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 import { clothesOf } from "./wardrobe.ts";
@@ -47,7 +47,7 @@ export function drawPerson(
 				rigOf(body, SEATS[person.pose] ?? "seat", view, options.held !== undefined),
 				person.pose,
 			)
-		: rigOf(body, poseOf(person), view, options.held !== undefined);
+		: rigOf(body, poseOf(person, looks.variant), view, options.held !== undefined);
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
@@ -127,8 +127,9 @@ function viewOf({ direction, pose }: PanelPerson, isHidden: boolean, hasSkin: bo
 	return direction;
 }
 
-/** A baby sits or crawls. */
-function poseOf({ kind, pose }: PanelPerson): string {
+/** A baby sits or crawls; some people stand with a hand at the back or the hip. */
+function poseOf({ kind, pose }: PanelPerson, variant: number): string {
+	if (pose === "stand" && kind !== "baby" && variant % 5 < 2) return "handsBehind";
 	if (kind !== "baby" || LYING.has(pose)) return pose;
 	return CRAWLING.has(pose) ? "crawl" : "sit";
 }
@@ -181,34 +182,19 @@ function drawNeck({ paper, rig, looks }: Dressed): void {
 const GRIP = 0.62;
 
 /** The thing in the hands: before the body with both hands, or in one. */
-function drawHeld({ paper, rig, looks }: Dressed, { pose, holds }: PanelPerson, held: Drawing | undefined): void {
+function drawHeld({ paper, rig }: Dressed, { holds }: PanelPerson, held: Drawing | undefined): void {
+	if (!held) return;
 	const [a, b] = [rig.arms[0][2], rig.arms[1][2]];
-	const isBoth = rig.shape.folded === true;
-	const at: Point = isBoth ? [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + rig.body.size * 4] : b;
-	if (held && holds === "staff" && !rig.shape.turn) {
+	if (holds === "staff" && !rig.shape.turn) {
 		const [x, y] = rig.shape.points || rig.shape.open ? a : b;
-		const scale = Math.min(-y / GRIP, rig.body.height * 0.8) / held.height;
+		const scale = Math.min(-y / GRIP, rig.body.height * 0.86) / held.height;
 		paper.place(held, [x, Math.min(0, y + GRIP * scale * held.height)], scale);
 		return;
 	}
-	if (held) {
-		const scale = Math.min(1, (rig.body.height * (isBoth ? 0.34 : 0.28)) / Math.max(held.height, held.width));
-		paper.place(held, isBoth ? at : [at[0], at[1] + held.height * scale * 0.3], scale);
-		return;
-	}
-	if (pose !== "carry") return;
-	const s = rig.body.size;
-	const [x, y] = at;
-	paper.cut(
-		hull([
-			[x - 12 * s, y - 4 * s, 8 * s],
-			[x + 12 * s, y - 4 * s, 8 * s],
-			[x, y - 14 * s, 8 * s],
-		]),
-		lighter(looks.accent, 0.35),
-		{ lift: 1.2 },
-	);
-	paper.draw(line([x - 10 * s, y + 3 * s], [x, y - 20 * s], [x + 10 * s, y + 3 * s]), looks.accent, 2 * s, 0.9);
+	const isBoth = rig.shape.folded === true;
+	const scale = Math.min(1, (rig.body.height * (isBoth ? 0.34 : 0.28)) / Math.max(held.height, held.width));
+	if (isBoth) paper.place(held, [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + rig.body.size * 4], scale);
+	else paper.place(held, [b[0], b[1] + held.height * scale * 0.3], scale);
 }
 
 function drawPillow({ paper, rig, looks }: Dressed): void {

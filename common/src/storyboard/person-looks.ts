@@ -131,8 +131,8 @@ export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Loo
 function skinOf(person: PanelPerson, looks: Looks | undefined, hash: number): Skin {
 	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
 	if (!isFamily(person)) return pick(SKIN_TONES as unknown as [Skin], hash);
-	const child = looks?.skin ? SKIN_TONES.indexOf(looks.skin) : SKIN_TONES.indexOf("olive");
-	const index = child + (hash % 3) - 1;
+	if (!looks?.skin) return pick(["medium", "olive"], hash);
+	const index = SKIN_TONES.indexOf(looks.skin) + (hash % 3) - 1;
 	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
 }
 

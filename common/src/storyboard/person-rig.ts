@@ -102,7 +102,7 @@ function measures(height: number, head: number, sex: string, grown: number): Bod
 		torso: rest * lerp(0.5, 0.46, grown),
 		leg: rest * lerp(0.5, 0.54, grown),
 		arm: rest * lerp(0.48, 0.45, grown),
-		shoulder: lerp(15.5 * small, isWoman ? 20 : 25, grown),
+		shoulder: lerp(15.5 * small, isWoman ? 18.5 : 24, grown),
 		waist: lerp(17.5 * small, isWoman ? 19 : 23, grown),
 		hip: lerp(9 * small, isWoman ? 12 : 12, grown),
 		armWidth: lerp(6.6 * small ** 0.7, isWoman ? 7.4 : 8.8, grown),
