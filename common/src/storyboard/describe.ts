@@ -60,19 +60,16 @@ export function describe({
 		groups.set(key, group);
 	};
 	for (const { who, pose, holds } of people) {
-		const held = holds && (pose === "carry" || pose === "stand" || pose === "walk" || pose === "sit");
-		addTo(held ? `${pose === "carry" ? "" : `${VERBS[pose]?.[0]} with `}${article(holds)}` : pose, who);
+		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit)$/.test(pose);
+		addTo(isHeld ? `${pose} ${holds}` : pose, who);
 	}
 	for (const { who, pose, isMany, isToy } of animals) addTo(pose, nameOfAnimal(who, isMany, isToy), isMany);
 	const clauses = [...groups].map(([key, { names, isMany }]) => {
-		const verb = VERBS[key];
 		const isPlural = names.length > 1 || isMany;
-		if (verb) return `${listed(names)} ${verb[isPlural ? 1 : 0]}`;
-		const text = key.replace(/^(\w+)( .*)$/, (_, first: string, rest: string) => {
-			const pair = Object.values(VERBS).find(([one]) => one === first);
-			return pair ? `${pair[isPlural ? 1 : 0]}${rest}` : `${isPlural ? "hold" : "holds"} ${first}${rest}`;
-		});
-		return `${listed(names)} ${text}`;
+		const [pose = "", ...holds] = key.split(" ");
+		const verb = holds.length > 0 && pose === "carry" ? (isPlural ? "hold" : "holds") : VERBS[pose]?.[isPlural ? 1 : 0];
+		const held = holds.length === 0 ? "" : ` ${pose === "carry" ? "" : "with "}${article(holds.join(" "))}`;
+		return `${listed(names)} ${verb}${held}`;
 	});
 	const held = new Set(people.flatMap(({ holds }) => holds ?? []));
 	const seen = things.filter((thing) => !held.has(thing)).map(article);

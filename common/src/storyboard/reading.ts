@@ -13,6 +13,8 @@ export type Token = {
 	isPossessive: boolean;
 	/** Punctuation before the word. */
 	gap: string;
+	/** Punctuation after the word. */
+	after: string;
 	/** The place of quoted speech. */
 	isSpeech: boolean;
 	/**
@@ -111,12 +113,14 @@ function tokensOf(text: string): Token[] {
 			isFirst: tokens.length === 0 || gap.includes("\n"),
 			isPossessive: isPossessive || isPluralPossessive,
 			gap: gap.replaceAll(/\s+/g, " "),
+			after: "",
 			isSpeech: match[0] === SPEECH,
 			status: "real",
 			clause: 0,
 		});
 		end = match.index + match[0].length;
 	}
+	for (const [at, token] of tokens.entries()) token.after = tokens[at + 1]?.gap ?? text.slice(end);
 	return tokens;
 }
 
@@ -162,7 +166,9 @@ const STRONG = /[.!?;:—–()…]/u;
 function withStatus(sentence: Sentence): Sentence {
 	numberClauses(sentence);
 	const words = sentence.filter(({ isSpeech }) => !isSpeech);
-	for (const token of asideOf(words)) token.status = "unreal";
+	const last = sentence.at(-1);
+	const isQuestion = last !== undefined && !last.isSpeech && last.after.includes("?");
+	for (const token of isQuestion ? words : asideOf(words)) token.status = "unreal";
 	if (/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") && words.some(({ word }) => word === "there"))
 		for (const token of words) token.status = "unreal";
 	const other = otherTimeOf(words);

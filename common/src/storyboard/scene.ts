@@ -201,15 +201,20 @@ export function createScene(setting: Setting): Scene {
 	/** A name that is a noun too: "Barley was the smallest lamb". */
 	function nounNameAt(sentence: Sentence, at: number): { text: string; to: number } | undefined {
 		const token = sentence[at];
-		const isName =
-			token?.isCapital &&
-			!common.has(token.word) &&
-			!NOT_NAMES.has(token.word) &&
-			!WORDS.starters.has(token.word) &&
-			!WORDS.pronouns.has(token.word) &&
-			!titleKindOf(token.word) &&
-			/^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") &&
-			meaningAt([token.word], 0)?.meaning.thing !== undefined;
+		if (
+			!token?.isCapital ||
+			NOT_NAMES.has(token.word) ||
+			WORDS.starters.has(token.word) ||
+			WORDS.pronouns.has(token.word)
+		)
+			return undefined;
+		if (titleKindOf(token.word) || KIN.has(token.word)) return undefined;
+		const next = sentence[at + 1];
+		const isName = token.isFirst
+			? !common.has(token.word) &&
+				/^(?:was|is)$/.test(next?.word ?? "") &&
+				meaningAt([token.word], 0)?.meaning.thing !== undefined
+			: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
 		return isName ? { text: token.text, to: at + 1 } : undefined;
 	}
 
@@ -245,6 +250,7 @@ export function createScene(setting: Setting): Scene {
 			const adjectives = adjectivesBefore(tokens, at);
 			const isToy =
 				adjectives.some((word) => TOY_WORDS.has(word)) ||
+				tokens.some(({ word, status }) => status === "real" && /^(?:cloth|stuffed|stitched|buttons?)$/.test(word)) ||
 				(tokens[at + length]?.word === "of" && TOY_WORDS.has(tokens[at + length + 1]?.word ?? ""));
 			if (!determiner || (/^(?:a|an)$/.test(determiner) && !isToy) || world.cast.has("companion")) continue;
 			let name: { text: string; to: number; titleKind?: PersonKind } | undefined;
@@ -390,7 +396,7 @@ export function createScene(setting: Setting): Scene {
 		if (main && mainLength > 0) return { text: main.who, to: at + mainLength };
 		const titleKind = titleKindOf(token.word);
 		const next = sentence[at + 1];
-		if (titleKind && next?.isCapital && !next.isSpeech && /^[ .]*$/.test(next.gap) && !token.isPossessive)
+		if (titleKind && next?.isCapital && !next.isSpeech && next.gap === " " && !next.isFirst && !token.isPossessive)
 			return { text: `${titleOf(token)} ${next.text}`, to: at + 2, titleKind };
 		if (world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
 			return { text: token.text, to: at + 1 };
@@ -409,6 +415,7 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at];
 		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
+		if (token.text.length === 1) return false;
 		if (bibleKindOf(token.word)) return true;
 		if (placeNames.has(token.word)) return false;
 		if (world.isOld && token.isFirst) return false;
@@ -425,6 +432,7 @@ export function createScene(setting: Setting): Scene {
 			!common.has(token.word) &&
 			/^[\s]*$/.test(next.gap) &&
 			!/(?:ing|ly|s|ed)$/.test(token.word) &&
+			!(next.word === "went" && /^(?:something|the|a|it|his|her)$/.test(sentence[at + 2]?.word ?? "")) &&
 			(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and")
 		);
 	}
@@ -772,12 +780,7 @@ export function createScene(setting: Setting): Scene {
 	): { actor: Beast; extra: number } | undefined {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
-		if (
-			/\b(?:paint|painted|draw|drew|drawn|carve|carved|knit|sewed|sew|drawing of|picture of|paint a|shaped like) (?:\S+ ){0,4}$/.test(
-				`${words.slice(Math.max(0, at - 6), at).join(" ")} `,
-			)
-		)
-			depicted.add(kind);
+		if (isMade(sentence, at, to)) depicted.add(kind);
 		if (depicted.has(kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
@@ -829,6 +832,19 @@ export function createScene(setting: Setting): Scene {
 					? (words[at] ?? meaning.base)
 					: meaning.base;
 		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy: isToyNow }, key), extra };
+	}
+
+	/** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
+	function isMade(sentence: Sentence, at: number, to: number): boolean {
+		if (MADE.test(sentence[to]?.word ?? "")) return true;
+		if (!/^(?:a|an|two|three|four|five|six|seven|eight|nine|ten|the)$/.test(determinerBefore(sentence, at) ?? ""))
+			return false;
+		for (let index = at - 1; index >= Math.max(0, at - 11); index--) {
+			const { word } = sentence[index] as Token;
+			if (MAKING.test(word)) return true;
+			if ((isVerb(word) && word !== "and") || sentence[index]?.isSpeech) return false;
+		}
+		return false;
 	}
 
 	const singularOf = (base: string) => base;
@@ -1332,8 +1348,13 @@ export function createScene(setting: Setting): Scene {
 		const sign = PLACE_SIGNS.get(token.word);
 		if (sign) {
 			world.signs.set(sign, (world.signs.get(sign) ?? 0) + 1);
+			const isBed =
+				/^(?:bed|ceiling|blanket)$/.test(token.word) &&
+				(world.hour === "night" ||
+					world.hour === "dusk" ||
+					/^(?:lie|sleep)$/.test((main && moment.actors.get(main)?.pose) ?? ""));
 			if (
-				STRONG_SIGNS.has(token.word) &&
+				(STRONG_SIGNS.has(token.word) || isBed) &&
 				world.place !== undefined &&
 				world.place !== sign &&
 				!hasPlace &&
@@ -1443,6 +1464,7 @@ export function createScene(setting: Setting): Scene {
 		const noun = sentence[nounAt] as Token;
 		if (noun.status !== "real" && noun.status !== "habit") return false;
 		const verb = state.verb?.word ?? "";
+		if (word === "bed" && !/^(?:in|into|on|onto|to|from)$/.test(preposition)) return false;
 		if (
 			word === "bed" &&
 			world.place &&
@@ -1476,7 +1498,7 @@ export function createScene(setting: Setting): Scene {
 		if (
 			/^(?:up|down|over|around|round|through|across|past|along|toward|towards)$/.test(preposition) &&
 			!MOTION.test(verb) &&
-			!/^(?:sat|stood|lay|was|were)$/.test(verb)
+			!/^(?:sat|sitting|stood|standing|lay|lying|was|were|gathered)$/.test(verb)
 		)
 			return false;
 		if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
@@ -1512,7 +1534,7 @@ export function createScene(setting: Setting): Scene {
 			}
 		}
 		hasPlace = true;
-		if (world.isOld) place = TALE_PLACES[place] ?? place;
+		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (samePlace(world.place, place)) return true;
 		if (world.place !== undefined && isIndoors(place) && WITHIN[world.place]?.includes(place)) return true;
 		const companions = new Set<Actor>([...subjects, ...state.mentioned]);
@@ -1526,8 +1548,8 @@ export function createScene(setting: Setting): Scene {
 		world.place !== undefined &&
 		isIndoors(world.place) &&
 		!isIndoors(place) &&
-		(MOTION.test(verb) || /^(?:shed|yard|pump|trough|woodpile)$/.test(word)) &&
-		/^(?:shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
+		(MOTION.test(verb) || /^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile)$/.test(word)) &&
+		/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
 			word,
 		);
 
@@ -1562,7 +1584,7 @@ export function createScene(setting: Setting): Scene {
 			for (const [thing, weight] of sentenceThings) moment.things.set(thing, weight);
 			for (const [actor, { weight, pose, holds }] of seen)
 				moment.actors.set(actor, { weight: Math.min(2, weight), ...(pose && { pose }), ...(holds && { holds }) });
-		} else if (isKnown) moment.others = new Map(world.present);
+		} else moment.others = new Map(world.present);
 		moment.place = place;
 	}
 
@@ -1716,6 +1738,9 @@ const SMALL: ReadonlySet<string> = new Set(
 );
 const GEOGRAPHY =
 	/^(?:hill|hills|quay|street|road|lane|square|bay|valley|bridge|park|wood|woods|river|lake|village|town|island|harbor|harbour|mountain|mountains|sea|creek|farm|hall|green|house|castle|school|church)$/;
+const MADE = /^(?:cut|carved|knitted|drawn|painted|moulded|molded)$/;
+const MAKING =
+	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;
 const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
@@ -1746,7 +1771,7 @@ const HOMES: ReadonlySet<string> = new Set([
 	"Bible house",
 ]);
 const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",
 	),
 );
@@ -1785,8 +1810,17 @@ const SLEEPING_PLACES: ReadonlySet<string> = new Set([
 ]);
 /** Things that are in one place only. */
 const STRONG_SIGNS: ReadonlySet<string> = new Set(
-	"stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(" "),
+	"washcloth pajamas pyjamas organ stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(
+		" ",
+	),
 );
+/** Places of the Bible and those of today in their stead. */
+const FRAME_PLACES: Record<string, string> = {
+	"Bible house": "living room",
+	"Bible village": "town",
+	"nomads' tent": "camp",
+	"city wall": "town",
+};
 /** Places of today and those of the Bible in their stead. */
 const TALE_PLACES: Record<string, string> = {
 	camp: "nomads' tent",
