@@ -1,6 +1,6 @@
 // npm run storyboard -- --json FILE [--svg FOLDER]: prints the panels of a story as JSON, and writes each as an SVG file. FILE has
 // the story's paragraphs and, optionally, the request and the child's looks:
-// {"request": {…}, "looks": {…}, "paragraphs": ["…", "…"]}
+// {"request": {…}, "looks": {…}, "paragraphs": ["…", "…"]}, and "scenes" as models give them
 // npm run storyboard -- --stories 40 [FILE]: writes an HTML page with the panels of 40 stories of the built-in storyteller next to
 // their paragraphs, to data/storyboard.html unless another file is named.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,8 +9,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Looks } from "@lion-tails/common/looks";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
-import { loadAnimals } from "@lion-tails/common/storyboard/draw-animal";
-import { artOf, drawPanel, loadPlace } from "@lion-tails/common/storyboard/draw-panel";
+import { StoryScene } from "@lion-tails/common/story-scene";
+import { artOf, drawPanel, loadPanel } from "@lion-tails/common/storyboard/draw-panel";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
 import { z } from "zod";
@@ -20,7 +20,12 @@ const USAGE = "Use --json FILE, --json FILE --svg FOLDER, or --stories NUMBER.";
 const FIGURES = fileURLToPath(new URL("../frontend/src/ui/illustrations/figures", import.meta.url));
 
 const anyObject = z.record(z.string(), z.unknown()).optional().catch(undefined);
-const Input = z.object({ request: anyObject, looks: anyObject, paragraphs: z.array(z.string()) });
+const Input = z.object({
+	request: anyObject,
+	looks: anyObject,
+	paragraphs: z.array(z.string()),
+	scenes: z.array(StoryScene).optional().catch(undefined),
+});
 
 async function main(): Promise<void> {
 	const { values, positionals } = parseArgs({
@@ -29,9 +34,9 @@ async function main(): Promise<void> {
 	});
 	if (values.stories !== undefined) return writeSheet(values.stories, positionals[0]);
 	if (!values.json) throw new UserError(USAGE);
-	const { request = {}, looks = {}, paragraphs } = readInput(values.json);
+	const { request = {}, looks = {}, paragraphs, scenes } = readInput(values.json);
 	const known = knownLooks(looks);
-	const panels = storyboardOf({ request, looks: known }, paragraphs);
+	const panels = storyboardOf({ request, looks: known }, paragraphs, scenes);
 	process.stdout.write(`${JSON.stringify(panels, null, "\t")}\n`);
 	if (values.svg) await writePanels(panels, known, values.svg);
 }
@@ -75,8 +80,7 @@ async function writePanels(panels: readonly Panel[], looks: Looks, folder: strin
 }
 
 async function draw(panel: Panel, looks: Looks, names?: "ids"): Promise<string> {
-	await loadPlace(panel.place);
-	await loadAnimals(panel.animals.map(({ kind }) => kind));
+	await loadPanel(panel);
 	return drawPanel(panel, { looks, seed: "storyboard", art: artFor(panel), ...(names && { names }) });
 }
 

@@ -66,6 +66,7 @@ describe("the default prompts", () => {
 		expect(keys).toEqual([
 			...["title", "figures", "content", "bibleVerse", "reference", "moralOutcome"],
 			...["applicationQuestions", "imagePrompt", "unhonored", "remember"],
+			...["scenes", "at", "place", "hour", "weather", "child", "seen"],
 		]);
 	});
 

@@ -64,6 +64,7 @@ export const ReadableStory = z.object({
 	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
 	chapterTitles: StoryResult.shape.chapterTitles.catch(undefined),
 	remember: StoryResult.shape.remember.catch(undefined),
+	scenes: StoryResult.shape.scenes.catch(undefined),
 	notHonored: StoryResult.shape.notHonored.catch(undefined),
 	isEndedEarly: StoryResult.shape.isEndedEarly.catch(undefined),
 	versesLeftOut: StoryResult.shape.versesLeftOut.catch(undefined),

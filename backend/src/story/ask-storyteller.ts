@@ -136,6 +136,8 @@ async function askAndRecord(
 	const unhonored = answer.unhonored?.filter(story.isSafe) ?? [];
 	// The built-in storyteller, which only ends or completes a model's story, does not know what that one left out.
 	if (storyteller.model === toldBy && unhonored.length > 0) story.state.metadata.notHonored ??= unhonored;
+	// In chapters they would be those of one chapter only.
+	if (step.kind === "single" && answer.scenes) story.state.metadata.scenes ??= answer.scenes;
 	const remember = answer.remember?.filter(story.isSafe) ?? [];
 	if (remember.length > 0) rememberIn(story, step, remember);
 	story.state.debug.push({

@@ -2,6 +2,7 @@
 import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
 import type { DebugEntry, StoryResult } from "@lion-tails/common/story";
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
@@ -33,6 +34,7 @@ export type StoryMetadata = Partial<
 		figures: string[];
 		notHonored: string[];
 		remember: string[];
+		scenes: StoryScene[];
 	}
 >;
 

@@ -225,6 +225,7 @@ function toResult(
 		...(chapterTitles.some(Boolean) && { chapterTitles: [...chapterTitles] }),
 		...(state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
 		...(state.metadata.remember && { remember: state.metadata.remember }),
+		...(state.metadata.scenes && { scenes: state.metadata.scenes }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
 		toldBy: model,

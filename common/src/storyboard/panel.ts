@@ -58,6 +58,11 @@ export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume"] as
 /** `front`: towards the reader; `away`: seen from behind. */
 export const DIRECTIONS = ["left", "right", "front", "away"] as const;
 
+/** The most that a panel shows. */
+export const MAX_PEOPLE = 4;
+export const MAX_ANIMALS = 3;
+export const MAX_THINGS = 3;
+
 export const PanelPerson = z.object({
 	/** A name ("Tilda", "Moses") or a role ("Grandma", "the teacher"), unique in the panel. */
 	who: z.string(),

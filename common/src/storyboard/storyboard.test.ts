@@ -57,3 +57,33 @@ test("each paragraph of the pace has a panel, and a panel is the same whether th
 	expect(panels).toEqual(storyboardOf({ request: TILDA }, paragraphs));
 	expect(panels.map(({ paragraph }) => paragraph)).toEqual(panelParagraphs(paragraphs));
 });
+
+test("a model’s scene changes the panel of its paragraph, and unknown nouns and paragraphs are dropped", () => {
+	const paragraphs = [
+		`Tilda sat in the kitchen. ${"She sat there for a while. ".repeat(12)}`,
+		"Tilda went out of the door.",
+	];
+	const scenes = [
+		{ at: "tilda went out of", place: "woods", hour: "dusk" as const, child: "walks", seen: ["a fox", "quantum foam"] },
+		{ at: "No such paragraph at all", place: "sea" },
+	];
+	const [first, second] = storyboardOf({ request: TILDA }, paragraphs, scenes);
+	expect(first).toMatchObject({ place: "kitchen", hour: "day" });
+	expect(second).toMatchObject({
+		place: "forest",
+		hour: "dusk",
+		people: [{ who: "Tilda", pose: "walk" }],
+		animals: [{ kind: "fox" }],
+	});
+	expect(second?.description).toContain("in the forest at dusk");
+});
+
+test("nothing that the wish rejects comes from a model’s scene", () => {
+	const request = { ...TILDA, customPrompt: "No foxes, please." };
+	const [panel] = storyboardOf(
+		{ request },
+		["Tilda sat in the garden."],
+		[{ at: "Tilda sat in", seen: ["fox", "ball"] }],
+	);
+	expect(panel).toMatchObject({ animals: [], things: ["ball"] });
+});

@@ -3,12 +3,14 @@
 import { clausesOf } from "../clauses.ts";
 import type { Looks } from "../looks.ts";
 import { countWords } from "../story-choices.ts";
+import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
 import { animalIn, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
-import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
+import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, type Panel, type PanelAnimal, type PanelPerson } from "./panel.ts";
 import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
+import { withScenes } from "./scenes.ts";
 
 export type StoryboardOptions = { request: Record<string, unknown>; looks?: Looks };
 
@@ -17,9 +19,6 @@ export type Storyboard = {
 	add(paragraph: string): Panel | undefined;
 };
 
-const MAX_PEOPLE = 4;
-const MAX_ANIMALS = 3;
-const MAX_THINGS = 3;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
 
@@ -96,10 +95,29 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 	return { add };
 }
 
-/** Returns a story's panels. */
-export function storyboardOf(options: StoryboardOptions, paragraphs: readonly string[]): Panel[] {
+/** Returns a story's panels. What a model tells about its scenes wins over what its text tells. */
+export function storyboardOf(
+	options: StoryboardOptions,
+	paragraphs: readonly string[],
+	scenes: readonly StoryScene[] = [],
+): Panel[] {
 	const storyboard = createStoryboard(options);
-	return paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
+	const panels = paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
+	if (scenes.length === 0) return panels;
+	const { request } = options;
+	const main = mainPerson(request);
+	return withScenes(panels, paragraphs, scenes, {
+		main: main && {
+			who: main.who,
+			kind: main.kind,
+			isMain: true,
+			...(main.age !== undefined && { age: main.age }),
+			pose: "stand",
+			direction: "front",
+			outfit: "everyday",
+		},
+		forbidden: forbiddenNames(textOf(request.customPrompt)),
+	});
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;

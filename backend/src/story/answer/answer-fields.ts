@@ -2,6 +2,7 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
+import { MAX_SCENES, StoryScene } from "@lion-tails/common/story-scene";
 import type { Answer, AnswerMetadata } from "./answer.ts";
 import { isPlaceholder, toLine } from "./tidy-text.ts";
 
@@ -99,6 +100,15 @@ export const readUnhonored = ({ unhonored }: AnswerFields): string[] =>
 /** Returns who and what a later part of the story has to remember. */
 export const readRemembered = ({ remember }: AnswerFields): string[] =>
 	linesOf(remember, MAX_REMEMBERED, MAX_REMEMBERED_CHARS);
+
+/** Returns the scenes of the story's pictures. */
+export const readScenes = ({ scenes }: AnswerFields): StoryScene[] =>
+	(Array.isArray(scenes) ? scenes : [])
+		.flatMap((scene) => {
+			const { success, data } = StoryScene.safeParse(scene);
+			return success ? [data] : [];
+		})
+		.slice(0, MAX_SCENES);
 
 function linesOf(value: JsonValue | undefined, max: number, maxChars: number): string[] {
 	const items = typeof value === "string" ? [value] : listOf(value);

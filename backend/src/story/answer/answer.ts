@@ -1,6 +1,8 @@
 // The common form into which answers of models in any shape are read, and the JSON Schemas that servers can enforce.
 import type { FigureName } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
+import type { StoryScene } from "@lion-tails/common/story-scene";
+import { PANEL_HOURS, PANEL_WEATHERS } from "@lion-tails/common/storyboard/panel";
 import type { AnswerSchema, StorytellerError } from "../../models/storyteller.ts";
 
 /** The requested content: a story with its metadata, story text alone, an outline, or metadata alone. */
@@ -15,6 +17,8 @@ export type Answer = {
 	figures: FigureName[];
 	/** Requested details that the storyteller did not include; left out if the list would be empty. */
 	unhonored?: string[];
+	/** Scenes for the pictures; left out if the list would be empty. */
+	scenes?: StoryScene[];
 	/** People and things that a later part has to remember; left out if the list would be empty. */
 	remember?: string[];
 	chapters: { title: string; summary: string }[];
@@ -76,7 +80,20 @@ const metadata = {
 };
 
 export const ANSWER_SCHEMAS: Record<AnswerKind | "chapter", AnswerSchema> = {
-	story: { name: "story", schema: object({ title: string, figures: list(string), content: string, ...metadata }) },
+	story: {
+		name: "story",
+		schema: object({
+			...{ title: string, figures: list(string), content: string, ...metadata },
+			scenes: list(
+				object({
+					...{ at: string, place: string },
+					hour: { type: "string", enum: PANEL_HOURS },
+					weather: { type: "string", enum: PANEL_WEATHERS },
+					...{ child: string, seen: list(string) },
+				}),
+			),
+		}),
+	},
 	text: { name: "text", schema: object({ content: string }) },
 	chapter: { name: "chapter", schema: object({ content: string, remember: string }) },
 	outline: {

@@ -7,6 +7,7 @@ import {
 	readFigures,
 	readMetadata,
 	readRemembered,
+	readScenes,
 	readUnhonored,
 } from "./answer-fields.ts";
 import { isPlaceholder, toLine } from "./tidy-text.ts";
@@ -182,6 +183,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			const metadata = readMetadata(this.fields);
 			const unhonored = readUnhonored(this.fields);
 			const remember = readRemembered(this.fields);
+			const scenes = readScenes(this.fields);
 			const hasWanted = {
 				story: isContentEnded,
 				text: isContentEnded,
@@ -194,6 +196,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 				figures: readFigures(this.fields),
 				...(unhonored.length > 0 && { unhonored }),
 				...(remember.length > 0 && { remember }),
+				...(scenes.length > 0 && { scenes }),
 				chapters,
 				metadata,
 				raw,

@@ -185,6 +185,9 @@ export function readJsonAnswer(
 				top.isContent = true;
 				top.hasText = true;
 				frame.is = "story";
+			} else if (role === "scenes" && hasParts) {
+				// After the text they are those of its pictures.
+				startTree(role);
 			} else if (CONTENT_KEY.test(top.key) || (top.isContent && isPartKey(top.key))) {
 				frame.is = isList ? "story" : "answer";
 				frame.isContent = true;

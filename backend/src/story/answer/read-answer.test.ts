@@ -421,6 +421,7 @@ describe("the keys of an answer", () => {
 		const reading = await readAll(pieces(cut(JSON.stringify(answer), [7])));
 		expect(reading).toMatchObject({ title: "The Gate", text: content, chapters: [], figures: ["hen"] });
 		expect(reading.metadata.imagePrompt).toBe(picture);
+		expect(reading.scenes).toEqual(scenes);
 		expect(reading.error).toBeUndefined();
 	});
 

@@ -1,0 +1,19 @@
+// What a model tells about the pictures of its story: a scene for some of its paragraphs.
+import { z } from "zod";
+import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel.ts";
+
+export const MAX_SCENES = 8;
+const word = z.string().max(40);
+
+export const StoryScene = z.object({
+	/** The first words of its paragraph. */
+	at: z.string().max(120),
+	place: word.optional().catch(undefined),
+	hour: z.enum(PANEL_HOURS).optional().catch(undefined),
+	weather: z.enum(PANEL_WEATHERS).optional().catch(undefined),
+	/** What the child does, such as "sits"; "none" if the child is not there. */
+	child: word.optional().catch(undefined),
+	/** Plain nouns, the main one first. */
+	seen: z.array(word).max(3).optional().catch(undefined),
+});
+export type StoryScene = z.infer<typeof StoryScene>;

@@ -1,0 +1,115 @@
+// Uses what a model says about its scenes: each belongs to the panel above its paragraph.
+import type { StoryScene } from "../story-scene.ts";
+import { describe } from "./describe.ts";
+import { meaningAt } from "./lexicon.ts";
+import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, type Panel, type PanelPerson } from "./panel.ts";
+import poses from "./poses.json" with { type: "json" };
+
+type Options = {
+	/** The child, if the request names one. */
+	main: PanelPerson | undefined;
+	/** Names of drawings that the wish rejects. */
+	forbidden: ReadonlySet<string>;
+};
+
+/** Returns the panels with what the scenes tell. Scenes whose paragraph is not found and unknown nouns are dropped. */
+export function withScenes(
+	panels: readonly Panel[],
+	paragraphs: readonly string[],
+	scenes: readonly StoryScene[],
+	options: Options,
+): Panel[] {
+	const sceneOf = new Map<Panel, StoryScene>();
+	for (const scene of scenes) {
+		const at = paragraphOf(scene.at, paragraphs);
+		const panel = at < 0 ? undefined : panels.findLast(({ paragraph }) => paragraph <= at);
+		if (panel && !sceneOf.has(panel)) sceneOf.set(panel, scene);
+	}
+	return panels.map((panel) => {
+		const scene = sceneOf.get(panel);
+		return scene ? withScene(panel, scene, options) : panel;
+	});
+}
+
+const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Models copy the first words with small changes: three of them in order are enough. */
+function paragraphOf(at: string, paragraphs: readonly string[]): number {
+	const wanted = lettersOf(at).slice(0, 5);
+	if (wanted.length === 0) return -1;
+	for (let count = wanted.length; count >= Math.min(3, wanted.length); count--) {
+		const start = wanted.slice(0, count).join(" ");
+		const found = paragraphs.findIndex((paragraph) => `${lettersOf(paragraph).slice(0, count).join(" ")}` === start);
+		if (found >= 0) return found;
+	}
+	return -1;
+}
+
+function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: Options): Panel {
+	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
+	const isAllowed = (name: string | undefined): name is string => Boolean(name) && !forbidden.has(name ?? "");
+	const things = meanings.flatMap(({ thing, animal }) => (animal === undefined && isAllowed(thing) ? [thing] : []));
+	const animals = meanings
+		.filter(({ animal }) => isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
+		.map(({ animal = "", base, isYoung, isPlural }) => ({
+			kind: animal,
+			who: base,
+			pose: "stand" as const,
+			direction: "left" as const,
+			isYoung: Boolean(isYoung),
+			isMany: isPlural,
+		}));
+	const changed = {
+		...panel,
+		...(scene.hour && { hour: scene.hour }),
+		...(scene.weather && { weather: scene.weather }),
+		place: placeOf(scene.place) ?? panel.place,
+		people: withChild(panel.people, scene.child, main),
+		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
+		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
+	};
+	return { ...changed, description: describe(changed) };
+}
+
+function meaningOf(text: string) {
+	const words = lettersOf(text);
+	for (let at = 0; at < words.length; at++) {
+		const found = meaningAt(words, at);
+		if (found) return found.meaning;
+	}
+	return undefined;
+}
+
+/** The places that prompts offer and those with another name here. */
+const PLACES: Readonly<Record<string, string>> = {
+	room: "living room",
+	house: "living room",
+	hills: "hill",
+	woods: "forest",
+	mountains: "mountain",
+	school: "classroom",
+};
+
+function placeOf(text = ""): string | undefined {
+	const name = lettersOf(text).join(" ");
+	return PLACES[name] ?? meaningOf(text)?.place;
+}
+
+function withChild(
+	people: readonly PanelPerson[],
+	child: string | undefined,
+	main: PanelPerson | undefined,
+): PanelPerson[] {
+	if (!child || !main) return [...people];
+	const others = people.filter(({ isMain }) => !isMain);
+	if (/^(?:none|absent|no)$/i.test(child)) return others;
+	const known = people.find(({ isMain }) => isMain) ?? main;
+	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+	return [{ ...known, ...(pose && { pose }) }, ...others].slice(0, MAX_PEOPLE);
+}
+
+const POSES = new Map(
+	Object.entries(poses.people).flatMap(([pose, words]) =>
+		words.split(" ").map((word) => [word, pose as PanelPerson["pose"]] as const),
+	),
+);
