@@ -52,7 +52,7 @@ function choices(values: readonly string[]): string {
 }
 
 /** For the pictures. The copied words find the paragraph: models count paragraphs badly. */
-const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first five words, "place": noun, "hour": ${choices(PANEL_HOURS)}, "weather": ${choices(PANEL_WEATHERS)}, "child": a verb or "none", "seen": [1 to 3 plain nouns]}]`;
+const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first five words, "place": noun, "hour": ${choices(PANEL_HOURS)}, "weather": ${choices(PANEL_WEATHERS)}, "child": a verb or "none", "seen": [1 to 3 nouns]}]`;
 
 const ANSWER_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
 {"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}, ${SCENES_KEY}}`;
