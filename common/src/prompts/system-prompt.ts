@@ -1,7 +1,6 @@
 // The default system prompt. Together with the user prompt it must leave room for a story in a context of 4,096 tokens.
 import { READING_LEVELS, type StoryRequest } from "../story.ts";
 import { MAX_SCENES } from "../story-scene.ts";
-import { PANEL_HOURS } from "../storyboard/panel.ts";
 import { aimOf, lengthRange } from "./length.ts";
 import { READING_MEASURES } from "./reading-measures.ts";
 import { WORN_OUT } from "./variation.ts";
@@ -47,12 +46,8 @@ export const METADATA_KEYS = `"bibleVerse": {"reference": string} (that fits; th
 /** Models know plain nouns; the server finds the drawings for them. */
 export const FIGURES_KEY = `"figures": [1 to 3 plain nouns for its picture, the main one first]`;
 
-function choices(values: readonly string[]): string {
-	return values.map((value) => `"${value}"`).join(" | ");
-}
-
 /** For the pictures. The copied words find the paragraph: models count paragraphs badly. */
-const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first five words, "place": noun, "hour": ${choices(PANEL_HOURS)}, "weather": "clear" | "rain" | "snow" | "fog", "child": a verb or "none", "seen": [1 to 3 nouns]}]`;
+const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb or "none", "seen": [1-3 nouns]}]`;
 
 const ANSWER_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
 {"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}, ${SCENES_KEY}}`;
