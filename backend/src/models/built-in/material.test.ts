@@ -195,6 +195,7 @@ describe("the authored verse", () => {
 	const filled = (line: string) =>
 		line
 			.replaceAll("{kid}", "Abigail")
+			.replaceAll("{andKid}", "And Abigail")
 			.replaceAll("{pet}", "Clover")
 			.replaceAll("{three}", "dinosaur")
 			.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");

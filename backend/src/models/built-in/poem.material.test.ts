@@ -37,6 +37,7 @@ const SUBJECTS: (readonly [id: string, firstLines: readonly string[]])[] = [
 	stanzas.map(([, first]) =>
 		first
 			.replaceAll("{kid}", "little Ida")
+			.replaceAll("{andKid}", "Dear Ida then")
 			.replaceAll(/\{he\}/gi, "she")
 			.toLowerCase(),
 	),

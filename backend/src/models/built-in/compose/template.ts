@@ -81,6 +81,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
+		andKid: countSyllables(name) === 2 ? `Dear ${name} then` : `And ${threeSyllableName(name)}`,
 		// A nearly grown child has no cloth animal, except in a good-night poem.
 		pet:
 			animal && (request.type === "poem" || !isForOlder(request))
