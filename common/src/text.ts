@@ -8,12 +8,21 @@ export const longText = (max: number, whenMissing?: string) =>
 		.trim()
 		.max(max, `Please use at most ${max} characters`);
 
-/** One line of at most `max` characters without brackets, which a model could read as another part of the prompt. */
+/**
+ * Zero-width and direction characters, which could hide a part of a name or turn the text after it around. Joiners stay after
+ * letters of alphabets that are written with them, such as Persian and Hindi; selectors of emoji stay.
+ */
+const INVISIBLE =
+	/(?![\ufe00-\ufe0f\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d]/gu;
+
+/**
+ * One line of at most `max` characters without brackets, which a model could read as another part of the prompt. Invisible
+ * characters are removed.
+ */
 export const shortText = (max: number, whenMissing?: string) =>
-	longText(max, whenMissing).regex(
-		/^[^\p{Cc}\u2028\u2029<>{}]*$/u,
-		"Please use letters, numbers and ordinary punctuation",
-	);
+	longText(max, whenMissing)
+		.overwrite((text) => text.replaceAll(INVISIBLE, "").trim())
+		.regex(/^[^\p{Cc}\u2028\u2029<>{}]*$/u, "Please use letters, numbers and ordinary punctuation");
 
 /** The `limit` of a list in a query, at most `max`. */
 export const pageLimit = (max: number, usual = max) =>

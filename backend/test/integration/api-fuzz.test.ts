@@ -1,0 +1,206 @@
+// Every operation of /api/openapi.json, called with values made from its own schemas, right ones and wrong ones. Each answer must
+// match the document (`checkAnswer`), and none may be an unexpected error.
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { checkAnswer } from "../check-answer.ts";
+import { LULLABY } from "../songs.ts";
+import { openTestApp, TestUser } from "../test-app.ts";
+
+// Guesses at a password wait less than usual.
+const app = await openTestApp({ guessDelayMs: 5 });
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+
+type Schema = {
+	$ref?: string;
+	type?: string;
+	enum?: unknown[];
+	const?: unknown;
+	anyOf?: Schema[];
+	oneOf?: Schema[];
+	allOf?: Schema[];
+	items?: Schema;
+	properties?: Record<string, Schema>;
+	required?: string[];
+	minLength?: number;
+	maxLength?: number;
+	minItems?: number;
+	maxItems?: number;
+	minimum?: number;
+	maximum?: number;
+	format?: string;
+};
+type Operation = {
+	parameters?: { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema }[];
+	requestBody?: { content: { "application/json": { schema: Schema } } };
+	responses: Record<string, { content?: Record<string, unknown> }>;
+};
+type Document = {
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Record<string, Schema> };
+};
+const { body: document } = await new TestUser(app.url).call<Document>("GET", "/api/openapi.json");
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+	Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+
+/** Characters that programs get wrong. */
+const TRAPS = [
+	"\u0000",
+	"\u202eabc",
+	"a\u200bb",
+	"\ud800",
+	"\ufeff",
+	"ﷺ",
+	"İ",
+	"ß",
+	"e\u0301".repeat(30),
+	"__proto__",
+	"constructor",
+	"' OR 1=1 --",
+	"$where",
+	"<script>",
+	"../../etc/passwd",
+	"%00",
+	"\r\nX: y",
+	"👩‍👩‍👧‍👧",
+	"9".repeat(40),
+	"",
+	" ",
+];
+const anyText = fc.oneof(
+	fc.constantFrom(...TRAPS),
+	fc.string({ maxLength: 40 }),
+	fc.string({ unit: "binary", maxLength: 40 }),
+);
+const anything = fc.oneof(
+	anyText,
+	fc.jsonValue({ maxDepth: 3 }),
+	fc.constantFrom(null, true, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[[[]]]], { $gt: "" }),
+);
+
+/** Values that match the schema, except for patterns; about one field in eight is something else. */
+function arbitraryOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+	const right = rightArbitraryOf(schema, depth);
+	return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: anything });
+}
+function rightArbitraryOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+	if (schema.$ref)
+		return rightArbitraryOf(document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth);
+	if (schema.const !== undefined) return fc.constant(schema.const);
+	if (schema.enum) return fc.constantFrom(...schema.enum);
+	const choices = schema.anyOf ?? schema.oneOf;
+	if (choices) return fc.oneof(...choices.map((one) => rightArbitraryOf(one, depth)));
+	if (schema.allOf)
+		return fc
+			.tuple(...schema.allOf.map((one) => rightArbitraryOf(one, depth)))
+			.map((parts) => Object.assign({}, ...parts));
+	switch (schema.type) {
+		case "string":
+			return textOf(schema);
+		case "integer":
+			return fc.integer({
+				min: Math.max(schema.minimum ?? -5, -(2 ** 31)),
+				max: Math.min(schema.maximum ?? 50, 2 ** 31 - 1),
+			});
+		case "number":
+			return fc.double({ min: schema.minimum ?? -5, max: schema.maximum ?? 50, noNaN: true });
+		case "boolean":
+			return fc.boolean();
+		case "null":
+			return fc.constant(null);
+		case "array":
+			return depth > 4
+				? fc.constant([])
+				: fc.array(arbitraryOf(schema.items ?? {}, depth + 1), {
+						minLength: schema.minItems ?? 0,
+						maxLength: Math.min(schema.maxItems ?? 4, 4),
+					});
+		case "object": {
+			const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
+				name,
+				arbitraryOf(one, depth + 1),
+			]);
+			const requiredKeys = (schema.required ?? []) as never[];
+			return fc.record(Object.fromEntries(properties), { requiredKeys });
+		}
+		default:
+			return anything;
+	}
+}
+function textOf({ format, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+	if (format === "email") return fc.emailAddress();
+	if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+	if (format === "uri") return fc.webUrl();
+	const long = fc.constantFrom("x".repeat(maxLength), "x".repeat(maxLength + 1));
+	return fc.oneof(
+		fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) }),
+		{ weight: 1, arbitrary: maxLength <= 20_000 ? long : fc.constant("x") },
+		fc.constantFrom(...TRAPS),
+	);
+}
+
+const ids: string[] = [];
+beforeAll(async () => {
+	const owner = await TestUser.register(app);
+	const create = async (path: string, body: object) => ids.push(String((await owner.call("POST", path, body)).body.id));
+	await create("/api/story/save", { story: { title: "The Lamp", content: "Once." } });
+	await create("/api/songs", LULLABY);
+	await create("/api/characters", { name: "Mia", gender: "girl", age: 8, animal: "owl" });
+	ids.push(await owner.requestStory());
+});
+
+const partsOf = ({ parameters = [] }: Operation, place: "path" | "query" | "header") =>
+	fc.record(
+		Object.fromEntries(
+			parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, arbitraryOf(schema)]),
+		),
+		{ requiredKeys: [] },
+	);
+const textIn = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)) ?? "";
+/** As `encodeURIComponent`, which throws at half a surrogate pair. */
+const encode = (value: unknown) => encodeURIComponent(textIn(value).toWellFormed());
+
+test.each(operations)("%s answers as declared, whatever it is sent", async (key, operation) => {
+	const [method = "", path = ""] = key.split(" ");
+	const users = [await TestUser.register(app), await TestUser.register(app)];
+	const id = fc.oneof(
+		fc.constantFrom("x", ...ids),
+		anyText.filter((text) => !/^\.{0,2}$/.test(text)),
+	);
+	const body = operation.requestBody && arbitraryOf(operation.requestBody.content["application/json"].schema);
+	const request = fc.record({
+		id,
+		query: partsOf(operation, "query"),
+		headers: partsOf(operation, "header"),
+		body: body ?? fc.constant(undefined),
+		isFirst: fc.boolean(),
+		isGarbled: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
+	});
+	let runs = 0;
+	await fc.assert(
+		fc.asyncProperty(request, async ({ id, query, headers, body, isFirst, isGarbled }) => {
+			runs++;
+			const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
+			const url = `${path.replace("{id}", encode(id))}${search.length ? `?${search.join("&")}` : ""}`;
+			const text = isGarbled ? `${JSON.stringify(body)}}` : JSON.stringify(body);
+			const answer = await fetch(app.url + url, {
+				method,
+				headers: {
+					...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encode(value)])),
+					prefer: "respond-async",
+					authorization: `Bearer ${users[isFirst ? 0 : 1]?.token}`,
+					// A public call is limited by client.
+					"x-forwarded-for": `10.150.${runs >> 8}.${runs & 255}`,
+					...(body !== undefined && { "content-type": "application/json" }),
+				},
+				...(body !== undefined && { body: text }),
+			});
+			const type = answer.headers.get("content-type") ?? "";
+			const received = type.includes("json") ? await answer.json() : await answer.text();
+			expect(answer.status, `${url} ${text}: ${JSON.stringify(received)}`).not.toBe(500);
+			if (answer.status === 304 || !(answer.ok ? type.includes("json") : true)) return;
+			checkAnswer(method, path.replace("{id}", "x"), answer.status, received);
+		}),
+		{ numRuns: RUNS, endOnFailure: true },
+	);
+});
