@@ -58,7 +58,10 @@ export type Deps = {
 	maxPerUser?: number;
 	/** Longest silence of a model after the first words of a story, over all retries. */
 	maxSilenceMs?: number;
+	/** Signs cookies and encrypts parents' keys. */
 	secret: string;
+	/** Returns the secret, then earlier ones, whose cookies and sealed keys stay valid. Default: only `secret`. */
+	readSecrets?: () => readonly string[];
 	publicUrl: string;
 	/** Number of proxies in front of the server, whose `X-Forwarded-For` header is believed; 0 ignores the header. */
 	trustedProxies?: number;
@@ -111,6 +114,7 @@ export function createApp({
 	maxPerUser = 3,
 	maxSilenceMs,
 	secret,
+	readSecrets = () => [secret],
 	publicUrl,
 	trustedProxies = 0,
 	metricsToken,
@@ -129,7 +133,7 @@ export function createApp({
 		onLatency: metrics.observeLatency,
 		holder: randomUUID(),
 	});
-	const settings = settingsFeature({ ...shared, ownKeyServer, serviceStoryteller: storyteller });
+	const settings = settingsFeature({ ...shared, readSecrets, ownKeyServer, serviceStoryteller: storyteller });
 	const quota = openQuota({ store: storage.quota, limits, isUnlimited: settings.isUnlimited, now });
 	const ledger = openLedger(storage);
 	const parentMode = openParentMode(storage.sessions, now);
@@ -176,7 +180,7 @@ export function createApp({
 	const { deletion, mailQueue } = account;
 
 	// Each proxy appends the address that connected to it; a client can forge the addresses before those.
-	const app = new Koa({ keys: [secret], proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+	const app = new Koa({ keys: [...readSecrets()], proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
 	const session = sessions(app, storage.sessions, publicUrl.startsWith("https:"), now, (error) =>
 		log.warn({ err: error }, "a session could not be renewed"),
 	);

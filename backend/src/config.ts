@@ -1,5 +1,5 @@
 // The environment variables, read once. Only this file uses process.env.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DEFAULT_IMAGE_MODEL, DEFAULT_MODEL } from "@lion-tails/common/settings";
 import { z } from "zod";
@@ -35,6 +35,7 @@ const variables = {
 	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
 	BEAT_MS: ["a whole number of milliseconds from 0 (no beat) to 100", wholeNumber(0, 100).default(33)],
 	SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
+	PREVIOUS_SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
 	SMTP_URL: ["an smtp or smtps address", url("smtp", "smtps").optional()],
 	MAIL_FROM: ["an e-mail address", z.email().optional()],
 	PUBLIC_URL: ["an http or https address", url("http", "https").optional()],
@@ -61,6 +62,7 @@ type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)
 export const SECRETS = [
 	"OPENAI_API_KEY",
 	"SESSION_SECRET",
+	"PREVIOUS_SESSION_SECRET",
 	"SMTP_URL",
 	"MONGODB_URI",
 	"REDIS_URL",
@@ -132,7 +134,7 @@ function invalid(name: string, given: string | undefined, allowed: string): Conf
 }
 
 function readOrCreateSessionSecret(folder: string): string {
-	const path = join(folder, "session-secret");
+	const path = join(folder, SECRET_FILE);
 	try {
 		if (!existsSync(path)) createSessionSecret(path);
 		const secret = readFileSync(path, "utf8");
@@ -143,10 +145,47 @@ function readOrCreateSessionSecret(folder: string): string {
 	throw dataFolderError(folder, `session-secret in it has less than ${MIN_SECRET_LENGTH} characters. Delete that file`);
 }
 
+/** Files in the data folder. They are used unless the environment has `SESSION_SECRET`. */
+const SECRET_FILE = "session-secret";
+const PREVIOUS_FILE = "session-secret-previous";
+
+/**
+ * Returns the secret, then the one before it, if any. Reads the files again, which `rotateSessionSecret` may have changed since
+ * the start.
+ */
+export function readSecrets({ DATA_DIR, SESSION_SECRET, PREVIOUS_SESSION_SECRET }: Config): string[] {
+	const [current, previous] = [SECRET_FILE, PREVIOUS_FILE].map((file) => {
+		const path = join(DATA_DIR, file);
+		return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+	});
+	const fromFiles = current === SESSION_SECRET || previous === SESSION_SECRET ? [current, previous] : [];
+	const secrets = [...fromFiles, SESSION_SECRET, PREVIOUS_SESSION_SECRET];
+	return [...new Set(secrets.filter((secret) => secret !== undefined))];
+}
+
+/**
+ * Replaces the secret in the data folder and keeps the old one as the previous one. Returns false if the environment has the
+ * secret, which is then left to its operator.
+ */
+export function rotateSessionSecret({ DATA_DIR, SESSION_SECRET }: Config): boolean {
+	const path = join(DATA_DIR, SECRET_FILE);
+	if (!existsSync(path) || readFileSync(path, "utf8") !== SESSION_SECRET) return false;
+	replaceFile(join(DATA_DIR, PREVIOUS_FILE), SESSION_SECRET);
+	replaceFile(path, randomSecret());
+	return true;
+}
+
+/** After a crash the file has its old or its new content. */
+function replaceFile(path: string, content: string): void {
+	writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
+	renameSync(`${path}.new`, path);
+}
+
+export const randomSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+
 function createSessionSecret(path: string): void {
-	const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 	try {
-		writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
+		writeFileSync(path, randomSecret(), { mode: 0o600, flag: "wx" });
 	} catch (error) {
 		// Another process that started at the same time has created it.
 		if (codeOf(error) === "EEXIST") return;

@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
-import { type Config, ConfigError, dataFolderError, readConfig } from "./config.ts";
+import { type Config, ConfigError, dataFolderError, readConfig, readSecrets } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
 import { outboxMailer } from "./mail/outbox.ts";
@@ -14,6 +14,8 @@ import { smtpMailer } from "./mail/smtp.ts";
 import { beat } from "./models/beat.ts";
 import { builtInStoryteller, chooseStoryteller } from "./models/built-in/built-in.ts";
 import { serverMemory } from "./models/server-memory.ts";
+import { countUnreadableKeys } from "./settings/reseal-keys.ts";
+import { openSealer } from "./settings/seal.ts";
 import { seedSongs } from "./song/seed.ts";
 import { storeProblem } from "./storage/sqlite/errors.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
@@ -74,6 +76,7 @@ async function start(config: Config): Promise<void> {
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		site: { contact: config.CONTACT ?? "", socialLinks: config.SOCIAL_LINKS },
 		secret: config.SESSION_SECRET,
+		readSecrets: () => readSecrets(config),
 		publicUrl: config.PUBLIC_URL,
 		trustedProxies: config.TRUST_PROXY,
 		metricsToken: config.METRICS_TOKEN,
@@ -103,6 +106,7 @@ async function start(config: Config): Promise<void> {
 			}),
 		);
 
+	void warnOfLostSecret(storage, config, log);
 	app.server.once("error", (error: NodeJS.ErrnoException) => {
 		const why =
 			error.code === "EADDRINUSE" ? `port ${config.PORT} is already in use. Set PORT to another one.` : error.message;
@@ -132,6 +136,20 @@ async function start(config: Config): Promise<void> {
 	}
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+}
+
+/** With another secret no cookie is valid and no key can be read, so the operator hears of it before the parents do. */
+async function warnOfLostSecret(storage: Storage, config: Config, log: Logger): Promise<void> {
+	const sealer = openSealer(() => readSecrets(config));
+	const count = await countUnreadableKeys(storage, sealer).catch((error) => {
+		log.warn({ err: error }, "parents' keys could not be checked");
+		return 0;
+	});
+	if (count > 0)
+		log.error(
+			{ keys: count },
+			`SESSION_SECRET is not the secret under which the OpenAI keys of ${count} ${count === 1 ? "parent" : "parents"} are encrypted. If you have the earlier secret, set it as PREVIOUS_SESSION_SECRET, restart, and run: npm run admin -- rotate-secret. Otherwise these parents have to enter their keys again; nothing else is lost.`,
+		);
 }
 
 // MongoDB's and Redis' libraries take most of a second to load: only a server that uses them does.

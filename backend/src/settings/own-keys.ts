@@ -26,14 +26,15 @@ const ENDING_CHARACTERS = 4;
 /** The ending of a shorter key would reveal too much of it. */
 const MIN_KEY_CHARACTERS = 12;
 
-const hashOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");
+/** Identifies a sealed key, so that a verdict on it does not count for the next one. */
+export const hashOfSealed = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");
 
 export function openOwnKeys(
 	{ settings }: SettingsStore,
-	secret: string,
+	readSecrets: () => readonly string[],
 	tryKey: (apiKey: string) => Promise<KeyVerdict>,
 ): OwnKeys {
-	const sealer = openSealer(secret);
+	const sealer = openSealer(readSecrets);
 
 	function open(sealed: string, userId: string): string {
 		const key = sealer.open(sealed, userId);
@@ -57,14 +58,15 @@ export function openOwnKeys(
 		put: (userId, key) => settings.update(userId, { sealedKey: sealer.seal(key, userId) }),
 		async requireAccepted(userId) {
 			const { sealedKey, acceptedKey } = (await settings.get(userId)) ?? noSettings(userId);
-			if (!sealedKey || acceptedKey === hashOf(sealedKey)) return;
+			if (!sealedKey || acceptedKey === hashOfSealed(sealedKey)) return;
 			const verdict = await tryKey(open(sealedKey, userId));
 			if (verdict === "refused") throw new AppError("key_refused");
-			if (verdict === "accepted") await settings.update(userId, { acceptedKey: hashOf(sealedKey) });
+			if (verdict === "accepted") await settings.update(userId, { acceptedKey: hashOfSealed(sealedKey) });
 		},
 		async setAccepted(userId, key) {
 			const sealed = (await settings.get(userId))?.sealedKey;
-			if (sealed && sealer.open(sealed, userId) === key) await settings.update(userId, { acceptedKey: hashOf(sealed) });
+			if (sealed && sealer.open(sealed, userId) === key)
+				await settings.update(userId, { acceptedKey: hashOfSealed(sealed) });
 		},
 		distrust: (userId) => settings.update(userId, { acceptedKey: null }),
 		remove: (userId) => settings.update(userId, { sealedKey: null, acceptedKey: null, model: null, voiceModel: null }),

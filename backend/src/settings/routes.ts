@@ -18,7 +18,8 @@ export type OwnKeyServerSettings = OwnKeyServerOptions & { defaultModel: string 
 
 type Deps = {
 	storage: SettingsStore;
-	secret: string;
+	/** Returns the secret of the server, then earlier ones. */
+	readSecrets: () => readonly string[];
 	ownKeyServer: OwnKeyServerSettings;
 	/** Tells the stories of users without an own key. */
 	serviceStoryteller: Storyteller;
@@ -28,10 +29,10 @@ type Deps = {
 
 export type SettingsFeature = ReturnType<typeof settingsFeature>;
 
-export function settingsFeature({ storage, secret, ownKeyServer, serviceStoryteller, rateLimiter, now }: Deps) {
+export function settingsFeature({ storage, readSecrets, ownKeyServer, serviceStoryteller, rateLimiter, now }: Deps) {
 	const { settings } = storage;
 	const server = openOwnKeyServer(ownKeyServer);
-	const ownKeys = openOwnKeys(storage, secret, server.tryKey);
+	const ownKeys = openOwnKeys(storage, readSecrets, server.tryKey);
 	const models = openModelChoices({ settings, ownKeys, defaultModel: ownKeyServer.defaultModel });
 	const storytellerFor = storytellers({ ownKeys, models, server, service: serviceStoryteller });
 	return {

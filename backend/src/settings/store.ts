@@ -16,6 +16,12 @@ export type SettingsStore = {
 		get(userId: string): Promise<UserSettings | null>;
 		/** Sets the given fields and leaves the others. */
 		update(userId: string, changes: Partial<Omit<UserSettings, "userId">>): Promise<void>;
+		/** Sets the given fields if `sealedKey` is still the stored one. */
+		updateKey(
+			userId: string,
+			sealedKey: string,
+			changes: Partial<Pick<UserSettings, "sealedKey" | "acceptedKey">>,
+		): Promise<void>;
 	};
 };
 

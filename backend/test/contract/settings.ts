@@ -37,5 +37,16 @@ function declareTests(storage: Storage): void {
 			expect(await storage.settings.get(user.id)).toEqual({ ...noSettings(user.id), model: "gpt-4o" });
 			expect(await storage.settings.get(other.id)).toEqual({ ...noSettings(other.id), voiceModel: "tts-1" });
 		});
+
+		test("settings.updateKey changes the key only if it is still the given one", async () => {
+			const user = await addUser(storage);
+			await storage.settings.update(user.id, { sealedKey: "first", model: "gpt-4o" });
+			await storage.settings.updateKey(user.id, "another", { sealedKey: "lost" });
+			await storage.settings.updateKey(user.id, "first", { sealedKey: "second", acceptedKey: "hash" });
+			await storage.settings.updateKey("unknown", "first", { sealedKey: "lost" });
+			const settings = { ...noSettings(user.id), sealedKey: "second", acceptedKey: "hash", model: "gpt-4o" };
+			expect(await storage.settings.get(user.id)).toEqual(settings);
+			expect(await storage.settings.get("unknown")).toBeNull();
+		});
 	});
 }

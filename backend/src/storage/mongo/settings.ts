@@ -12,6 +12,9 @@ export function settingsMongo(connection: Connection): StoragePart<SettingsStore
 					const found = await settings.findOne({ _id: userId }).lean<SettingsDocument>();
 					return found && toRecord(found);
 				},
+				async updateKey(userId, sealedKey, changes) {
+					await settings.updateOne({ _id: userId, sealedKey }, { $set: changes });
+				},
 				async update(userId, changes) {
 					await retryOnDuplicate(() => settings.updateOne({ _id: userId }, { $set: changes }, { upsert: true }).exec());
 					await checkUserExists(settings.db, userId, () => settings.deleteOne({ _id: userId }));

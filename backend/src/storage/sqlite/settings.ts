@@ -11,6 +11,11 @@ export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSe
 		stores: {
 			settings: {
 				get: async (userId) => get(userId),
+				updateKey: async (userId, sealedKey, changes) =>
+					db.atomically(() => {
+						const stored = get(userId);
+						if (stored?.sealedKey === sealedKey) putSettings(db, { ...stored, ...changes });
+					}),
 				update: async (userId, changes) =>
 					db.atomically(() => putSettings(db, { ...noSettings(userId), ...get(userId), ...changes })),
 			},
