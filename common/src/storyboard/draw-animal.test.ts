@@ -95,6 +95,19 @@ it("a young animal is smaller than an adult, and a group is wider than one", () 
 	expect(draw({ kind: "sheep", isMany: true }).width).toBeGreaterThan(draw({ kind: "sheep" }).width);
 });
 
+it("a swimming animal is cut at the water line, but not under water", () => {
+	const animal = {
+		kind: "seal",
+		who: "seal",
+		pose: "swim",
+		direction: "right",
+		isYoung: false,
+		isMany: false,
+	} as const;
+	expect(drawAnimal(animal, { seed: "a", light }).svg).toContain("<svg");
+	expect(drawAnimal(animal, { seed: "a", light, isUnderWater: true }).svg).not.toContain("<svg");
+});
+
 it("colours are darker at night", () => {
 	const night = drawAnimal(
 		{ kind: "duck", who: "duck", pose: "stand", direction: "right", isYoung: false, isMany: false },

@@ -13,13 +13,20 @@ export { ANIMAL_KINDS, type AnimalKind, animalNamed, loadAnimals } from "./anima
 
 type Pose = PanelAnimal["pose"];
 
+type Options = {
+	seed: string;
+	light: Light;
+	/** All of a swimming animal is visible. */
+	isUnderWater?: boolean;
+};
+
 const PLANS: Readonly<Record<string, (sheet: Sheet, kind: Kind, pose: Pose) => number>> = { mammal, bird, shape };
 
 function figure(
 	name: string,
 	pose: Pose,
 	isYoung: boolean,
-	light?: Light,
+	options?: Options,
 ): { sheet: Sheet; water: number; kind: Kind } {
 	const adult = kindOf(name);
 	const kind = isYoung ? { ...adult, ...adult.asYoung } : adult;
@@ -27,7 +34,7 @@ function figure(
 	const named = Object.fromEntries(
 		paints.map((paint, at) => ["abcde"[at] ?? "a", paint === "ww" ? BASE_COLORS.w : paint]),
 	);
-	const shade = (paint: string) => (light?.isNight ? mix(paint, light.shade, 0.3) : paint);
+	const shade = (paint: string) => (options?.light.isNight ? mix(paint, options.light.shade, 0.3) : paint);
 	const sheet: Sheet = {
 		colors: Object.fromEntries(
 			Object.entries({ ...BASE_COLORS, ...named }).map(([letter, paint]) => [letter, shade(paint)]),
@@ -38,6 +45,7 @@ function figure(
 		isYoung,
 		isAsleep: pose === "sleep",
 		isInAir: pose === "fly" || pose === "jump",
+		isUnderWater: options?.isUnderWater ?? false,
 	};
 	const water = (PLANS[kind.plan ?? ""] ?? mammal)(sheet, kind, pose);
 	return { sheet, water, kind };
@@ -59,13 +67,14 @@ function standingHeight(name: string): number {
 	return bottom - top;
 }
 
-function single(animal: PanelAnimal, light: Light): Drawing {
-	const { sheet, water, kind } = figure(animal.kind, animal.pose, animal.isYoung, light);
+function single(animal: PanelAnimal, options: Options): Drawing {
+	const { light, isUnderWater } = options;
+	const { sheet, water, kind } = figure(animal.kind, animal.pose, animal.isYoung, options);
 	const size = Math.min(kind.size ?? 90, animal.isToy ? TOY : Infinity);
 	const scale = (size / standingHeight(animal.kind)) * (animal.isYoung ? YOUNG : 1);
 	const rim = Math.min(2.2, 0.8 + size / 60) / scale;
 	const { left, right, top } = sheet.box;
-	const isFloating = animal.pose === "swim" && !kind.isAquatic;
+	const isFloating = animal.pose === "swim" && !isUnderWater && !kind.isAquatic;
 	const base = isFloating ? water : sheet.box.bottom + (animal.pose === "jump" || animal.pose === "fly" ? 12 : 0);
 	const box = [left - rim, top - rim, right - left + 2 * rim, base - top + rim].map((value) => Math.ceil(value));
 	const [x = 0, y = 0, width = 0, height = 0] = box;
@@ -97,12 +106,12 @@ const GROUP: readonly Knot[] = [
  * Returns an animal, or a small group of its kind, with the feet of the nearest at (0, 0). An unknown kind is not drawn. Throws if
  * the kind is not loaded.
  */
-export function drawAnimal(animal: PanelAnimal, options: { seed: string; light: Light }): Drawing {
+export function drawAnimal(animal: PanelAnimal, options: Options): Drawing {
 	if (!hasKind(animal.kind)) return { svg: "", width: 0, height: 0 };
-	if (!animal.isMany) return single(animal, options.light);
+	if (!animal.isMany) return single(animal, options);
 	const turned = { ...animal, direction: animal.direction === "left" ? "right" : "left" } as const;
-	const one = single(animal, options.light);
-	const other = single(turned, options.light);
+	const one = single(animal, options);
+	const other = single(turned, options);
 	const odd = [...options.seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GROUP.length;
 	const isInAir = animal.pose === "fly" || animal.pose === "swim";
 	const members = GROUP.map(([x, y, size], at) => ({

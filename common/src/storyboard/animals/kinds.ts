@@ -37,14 +37,14 @@ export type Kind = {
 	mane?: readonly string[];
 	parts?: readonly string[];
 	marks?: readonly string[];
-	/** Bird: degrees from level when it stands. Free shape: degrees when it swims. */
+	/** Bird: degrees from level when it stands. Free shape: degrees when it swims under water. */
 	tilt?: number;
 	wing?: readonly string[];
 	wings?: string;
 	isUpright?: boolean;
 	/** Moves by leaps on its hind legs. */
 	hops?: boolean;
-	/** Lives under water: is drawn whole when it swims. */
+	/** Never comes to the surface: all of it is visible when it swims. */
 	isAquatic?: boolean;
 	/** What differs in young ones. */
 	asYoung?: Kind;

@@ -6,7 +6,8 @@ import { marks } from "./marks.ts";
 import { GRID, head, lay, numbers, partsOf, point, radians, type Sheet, UNIT } from "./sheet.ts";
 
 export function shape(sheet: Sheet, kind: Kind, pose: PanelAnimal["pose"]): number {
-	const tilt = { fly: -8, jump: -14, run: -3, swim: kind.tilt ?? (kind.isAquatic ? -5 : 0) }[pose as string] ?? 0;
+	const swims = sheet.isUnderWater || kind.isAquatic ? (kind.tilt ?? -5) : 0;
+	const tilt = { fly: -8, jump: -14, run: -3, swim: swims }[pose as string] ?? 0;
 	const frame: Frame = { x: 0, y: 0, unit: UNIT, angle: radians(tilt) };
 	const parts = partsOf(sheet, kind.parts);
 	lay(

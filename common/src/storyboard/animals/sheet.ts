@@ -13,6 +13,7 @@ export type Sheet = {
 	isYoung: boolean;
 	isAsleep: boolean;
 	isInAir: boolean;
+	isUnderWater: boolean;
 };
 
 export const numbers = (text = ""): number[] => (text === "" ? [] : text.trim().split(/\s+/).map(Number));

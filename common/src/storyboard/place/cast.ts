@@ -58,7 +58,11 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	const animals = panel.animals
 		.filter(({ kind, pose }) => !(pose === "carried" && held.has(kind)))
 		.map((animal): Actor => {
-			const drawing = drawAnimal(animal, { seed: `${seed} ${animal.who}`, light });
+			const drawing = drawAnimal(animal, {
+				seed: `${seed} ${animal.who}`,
+				light,
+				isUnderWater: panel.place === "underwater",
+			});
 			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: nearness, x: 0, y: floor };
 		});
 
