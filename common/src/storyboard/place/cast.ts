@@ -25,7 +25,7 @@ type Options = {
 
 /** The size of people who stand in front, before the camera comes nearer. */
 const FIGURE_SCALE = 1.3;
-/** Those who sit are in front of their seat. */
+/** How far a seat's foot is below who sits on it. */
 const SEAT_HEIGHT = 115;
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
@@ -56,7 +56,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: nearness, x: 0, y: floor };
 	});
 	const animals = panel.animals
-		.filter(({ kind, pose }) => !(pose === "carried" && held.has(kind)))
+		.filter(({ kind }, at) => !held.has(kind) || panel.animals.findIndex((animal) => animal.kind === kind) !== at)
 		.map((animal): Actor => {
 			const drawing = drawAnimal(animal, {
 				seed: `${seed} ${animal.who}`,
@@ -79,7 +79,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	const seats = camera.isMirrored ? (spots.sit ?? []).toReversed() : [...(spots.sit ?? [])];
 	let [swimmers, flyers] = [0, 0];
 
-	/** Those who stand in front do not cover this. */
+	/** The row of standing people will not cover this. */
 	function keepFree(x: number, half: number): void {
 		if (x > 400) right = Math.max(430, Math.min(right, x - half));
 		else left = Math.min(370, Math.max(left, x + half));

@@ -16,7 +16,7 @@ export function sky({ light, panel, place, view, camera }: Stage, horizon: numbe
 	const isNight = panel.hour === "night";
 	const hasOrb = panel.weather === "clear" || panel.weather === "wind" || panel.weather === "snow";
 	const isLow = panel.hour === "dawn" || panel.hour === "dusk" || panel.hour === "golden";
-	// Wherever the camera is, sun and moon are in the picture.
+	// Sun and moon stay in the picture when the camera moves.
 	const x =
 		400 + (pick([-1, 1], place) * between(190, 290, view) - camera.x * (camera.isMirrored ? -1 : 1)) / camera.zoom;
 	const y = 560 + ((isLow ? 150 : 92) - 560 - camera.y) / camera.zoom;

@@ -2,7 +2,7 @@
 import groups from "./material/groups.json" with { type: "json" };
 import shared from "./material/shared.json" with { type: "json" };
 
-/** Where people and animals are in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
+/** The spots for people, animals and things in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
 export type Spots = {
 	/** The left and right limit and the height of the feet of those who stand in front. */
 	stand?: [left: number, right: number, y: number];
@@ -14,7 +14,7 @@ export type Spots = {
 	/** The seat of a king or queen. */
 	throne?: [x: number, y: number];
 	climb?: [x: number, y: number];
-	/** Where small things are put: the surface, and the depth of what they are on. */
+	/** Surfaces for small things: x, y, and the depth of the piece of furniture. */
 	table?: [x: number, y: number, depth: number][];
 	/** The surface of the water for those who swim. */
 	swim?: number;

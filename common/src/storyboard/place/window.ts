@@ -1,4 +1,4 @@
-// What is seen through a window: the sky of the hour, the weather and the season.
+// The view through a window: the sky of the hour, the weather and the season.
 import { between } from "../../random.ts";
 import { star } from "./nature.ts";
 import type { Window } from "./registry.ts";
