@@ -369,7 +369,7 @@ const isBelted = ({ sex }: Appearance) => sex !== "any";
 function drawMantle({ paper, rig, looks }: Dressed, waist: number, chest: number): void {
 	const { body, view, torsoAt, shape } = rig;
 	const isAway = view === "away";
-	const isLow = shape.crossed === true || rig.hip[1] > -body.leg * 0.45;
+	const isLow = shape.crossed === true || rig.hip[1] > -body.leg * 0.8;
 	const long = isLow ? 0.06 : isAway ? -0.66 : -0.58;
 	const at = (across: number, up: number, r: number): Circle => [...torsoAt(across, up), r];
 	const [left, right] = isAway
@@ -420,7 +420,7 @@ export function drawCape({ paper, rig, clothes, looks }: Dressed): void {
 	const { body, view, torsoAt, shape } = rig;
 	const isSide = view === "side";
 	const isRoyal = clothes.skirtTo > 0.7;
-	const isLow = rig.hip[1] > -body.leg * 0.6 || shape.turn !== undefined;
+	const isLow = rig.hip[1] > -body.leg * 0.8 || shape.turn !== undefined;
 	const long = isLow ? -0.05 : isRoyal ? -0.98 : -0.5;
 	const color = isRoyal ? "#a3453f" : looks.accent;
 	const outline = (grown: number): Circle[] => {

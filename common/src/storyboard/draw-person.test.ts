@@ -119,4 +119,16 @@ describe("drawPerson", () => {
 		const { svg } = drawPerson({ ...TILDA, pose: "carry" }, { looks: LOOKS, seed: "story", light: DAY, held });
 		expect(svg).toContain(held.svg);
 	});
+
+	it("puts the seat of a person who sits on something at the origin, with the legs below it", () => {
+		const options = { looks: LOOKS, seed: "story", light: DAY };
+		const onGround = drawPerson({ ...TILDA, pose: "sit", direction: "right" }, options);
+		const seated = drawPerson({ ...TILDA, pose: "sit", direction: "right" }, { ...options, isSeated: true });
+		const lowest = ({ svg }: typeof seated) => {
+			const [, top = ""] = /translate\(\S+ (\S+)\)/.exec(svg) ?? [];
+			return Math.max(...Array.from(svg.matchAll(/[\d.]+ (-?[\d.]+)(?=[A-Z"])/g), ([, y]) => Number(y))) + Number(top);
+		};
+		expect(lowest(onGround)).toBeCloseTo(0, 0);
+		expect(lowest(seated)).toBeGreaterThan(20);
+	});
 });

@@ -30,24 +30,25 @@ const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
 
 /**
  * Draws a person. `looks` are those of the story's child: `isMain` wears them, the family resembles them. `held` is drawn in the
- * hands. A child whose skin is unknown is seen from behind in a hood; Jesus is seen from behind.
+ * hands. `isSeated`: who sits has a seat, which is at (0, 0) instead of the feet. A child whose skin is unknown is seen from behind in a hood; Jesus is seen from behind.
  */
 export function drawPerson(
 	person: PanelPerson,
-	options: { looks?: Looks; seed: string; light: Light; held?: Drawing },
+	options: { looks?: Looks; seed: string; light: Light; held?: Drawing; isSeated?: boolean },
 ): Drawing {
 	const looks = appearanceOf(person, options);
 	const isHidden = person.kind === "jesus" || !looks.skin;
 	const view = viewOf(person, isHidden, looks.skin !== undefined);
 	const body = bodyOf(person, looks.sex);
 	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
+	const isSeated = options.isSeated === true && person.pose === "sit" && person.kind !== "baby" && view !== "away";
 	const rig = hasChair
 		? seated(
 				rigOf(body, person.pose, view),
 				rigOf(body, SEATS[person.pose] ?? "seat", view, options.held !== undefined),
 				person.pose,
 			)
-		: rigOf(body, poseOf(person, looks.variant), view, options.held !== undefined);
+		: rigOf(body, isSeated ? "seat" : poseOf(person, looks.variant), view, options.held !== undefined);
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
@@ -114,10 +115,11 @@ export function drawPerson(
 
 	const turn = mover({ turn: rig.shape.turn ?? 0 });
 	const mirror = person.direction === "left" ? -1 : 1;
-	return paper.finish(options.light, (point: Point) => {
+	const move = (point: Point): Point => {
 		const [x, y] = turn(point);
 		return [x * mirror, y];
-	});
+	};
+	return paper.finish(options.light, move, isSeated ? rig.hip[1] + body.legWidth : undefined);
 }
 
 function viewOf({ direction, pose }: PanelPerson, isHidden: boolean, hasSkin: boolean): View {

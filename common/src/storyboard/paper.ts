@@ -188,8 +188,8 @@ export class Paper {
 		this.#sheets.push({ placed: { drawing, at, scale }, path: "", width: 0, opacity: 1, isOutline: false });
 	}
 
-	/** Moves all layers so far, then puts the lower middle of all at (0, 0). */
-	finish(light: Light, move: (point: Point) => Point): Drawing {
+	/** Moves all layers, then puts the lower middle of all at (0, 0); `base` is another height to put there. */
+	finish(light: Light, move: (point: Point) => Point, base?: number): Drawing {
 		const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
 		const include = ([x, y]: Point, margin: number): Point => {
 			bounds.left = Math.min(bounds.left, x - margin);
@@ -229,9 +229,9 @@ export class Paper {
 				)
 				.join("");
 		return {
-			svg: `<g transform="translate(${pair([-middle, -bounds.bottom])})">${rim}${moved.map(shape).join("")}</g>`,
+			svg: `<g transform="translate(${pair([-middle, -(base ?? bounds.bottom)])})">${rim}${moved.map(shape).join("")}</g>`,
 			width: Math.ceil(bounds.right - bounds.left + RIM_WIDTH * 2),
-			height: Math.ceil(bounds.bottom - bounds.top + RIM_WIDTH),
+			height: Math.ceil((base ?? bounds.bottom) - bounds.top + RIM_WIDTH),
 		};
 	}
 }

@@ -45,14 +45,15 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 
 	const inBed = spots.lie && panel.people.find((person) => isLying(person) && person.kind !== "baby");
 	const inCradle = spots.cradle && panel.people.find((person) => isLying(person) && person.kind === "baby");
-	const people = panel.people.map((person): Actor => {
+	const drawn = (person: PanelPerson, isSeated = false): Drawing => {
 		const holds = person.holds ? drawHeld(person.holds) : undefined;
 		// The pillow is at the head of the bed.
 		const direction = person === inBed ? (camera.isMirrored ? "left" : "right") : person.direction;
-		const drawing = drawPerson(
-			{ ...person, direction },
-			{ ...(looks ? { looks } : {}), ...(holds ? { held: holds } : {}), seed: `${seed} ${person.who}`, light },
-		);
+		const given = { ...(looks ? { looks } : {}), ...(holds ? { held: holds } : {}) };
+		return drawPerson({ ...person, direction }, { ...given, seed: `${seed} ${person.who}`, light, isSeated });
+	};
+	const people = panel.people.map((person): Actor => {
+		const drawing = drawn(person);
 		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: nearness, x: 0, y: floor };
 	});
 	const animals = panel.animals
@@ -125,10 +126,11 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		}
 		const isRuler = person?.kind === "king" || person?.kind === "queen";
 		const seat = isRuler && spots.throne ? spots.throne : seats[0];
-		if (pose === "sit" && person && seat) {
+		if (pose === "sit" && person && seat && !(person.isMain && looks?.wheelchair)) {
 			const { x, y } = toPanel(...seat);
 			if (x < 90 || x > 710) return false;
 			if (seat === seats[0]) seats.shift();
+			actor.drawing = drawn(person, true);
 			const scale = FIGURE_SCALE * camera.zoom;
 			keepFree(x, (drawing.width * scale) / 2);
 			return at(x, y, scale, toPanel(0, seat[1] + SEAT_HEIGHT).y);
