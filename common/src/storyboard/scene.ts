@@ -114,6 +114,8 @@ export function createScene(setting: Setting): Scene {
 	let hasPlace = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	const sentenceThings = new Map<string, number>();
+	/** Who has said something: no toy. */
+	const spoken = new Set<Actor>();
 	/** Who went away in the sentence before. */
 	const leaving = new Set<Actor>();
 	/** The child uses a wheelchair. */
@@ -258,7 +260,7 @@ export function createScene(setting: Setting): Scene {
 				const one = nameAt(tokens, back);
 				if (!one || isMainName(one.text) || one.titleKind) continue;
 				const known = world.cast.get(keyOf(one.text));
-				if (known && (known.type === "animal" || known.gender || world.present.has(known))) continue;
+				if (known && (known.type === "animal" || known.gender || spoken.has(known))) continue;
 				if (back > at && name) break;
 				if (WORDS.said.has(tokens[back - 1]?.word ?? "") || WORDS.said.has(tokens[one.to]?.word ?? "")) continue;
 				name = one;
@@ -329,7 +331,14 @@ export function createScene(setting: Setting): Scene {
 			if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal !== undefined || after.meaning.role))
 				continue;
 			const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
-			if (sentence[end]?.word === "of" && TOY_WORDS.has(sentence[end + 1]?.word ?? "")) adjectives.push("cloth");
+			if (
+				/^(?:made )?of (?:cloth|wool|wood|felt|velvet)\b/.test(
+					wordsOf(sentence)
+						.slice(end, end + 3)
+						.join(" "),
+				)
+			)
+				adjectives.push("cloth");
 			return { meaning: found.meaning, adjectives, noun: token };
 		}
 		return undefined;
@@ -358,7 +367,9 @@ export function createScene(setting: Setting): Scene {
 		if (!kind || known?.type === "animal") return;
 		const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
 		const bibleKind = world.isOld ? bibleKindOf(key) : undefined;
-		const fresh = bibleKind ?? (isSibling && world.name === "frame" ? siblingKind(meaning.base) : kind);
+		const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
+		const fresh =
+			(isChild ? undefined : bibleKind) ?? (isSibling && world.name === "frame" ? siblingKind(meaning.base) : kind);
 		const person = known ?? makePerson(who, fresh);
 		if (world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
 			known.kind = isSibling ? siblingKind(meaning.base) : kind;
@@ -524,8 +535,11 @@ export function createScene(setting: Setting): Scene {
 				const before = sentence[at - 1];
 				const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
 				if (
-					(frame.cast.has(key) && (!bibleKindOf(word) || tales === 0)) ||
-					(titleKindOf(before?.word ?? "") && before?.isCapital)
+					(frame.cast.has(key) && !isOnlyBiblical(word) && (!bibleKindOf(word) || tales === 0)) ||
+					(titleKindOf(before?.word ?? "") &&
+						before?.isCapital &&
+						!isOnlyBiblical(word) &&
+						!/^(?:king|queen|prince|princess)$/.test(before.word))
 				)
 					frames++;
 				else if (isTitled && !/^(?:king|queen|prince|princess|pharaoh)$/.test(word)) frames++;
@@ -539,7 +553,7 @@ export function createScene(setting: Setting): Scene {
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
 		if (frames > 0) {
 			if (!(setting.isBiblical && ownName === 0 && world === tale)) switchTo(frame);
-		} else if (tales > 0 || isCue || setting.isBiblical) switchTo(tale);
+		} else if (tales > 0 || isCue || setting.isBiblical || sentences.some(isOfGod)) switchTo(tale);
 		else if (
 			OPENING.test(
 				wordsOf(sentences[0] ?? [])
@@ -615,6 +629,8 @@ export function createScene(setting: Setting): Scene {
 		/** The subject of the clause is nobody who acts. */
 		isOther: boolean;
 		mentioned: Actor[];
+		/** The last person, animal or thing. */
+		last?: Mention | undefined;
 		verb?: { at: number; word: string } | undefined;
 	};
 
@@ -652,6 +668,9 @@ export function createScene(setting: Setting): Scene {
 			state.hasOwn = false;
 			state.isOther = false;
 			state.verb = undefined;
+			// "Jesus told of a man who slept": the man sleeps, not Jesus.
+			if (/^(?:who|which|that)$/.test(token.word) && state.last)
+				state.subjects = state.last.to === at && state.last.actor ? [state.last.actor] : [];
 		}
 		if (token.isSpeech) return at + 1;
 		if (/^(?:crucified|nailed|golgotha|calvary)$/.test(token.word) && token.status !== "unreal")
@@ -660,6 +679,7 @@ export function createScene(setting: Setting): Scene {
 		const mention = mentionAt(state, at);
 		if (mention) {
 			readMention(state, mention);
+			state.last = mention;
 			return Math.max(at + 1, mention.to, placed);
 		}
 		if (placed > at) return placed;
@@ -781,6 +801,13 @@ export function createScene(setting: Setting): Scene {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
 		if (isMade(sentence, at, to)) depicted.add(kind);
+		if (
+			FOOD.test(words.join(" ")) &&
+			/^(?:fish|chicken|hen|duck|goose|turkey|lamb|sheep|pig|calf|cow|crab|eel|trout|salmon|quail|herring)$/.test(
+				meaning.base,
+			)
+		)
+			return undefined;
 		if (depicted.has(kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
@@ -854,8 +881,9 @@ export function createScene(setting: Setting): Scene {
 		name: { text: string; to: number; titleKind?: PersonKind },
 		at: number,
 	): Actor | undefined {
-		const key = keyOf(name.text);
+		const key = OTHER_NAMES[keyOf(name.text)] ?? keyOf(name.text);
 		const known = world.cast.get(key);
+		if (known && key !== keyOf(name.text)) known.who = name.text;
 		if (known) return known;
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
 		const bibleKind = bibleKindOf(name.text.toLowerCase());
@@ -913,6 +941,19 @@ export function createScene(setting: Setting): Scene {
 		const adjective = adjectivesBefore(sentence, at).find((word) =>
 			/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
 		);
+		if (world.name === "tale" && before !== undefined && /^(?:the|this|that)$/.test(before)) {
+			const exact = world.cast.get(`role:${adjective ? `${adjective} ` : ""}${base}`);
+			const named = world.recent
+				.slice(0, 4)
+				.find(
+					(one) =>
+						one.type === "person" &&
+						/^\p{Lu}/u.test(one.who) &&
+						isSamePerson(one, base, role) &&
+						!state.mentioned.includes(one),
+				);
+			if (named && (!exact || !world.present.has(exact))) return named;
+		}
 		if (world.name === "tale" && !adjective) {
 			const same = world.recent.find(
 				(one) => one.type === "person" && one.who.startsWith("the ") && one.who.endsWith(` ${base}`),
@@ -921,6 +962,20 @@ export function createScene(setting: Setting): Scene {
 		}
 		const key = `role:${adjective && world.name === "tale" ? `${adjective} ` : ""}${base}`;
 		return personNamed(key, `the ${key.slice(5)}`, role);
+	}
+
+	/** Whether "the king" or "the boy" can be a person with this name. */
+	function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
+		if (role === "priest" && person.kind === "bibleOldMan") return true;
+		if (/^(?:king|queen|priest|soldier|shepherd|fisherman|angel)$/.test(role) && base !== "giant")
+			return person.kind === role;
+		if (base === "giant") return person.who === "Goliath";
+		return (
+			/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet)$/.test(base) &&
+			person.kind !== "jesus" &&
+			GENDERS[role] === person.gender &&
+			person.kind !== "king"
+		);
 	}
 
 	const siblingOr = (role: PersonKind, base: string) =>
@@ -1017,6 +1072,8 @@ export function createScene(setting: Setting): Scene {
 			(actor.isMany || before === undefined)
 		)
 			return;
+		const isStranger = world.isOld && /^\p{Lu}/u.test(actor.who) && bibleKindOf(keyOf(actor.who)) === undefined;
+		if (isNew && actor.type === "person" && !isSubject && isStranger) return;
 		if (isNew && actor.type === "person" && !isSubject && !isSocial(state, from, preposition)) return;
 		if (
 			isNew &&
@@ -1025,6 +1082,11 @@ export function createScene(setting: Setting): Scene {
 			/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
 		)
 			return;
+		if (
+			WORDS.said.has(sentence[from - 1]?.word ?? "") ||
+			(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""))
+		)
+			spoken.add(actor);
 		see(actor, isSubject ? 2 : 1);
 		state.mentioned.push(actor);
 		noteHolding(state, mention);
@@ -1357,6 +1419,7 @@ export function createScene(setting: Setting): Scene {
 				(STRONG_SIGNS.has(token.word) || isBed) &&
 				world.place !== undefined &&
 				world.place !== sign &&
+				(isBed || state.subjects.length === 0 || (main !== undefined && state.subjects.includes(main))) &&
 				!hasPlace &&
 				world.name === "frame"
 			)
@@ -1364,7 +1427,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		readExistence(state, at);
 		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
-			readHome(state, at);
+			readHome(state, at, at);
 			return at;
 		}
 		if (!WORDS.prepositions.has(token.word) || !PLACE_PREPOSITIONS.has(token.word)) return at;
@@ -1380,7 +1443,7 @@ export function createScene(setting: Setting): Scene {
 			if (WORDS.prepositions.has(one.word) && (from > at + 1 || /^(?:from|of|for|with|about)$/.test(one.word))) break;
 			if (isVerb(one.word) && !/ed$/.test(one.word)) break;
 			if (/^(?:room|house|home|cottage|hut|indoors)$/.test(one.word) && !one.isPossessive) {
-				readHome(state, from);
+				readHome(state, from, at);
 				return at;
 			}
 			if (one.isCapital && !one.isFirst && world.name === "frame") continue;
@@ -1435,7 +1498,7 @@ export function createScene(setting: Setting): Scene {
 		}
 	}
 
-	function readHome(state: Reading, at: number): void {
+	function readHome(state: Reading, at: number, from: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
@@ -1454,8 +1517,12 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
-		const home = world.isOld ? "Bible house" : word === "upstairs" ? "bedroom" : "living room";
-		goTo(state, home, word, at, at);
+		const home = world.isOld
+			? "Bible house"
+			: word === "upstairs" || (word === "room" && isOwnRoom(state.sentence, at))
+				? "bedroom"
+				: "living room";
+		goTo(state, home, word, from, at);
 	}
 
 	function goTo(state: Reading, place: string, word: string, at: number, nounAt: number): boolean {
@@ -1484,6 +1551,7 @@ export function createScene(setting: Setting): Scene {
 			// They go out, or home: any word for the place will do.
 		} else if (WEAK_PLACES.has(word) && world.place && !(world.isMoved && !VAGUE_PLACES.has(word))) return false;
 		if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
+			if (/^(?:at|to|toward|towards|up)$/.test(preposition)) return false;
 			if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
 		}
 		if (
@@ -1533,6 +1601,7 @@ export function createScene(setting: Setting): Scene {
 				return false;
 			}
 		}
+		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (samePlace(world.place, place)) return true;
@@ -1567,6 +1636,15 @@ export function createScene(setting: Setting): Scene {
 					WORDS.prepositions.has(token.word) ||
 					/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early)$/.test(token.word),
 			);
+	}
+
+	/** "His room", "Bo's room". */
+	function isOwnRoom(sentence: Sentence, at: number): boolean {
+		const before = sentence[at - 1];
+		return (
+			before !== undefined &&
+			(/^(?:his|her|their)$/.test(before.word) || (before.isPossessive && before.text === main?.who))
+		);
 	}
 
 	/** The story goes to another place with these people and animals. */
@@ -1741,11 +1819,27 @@ const GEOGRAPHY =
 const MADE = /^(?:cut|carved|knitted|drawn|painted|moulded|molded)$/;
 const MAKING =
 	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;
+const FOOD = /\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|roast|roasted|baked|stew|pie|soup)\b/;
+/** One person with two names. */
+const OTHER_NAMES: Record<string, string> = {
+	abraham: "abram",
+	sarah: "sarai",
+	paul: "saul of tarsus",
+	israel: "jacob",
+};
 const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
-const OPENING = /^(?:long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
+/** "God made the sky": what only the Bible tells. */
+const isOfGod = (sentence: Sentence) =>
+	sentence.some(
+		({ word, status }, at) =>
+			word === "god" &&
+			status === "real" &&
+			/^(?:said|made|called|saw|put|planted|formed|created|divided|spoke|told)$/.test(sentence[at + 1]?.word ?? ""),
+	);
+const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
 const BACKGROUND: ReadonlySet<string> = new Set(
 	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
 );

@@ -62,7 +62,7 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 		const people = moment.isGolgotha
 			? []
 			: actors
-					.filter(({ actor }) => actor.type === "person" && !forbidden.has(actor.kind))
+					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, all) =>
@@ -290,6 +290,9 @@ const isBiblical = (request: Record<string, unknown>) =>
 	(request.storyType === "biblical_narrative" ||
 		(textOf(request.biblicalEvent) !== "" && request.biblicalEvent !== "none" && request.useTimeTravel !== true));
 
+/** People whom a wish rejects as such: "no soldiers". "No brothers" says nothing about the boy of the story. */
+const FORBIDDEN_PEOPLE = /^(?:soldier|doctor|nurse|king|queen|angel|priest|pastor|teacher)$/;
+
 /** Names of drawings that a wish rejects. */
 function forbiddenNames(wish: string): ReadonlySet<string> {
 	const denied = new Set<string>();
@@ -299,7 +302,11 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 		let offset = 0;
 		for (let at = 0; at < all.length; at++) {
 			const found = meaningAt(all, at)?.meaning;
-			const names = found ? [found.animal, found.thing, found.role].filter((name) => name !== undefined) : [];
+			const names = found
+				? [found.animal, found.thing, FORBIDDEN_PEOPLE.test(found.role ?? "") ? found.role : undefined].filter(
+						(name) => name !== undefined,
+					)
+				: [];
 			for (const name of names) (isDismissed || offset >= negatedFrom ? denied : wanted).add(name);
 			offset += (all[at]?.length ?? 0) + 1;
 		}
