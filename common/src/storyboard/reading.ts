@@ -167,8 +167,10 @@ function withStatus(sentence: Sentence): Sentence {
 	numberClauses(sentence);
 	const words = sentence.filter(({ isSpeech }) => !isSpeech);
 	const last = sentence.at(-1);
+	// "A kettle. A cat.": what is only named may be anything.
+	const isFragment = words.length <= 5 && !words.some(({ word }) => isVerb(word) || isParticiple(word));
 	const isQuestion = last !== undefined && !last.isSpeech && last.after.includes("?");
-	for (const token of isQuestion ? words : asideOf(words)) token.status = "unreal";
+	for (const token of isQuestion || isFragment ? words : asideOf(words)) token.status = "unreal";
 	if (/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") && words.some(({ word }) => word === "there"))
 		for (const token of words) token.status = "unreal";
 	const other = otherTimeOf(words);

@@ -382,7 +382,9 @@ export function createScene(setting: Setting): Scene {
 	const siblingKind = (base: string): PersonKind =>
 		/^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
 
-	function makePerson(who: string, kind: PersonKind, gender = GENDERS[kind]): Person {
+	function makePerson(who: string, given: PersonKind, gender = GENDERS[given]): Person {
+		const isOfToday = !world.isOld && !setting.isTimeTravel && !setting.isBiblical;
+		const kind = (isOfToday && PEOPLE_OF_TODAY[given]) || given;
 		return { type: "person", who, kind, isMain: false, gender };
 	}
 
@@ -490,7 +492,9 @@ export function createScene(setting: Setting): Scene {
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
-		const person = makePerson(text, kind, titleKind || isBible ? GENDERS[kind] : undefined);
+		const person = makePerson(text, kind);
+		// Until the text tells it.
+		if (!titleKind && !isBible) person.gender = undefined;
 		if (
 			world.name === "frame" &&
 			titleKind &&
@@ -1826,6 +1830,15 @@ const OTHER_NAMES: Record<string, string> = {
 	sarah: "sarai",
 	paul: "saul of tarsus",
 	israel: "jacob",
+};
+/** Neighbours and travellers of the Bible and those of today. */
+const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {
+	bibleMan: "man",
+	bibleWoman: "woman",
+	bibleOldMan: "grandfather",
+	bibleOldWoman: "grandmother",
+	bibleGirl: "girl",
+	bibleBoy: "boy",
 };
 const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 /** The end of a paragraph that announces a story. */
