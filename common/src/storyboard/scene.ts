@@ -431,6 +431,15 @@ export function createScene(setting: Setting): Scene {
 		if (token.text.length === 1) return false;
 		if (bibleKindOf(token.word)) return true;
 		if (placeNames.has(token.word)) return false;
+		// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
+		const first = sentence[at - 1];
+		if (
+			first &&
+			token.gap === " " &&
+			(/^(?:ten|van|von|de|der|den|la|le)$/.test(first.word) ||
+				(first.isCapital && !titleKindOf(first.word) && world.cast.has(keyOf(first.text))))
+		)
+			return false;
 		if (world.isOld && token.isFirst) return false;
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 		const before = sentence[at - 1]?.word ?? "";
@@ -462,6 +471,18 @@ export function createScene(setting: Setting): Scene {
 				const token = tokens[to];
 				if (!token) break;
 				if (token.isCapital && nameAt(tokens, to)) break;
+				if (/^(?:paws?|tail|whiskers|beak|feathers|hooves|hoof)$/.test(token.word) && !name.titleKind) {
+					// An animal whose kind is not told.
+					world.cast.set(keyOf(name.text), {
+						type: "animal",
+						who: name.text,
+						kind: "",
+						isYoung: false,
+						isMany: false,
+						isToy: false,
+					});
+					break;
+				}
 				const gender = /^(?:he|him|his|himself)$/.test(token.word)
 					? "m"
 					: /^(?:she|her|hers|herself)$/.test(token.word)
@@ -557,7 +578,8 @@ export function createScene(setting: Setting): Scene {
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
 		if (frames > 0) {
 			if (!(setting.isBiblical && ownName === 0 && world === tale)) switchTo(frame);
-		} else if (tales > 0 || isCue || setting.isBiblical || sentences.some(isOfGod)) switchTo(tale);
+		} else if (tales > 0 || isCue || (setting.isBiblical && !isMainIntroduced) || sentences.some(isOfGod))
+			switchTo(tale);
 		else if (
 			OPENING.test(
 				wordsOf(sentences[0] ?? [])
