@@ -138,8 +138,8 @@ export function SafetyPage() {
 						each paragraph is also checked by OpenAI’s moderation. A story that fails ends there, and is not counted.
 					</li>
 					<li>
-						A wish is checked before a story begins. What you exclude (“no dogs”) is told to the model as a rule, and
-						the built-in storyteller leaves it out of text, title, questions and pictures.
+						A wish never changes these rules. What you exclude (“no dogs”) is told to the model as a rule, and the
+						built-in storyteller leaves it out of text, title, questions and pictures.
 					</li>
 					<li>
 						Bible verses are never the model’s words: they come from the World English Bible that is part of this
@@ -152,11 +152,10 @@ export function SafetyPage() {
 				<ul>
 					<li>Prompts can only be seen and changed in Parent Mode, behind your password.</li>
 					<li>Nothing continues by itself: no next story starts, nothing rewards coming back, nothing is for sale.</li>
-					<li>Stories are private. There is no public page, no chat, and no way for strangers to reach a child.</li>
 					<li>
-						Reminders of real children are yours: a first name or a nickname is enough. Please leave out surnames,
-						schools and addresses.
+						Stories are private. They have no public page, there is no chat, and strangers have no way to reach a child.
 					</li>
+					<li>A first name or a nickname is enough for a story. Please leave out surnames, schools and addresses.</li>
 				</ul>
 			</Part>
 			<Part title="Something was not right?">
