@@ -110,6 +110,29 @@ test("a parent repeats a character's story in two taps, uses an own prompt and k
 		}
 	});
 
+	await test.step("adds a passkey and logs in with it", async () => {
+		const devtools = await page.context().newCDPSession(page);
+		await devtools.send("WebAuthn.enable");
+		const authenticator = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
+		await devtools.send("WebAuthn.addVirtualAuthenticator", {
+			options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+		});
+		await page.goto("/settings");
+		await page.getByRole("button", { name: "Add a passkey" }).click();
+		const form = page.getByRole("form", { name: "Add a passkey" });
+		await form.getByLabel("Name").fill("Kitchen tablet");
+		await form.getByLabel("Password").fill(PASSWORD);
+		await form.getByRole("button", { name: "Add passkey" }).click();
+		await expectToast(page, "Passkey added");
+		await expect(page.getByText("Kitchen tablet, not used yet")).toBeVisible();
+		await page.context().clearCookies();
+		await page.goto("/auth");
+		await page.getByRole("button", { name: "Log in with a passkey" }).click();
+		await expectToast(page, "Login successful");
+		await page.goto("/settings");
+		await expect(page.getByText(/^Kitchen tablet, used /)).toBeVisible();
+	});
+
 	await test.step("deletes the account in mid-story", async () => {
 		model.delayMs = 100;
 		await page.goto("/generate-story");

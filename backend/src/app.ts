@@ -7,6 +7,7 @@ import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import type { ExportPart } from "./account/export.ts";
+import type { OidcProvider } from "./account/oidc.ts";
 import { openParentMode } from "./account/parent-mode.ts";
 import { openLedger, openQuota } from "./account/quota.ts";
 import { accountFeature } from "./account/routes.ts";
@@ -54,6 +55,7 @@ export type Deps = {
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
 	site?: Site;
+	oidc?: OidcProvider | undefined;
 	/** Stories of one parent that run at the same time. */
 	maxPerUser?: number;
 	/** Longest silence of a model after the first words of a story, over all retries. */
@@ -110,6 +112,7 @@ export function createApp({
 	mailer,
 	role = "all",
 	limits,
+	oidc,
 	site = { contact: "", socialLinks: [] },
 	maxPerUser = 3,
 	maxSilenceMs,
@@ -174,6 +177,8 @@ export function createApp({
 		parentMode,
 		mailer,
 		guessDelayMs,
+		oidc,
+		tryLock: cluster.tryLock,
 		exports: features.flatMap((feature) => feature.exports ?? []),
 		endActivity: service.removeAllOf,
 	});

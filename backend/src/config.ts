@@ -44,6 +44,9 @@ const variables = {
 		wholeNumber(0, 10).default(0),
 	],
 	METRICS_TOKEN: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
+	OIDC_ISSUER: ["an http or https address", url("http", "https").optional()],
+	OIDC_CLIENT_ID: ["the id of this site at the provider", z.string().min(1).optional()],
+	OIDC_CLIENT_SECRET: ["the secret of this site at the provider", z.string().min(1).optional()],
 	CONTACT: ["an e-mail address or an https address", z.union([z.email(), url("https")]).optional()],
 	SOCIAL_LINKS: [
 		"https addresses, separated by spaces",
@@ -67,6 +70,7 @@ export const SECRETS = [
 	"MONGODB_URI",
 	"REDIS_URL",
 	"METRICS_TOKEN",
+	"OIDC_CLIENT_SECRET",
 ] as const;
 const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
 

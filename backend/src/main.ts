@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
+import type { OidcProvider } from "./account/oidc.ts";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, dataFolderError, readConfig, readSecrets } from "./config.ts";
@@ -74,6 +75,7 @@ async function start(config: Config): Promise<void> {
 			: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
+		oidc: await openOidc(config),
 		site: { contact: config.CONTACT ?? "", socialLinks: config.SOCIAL_LINKS },
 		secret: config.SESSION_SECRET,
 		readSecrets: () => readSecrets(config),
@@ -150,6 +152,18 @@ async function warnOfLostSecret(storage: Storage, config: Config, log: Logger): 
 			{ keys: count },
 			`SESSION_SECRET is not the secret under which the OpenAI keys of ${count} ${count === 1 ? "parent" : "parents"} are encrypted. If you have the earlier secret, set it as PREVIOUS_SESSION_SECRET, restart, and run: npm run admin -- rotate-secret. Otherwise these parents have to enter their keys again; nothing else is lost.`,
 		);
+}
+
+async function openOidc({
+	OIDC_ISSUER,
+	OIDC_CLIENT_ID,
+	OIDC_CLIENT_SECRET,
+}: Config): Promise<OidcProvider | undefined> {
+	if (!OIDC_ISSUER) return undefined;
+	if (!OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+		throw new ConfigError("OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.");
+	const { oidcProvider } = await import("./account/oidc.ts");
+	return oidcProvider(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET);
 }
 
 // MongoDB's and Redis' libraries take most of a second to load: only a server that uses them does.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isInOneAlphabet } from "./alphabets.ts";
-import { isObject } from "./text.ts";
+import { isObject, shortText } from "./text.ts";
 
 /** The username of a new account. Older accounts may have other names. */
 const username = z
@@ -164,6 +164,19 @@ export const AccountSession = z.object({
 	isCurrent: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
+
+/** A key of a device or password manager, with which its owner signs in. */
+export const Passkey = z.object({
+	id: z.string(),
+	name: z.string(),
+	createdAt: z.iso.datetime(),
+	lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** `response`: what the browser's WebAuthn returned, as JSON. */
+export const PasskeyResponse = z.object({ response: z.looseObject({ id: z.string().max(2000) }) });
+export const NewPasskey = PasskeyResponse.extend({ name: shortText(60).min(1, "Please name this passkey") });
 
 /** A mail in the queue. `problem` is the reason of the last failure; `nextAttemptAt` is null after the last attempt. */
 export const PendingMail = z.object({

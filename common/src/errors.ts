@@ -10,6 +10,7 @@ const errors = {
 	image_invalid: [400, "This picture could not be read. Please choose another PNG, JPEG, WebP or GIF picture."],
 	unauthorized: [401, "Please log in to continue."],
 	invalid_credentials: [401, "That username or password is not right."],
+	passkey_refused: [401, "This passkey was not accepted. Please try again, or log in with your password."],
 	forbidden_origin: [403, "This request came from a page that does not belong to this site, so nothing was changed."],
 	wrong_password: [403, "That password is not right."],
 	parent_mode_required: [403, "Prompt editing requires Parent Mode."],
@@ -17,6 +18,7 @@ const errors = {
 	username_taken: [409, "That username is already taken. Please choose another."],
 	email_taken: [409, "An account with that email address already exists."],
 	character_limit: [409, "You have as many characters as we can keep. Please delete one first."],
+	passkey_limit: [409, "You have as many passkeys as we can keep. Please remove one first."],
 	song_limit: [409, "You have as many songs as we can keep. Please delete one first."],
 	no_own_key: [409, "Please save your OpenAI key first."],
 	own_key_unreadable: [

@@ -174,7 +174,7 @@ function shorten(text: string): string {
 const MAX_LEDGER_ENTRIES = 10_000;
 
 /** The account itself, without the password hash, its sessions, quota and ledger. */
-export function accountExport({ storage: { sessions, ledger }, quota, now }: Deps): ExportPart[] {
+export function accountExport({ storage: { sessions, signInMethods, ledger }, quota, now }: Deps): ExportPart[] {
 	return [
 		{
 			name: "account",
@@ -193,6 +193,18 @@ export function accountExport({ storage: { sessions, ledger }, quota, now }: Dep
 				});
 			},
 		},
+		{
+			name: "signInMethods",
+			async read({ id }) {
+				const methods = await signInMethods.ofUser(id);
+				return methods.map(({ kind, name, createdAt, usedAt }) => ({
+					kind,
+					name,
+					createdAt: iso(createdAt),
+					usedAt: usedAt === null ? null : iso(usedAt),
+				}));
+			},
+		},
 		{ name: "usage", read: ({ id }) => quota.stats(id) },
 		{
 			name: "ledger",
@@ -204,6 +216,6 @@ export function accountExport({ storage: { sessions, ledger }, quota, now }: Dep
 	];
 }
 
-type Deps = { storage: Pick<AccountStore, "sessions" | "ledger">; quota: Quota; now: () => number };
+type Deps = { storage: Pick<AccountStore, "sessions" | "signInMethods" | "ledger">; quota: Quota; now: () => number };
 
 export const iso = (time: number) => new Date(time).toISOString();

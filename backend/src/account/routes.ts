@@ -9,6 +9,7 @@ import { AppError } from "@lion-tails/common/errors";
 import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
 import type { Logger } from "pino";
+import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
@@ -20,9 +21,11 @@ import type { Mail, MailStore } from "../mail/store.ts";
 import { accountMails, hashToken } from "./account-mails.ts";
 import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
 import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
+import type { OidcProvider } from "./oidc.ts";
 import type { ParentMode } from "./parent-mode.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Ledger, Quota } from "./quota.ts";
+import { type CheckOwnPassword, signInMethodRoutes } from "./sign-in-methods.ts";
 import {
 	type AccountStore,
 	foldCase,
@@ -45,6 +48,9 @@ type Deps = {
 	rateLimiter: RateLimiter;
 	/** Delay of an attempt to guess the password of an account that has had many attempts. */
 	guessDelayMs?: number | undefined;
+	/** The operator's OpenID Connect provider. */
+	oidc?: OidcProvider | undefined;
+	tryLock: Cluster["tryLock"];
 	/** The other features' parts of a user's export. */
 	exports: ExportPart[];
 	/** Stops everything that runs for the user outside the store, in all processes. */
@@ -90,7 +96,10 @@ export function accountFeature(deps: Deps) {
 
 type Parts = Deps & { deletion: AccountDeletion; mailQueue: MailQueue; checkOwnPassword: CheckOwnPassword };
 
-function signInRoutes({ on }: Api, { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log }: Parts) {
+function signInRoutes(api: Api, parts: Parts) {
+	const { on } = api;
+	const { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log } = parts;
+	signInMethodRoutes(api, { ...parts, signedIn });
 	const { users, sessions } = storage;
 	const loginGuesses = guessLimit("login", rateLimiter, guessDelayMs);
 
@@ -382,13 +391,6 @@ const accountKey = ({ id, passwordHash }: User) => digest(`${id} ${passwordHash}
 /** The key of a name or e-mail address, the same for all its spellings, whether or not it belongs to an account. */
 const addressKey = (name: string) => digest(foldCase(name));
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
-
-/** Throws `wrong_password`, at the field, unless the password is the signed-in user's; guesses are limited. */
-type CheckOwnPassword = (
-	ctx: Pick<Koa.Context, "ip" | "app" | "res"> & { state: { user: User } },
-	password: string,
-	field: string,
-) => Promise<void>;
 
 function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
 	return async (ctx, password, field) => {

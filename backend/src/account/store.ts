@@ -69,8 +69,8 @@ export type UserStore = {
 	update(id: string, changes: UserChanges): Promise<User | null>;
 	/**
 	 * Sets a password and ends everything through which someone else could sign in: the user's sessions except the one with
-	 * the key `keptSession`, tokens of the types in `TOKENS_OF_PASSWORD`, and the mails that would carry such a token for
-	 * another address. After a crash at any point no such session or token is valid next to the new password.
+	 * the key `keptSession`, passkeys, tokens of the types in `TOKENS_OF_PASSWORD`, and the mails that would carry such a
+	 * token for another address. After a crash at any point no such session or token is valid next to the new password.
 	 */
 	changePassword(id: string, change: PasswordChange, keptSession: string | null): Promise<void>;
 };
@@ -99,6 +99,32 @@ export type TokenStore = {
 	take(hash: string, type: TokenType, now: number): Promise<Token | null>;
 	/** Removes the user's tokens of these types. */
 	removeOfUser(userId: string, types: readonly TokenType[]): Promise<void>;
+};
+
+/**
+ * Another way to sign in than by password. `id`: the id of a passkey, or a hash of a provider's issuer and subject. `content`: JSON,
+ * for a passkey its public key and counter.
+ */
+export type SignInMethod = {
+	id: string;
+	userId: string;
+	kind: "passkey" | "oidc";
+	/** As the parent named it. */
+	name: string;
+	content: string;
+	createdAt: number;
+	usedAt: number | null;
+};
+
+export type SignInMethodStore = {
+	/** Returns false if the id is in use. */
+	insert(method: SignInMethod): Promise<boolean>;
+	byId(id: string): Promise<SignInMethod | null>;
+	/** Oldest first. */
+	ofUser(userId: string): Promise<SignInMethod[]>;
+	/** Changes `content` and `usedAt`; does nothing if it was removed. */
+	update(method: SignInMethod): Promise<void>;
+	remove(id: string): Promise<void>;
 };
 
 export type QuotaStore = {
@@ -146,6 +172,7 @@ export type AccountStore = {
 	users: UserStore;
 	sessions: SessionStore;
 	tokens: TokenStore;
+	signInMethods: SignInMethodStore;
 	quota: QuotaStore;
 	ledger: LedgerStore;
 	deletions: DeletionStore;
@@ -160,6 +187,7 @@ export const accountRecordIds = {
 	users: (user: User) => user.id,
 	sessions: (session: SessionRecord) => session.key,
 	tokens: tokenId,
+	signInMethods: (method: SignInMethod) => method.id,
 	reservations: (reservation: Reservation) => reservation.generationId,
 	ledger: (entry: LedgerRecord) => entry.generationId,
 };

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { LedgerRecord, User } from "../../src/account/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract } from "./feature-contract.ts";
-import { addUser, aLedgerEntry, aMail, aToken, aUser, LIMITS } from "./records.ts";
+import { addUser, aLedgerEntry, aMail, aPasskey, aToken, aUser, LIMITS } from "./records.ts";
 
 export const accountContract: FeatureContract = {
 	declareTests,
@@ -17,6 +17,7 @@ export const accountContract: FeatureContract = {
 		await storage.quota.commit(`spent ${userId}`);
 		await storage.ledger.begin(aLedgerEntry(userId, `spent ${userId}`));
 		await storage.tokens.put(aToken(userId));
+		await storage.signInMethods.insert(aPasskey(userId));
 	},
 	async fill(storage) {
 		const users = Array.from({ length: 5 }, () => aUser());
@@ -26,6 +27,7 @@ export const accountContract: FeatureContract = {
 		await storage.sessions.put(session);
 		await storage.sessions.setParentMode("k", 5);
 		await storage.tokens.put(aToken(user.id));
+		await storage.signInMethods.insert(aPasskey(user.id, { usedAt: 7 }));
 		await storage.quota.reserve(user.id, "spent", "2026-11", LIMITS, 5);
 		await storage.quota.commit("spent");
 		const entry = aLedgerEntry(user.id, "spent", { state: "told", title: "The “Lamp”" });
@@ -35,6 +37,7 @@ export const accountContract: FeatureContract = {
 			expect(await copy.users.byName(user.username)).toEqual(user);
 			expect(await copy.sessions.get("k", 0)).toEqual({ ...session, parentModeUntil: 5 });
 			expect(await copy.tokens.take(`hash of ${user.id}`, "verify-email", 0)).toEqual(aToken(user.id));
+			expect(await copy.signInMethods.ofUser(user.id)).toEqual([aPasskey(user.id, { usedAt: 7 })]);
 			expect(await copy.quota.use(user.id, "2026-11")).toEqual(use);
 			expect(await copy.quota.release("spent")).toBe(false);
 			expect(await copy.ledger.list(user.id, 10)).toEqual([entry]);
@@ -140,6 +143,36 @@ function declareTests(storage: Storage): void {
 			await storage.removeUser(user.id, 0);
 			await storage.users.changePassword(user.id, { passwordHash: "newer", updatedAt: 6 }, null);
 			expect(await storage.users.byId(user.id)).toBeNull();
+		});
+	});
+
+	describe("signInMethods", () => {
+		test("signInMethods are found by id and user, updated and removed", async () => {
+			const { signInMethods } = storage;
+			const [first, second] = [
+				aPasskey(user.id),
+				aPasskey(user.id, { id: `a ${user.id}`, kind: "oidc", createdAt: 2000 }),
+			];
+			expect([await signInMethods.insert(second), await signInMethods.insert(first)]).toEqual([true, true]);
+			expect(await signInMethods.ofUser(user.id)).toEqual([first, second]);
+			await signInMethods.update({ ...first, name: "ignored", content: '{"counter":2}', usedAt: 9 });
+			expect(await signInMethods.byId(first.id)).toEqual({ ...first, content: '{"counter":2}', usedAt: 9 });
+			await signInMethods.remove(first.id);
+			await signInMethods.update(first);
+			expect(await signInMethods.byId(first.id)).toBeNull();
+			expect(await signInMethods.ofUser(user.id)).toEqual([second]);
+		});
+
+		test("an id belongs to the first user, and a new password removes only that user's passkeys", async () => {
+			const other = await addUser(storage);
+			const { signInMethods } = storage;
+			const [passkey, oidc] = [aPasskey(user.id), aPasskey(user.id, { id: `oidc of ${user.id}`, kind: "oidc" })];
+			for (const method of [passkey, oidc, aPasskey(other.id)]) await signInMethods.insert(method);
+			expect(await signInMethods.insert(aPasskey(other.id, { id: passkey.id }))).toBe(false);
+			expect((await signInMethods.byId(passkey.id))?.userId).toBe(user.id);
+			await storage.users.changePassword(user.id, { passwordHash: "new", updatedAt: 1 }, null);
+			expect(await signInMethods.ofUser(user.id)).toEqual([oidc]);
+			expect(await signInMethods.ofUser(other.id)).toHaveLength(1);
 		});
 	});
 

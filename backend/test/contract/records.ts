@@ -4,7 +4,7 @@ import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { ChordDiagram } from "@lion-tails/common/song";
 import type { SongContent } from "@lion-tails/common/song-card";
 import { StoryRequest } from "@lion-tails/common/story";
-import type { LedgerRecord, Token, User } from "../../src/account/store.ts";
+import type { LedgerRecord, SignInMethod, Token, User } from "../../src/account/store.ts";
 import type { CharacterRecord } from "../../src/character/store.ts";
 import type { Image } from "../../src/image/store.ts";
 import type { LogEntry } from "../../src/live/log.ts";
@@ -52,6 +52,17 @@ export const aToken = (userId: string, more: Partial<Token> = {}): Token => ({
 	email: "ada@example.org",
 	expiresAt: 9e12,
 	createdAt: 1000,
+	...more,
+});
+
+export const aPasskey = (userId: string, more: Partial<SignInMethod> = {}): SignInMethod => ({
+	id: `passkey of ${userId}`,
+	userId,
+	kind: "passkey",
+	name: "Ada’s phone 📱",
+	content: '{"counter":1}',
+	createdAt: 1000,
+	usedAt: null,
 	...more,
 });
 

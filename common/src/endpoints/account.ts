@@ -6,7 +6,10 @@ import {
 	EmailRequest,
 	LedgerEntry,
 	LoginRequest,
+	NewPasskey,
 	ParentModeStatus,
+	Passkey,
+	PasskeyResponse,
 	PasswordRequest,
 	PendingMail,
 	RegisterRequest,
@@ -25,6 +28,12 @@ const OWN_PASSWORD = attempts("own-password", 60, 15);
 const SIGN_OUTS = perTenMinutes("sign-outs", 100);
 const EXPORTS = perHour("export", 20);
 
+const PASSKEY_SIGN_INS = attempts("passkey", 60, 15);
+const PASSKEY_CHANGES = perTenMinutes("passkey-changes", 30);
+
+/** As https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON describes them. */
+const WebAuthnOptions = z.looseObject({ challenge: z.string() });
+
 export const accountEndpoints = {
 	"POST /api/auth/register": {
 		summary: "Creates an account and signs it in",
@@ -41,6 +50,76 @@ export const accountEndpoints = {
 		body: LoginRequest,
 		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
 		errors: ["invalid_credentials", "too_many_attempts"],
+	},
+	"GET /api/auth/methods": {
+		summary: "The other ways to sign in here",
+		access: "public",
+		answers: {
+			200: {
+				description: "The name of the OpenID Connect provider, or null without one",
+				body: z.object({ oidc: z.string().nullable() }),
+			},
+		},
+	},
+	"POST /api/auth/passkey/options": {
+		summary: "Begins a sign-in by passkey",
+		access: "public",
+		limit: PASSKEY_SIGN_INS,
+		answers: { 200: { description: "Options for the browser's WebAuthn", body: WebAuthnOptions } },
+		errors: ["too_many_attempts"],
+	},
+	"POST /api/auth/passkey": {
+		summary: "Signs in by passkey, in the browser that began it",
+		access: "public",
+		limit: PASSKEY_SIGN_INS,
+		body: PasskeyResponse,
+		maxBodyBytes: 16_384,
+		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
+		errors: ["passkey_refused", "too_many_attempts"],
+	},
+	"GET /api/auth/oidc": {
+		summary: "Sends the browser to the OpenID Connect provider",
+		access: "public",
+		limit: attempts("oidc", 60, 15),
+		answers: { 303: { description: "To the provider", body: z.unknown() } },
+		errors: ["not_found", "too_many_attempts"],
+	},
+	"GET /api/auth/oidc/callback": {
+		summary: "Where the provider sends the browser back; signs in",
+		access: "public",
+		limit: attempts("oidc", 60, 15),
+		answers: { 303: { description: "To the first page, or to the login page with the problem", body: z.unknown() } },
+		errors: ["not_found", "too_many_attempts"],
+	},
+	"GET /api/account/passkeys": {
+		summary: "The user's passkeys",
+		access: "session",
+		answers: { 200: { description: "Oldest first", body: z.array(Passkey) } },
+	},
+	"POST /api/account/passkeys/options": {
+		summary: "Begins a new passkey; requires the password",
+		access: "session",
+		limit: OWN_PASSWORD,
+		body: PasswordRequest,
+		answers: { 200: { description: "Options for the browser's WebAuthn", body: WebAuthnOptions } },
+		errors: ["wrong_password", "passkey_limit", "too_many_attempts"],
+	},
+	"POST /api/account/passkeys": {
+		summary: "Adds a passkey",
+		access: "session",
+		limit: PASSKEY_CHANGES,
+		body: NewPasskey,
+		maxBodyBytes: 16_384,
+		answers: { 201: { description: "The passkey", body: Passkey } },
+		errors: ["passkey_refused"],
+	},
+	"DELETE /api/account/passkeys/:id": {
+		summary: "Removes a passkey",
+		access: "session",
+		limit: PASSKEY_CHANGES,
+		params: Id,
+		answers: { 200: { description: "The passkey no longer signs in", body: Ok } },
+		errors: ["not_found"],
 	},
 	"POST /api/auth/logout": {
 		summary: "Ends the session",

@@ -35,7 +35,7 @@ export type Endpoint = {
 	/** Message for a larger body. Default: that of `too_large`. */
 	tooLargeMessage?: string;
 	/** Status → answer. */
-	answers: Partial<Record<200 | 201 | 202 | 206, Answer>>;
+	answers: Partial<Record<200 | 201 | 202 | 206 | 303, Answer>>;
 	/** Codes in addition to `COMMON_ERRORS`. */
 	errors?: readonly ErrorCode[];
 };

@@ -12,6 +12,7 @@ import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
 import { showIssues, useFields } from "./forms.ts";
+import { OtherSignIns } from "./other-sign-ins.tsx";
 import { logIn, register as registerAccount } from "./session.ts";
 
 const FEATURES = [
@@ -113,6 +114,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
+			<OtherSignIns />
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
 		</Stack>
 	);

@@ -57,15 +57,15 @@ function lastUser(): SessionUser | null {
 }
 
 export async function logIn(login: LoginForm): Promise<SessionUser> {
-	return signIn(await call("POST /api/auth/login", { body: login }));
+	return acceptSignIn(await call("POST /api/auth/login", { body: login }));
 }
 
 export async function register(registration: RegisterRequest): Promise<SessionUser> {
-	return signIn(await call("POST /api/auth/register", { body: registration }));
+	return acceptSignIn(await call("POST /api/auth/register", { body: registration }));
 }
 
 /** Drops the token, which is for scripts; the pages use the cookie. */
-function signIn({ token: _, ...user }: SignedIn): SessionUser {
+export function acceptSignIn({ token: _, ...user }: SignedIn): SessionUser {
 	setSession({ status: "in", user });
 	return user;
 }

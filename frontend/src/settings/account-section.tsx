@@ -19,14 +19,16 @@ import { Banner } from "../ui/surface.tsx";
 import { Badge, bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { FormButtons, Loaded, Part, Section } from "./section.tsx";
-import { devices, loadDevices, loadMail, showError } from "./settings-data.ts";
+import { devices, loadDevices, loadMail, loadPasskeys, showError } from "./settings-data.ts";
 
 export function AccountSection() {
 	const { user } = useSession();
 	return (
 		<Section id="account" title="Account">
 			{user && <AccountDetails user={user} />}
+			<Passkeys />
 			<Devices />
 		</Section>
 	);
@@ -199,6 +201,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 			await call("POST /api/account/password", { body: change });
 			toast({ title: "Password changed", description: "All other devices are signed out." });
 			void loadDevices();
+			void loadPasskeys();
 			onClose();
 		} catch (error) {
 			showIssues(error, ["currentPassword", "password", "confirmPassword"], setError);

@@ -15,9 +15,10 @@ export const ownKey = createResource(() => call("GET /api/settings/openai-key-st
 export const modelChoice = createResource(() => call("GET /api/settings/openai-model"));
 /** Loaded on demand, because it calls the key's server. */
 export const modelLists = createResource(() => call("GET /api/settings/openai-models"));
+export const passkeys = createResource(() => call("GET /api/account/passkeys"));
 export const devices = createResource(() => call("GET /api/account/sessions"));
 
-const RESOURCES = [stats, ledger, ownKey, modelChoice, pendingMail, devices];
+const RESOURCES = [stats, ledger, ownKey, modelChoice, pendingMail, devices, passkeys];
 
 export function useSettingsStatus(): "loading" | "failed" | "ready" {
 	const statuses = RESOURCES.map((resource) => resource.use().status);
@@ -35,6 +36,7 @@ export function reloadAfterKeyChange(): Promise<void> {
 }
 
 export const loadMail = () => loadAll(pendingMail.load);
+export const loadPasskeys = () => loadAll(passkeys.load);
 export const loadDevices = () => loadAll(devices.load);
 
 /** Shows a toast for a failed call, except after a 401, which opens the login page. */

@@ -11,6 +11,8 @@ import {
 	type Reservation,
 	type SessionRecord,
 	type SessionStore,
+	type SignInMethod,
+	type SignInMethodStore,
 	TOKENS_OF_PASSWORD,
 	type Token,
 	type TokenStore,
@@ -49,10 +51,11 @@ const RESERVATIONS_PER_PAGE = 500;
 
 export function accountMongo(
 	connection: Connection,
-): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations" | "ledger"> {
+): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "signInMethods" | "reservations" | "ledger"> {
 	const users = connection.model<UserDocument>("User", userSchema, "users");
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
 	const tokens = connection.model<TokenDocument>("Token", tokenSchema, "tokens");
+	const signInMethods = connection.model<SignInMethodDocument>("SignInMethod", signInMethodSchema, "sign_in_methods");
 	const reservations = connection.model<ReservationDocument>("Reservation", reservationSchema, "reservations");
 	const ledger = connection.model<LedgerDocument>("LedgerEntry", ledgerSchema, "ledger");
 	return {
@@ -60,10 +63,12 @@ export function accountMongo(
 			users: usersIn(users, async (userId, keptSession) => {
 				await removeSessions(sessions, userId, keptSession);
 				await removeTokens(tokens, userId, TOKENS_OF_PASSWORD);
+				await signInMethods.deleteMany({ userId, kind: "passkey" });
 				await connection.collection("mails").deleteMany({ userId, kind: "change-email" });
 			}),
 			sessions: sessionsIn(sessions),
 			tokens: tokensIn(tokens),
+			signInMethods: signInMethodsIn(signInMethods),
 			quota: quotaIn(reservations),
 			ledger: ledgerIn(ledger),
 			deletions: deletionsIn(connection),
@@ -72,6 +77,7 @@ export function accountMongo(
 			users: documentAccess(users, toUser, fromUser),
 			sessions: documentAccess(sessions, toSession, fromSession),
 			tokens: documentAccess(tokens, toToken, fromToken),
+			signInMethods: documentAccess(signInMethods, toSignInMethod, fromSignInMethod),
 			reservations: recordAccess(reservations, toReservation, (records) =>
 				replaceInSlots(reservations, records.map(fromReservation), slotOf),
 			),
@@ -82,6 +88,7 @@ export function accountMongo(
 				sessions.deleteMany({ userId }),
 				reservations.deleteMany({ userId }),
 				tokens.deleteMany({ userId }),
+				signInMethods.deleteMany({ userId }),
 				ledger.deleteMany({ userId }),
 			]);
 		},
@@ -260,6 +267,45 @@ function tokensIn(tokens: Model<TokenDocument>): TokenStore {
 			return deletedCount > 0 ? toToken(found) : null;
 		},
 		removeOfUser: (userId, types) => removeTokens(tokens, userId, types),
+	};
+}
+
+type SignInMethodDocument = Omit<SignInMethod, "id"> & { _id: string };
+
+const signInMethodSchema = new Schema<SignInMethodDocument>(
+	{
+		_id: text,
+		userId: text,
+		kind: oneOf("passkey", "oidc"),
+		name: text,
+		content: text,
+		createdAt: number,
+		usedAt: numberOrNull,
+	},
+	schemaOptions,
+);
+signInMethodSchema.index({ userId: 1, createdAt: 1 });
+
+const fromSignInMethod = ({ id, ...method }: SignInMethod): SignInMethodDocument => ({ _id: id, ...method });
+const toSignInMethod = ({ _id, ...method }: SignInMethodDocument): SignInMethod => ({ id: _id, ...method });
+
+function signInMethodsIn(methods: Model<SignInMethodDocument>): SignInMethodStore {
+	return {
+		insert: (method) => isInserted(insertForUser(methods, fromSignInMethod(method))),
+		async byId(id) {
+			const found = await methods.findOne({ _id: id }).lean<SignInMethodDocument>();
+			return found && toSignInMethod(found);
+		},
+		ofUser: async (userId) =>
+			(await methods.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<SignInMethodDocument[]>()).map(
+				toSignInMethod,
+			),
+		async update({ id, content, usedAt }) {
+			await methods.updateOne({ _id: id }, { content, usedAt });
+		},
+		async remove(id) {
+			await methods.deleteOne({ _id: id });
+		},
 	};
 }
 

@@ -10,6 +10,8 @@ import {
 	type Reservation,
 	type SessionRecord,
 	type SessionStore,
+	type SignInMethod,
+	type SignInMethodStore,
 	TOKENS_OF_PASSWORD,
 	type Token,
 	type TokenStore,
@@ -25,7 +27,7 @@ import { removeRows } from "./portions.ts";
 
 export function accountSqlite(
 	db: Database,
-): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations" | "ledger"> {
+): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "signInMethods" | "reservations" | "ledger"> {
 	const users = recordTable<User>(db, {
 		name: "users",
 		id: "id",
@@ -34,6 +36,7 @@ export function accountSqlite(
 	});
 	const sessions = recordTable<SessionRecord>(db, { name: "sessions", id: "key" });
 	const tokens = recordTable<Token>(db, { name: "tokens", id: "id", computed: { id: tokenId } });
+	const signInMethods = recordTable<SignInMethod>(db, { name: "sign_in_methods", id: "id" });
 	const reservations = recordTable<Reservation>(db, { name: "reservations", id: "generation_id" });
 	const ledger = recordTable<LedgerRecord>(db, { name: "ledger", id: "generation_id" });
 	return {
@@ -41,6 +44,7 @@ export function accountSqlite(
 			users: usersIn(db, users),
 			sessions: sessionsIn(db, sessions),
 			tokens: tokensIn(db, tokens),
+			signInMethods: signInMethodsIn(db, signInMethods),
 			quota: quotaIn(db, reservations),
 			ledger: ledgerIn(ledger),
 			deletions: deletionsIn(db),
@@ -49,12 +53,14 @@ export function accountSqlite(
 			users: users.access,
 			sessions: sessions.access,
 			tokens: tokens.access,
+			signInMethods: signInMethods.access,
 			reservations: reservations.access,
 			ledger: ledger.access,
 		},
 		async removeOfUser(userId) {
 			await removeRows(db, { table: "sessions", key: "key", where: "user_id = ?" }, userId);
 			await removeRows(db, { table: "tokens", where: "user_id = ?" }, userId);
+			await removeRows(db, { table: "sign_in_methods", where: "user_id = ?" }, userId);
 			await removeRows(db, { table: "reservations", key: "generation_id", where: "user_id = ?" }, userId);
 			await removeRows(db, { table: "ledger", key: "generation_id", where: "user_id = ?" }, userId);
 		},
@@ -101,6 +107,7 @@ function usersIn(db: Database, { one, put }: RecordTable<User>): UserStore {
 				put({ ...user, ...change });
 				removeSessions(db, id, keptSession);
 				removeTokens(db, id, TOKENS_OF_PASSWORD);
+				db.run("DELETE FROM sign_in_methods WHERE user_id = ? AND kind = 'passkey'", id);
 				db.run("DELETE FROM mails WHERE user_id = ? AND kind = 'change-email'", id);
 			});
 		},
@@ -162,6 +169,20 @@ function tokensIn(db: Database, { read, put }: RecordTable<Token>): TokenStore {
 
 function removeTokens(db: Database, userId: string, types: readonly TokenType[]): void {
 	for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
+}
+
+function signInMethodsIn(db: Database, { one, all, insert }: RecordTable<SignInMethod>): SignInMethodStore {
+	return {
+		insert: async (method) => insert(method, "ON CONFLICT (id) DO NOTHING") > 0,
+		byId: async (id) => one("id = ?", id),
+		ofUser: async (userId) => all("user_id = ? ORDER BY created_at, id", userId),
+		async update({ id, content, usedAt }) {
+			db.run("UPDATE sign_in_methods SET content = ?, used_at = ? WHERE id = ?", content, usedAt, id);
+		},
+		async remove(id) {
+			db.run("DELETE FROM sign_in_methods WHERE id = ?", id);
+		},
+	};
 }
 
 function quotaIn(db: Database, { one, insert }: RecordTable<Reservation>): QuotaStore {

@@ -359,6 +359,18 @@ export const migrations = [
 	END;
 	UPDATE songs SET card = song_card_of(body) WHERE json_extract(card, '$.audioUrl') IS NOT NULL;
 	`,
+	`
+	CREATE TABLE sign_in_methods (
+		id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		kind TEXT NOT NULL CHECK (kind IN ('passkey', 'oidc')),
+		name TEXT NOT NULL,
+		content TEXT NOT NULL,
+		created_at INTEGER NOT NULL,
+		used_at INTEGER
+	) STRICT;
+	CREATE INDEX sign_in_methods_by_user ON sign_in_methods(user_id, created_at);
+	`,
 ];
 
 /** Migrates the store to the newest version. Throws if the store was written by a newer program. */

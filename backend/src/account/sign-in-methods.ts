@@ -1,0 +1,303 @@
+// Other ways to sign in than by password: passkeys (WebAuthn), and the operator's OpenID Connect provider.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Passkey } from "@lion-tails/common/account";
+import { AppError } from "@lion-tails/common/errors";
+import {
+	type AuthenticationResponseJSON,
+	generateAuthenticationOptions,
+	generateRegistrationOptions,
+	type RegistrationResponseJSON,
+	verifyAuthenticationResponse,
+	verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type Koa from "koa";
+import type { Logger } from "pino";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Api } from "../http/endpoint.ts";
+import type { OidcProvider } from "./oidc.ts";
+import { hashPassword } from "./passwords.ts";
+import { type AccountStore, foldCase, type SignInMethod, type User } from "./store.ts";
+
+/** Counts an attempt; throws `wrong_password` with an issue at the field, or `too_many_attempts`. */
+export type CheckOwnPassword = (
+	ctx: Pick<Koa.Context, "ip" | "app" | "res"> & { state: { user: User } },
+	password: string,
+	field: string,
+) => Promise<void>;
+
+type Deps = {
+	storage: Pick<AccountStore, "users" | "signInMethods">;
+	/** Missing without a provider. */
+	oidc?: OidcProvider | undefined;
+	publicUrl: string;
+	/** Begins a session. */
+	signedIn: (ctx: Koa.Context, user: User) => Promise<unknown>;
+	checkOwnPassword: CheckOwnPassword;
+	tryLock: Cluster["tryLock"];
+	now: () => number;
+	log: Logger;
+};
+
+const MAX_PASSKEYS = 20;
+
+export function signInMethodRoutes(api: Api, deps: Deps): void {
+	api.on("GET /api/auth/methods", (ctx) => {
+		ctx.body = { oidc: deps.oidc?.name ?? null };
+	});
+	passkeyRoutes(api, deps);
+	oidcRoutes(api, deps);
+}
+
+// Values that a browser keeps between two requests, in a signed cookie.
+
+const COOKIE_MINUTES = 5;
+
+function keep(ctx: Koa.Context, name: string, value: string): void {
+	ctx.cookies.set(`lion-tails-${name}`, Buffer.from(value).toString("base64url"), {
+		signed: true,
+		httpOnly: true,
+		sameSite: "lax",
+		overwrite: true,
+		path: "/api",
+		maxAge: COOKIE_MINUTES * 60_000,
+	});
+}
+
+/** Returns the kept value and removes it; null if it is missing or not ours. */
+function take(ctx: Koa.Context, name: string): string | null {
+	const value = ctx.cookies.get(`lion-tails-${name}`, { signed: true });
+	ctx.cookies.set(`lion-tails-${name}`, null, { path: "/api", signed: true });
+	return value ? Buffer.from(value, "base64url").toString() : null;
+}
+
+type PasskeyContent = { publicKey: string; counter: number; transports?: string[] };
+
+const toPasskey = ({ id, name, createdAt, usedAt }: SignInMethod): Passkey => ({
+	id,
+	name,
+	createdAt: new Date(createdAt).toISOString(),
+	lastUsedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
+});
+
+function passkeyRoutes(
+	{ on }: Api,
+	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, tryLock, now }: Deps,
+) {
+	const { origin, hostname: rpID } = new URL(publicUrl);
+	const passkeysOf = async (userId: string) =>
+		(await signInMethods.ofUser(userId)).filter(({ kind }) => kind === "passkey");
+
+	/** Returns the challenge of this browser, once. Throws `passkey_refused`. */
+	async function takeChallenge(ctx: Koa.Context, purpose: string): Promise<string> {
+		const challenge = take(ctx, purpose);
+		const hash = createHash("sha256").update(`${challenge}`).digest("base64url");
+		// A copy of the cookie must not be used again.
+		if (!challenge || !(await tryLock(`challenge ${hash}`, COOKIE_MINUTES * 60))) throw new AppError("passkey_refused");
+		return challenge;
+	}
+
+	on("GET /api/account/passkeys", async (ctx) => {
+		ctx.body = (await passkeysOf(ctx.state.user.id)).map(toPasskey);
+	});
+
+	on("POST /api/account/passkeys/options", async (ctx) => {
+		const { user, body } = ctx.state;
+		// Whoever finds an open device must not add a key to it.
+		await checkOwnPassword(ctx, body.password, "password");
+		const passkeys = await passkeysOf(user.id);
+		if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkey_limit");
+		const options = await generateRegistrationOptions({
+			rpName: "Lion Tails",
+			rpID,
+			userName: user.username,
+			userID: new TextEncoder().encode(user.id),
+			attestationType: "none",
+			excludeCredentials: passkeys.map(({ id }) => ({ id })),
+			authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		});
+		keep(ctx, "new-passkey", `${user.id} ${options.challenge}`);
+		ctx.body = { ...options };
+	});
+
+	on("POST /api/account/passkeys", async (ctx) => {
+		const { user, body } = ctx.state;
+		const [userId, challenge = ""] = (await takeChallenge(ctx, "new-passkey")).split(" ");
+		if (userId !== user.id) throw new AppError("passkey_refused");
+		const { verified, registrationInfo } = await verifyRegistrationResponse({
+			response: body.response as unknown as RegistrationResponseJSON,
+			expectedChallenge: challenge,
+			expectedOrigin: origin,
+			expectedRPID: rpID,
+			requireUserVerification: true,
+		}).catch(refuse);
+		if (!verified) throw new AppError("passkey_refused");
+		const { id, publicKey, counter, transports } = registrationInfo.credential;
+		const content: PasskeyContent = {
+			publicKey: Buffer.from(publicKey).toString("base64url"),
+			counter,
+			...(transports && { transports }),
+		};
+		const method: SignInMethod = {
+			id,
+			userId: user.id,
+			kind: "passkey",
+			name: body.name,
+			content: JSON.stringify(content),
+			createdAt: now(),
+			usedAt: null,
+		};
+		if (!(await signInMethods.insert(method))) throw new AppError("passkey_refused");
+		ctx.status = 201;
+		ctx.body = toPasskey(method);
+	});
+
+	on("DELETE /api/account/passkeys/:id", async (ctx) => {
+		const { user, params } = ctx.state;
+		const method = await signInMethods.byId(params.id);
+		if (method?.userId !== user.id || method.kind !== "passkey") throw new AppError("not_found");
+		await signInMethods.remove(method.id);
+		ctx.body = { ok: true };
+	});
+
+	on("POST /api/auth/passkey/options", async (ctx) => {
+		// Without a list of keys: the browser knows those of this site, and nobody learns who has one.
+		const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+		keep(ctx, "passkey", options.challenge);
+		ctx.body = { ...options };
+	});
+
+	on("POST /api/auth/passkey", async (ctx) => {
+		const expectedChallenge = await takeChallenge(ctx, "passkey");
+		const response = ctx.state.body.response as unknown as AuthenticationResponseJSON;
+		const method = await signInMethods.byId(String(response.id));
+		const user = method?.kind === "passkey" ? await users.byId(method.userId) : null;
+		if (!method || !user) throw new AppError("passkey_refused");
+		const { publicKey, ...content } = JSON.parse(method.content) as PasskeyContent;
+		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+			response,
+			expectedChallenge,
+			expectedOrigin: origin,
+			expectedRPID: rpID,
+			requireUserVerification: true,
+			credential: {
+				id: method.id,
+				publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+				counter: content.counter,
+			},
+		}).catch(refuse);
+		if (!verified) throw new AppError("passkey_refused");
+		const used = { publicKey, ...content, counter: authenticationInfo.newCounter };
+		await signInMethods.update({ ...method, content: JSON.stringify(used), usedAt: now() });
+		ctx.body = (await signedIn(ctx, user)) as never;
+	});
+}
+
+/** The library throws for whatever does not fit: a wrong origin, challenge, signature or counter. */
+function refuse(cause: unknown): never {
+	throw new AppError("passkey_refused", { cause });
+}
+
+const MAX_NAME_ATTEMPTS = 20;
+
+function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log }: Deps) {
+	const { users, signInMethods } = storage;
+	const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
+
+	function leave(ctx: Koa.Context, path: string): void {
+		ctx.status = 303;
+		ctx.set("Location", path);
+		ctx.body = null;
+		// An empty body would make it 204.
+		ctx.status = 303;
+	}
+
+	on("GET /api/auth/oidc", async (ctx) => {
+		if (!oidc) throw new AppError("not_found");
+		try {
+			const { url, checks } = await oidc.begin(redirectUri);
+			keep(ctx, "oidc", JSON.stringify(checks));
+			leave(ctx, url);
+		} catch (error) {
+			log.warn({ err: error }, "the OpenID Connect provider does not answer");
+			leave(ctx, "/auth?problem=provider");
+		}
+	});
+
+	on("GET /api/auth/oidc/callback", async (ctx) => {
+		if (!oidc) throw new AppError("not_found");
+		try {
+			const checks = take(ctx, "oidc");
+			if (!checks) throw new Error("this browser did not begin the sign-in, or too long ago");
+			const url = new URL(`${redirectUri}${ctx.search}`);
+			const user = await userOf(await oidc.finish(url, JSON.parse(checks)));
+			if (!user) return leave(ctx, "/auth?problem=unverified");
+			await signedIn(ctx, user);
+			leave(ctx, "/");
+		} catch (error) {
+			log.warn({ err: error }, "a sign-in by OpenID Connect failed");
+			leave(ctx, "/auth?problem=refused");
+		}
+	});
+
+	/**
+	 * Returns the account of a person at the provider: the one that signed in this way before, the one with the same verified
+	 * address, or a new one. Null without a verified address, which anyone could claim.
+	 */
+	async function userOf({
+		subject,
+		email,
+		username,
+	}: Awaited<ReturnType<OidcProvider["finish"]>>): Promise<User | null> {
+		const id = createHash("sha256").update(`${oidc?.issuer}\n${subject}`).digest("base64url");
+		const known = await signInMethods.byId(id);
+		if (known) {
+			await signInMethods.update({ ...known, usedAt: now() });
+			return users.byId(known.userId);
+		}
+		if (!email) return null;
+		const owner = await users.byEmail(email);
+		// An address that was never verified here may have been entered by someone else.
+		if (owner && !owner.isVerified) return null;
+		const user = owner ?? (await register(email, username));
+		const method = { id, userId: user.id, kind: "oidc" as const, name: oidc?.name ?? "", content: "{}" };
+		await signInMethods.insert({ ...method, createdAt: now(), usedAt: now() });
+		return user;
+	}
+
+	async function register(email: string, wanted: string): Promise<User> {
+		// Nobody knows this password; the parent may set one by "Forgot your password?".
+		const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+		const base =
+			wanted
+				.normalize("NFKC")
+				.replaceAll(/[^\p{L}\p{N}._-]/gu, "")
+				.slice(0, 24) || "parent";
+		for (let attempt = 0; attempt < MAX_NAME_ATTEMPTS; attempt++) {
+			const username = attempt === 0 && base.length >= 3 ? base : `${base}-${randomBytes(2).toString("hex")}`;
+			if (await users.byName(username)) continue;
+			const at = now();
+			const names = { firstName: null, lastName: null };
+			const rights = { isVerified: true, isAdmin: false };
+			const user: User = {
+				id: randomUUID(),
+				username,
+				email,
+				passwordHash,
+				...names,
+				...rights,
+				createdAt: at,
+				updatedAt: at,
+			};
+			try {
+				await users.insert(user);
+				return user;
+			} catch (error) {
+				// Another account took the name or, by another sign-in, the address.
+				const owner = await users.byEmail(email);
+				if (owner?.isVerified && foldCase(owner.email) === foldCase(email)) return owner;
+				if (!(error instanceof AppError) || error.code !== "username_taken") throw error;
+			}
+		}
+		throw new AppError("unexpected");
+	}
+}

@@ -1,0 +1,116 @@
+import { NewPasskey, type Passkey } from "@lion-tails/common/account";
+import { useState } from "react";
+import { styled } from "styled-components";
+import { z } from "zod";
+import { showCode, useFields } from "../account/forms.ts";
+import { addPasskey, canUsePasskeys } from "../account/passkeys.ts";
+import { call } from "../net/client.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { relativeTime } from "../ui/relative-time.ts";
+import { bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { FormButtons, Loaded, Part } from "./section.tsx";
+import { loadPasskeys, passkeys, showError } from "./settings-data.ts";
+
+export function Passkeys() {
+	const [isAdding, setAdding] = useState(false);
+	return (
+		<Part $gap={3}>
+			<Subheading>Passkeys</Subheading>
+			<Note>
+				With a passkey you log in by your fingerprint, face or device code, without a password. A new password removes
+				all passkeys, in case someone else has added one.
+			</Note>
+			<Loaded entry={passkeys.use()} skeletonLines={1}>
+				{(list) => (list.length > 0 ? <PasskeyList list={list} /> : <Note>You have no passkey yet.</Note>)}
+			</Loaded>
+			{isAdding ? (
+				<PasskeyForm onClose={() => setAdding(false)} />
+			) : (
+				canUsePasskeys() && (
+					<Row>
+						<Button onClick={() => setAdding(true)}>Add a passkey</Button>
+					</Row>
+				)
+			)}
+		</Part>
+	);
+}
+
+function PasskeyList({ list }: { list: Passkey[] }) {
+	const [busy, setBusy] = useState<string | null>(null);
+	async function remove({ id, name }: Passkey) {
+		setBusy(id);
+		try {
+			await call("DELETE /api/account/passkeys/:id", { params: { id } });
+			toast({ title: "Passkey removed", description: `${name} no longer logs in.` });
+		} catch (error) {
+			showError("Failed to remove the passkey", error);
+		}
+		await loadPasskeys();
+		setBusy(null);
+	}
+	return (
+		<List>
+			{list.map((passkey) => (
+				<li key={passkey.id}>
+					<span>
+						{passkey.name}, {passkey.lastUsedAt ? `used ${relativeTime(passkey.lastUsedAt)} ago` : "not used yet"}
+					</span>
+					<Button aria-label={`Remove ${passkey.name}`} isInactive={busy !== null} onClick={() => void remove(passkey)}>
+						{busy === passkey.id ? "Removing…" : "Remove"}
+					</Button>
+				</li>
+			))}
+		</List>
+	);
+}
+
+const NewPasskeyForm = z.object({ name: NewPasskey.shape.name, password: z.string().min(1, "Password is required") });
+
+function PasskeyForm({ onClose }: { onClose: () => void }) {
+	const { field, handleSubmit, setError, isSubmitting } = useFields(NewPasskeyForm, {
+		name: "This device",
+		password: "",
+	});
+	const submit = handleSubmit(async ({ name, password }) => {
+		try {
+			if (await addPasskey(password, name)) {
+				toast({ title: "Passkey added", description: `${name} can log in now.` });
+				void loadPasskeys();
+				onClose();
+			}
+		} catch (error) {
+			showCode(error, "wrong_password", "password", setError);
+			showError("Failed to add a passkey", error);
+		}
+	});
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="add-passkey">
+			<Subheading as="h4" id="add-passkey">
+				Add a passkey
+			</Subheading>
+			<TextField label="Name" hint="So that you recognise it in this list." autoFocus {...field("name")} />
+			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
+			<FormButtons submit="Add passkey" busy="Adding…" isBusy={isSubmitting} onCancel={onClose} />
+		</Stack>
+	);
+}
+
+const List = styled.ul`
+	display: grid;
+	${bareList}
+	li {
+		display: flex;
+		align-items: center;
+		justify-content: space-between;
+		gap: ${space(3)};
+		min-height: 56px;
+		border-bottom: 1px solid ${color.mist};
+	}
+	li:last-child { border-bottom: 0; }
+	li > span { min-width: 0; overflow-wrap: anywhere; }
+	li > :last-child { flex: none; }
+`;
