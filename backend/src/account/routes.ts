@@ -25,7 +25,7 @@ import type { OidcProvider } from "./oidc.ts";
 import type { ParentMode } from "./parent-mode.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Ledger, Quota } from "./quota.ts";
-import { type CheckOwnPassword, signInMethodRoutes } from "./sign-in-methods.ts";
+import { type CheckOwnPassword, signInMethodRoutes } from "./sign-in-routes.ts";
 import {
 	type AccountStore,
 	foldCase,

@@ -92,7 +92,7 @@ it("a login that is too short sends nothing", async () => {
 	await logIn("ab", "12345");
 	expect(await screen.findByText("Username must be at least 3 characters")).toBeTruthy();
 	expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
-	expect(server.calls).toEqual([]);
+	expect(server.sent(LOG_IN)).toEqual([]);
 });
 
 it("a login welcomes the user by the name from the server", async () => {

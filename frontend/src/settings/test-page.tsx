@@ -20,6 +20,7 @@ const ANSWERS: Record<string, unknown> = {
 	"GET /api/settings/openai-model": { model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" },
 	"GET /api/settings/openai-models": { offered: [], listed: [] },
 	"GET /api/account/mail": [],
+	"GET /api/account/passkeys": [],
 	"GET /api/account/sessions": [
 		{ id: "s1", device: "Chromium on Linux", signedInAt: null, lastSeenAt: new Date().toISOString(), isCurrent: true },
 	],
