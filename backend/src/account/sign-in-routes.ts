@@ -83,7 +83,13 @@ function passkeyRoutes(
 	{ on }: Api,
 	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, tryLock, now }: Deps,
 ) {
-	const { origin, hostname: rpID } = new URL(publicUrl);
+	/** The site that a passkey is for. In development it is the one that was opened: its port may differ from the configured one. */
+	function siteOf(ctx: Koa.Context): { origin: string; rpID: string } {
+		const configured = new URL(publicUrl);
+		const isLocal = configured.hostname === "localhost" && URL.canParse(ctx.get("origin"));
+		const { origin, hostname } = isLocal ? new URL(ctx.get("origin")) : configured;
+		return { origin, rpID: hostname };
+	}
 	const passkeysOf = async (userId: string) =>
 		(await signInMethods.ofUser(userId)).filter(({ kind }) => kind === "passkey");
 
@@ -108,7 +114,7 @@ function passkeyRoutes(
 		if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkey_limit");
 		const options = await generateRegistrationOptions({
 			rpName: "Lion Tails",
-			rpID,
+			rpID: siteOf(ctx).rpID,
 			userName: user.username,
 			userID: new TextEncoder().encode(user.id),
 			attestationType: "none",
@@ -126,8 +132,8 @@ function passkeyRoutes(
 		const { verified, registrationInfo } = await verifyRegistrationResponse({
 			response: body.response as unknown as RegistrationResponseJSON,
 			expectedChallenge: challenge,
-			expectedOrigin: origin,
-			expectedRPID: rpID,
+			expectedOrigin: siteOf(ctx).origin,
+			expectedRPID: siteOf(ctx).rpID,
 			requireUserVerification: true,
 		}).catch(refuse);
 		if (!verified) throw new AppError("passkey_refused");
@@ -161,7 +167,7 @@ function passkeyRoutes(
 
 	on("POST /api/auth/passkey/options", async (ctx) => {
 		// Without a list of keys: the browser knows those of this site, and nobody learns who has one.
-		const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+		const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: "required" });
 		keep(ctx, "passkey", options.challenge);
 		ctx.body = { ...options };
 	});
@@ -176,8 +182,8 @@ function passkeyRoutes(
 		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
 			response,
 			expectedChallenge,
-			expectedOrigin: origin,
-			expectedRPID: rpID,
+			expectedOrigin: siteOf(ctx).origin,
+			expectedRPID: siteOf(ctx).rpID,
 			requireUserVerification: true,
 			credential: {
 				id: method.id,
