@@ -25,6 +25,8 @@ export type Judgement = {
 };
 
 const TURN = { from: 0.55, to: 0.85 };
+/** The deed is a part of the turn in which the animal decides. It ends where the night begins. */
+const DEED_END = 0.93;
 
 export function judge({ request, expect }: ParentRequest, story: StoryResult): Judgement {
 	const paragraphs = placed(story.content);
@@ -131,15 +133,15 @@ function animalWords(animal: string, content: string): string[] {
 function actsOf(animal: readonly string[], paragraphs: readonly Placed[]): Judgement["animal"] {
 	const name = animal.map(sourceOf).join("|");
 	const subject = new RegExp(
-		`(?<!\\p{L})(?:${name})(?!\\p{L})(?:,[^,.]{3,60},)?,? (?:(?:also|then|only|never|just|at once|quietly|slowly|gently|simply) )?(?!${IDLE})(?:${IRREGULAR}|\\p{Ll}+ed)(?!\\p{L})`,
+		`(?<!\\p{L})(?:${name})(?!\\p{L})(?:,[^,.]{3,60},)?,? (?:(?:also|then|only|never|just|at once|quietly|slowly|gently|simply|had) )*(?!${IDLE})(?:${IRREGULAR}|\\p{Ll}+ed)(?!\\p{L})`,
 		"iu",
 	);
 	const means = new RegExp(
-		`(?<!\\p{L})(?:${HANDLING})(?!\\p{L})(?: (?!and )[\\p{L}’]+){0,3} (?:${name})(?!\\p{L})`,
+		`(?<!\\p{L})(?!${IDLE})(?:${HANDLING}|\\p{Ll}+ed)(?!\\p{L})(?: (?!and )[\\p{L}’]+){0,4} (?:${name})(?!\\p{L})`,
 		"iu",
 	);
 	const acting = paragraphs.filter(({ text }) => splitSentences(text).some((one) => acts(one.text)));
-	return { acts: acting.length, isDecisive: acting.some(isInTurn) };
+	return { acts: acting.length, isDecisive: acting.some(({ at }) => at >= TURN.from && at <= DEED_END) };
 
 	function acts(sentence: string): boolean {
 		return subject.test(sentence) || means.test(sentence);
@@ -150,7 +152,7 @@ const IDLE = "(?:looked|listened|watched|waited|seemed|stayed|slept|lay|sat|stoo
 const IRREGULAR =
 	"took|went|came|gave|fell|slid|made|found|held|ran|flew|swam|led|brought|caught|kept|put|set|got|rode|shook|spoke|said|told|thought|knew|saw|heard|felt|bit|blew|broke|built|drew|drove|dug|fought|grew|hid|hit|hung|left|let|lent|lost|met|rang|rose|sang|sent|shone|showed|shut|sprang|stuck|stole|swung|threw|tore|understood|woke|won|wore|wound|crept|dove|leapt|leaned|bent|burst|chose|began|did";
 const HANDLING =
-	"put|set|gave|give|lent|lend|held out|held up|held|holding|sent|pushed|threw|tied|laid|lifted|used|turned|passed|handed|showed|dropped|placed|tucked|pressed|took|asked|hung|let|brought|wrapped|stuck|squeezed|hugged|carried|raised|waved|sat";
+	"put|set|gave|give|lent|lend|held out|held up|held|holding|sent|pushed|threw|tied|laid|lifted|used|turned|passed|handed|showed|dropped|placed|tucked|pressed|took|asked|hung|let|brought|wrapped|shook|wrung|stuck|squeezed|hugged|carried|raised|waved|sat";
 
 const SEASONS = /(?:it was|this|that|one|on an?|all)(?: \p{Ll}+)? (spring|summer|autumn|winter)(?!\p{L})/giu;
 const HOURS: readonly RegExp[] = [

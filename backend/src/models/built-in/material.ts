@@ -238,6 +238,24 @@ const JourneyMaterial = z.object({
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
 
+/**
+ * Who comes along with the child beside the plot. A teller tells the Bible story; a drawing is that of a thing; the animal of
+ * an older child is no toy; `bed` is the cloth animal while a story is told at bedtime.
+ */
+const COMPANIONS = [
+	...(["child", "grownUp", "teller", "pet", "homePet", "baby"] as const),
+	...(["drawing", "olderAnimal", "bed"] as const),
+] as const;
+export type CompanionKind = (typeof COMPANIONS)[number];
+/** Each list has beats to choose from, except that a `way` is a scene. */
+const Companion = z.object({
+	morning: z.array(Beat),
+	way: z.array(beats),
+	turn: beats,
+	deed: z.array(Beat),
+	night: beats,
+});
+
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
 export const LifeMaterial = z.object({
@@ -326,9 +344,13 @@ const loaders = {
 	wishes: loader(
 		"shared/wishes.json",
 		z.object({
-			wishes: z.record(z.enum(WISH_KINDS), z.object({ openings: z.array(beats).length(2), evening: beats })),
+			wishes: z.record(
+				z.enum(WISH_KINDS),
+				z.object({ openings: z.array(beats).length(2), turn: beats, evening: beats }),
+			),
 		}),
 	),
+	companions: loader("shared/companions.json", z.record(z.enum(COMPANIONS), Companion)),
 	series: loader("shared/series.json", z.object({ recalls: beats })),
 	people: loader(
 		"shared/people.json",

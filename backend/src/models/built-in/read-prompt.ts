@@ -18,14 +18,15 @@ import { hash } from "../heard.ts";
 import { EVENT_IDS, type EventId } from "./material.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, findAskedStory } from "./wish/bible.ts";
-import { findPeople, findWishes, mournsBaby } from "./wish/find-wishes.ts";
+import { findWishes, mournsBaby } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
 import { isFirstName, isKin, namedToy } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
 import { findSituations, isOfSituation } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
-import { findThings, type Thing } from "./wish/things.ts";
+import { findThings, isListed, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
+import { findPeople } from "./wish/wished-people.ts";
 
 /** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
@@ -174,7 +175,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		);
 		// A situation has things of its own: a tooth, a tent.
 		const isOwn = ({ noun, text }: Thing) =>
-			situations.some(({ texts }) => texts.includes(text)) && isOfSituation(noun);
+			!isListed(noun) &&
+			situations.some(({ texts, situation }) => texts.includes(text) && isOfSituation(noun, situation));
 		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
 		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}

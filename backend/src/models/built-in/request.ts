@@ -2,10 +2,11 @@
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { EventId, ThemeId } from "./material.ts";
 import type { AskedStory } from "./wish/bible.ts";
-import type { Wish, WishPerson } from "./wish/find-wishes.ts";
+import type { Wish } from "./wish/find-wishes.ts";
 import type { Forbidden } from "./wish/forbidden.ts";
 import type { SituationWish } from "./wish/situations.ts";
 import type { Thing } from "./wish/things.ts";
+import type { WishPerson } from "./wish/wished-people.ts";
 
 export type PromptHero = {
 	name: string;

@@ -95,16 +95,27 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			written.title,
 		),
 	};
-	const { told = [], mentioned = toldWishes(request).map(({ text }) => text) } = plan;
+	const { told = [], mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
+	const ownParagraphs = paragraphs.flatMap(({ text, section }) => (OF_TALE.has(section.kind) ? [] : [text]));
 	return {
 		...story,
 		figures: figuresOf(request, titles.get(written.of) ?? []),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
 		moralOutcome: plan.moralOutcome,
-		unhonored: unhonoredOf(given, request, { ...story, told, mentioned }),
+		unhonored: unhonoredOf(given, request, {
+			...story,
+			told,
+			mentioned,
+			people,
+			ownParagraphs,
+			hasTheme: plan.hasTheme,
+		}),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
+
+/** Sections of a Bible story within the child's. */
+const OF_TALE: ReadonlySet<string> = new Set(["tale", "heart", "into", "outOf", "around", "reading"]);
 
 /** A forbidden thing of the wish wins over the event of the form. */
 function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
@@ -112,15 +123,22 @@ function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
 	return !event || !forbidden || isAllowed(eventMaterial(event), request) ? request : { ...request, event: undefined };
 }
 
-/** The wish's own “Grandpa Otto” and “Aunt Carol” tell the story instead of Grandpa and Aunt Rose. */
+/** The wish's own “Oma Gerda” and “Aunt Carol” tell the story instead of Grandma and Aunt Rose. */
 function withNamesOfTellers(paragraphs: readonly Paragraph[], request: BuiltInRequest): readonly Paragraph[] {
 	let named = paragraphs;
-	for (const [teller, { name, isFirstOnly }] of namesOfTellers(request)) {
-		if (!isFirstOnly) named = named.map((one) => ({ ...one, text: one.text.replaceAll(teller, name) }));
-		else if (!paragraphs.some(({ text }) => text.includes(name))) {
-			const first = named.findIndex(({ text }) => text.includes(teller));
-			named = named.map((one, index) => (index === first ? { ...one, text: one.text.replace(teller, name) } : one));
-		}
+	for (const [teller, { full, short }] of namesOfTellers(request)) {
+		// “Grandpa Otto” may be there already.
+		const [, name = "\0"] = full.split(" ");
+		const pattern = new RegExp(String.raw`\b${teller}\b(?! ${name})`, "g");
+		let section: Paragraph["section"] | undefined;
+		named = named.map((one) => {
+			const text = one.text.replaceAll(pattern, () => {
+				const isFirst = section !== one.section;
+				section = one.section;
+				return isFirst ? full : short;
+			});
+			return { ...one, text };
+		});
 	}
 	return named;
 }

@@ -4,6 +4,7 @@ import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
+import type { WishPerson } from "../wish/wished-people.ts";
 import { freshRandom, type Heard } from "./heard.ts";
 import type { QuestionList } from "./questions.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -25,6 +26,10 @@ export type StoryPlan = {
 	told?: readonly string[];
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];
+	/** True if the story has the requested theme. */
+	hasTheme?: boolean;
+	/** The people of the wish who act in the story. */
+	people?: readonly WishPerson[];
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };

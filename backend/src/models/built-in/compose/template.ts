@@ -6,7 +6,7 @@ import { syllable } from "syllable";
 import { hash } from "../../heard.ts";
 import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
-import type { WishPerson } from "../wish/find-wishes.ts";
+import type { WishPerson } from "../wish/wished-people.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** The text for each placeholder. */
@@ -106,22 +106,25 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	};
 }
 
-/** A named sister, brother or friend of the wish takes the part of one in the story. */
+/** A named sister, brother, friend, cousin or teacher of the wish takes the part of one in the story. */
 function wishedPeople({ people = [] }: BuiltInRequest): Partial<Record<Person, string>> {
 	const parts: Partial<Record<Person, string>> = {};
-	for (const { role, name, gender, isAbsent } of people) {
-		const part = gender && !isAbsent && PARTS_OF_ROLES[role]?.[gender];
-		if (part && name) parts[part] ??= name;
+	for (const person of people) {
+		const part = partOf(person);
+		if (part && person.name && !person.isAbsent) parts[part] ??= person.name;
 	}
 	return parts;
 }
 
-export const PARTS_OF_ROLES: Partial<
-	Record<WishPerson["role"], Record<"boy" | "girl", "sis" | "bro" | "girl" | "lad">>
-> = {
-	sibling: { girl: "sis", boy: "bro" },
-	friend: { girl: "girl", boy: "lad" },
-};
+export type Part = "sis" | "bro" | "girl" | "lad" | "teacher";
+
+/** Returns the part of a plot that this person can take. A baby can do nothing that a plot asks of a brother. */
+export function partOf({ role, value, name = "", gender }: WishPerson): Part | undefined {
+	if (role === "teacher") return /^(?:Mrs|Ms|Miss)\b/.test(name) ? "teacher" : undefined;
+	if (!gender || /^(?:baby|new)\b|neighbou?r/.test(value)) return undefined;
+	if (role === "sibling") return gender === "girl" ? "sis" : "bro";
+	return role === "friend" || /cousin/.test(value) ? (gender === "girl" ? "girl" : "lad") : undefined;
+}
 
 /** Returns the singular for the toy: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
 function oneOf(animal: string): string {
@@ -140,6 +143,18 @@ const lowercaseWords = (text: string) =>
 		);
 
 export const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
+
+/** The values for a thing of the wish. */
+export function thingValues(thing: string): TemplateValues {
+	const title = thing.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+	return {
+		thing,
+		"a thing": withArticle(thing),
+		Thing: capitalize(thing),
+		"Title Thing": title,
+		"a Title Thing": withArticle(title),
+	};
+}
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
 

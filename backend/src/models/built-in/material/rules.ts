@@ -88,7 +88,12 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			] as const;
 			for (const [column, text] of columns) {
 				checkText(`${where} ${column}`, text);
-				if (priority === 1 && !isOpening && !/\.animal\[/.test(where) && OPTIONAL_PLACEHOLDER.test(text))
+				if (
+					priority === 1 &&
+					!isOpening &&
+					!/\.animal\[|\.(?:olderAnimal|bed)\./.test(where) &&
+					OPTIONAL_PLACEHOLDER.test(text)
+				)
 					report(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");
 				for (const sentence of sentences(text)) {
 					const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");

@@ -4,6 +4,7 @@ import { narratives } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
+import { tokensOf } from "./words.ts";
 
 /** The story that a wish asks for. Several ids: any of them, since the name is in all. */
 export type AskedStory = { ids?: readonly string[]; passage?: string; text: string };
@@ -41,7 +42,11 @@ function askedIn(
 		for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
 	}
 	const best = Math.max(0, ...scores.values());
-	const ids = [...scores].filter(([, score]) => score === best).map(([id]) => id);
+	const ids = nearest(
+		[...scores].filter(([, score]) => score === best).map(([id]) => id),
+		wanted,
+		named.flatMap(({ name }) => name.split(" ")),
+	);
 	// Two names of one story are no coincidence; a child's first name alone may be anybody's.
 	const isSure =
 		isBible ||
@@ -52,6 +57,31 @@ function askedIn(
 		named.some(({ name }) => !isFirstName(name));
 	return ids.length > 0 && isSure ? { ids } : undefined;
 }
+
+/** Of several stories with the name, those that have most of the other words: “Elijah and the ravens”. */
+function nearest(ids: readonly string[], wanted: string, own: readonly string[]): readonly string[] {
+	if (ids.length < 2) return ids;
+	const words = tokensOf(wanted.trim()).flatMap((token) =>
+		IDLE.has(token.word) || POLITE.has(token.word) || own.includes(token.word) ? [] : [token.stem],
+	);
+	const counts = narratives()
+		.filter(({ id }) => ids.includes(id))
+		.map(({ id, names, titles, gist }) => {
+			const known = new Set(
+				tokensOf(plainName([...names, ...titles, gist.flat()].join(" "))).map((token) => token.stem),
+			);
+			return { id, count: new Set(words.filter((word) => known.has(word))).size };
+		});
+	const most = Math.max(0, ...counts.map(({ count }) => count));
+	return counts.filter(({ count }) => count === most).map(({ id }) => id);
+}
+
+/** Words that are in every story. */
+const IDLE = new Set(
+	"and or in on at to from by for her his she he they it is was who that wants see meet visit hear story bible".split(
+		" ",
+	),
+);
 
 const PARTS = Object.entries(bibleParts).toSorted(([a], [b]) => b.length - a.length);
 /** “Worried about Daniel” does not ask for a story. */

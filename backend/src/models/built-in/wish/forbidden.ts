@@ -1,5 +1,5 @@
 // Reads what a story must not contain: “no water”, “without any lions”, “please nothing about bears”.
-import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import pluralize from "pluralize";
 import type { Beat } from "../material.ts";
 import kinds from "./kinds.json" with { type: "json" };
@@ -21,12 +21,16 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	const found = new Map<string, Forbidden>();
 	const clauses = clausesOf(text);
 	let isListed = false;
+	/** “About the storm on the lake; she is scared of storms”. */
+	const isWanted = (words: readonly string[], feared: Clause) =>
+		feared.negatedFrom === feared.plain.length &&
+		clauses.some((one) => one !== feared && !one.isDismissed && affirmed(one, wordPattern(words)) !== null);
 	for (const [index, clause] of clauses.entries()) {
 		const span = isFear(clause) ? undefined : forbiddenPart(clause);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
-			found.set(thing.said, { ...thing, text: clause.text });
+			if (!isWanted(formsOf(thing.said), clause)) found.set(thing.said, { ...thing, text: clause.text });
 	}
 	return [...found.values()];
 }
@@ -46,8 +50,9 @@ export function withoutReasons(text: string): string {
 }
 
 const REASON =
-	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:yuck|ugh|bah|eww?)$/u;
-const ASKS = /\b(?:about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
+	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$/u;
+const ASKS =
+	/^about\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
 const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be)\b/;
 const ORDERED =
@@ -57,8 +62,11 @@ const FEARED =
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
+/** “Not to make fun of others” */
+export const isLesson = ({ plain, negatedFrom }: Clause) => NO_EXCLUSION.test(plain.slice(negatedFrom));
 const ENDS_WITH_VERB =
 	/\b(?:is|are|was|were|am|be|been|can|could|did|does|do|has|have|had|will|would|should|must|may)$/;
+const SUBJECT = /(?:^|\b(?:and|but|because|that) )(?:s?he|they|we|it|i|\p{L}+)$/u;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
 const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
@@ -72,7 +80,11 @@ function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | un
 	}
 	if (NO_EXCLUSION.test(plain.slice(negatedFrom))) return undefined;
 	const before = plain.slice(0, negatedFrom).trim();
+	// “To lose without crying” is a lesson.
+	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;
 	const negated = plain.slice(negatedFrom);
+	// “She never raises her hand” is a fact.
+	if (/^never\b/.test(negated) && SUBJECT.test(before)) return undefined;
 	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;
 	if (/^(?:not|never)\b/.test(negated) && ENDS_WITH_VERB.test(before)) {
 		const isWish = WANTS.test(negated) && (ORDERED.test(before) || /\b(?:does|do|would|should|must|may)$/.test(before));

@@ -1,7 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
 
 const KIN =
-	"mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|pop|grandma|granny|grandmother|gran|nana|nanna|oma|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
+	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|pop|grandma|granny|grandmother|gran|nana|nanna|oma|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
 export const PET_KINDS =
 	"dog|doggy|doggie|puppy|cat|kitty|kitten|hamster|guinea pig|rabbit|bunny|budgie|parrot|parakeet|canary|turtle|tortoise|goldfish|fish|pony|horse|chicken|hen|rooster|duck|goat|lamb|calf|lizard|gecko|snake|mouse|rat|gerbil|bird|bearded dragon|ferret|donkey";
 /** True for the words “brother”, “aunt” and so on. */
@@ -24,32 +24,57 @@ export function isPersonalName(name: string, text: string): boolean {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
 
+const TITLE = String.raw`(?:mr|mrs|ms|miss|dr|tante|onkel)\.? `;
+/** “Mrs. Whitlock” or “Tom”. */
+const FULL_NAME = `(?:${TITLE})?${NAME}`;
+
 /**
- * Returns the name right after the word for a person or a pet. A word in lower case counts only if it is a known name.
+ * Returns the names right after the word for a person or a pet: “brother Tom”, “cousins Lotte, Ben and Ida”. A word in lower
+ * case counts only if it is a known name.
  */
-export function nameAfter(kinWord: string, text: string): string | undefined {
+export function namesAfter(kinWord: string, text: string): string[] {
 	const pattern = new RegExp(
-		String.raw`\b(?:${kinWord})s?,? (?:(is )?(?:called|named) |whose name is )?(${NAME})`,
+		String.raw`\b(?:${kinWord})s?,? (?:(?:is |are )?(?:called|named) |whose names? (?:is|are) )?(${FULL_NAME}(?:(?:, (?:and )?| and | & )${FULL_NAME}){0,4})`,
 		"giu",
 	);
-	for (const [whole, , name = ""] of text.replaceAll("’", "'").matchAll(pattern)) {
-		const clean = name.replace(/'s?$/, "");
-		const isTold = /\b(?:called|named|name is) /i.test(whole);
-		if (!clean || NO_NAMES.has(clean.toLowerCase())) continue;
-		if (isTold || /^\p{Lu}\p{Ll}/u.test(clean) || KNOWN_NAMES.has(clean.toLowerCase()))
-			return clean.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+	for (const [whole, list = ""] of text.replaceAll("’", "'").matchAll(pattern)) {
+		const isTold = /\b(?:called|named|names? (?:is|are)) /i.test(whole);
+		const names: string[] = [];
+		for (const one of list.split(/, (?:and )?| and | & /i)) {
+			const name = nameIn(one, isTold);
+			if (!name) break;
+			names.push(name);
+		}
+		if (names.length > 0) return names;
 	}
-	return undefined;
+	return [];
 }
+
+/** Returns the names of people with a title: “Mrs. Okonkwo”. */
+export const titledNames = (text: string): string[] =>
+	[...text.replaceAll("’", "'").matchAll(new RegExp(`\\b${TITLE}${NAME}`, "giu"))].flatMap(
+		([one]) => nameIn(one) ?? [],
+	);
+
+function nameIn(text: string, isTold = false): string | undefined {
+	const [, title, word = ""] = new RegExp(`^(?:(${TITLE}))?(${NAME})$`, "iu").exec(text.replace(/'s?$/, "")) ?? [];
+	const plain = word.toLowerCase();
+	const isName = isTold || /^\p{Lu}\p{Ll}/u.test(word) || KNOWN_NAMES.has(plain) || title;
+	if (!word || !isName || NO_NAMES.has(plain) || isKin(plain)) return undefined;
+	return [title && spelledTitle(title.trim()), capitalized(word)].filter(Boolean).join(" ");
+}
+
+const capitalized = (word: string) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const spelledTitle = (title: string) => capitalized(title.toLowerCase()).replace(/^(Mr|Mrs|Ms|Dr)\.?$/, "$1.");
 
 /** Returns the name before the word: “Rosie is our hamster”, “Mia, her best friend”. */
 export function nameBefore(kinWord: string, text: string): string | undefined {
 	const pattern = new RegExp(
-		String.raw`(?:^|[\s“"(])(\p{Lu}[\p{L}'’-]+),? (?:is |was )?(?:${OWN}|the|a) (?:\p{L}+ ){0,2}?(?:${kinWord})s?\b`,
+		String.raw`(?:^|[\s“"(])((?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?\p{Lu}[\p{L}'’-]+),? (?:is |was )?(?:${OWN}|the|a) (?:\p{L}+ ){0,2}?(?:${kinWord})s?\b`,
 		"u",
 	);
-	const name = pattern.exec(text.replaceAll("’", "'"))?.[1]?.replace(/'s?$/, "");
-	return name && !NO_NAMES.has(name.toLowerCase()) ? name : undefined;
+	const name = pattern.exec(text.replaceAll("’", "'"))?.[1];
+	return name && nameIn(name);
 }
 
 /** Capitalized words that are not names. */
@@ -60,12 +85,12 @@ const NO_NAMES = new Set(
 );
 
 const GIRLS_NAMES = new Set(
-	"abby abigail alice amelia amy andrea anna anne annie ava becky bella beth carol charlotte chloe clara clover coco daisy elizabeth eliza ella ellie emilia emily emma esther eva eve faith frieda grace greta hannah heidi hope ida isabel ivy jane jenny jess jill johanna joy judith judy julia kate katie kim laura lea leah lena lia lily lina lisa liv liz lotta lotte lucy luna lydia maja maria marie martha mary mathilda maya mia mila mimi mina minka molly naomi nina nora olivia paula penny pia rachel rebecca rosa rosie ruby ruth sara sarah sofia sophia sophie stella susan thea tilda vera zoe".split(
+	"abby abigail ada adele agnes aisha alba alice alina alma amara amelia amelie amy amélie andrea anita anja anna anne anneke annie antonia aria astrid aurora ava ayla beatrice becky bella beth bianca birgit brigitte camila carla carmen carol caroline cecilia charlotte chloe christina clara clementine clover coco daisy dana daphne delilah diana dora edith eileen elena elif elina elise eliza elizabeth ella ellie elsa emilia emilie emily emma erika esme esther eva eve faith fatima felicity fiona flora frances frida frieda gabriela gemma georgia gerda gisela gloria grace greta hana hannah harriet heidi helen helena helga hilda hope ida ilse ines ingrid irene isabel isabella ivy jana jane jenny jess jessica jill johanna josefine josephine joy judith judy julia julie juliet karin kate katharina kathryn katie kim klara kristin laila lara laura layla lea leah leila lena leonie lia lily lina lisa liv liz lotta lotte louisa louise lucia lucy luise luna lydia madeleine maja margaret margot maria mariam marie marlene marta martha mary mathilda mathilde matilda maya melanie mia michelle mila mimi mina minka mirjam molly nadia nancy naomi natalie nele nelly nina noor nora nour olga olivia paula paulina pauline penny petra philippa pia priya rachel rebecca romy rosa rosalie rosie ruby ruth sabine sally salma samira sandra sara sarah sienna sigrid silvia sofia sofie sonja sophia sophie stella stephanie susan susanna teresa thea theresa tilda ursula valentina vanessa vera victoria wilma yasmin yuki zara zoe zuri".split(
 		" ",
 	),
 );
 const BOYS_NAMES = new Set(
-	"aaron abel adam aiden alex ali andrew anton asher ben benjamin bobby bruno buddy caleb carl carlo charlie dan daniel david ed eli elias elijah emil emre eric ethan evan ezra felix finn frank fred george hans harry henry ian isaac jack jacob jake james jasper jim joe joel john johnny jonah jonas jonathan joseph josh joshua jude karl kurt leo levi liam louis lucas luis lukas luke mark martin mateo mats matt max micah michael milo moritz moses nathan nico noah oliver omar oscar otto paul pete peter phil philip rex rob robin rocky ryan sam samuel seth simba simon steve ted teddy theo theodore thomas tim timmy tobias toby tom tommy toni victor will william".split(
+	"aaron abel adam adrian ahmed aiden albert alex alfie ali amir anders andrew anton arjun arlo arthur asher august balthasar bastian ben benedikt benjamin bernd björn bobby bruno buddy caleb callum carl carlo carlos cem charlie christian christoph connor cyrus damian dan daniel dave david declan diego dieter dominic ed edgar edward eli elia elias elijah emanuel emil emre enzo eric erik ernst ethan evan ezra fabian felipe felix ferdinand fergus finley finn florian frank franz fred freddie fritz georg george gregor gustav günter hamza hannes hans harry heinrich heinz helmut henry herbert hugo ian ibrahim igor isaac ivan jack jacob jaden jake jakob james jan jason jasper javier jeremy jim joe joel johann john johnny jonah jonas jonathan jorge josef joseph josh joshua juan jude julian jürgen kai karim karl kasper kevin kian klaus kofi konrad kurt lars lasse lennart leo leon leonard levi liam linus lorenz louis luca lucas luis luka lukas luke magnus malik manuel marcel marco marcus mario mark martin marvin mason mateo mats matt matteo matthias maurice max mehmet micah michael mike milo mohammed moritz moses muhammad nathan nico niels niklas nils noah oisin olaf ole oliver ollie omar oscar oskar otis otto owen pablo patrick paul pavel pedro pete peter phil philip philipp rafael raphael raul ravi rex richard rob robert robin rocky roland roman ronan rupert ryan sam samir samuel sander sebastian sergio seth sid simba simon stefan steve sven tariq ted teddy theo theodore thomas thor tim timmy timo tobias toby tom tomas tommy toni tristan tyler uwe valentin victor vincent walter wilhelm will william wolfgang xavier yannick yusuf".split(
 		" ",
 	),
 );

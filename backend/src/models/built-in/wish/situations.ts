@@ -1,7 +1,8 @@
 // Finds the situations of a wish for which plots are written: a first day at school, a lost pet, a thunderstorm.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
-import { beingsIn, findWishes, mournsBaby, type Wish } from "./find-wishes.ts";
+import { beingsIn } from "./beings.ts";
+import { findWishes, mournsBaby, type Wish } from "./find-wishes.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
@@ -20,12 +21,18 @@ const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => ({
 	phrases: phrasesBySituation[situation].map(phraseOf),
 }));
 
-const SITUATION_STEMS = new Set(
-	PHRASES.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.flatMap((part) => [...(part ?? [])]))),
+const STEMS = new Map(
+	PHRASES.map(({ situation, phrases }) => [
+		situation,
+		new Set(phrases.flatMap((phrase) => phrase.flatMap((part) => [...(part ?? [])]))),
+	]),
 );
 
-/** True if a situation is recognized by the word: “tooth”, “tent”. */
-export const isOfSituation = (noun: string) => noun.split(" ").every((word) => SITUATION_STEMS.has(stem(word)));
+/** True if the situation, or any, is recognized by the word: “tooth”, “tent”. */
+export const isOfSituation = (noun: string, situation?: Situation) => {
+	const sets = situation ? [STEMS.get(situation)] : [...STEMS.values()];
+	return noun.split(" ").every((word) => sets.some((stems) => stems?.has(stem(word))));
+};
 
 /** Situations that are the child's own; in a clause about another person they are not meant. */
 const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([

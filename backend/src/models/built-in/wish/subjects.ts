@@ -70,6 +70,12 @@ export const themeOf = (clause: Clause): ThemeId | undefined => {
 	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 };
 
+/** Returns the words by which the clause asks for the theme. */
+export function themeMatch(clause: Clause, id: ThemeId): string | undefined {
+	const { named, meant } = THEME_PHRASES[id];
+	return (affirmed(clause, named) ?? (meant && affirmed(clause, meant)) ?? null)?.[0];
+}
+
 function isEventDenied(clause: Clause, id: EventId): boolean {
 	const names = Object.keys(EVENT_NAMES).filter((name) => EVENT_NAMES[name] === id);
 	const words = [...names, ...(PARTS_OF_EVENTS[id] ?? [])];

@@ -29,10 +29,12 @@ export function findThings(
 		// “He kept a toy car without paying” tells an event; the car is no wish.
 		const isEvent = EVENT.test(wanted);
 		const nouns = knownNouns(wanted).filter((noun) => !isEvent || isWanted(noun, wanted));
-		const others = nouns.length > 0 || isEvent || !isOpen(clause) ? nouns : framedNouns(wanted);
-		for (const noun of others)
-			if (!isOther(noun) && !found.has(noun))
-				found.set(noun, { noun, isShowable: SHOWABLE.has(noun), text: clause.text });
+		const others =
+			nouns.length > 0 || isEvent || !isOpen(clause)
+				? nouns.map((noun) => ({ noun, isShowable: SHOWABLE.has(noun) }))
+				: framedNouns(wanted);
+		for (const { noun, isShowable } of others)
+			if (!isOther(noun) && !found.has(noun)) found.set(noun, { noun, isShowable, text: clause.text });
 	}
 	return [...found.values()];
 }
@@ -46,7 +48,7 @@ function isWanted(noun: string, text: string): boolean {
 	const before = text
 		.slice(0, Math.max(0, text.indexOf(noun)))
 		.split(" ")
-		.slice(-5)
+		.slice(-8)
 		.join(" ");
 	return WANTED.test(before);
 }
@@ -55,19 +57,26 @@ const VEHICLES =
 	/\b(?:car|truck|bus|train|locomotive|tractor|digger|excavator|bulldozer|(?:air)?plane|helicopter|rocket|spaceship|ship|boat|submarine|ambulance|engine|motorbike|motorcycle|bike|bicycle|scooter|skateboard|balloon)$/;
 export const isVehicle = (noun: string) => VEHICLES.test(noun);
 
-const singular = (word: string) => (ANIMALS.includes(word) ? word : pluralize.singular(word));
+/** “Triceratops” and “octopus” are no plurals. */
+const singular = (word: string) =>
+	ANIMALS.includes(word) || things.showable.includes(word) ? word : pluralize.singular(word);
 
-const SHOWABLE: ReadonlySet<string> = new Set([...things.showable, ...ANIMALS]);
-const KNOWN = new Set([
-	...SHOWABLE,
-	...things.others,
-	...Object.values(FIGURE_WORDS)
-		.flatMap((words) => words.split(", "))
-		.map(singular),
+const FIGURES = Object.values(FIGURE_WORDS)
+	.flatMap((words) => words.split(", "))
+	.map(singular);
+const UNCOUNTABLE = new Set(
+	"honey easter resurrection crucifixion calvary nativity birdsong cattle encampment".split(" "),
+);
+const SHOWABLE: ReadonlySet<string> = new Set([
+	...[...things.showable, ...ANIMALS],
+	...FIGURES.filter((noun) => !noun.includes(" ") && !UNCOUNTABLE.has(noun)),
 ]);
+/** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
+export const isListed = (noun: string) => things.showable.includes(noun);
+const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
-	"well parent child children house home family path road way journey book city church heart fish swift kite robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
+	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
 		" ",
 	),
 );
@@ -84,7 +93,8 @@ function knownNouns(text: string): string[] {
 			const phrase = words.slice(at, at + count).join(" ");
 			if (phrase === "does") continue;
 			const noun = singular(phrase);
-			if (at + count > words.length || !KNOWN.has(noun) || AMBIGUOUS.has(noun)) continue;
+			// “Teaches him to whistle”
+			if (at + count > words.length || !KNOWN.has(noun) || AMBIGUOUS.has(noun) || words[at - 1] === "to") continue;
 			found.push(noun);
 			at += count - 1;
 			break;
@@ -99,20 +109,24 @@ const STOP = new Set(
 	),
 );
 const NO_THING = new Set(
-	"monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
+	"promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
 		" ",
 	),
 );
 
 /** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
-function framedNouns(text: string): string[] {
+function framedNouns(text: string): Omit<Thing, "text">[] {
 	const words = text.split(" ");
 	const framed = [...text.matchAll(FRAME)].map(([, phrase = ""]) => phrase.trim().split(" "));
 	const isBare = words.length <= 3 && framed.length === 0;
 	return [...framed, ...(isBare ? [words] : [])].flatMap((phrase) => {
 		const end = phrase.findIndex((word) => STOP.has(word));
-		const noun = singular((end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "");
+		const word = (end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "";
+		const noun = singular(word);
 		const isNoun = noun.length > 2 && !NO_THING.has(noun) && !/(?:ing|ly|ed)$|^\d/.test(noun);
-		return isNoun ? [noun] : [];
+		// “An axolotl”, “axolotls”, but not “gratitude”.
+		const isShowable =
+			noun !== word || new RegExp(String.raw`\b(?:an?|the|two|three) (?:\p{L}+ ){0,2}${word}\b`, "u").test(text);
+		return isNoun ? [{ noun, isShowable }] : [];
 	});
 }

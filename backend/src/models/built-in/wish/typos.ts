@@ -1,9 +1,11 @@
 // Corrects typing errors in the words by which a wish is understood: “kindergarden”, “thuderstorm”, “Zachaeus”.
 import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
+import bibleParts from "./bible-parts.json" with { type: "json" };
 import kinds from "./kinds.json" with { type: "json" };
 import { isFirstName } from "./people.ts";
 import situations from "./situations.json" with { type: "json" };
 import things from "./things.json" with { type: "json" };
+import { stem } from "./words.ts";
 
 /** Shorter words have too many neighbors. */
 const MIN_LETTERS = 6;
@@ -20,15 +22,15 @@ const biblicalNames = () =>
 		(word) => word.length >= MIN_LETTERS,
 	));
 
-/** Every word of the material is spelled correctly. */
+/** Every word of the material is spelled correctly, and so are its inflections. */
 function isSpelled(word: string): boolean {
 	if (!spelled) {
 		const plots = [...new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()])];
 		const told = narratives().flatMap(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]);
-		const texts = [...plots.flatMap((plot) => PLOT_PARTS.map((part) => plot[part])), ...told];
-		spelled = new Set(texts.flatMap((beats) => wordsIn(JSON.stringify(beats))));
+		const texts = [...plots.flatMap((plot) => PLOT_PARTS.map((part) => plot[part])), ...told, Object.keys(bibleParts)];
+		spelled = new Set(texts.flatMap((beats) => wordsIn(JSON.stringify(beats)).map(stem)));
 	}
-	return spelled.has(word);
+	return spelled.has(stem(word));
 }
 
 function wordsIn(text: string): string[] {

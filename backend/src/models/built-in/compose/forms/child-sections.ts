@@ -268,24 +268,34 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	return wishes.filter((wish) => weightiest.has(wish));
 }
 
-/** Returns the morning of the child, with its wishes and the previous story of the series. */
+/** Returns the morning of the child, with its wishes, its company and the previous story of the series. */
 export function morningSections(
 	input: PlanInput,
 	setting: Setting,
 	toldInMorning: readonly Wish[] = toldWishes(input.request),
+	company: readonly PlanLine[] = [],
 ): PlanSection[] {
 	const { request, values, randomFor } = input;
 	const { wishes } = materialOf("wishes");
-	const told = toldInMorning.flatMap((wish) => {
+	const ofWishes = toldInMorning.flatMap((wish) => {
 		const beats = randomFor(`wish/${wish.kind}`).pick(wishes[wish.kind].openings);
 		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
 	});
+	const told = [...ofWishes, ...company];
 	const morning = recalling(opening(values, randomFor("opening"), setting, request.length), input);
 	// The child is at home first, then where the morning begins.
 	return morning.lines.some(({ unit }) => unit.startsWith(AT_HOME))
 		? [beforeLast(morning, told)]
 		: [{ title: "Before Breakfast", kind: "opening", lines: introducing(told, values.name ?? "") }, morning];
 }
+
+/** Returns the child's thoughts of its wishes between the insight and the deed, the weightiest first. */
+export const wishTurns = ({ values }: PlanInput, wishes: readonly Wish[]): PlanLine[] =>
+	byWeight(wishes).flatMap((wish) => {
+		const unit = `wishTurn/${wish.kind}`;
+		const { turn } = materialOf("wishes").wishes[wish.kind];
+		return planLines(unit, turn, valuesOf(wish, values), () => ({ rank: RANK.required, unit, dropOrder: 2 }));
+	});
 
 /** The first line of a story names the child. */
 const introducing = ([first, ...others]: readonly PlanLine[], name: string): PlanLine[] => {
@@ -301,6 +311,7 @@ export function nightSection(
 	setting: Setting,
 	toldInMorning: readonly Wish[],
 	theme?: ThemeMaterial,
+	company: readonly PlanLine[] = [],
 ): PlanSection {
 	const { wishes } = materialOf("wishes");
 	const told = byWeight(toldInMorning).slice(0, ROOM[request.length].night);
@@ -312,7 +323,7 @@ export function nightSection(
 			dropOrder: 2,
 		})),
 	);
-	return beforeLast(ending(values, randomFor("ending"), setting, theme), lines);
+	return beforeLast(ending(values, randomFor("ending"), setting, theme), [...lines, ...company]);
 }
 
 /** The opening that begins at home and introduces the child. */

@@ -14,6 +14,7 @@ import { plotQuestions } from "../questions.ts";
 import {
 	byPriority,
 	type PlanInput,
+	type PlanLine,
 	type PlanSection,
 	planLines,
 	planSection,
@@ -22,7 +23,8 @@ import {
 	type StoryPlan,
 	withValues,
 } from "../story-plan.ts";
-import { capitalize, type TemplateValues, withArticle } from "../template.ts";
+import { type TemplateValues, thingValues } from "../template.ts";
+import { planBedtimeTale } from "./bedtime-tale.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import {
 	episodesForPlot,
@@ -31,40 +33,63 @@ import {
 	moralSection,
 	morningSections,
 	nightSection,
+	wishTurns,
 } from "./child-sections.ts";
-import { choosePlot, chooseTale } from "./choose-subject.ts";
+import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
+import { companyOf } from "./company.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishesBeside } from "./who.ts";
+
+/** The most lines about the wish between the child's insight and its deed. */
+const MAX_TURN_LINES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 3, long: 3, extended: 3 };
+
+/** The room that the rest of a story leaves for a Bible story that the parent named. */
+const MARGIN_WORDS = 20;
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
 /** Plans a regular or a moral story. */
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, seed, richShare, budget } = given;
-	const { theme: themeId, plot, situation, thing, told } = choosePlot(given);
+	const chosen = choosePlot(given);
+	const { theme: themeId, plot, situation, thing, told } = chosen;
 	const setting = settingOf(plot, request);
 	const who = "who" in plot ? plot.who : undefined;
 	const input = withValues(given, {
 		...given.values,
 		...tellerValues(plot.teller),
 		...(who && whoValues(who, given)),
-		...(thing && { thing, "a thing": withArticle(thing), Thing: capitalize(thing), ...inTitle(thing) }),
+		...(thing && thingValues(thing)),
 	});
-	const mornings = wishesBeside(situation, who, request, setting, told);
+	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
+	const isYoung = request.level === "preschool" || request.level === "kindergarten";
+	// The Bible story that the parent named needs room.
+	const isBrief =
+		request.length === "very-short" ? !isYoung : request.length === "short" && request.asked !== undefined;
+	const company = companyOf(chosen, input, request.length === "very-short");
+	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
+	const thoughts = wishTurns(
+		input,
+		mornings.filter(({ name }) => !company.acting.some((person) => person.name === name)),
+	);
+	const turn = [
+		...thoughts.slice(0, Math.max(0, MAX_TURN_LINES[request.length] - company.turn.length)),
+		...company.turn,
+	];
 	const { values, randomFor } = input;
 	const theme = themeMaterial(themeId);
+	const isOfTheme = ({ plot, theme, told }: ChosenPlot) => told.length === 0 || plot.alsoThemes.includes(theme);
 	const { tale, telling } = chooseTale(input, themeId, plot);
 	const isMoral = request.type === "moral";
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
-	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
-	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
-	const { sections } = fitTale(
+	const { sections, size } = fitTale(
 		(size) => [
-			...morningSections(input, setting, mornings),
+			...morningSections(input, setting, mornings, company.morning),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
+			...company.way,
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(input),
 			...plotSections(plot, values, ["counsel"], isBrief),
@@ -77,15 +102,19 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			outOfTale(input, setting),
-			turnSection(plot, tale, values, isBrief),
-			...plotSections(plot, values, ["deed"], isBrief),
+			withLines(turnSection(plot, tale, values, isBrief), turn),
+			...plotSections(plot, values, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
 			homecoming(input, setting),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, mornings, theme),
+			nightSection(input, setting, mornings, theme, company.night),
 		],
-		{ maxTaleShare: request.asked ? 0.55 : 0.42, richShare },
+		request.asked
+			? { maxTaleShare: 0.55, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS }
+			: { maxTaleShare: 0.42, richShare },
 		budget,
 	);
+	const isTold = !telling || telling.kind === "told";
+	if (request.asked && size === "gist" && told.length === 0 && isTold) return planBedtimeTale(given, tale);
 	return {
 		sections,
 		values,
@@ -98,17 +127,19 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
-		mentioned: mornings.map(({ text }) => text),
+		mentioned: [...mornings.map(({ text }) => text), ...company.things],
+		people: company.acting,
+		hasTheme: isOfTheme(chosen),
 	};
 }
 
+const withLines = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
+	...section,
+	lines: [...section.lines, ...lines],
+});
+
 /** Titles have capitals: “Grace Makes a Fire Truck”. */
 const withTitleCase = (title: string) => title.replaceAll(/\{(?:(a )?thing|Thing)\}/g, "{$1Title Thing}");
-
-function inTitle(thing: string): TemplateValues {
-	const title = thing.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
-	return { "Title Thing": title, "a Title Thing": withArticle(title) };
-}
 
 const PICTURE_SETTINGS = {
 	village: "in the village of Almond Hill, between green hills and a long lake",

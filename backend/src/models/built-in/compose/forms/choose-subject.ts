@@ -6,7 +6,6 @@ import {
 	type EventId,
 	eventMaterial,
 	narratives,
-	PLOT_PARTS,
 	type Plot,
 	plotsOf,
 	type Situation,
@@ -28,10 +27,11 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
-import { isVehicle } from "../../wish/things.ts";
+import { isVehicle, type Thing } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
-import { PARTS_OF_ROLES } from "../template.ts";
+import { partOf } from "../template.ts";
+import { partWeight } from "./company.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
 import { tellerOf } from "./who.ts";
@@ -56,6 +56,7 @@ export type ChosenPlot = {
 export const choosePlot = (input: Input): ChosenPlot =>
 	plotOfSituation(input, (situation) => !SCENERY.has(situation)) ??
 	plotOfThing(input) ??
+	plotForThing(input, isSubject) ??
 	plotOfSituation(input, () => true) ??
 	plotForThing(input) ??
 	plotOfTheme(input);
@@ -95,14 +96,21 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 }
 
 /** Returns a plot in which the child makes, draws or plays any thing. */
-function plotForThing(input: Input): ChosenPlot | undefined {
-	const thing = input.request.things?.find(({ isShowable }) => isShowable);
+function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | undefined {
+	const thing = input.request.things?.find((one) => one.isShowable && isMeant(one));
 	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
 	// In a lookout the thing itself is never seen, and the children ask what it eats.
 	const nearer = all.filter(({ id }) => id !== LOOKOUT);
 	const found = thing && (pickPlot(input, nearer) ?? (isVehicle(thing.noun) ? undefined : pickPlot(input, all)));
 	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
 }
+
+/** “Fairies in the garden” is about fairies, and the garden is scenery. */
+const isSubject = ({ noun, text }: Thing) =>
+	new RegExp(
+		`^(?:(?:please|a|an|the|some|two|three|story|tale|something|about|with) )*${noun.replace(/y$/, "(?:y|ie)")}`,
+		"iu",
+	).test(text);
 
 const LOOKOUT = "the-society-of-the-lookout";
 
@@ -111,29 +119,33 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	const suitable = plots.filter((plot) => suitsRequest(plot, request));
 	if (suitable.length === 0) return undefined;
 	const beginning = (plot: Plot) => beginningOf({ plot });
-	const plot = randomFor("plots").leastHeard(randomFor("plot").shuffle(suitable, beginning), beginning);
+	// The requested theme is a second wish.
+	const ofTheme = suitable.filter(({ alsoThemes }) => request.theme && alsoThemes.includes(request.theme));
+	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
+	const plot = randomFor("plots").leastHeard(randomFor("plot").shuffle(candidates, beginning), beginning);
 	return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null) };
 }
 
-/** Returns the plots in which the people of the wish have a part and that tell the requested story; else all. */
+/** Returns the plots in which the people of the wish have the largest part and that tell the requested story; else all. */
 function preferred<T extends { plot: Plot }>(candidates: readonly T[], request: BuiltInRequest): readonly T[] {
 	const { asked, event } = request;
 	const people = request.people?.filter(({ isAbsent }) => !isAbsent) ?? [];
 	const wanted = new Set<string>([...(asked?.ids ?? []), ...(event ? [event] : [])]);
-	const parts = people.flatMap(({ role, name, gender }) => (name && gender && PARTS_OF_ROLES[role]?.[gender]) || []);
-	const tellers = people.flatMap((person) => (person.name && tellerOf(person)) || []);
-	const fitOf = ({ plot }: T) => {
-		const required = JSON.stringify(PLOT_PARTS.flatMap((part) => plot[part].filter(([priority]) => priority === 1)));
-		return (
-			parts.filter((part) => required.includes(`{${part}}`)).length * 2 +
-			(tellers.includes(plot.teller) ? 1 : 0) +
-			(plot.tales.some(({ id }) => wanted.has(id)) ? 1 : 0)
-		);
-	};
+	const parts = people.flatMap((person) => (person.name && partOf(person)) || []);
+	const tellers = people.flatMap((person) => tellerOf(person) ?? []);
+	const fitOf = ({ plot }: T) =>
+		parts.reduce((sum, part) => sum + Math.min(MAX_PART_WEIGHT, partWeight(plot, part)), 0) +
+		(tellers.includes(plot.teller) ? TELLER_WEIGHT : 0) +
+		(plot.tales.some(({ id }) => wanted.has(id)) ? TALE_WEIGHT : 0);
 	if (wanted.size + parts.length + tellers.length === 0) return candidates;
 	const best = Math.max(...candidates.map(fitOf));
 	return candidates.filter((one) => fitOf(one) === best);
 }
+
+/** A tale that the parent names weighs more than a part in most of the scenes. */
+const TALE_WEIGHT = 6;
+const MAX_PART_WEIGHT = 4;
+const TELLER_WEIGHT = 3;
 
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);

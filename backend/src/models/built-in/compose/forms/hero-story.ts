@@ -27,19 +27,19 @@ import {
 	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
+import { bedtimeFrame, type Frame, withPause } from "./bedtime-tale.ts";
 import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
-import { giftSection, homecoming, morningSections, nightSection, toldWishes } from "./child-sections.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
-import { villageSetting } from "./setting.ts";
 
 /** Plans the story of a hero's life. */
 export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const { request, values, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
 	const life = lifeOf(hero.name);
-	const told = life ? writtenLife(life, values) : factualLife(hero, request, values, randomFor("hero"));
-	const frame = request.name ? childFrame(input) : quietFrame(input);
+	const facts = life ? writtenLife(life, values) : factualLife(hero, request, values, randomFor("hero"));
+	const told = request.name ? withPause(facts, input) : facts;
+	const frame = request.name ? bedtimeFrame(input) : quietFrame(input);
 	const tales = companionTales(input, withoutExcluded(life?.tales ?? theme.tales, request), [
 		...frame.before,
 		...told,
@@ -96,32 +96,6 @@ function factualLife(
 
 const withoutExcluded = (tales: readonly EventId[], { excludedEvents }: BuiltInRequest) =>
 	tales.filter((tale) => !excludedEvents?.includes(tale));
-
-type Frame = { before: PlanSection[]; after: PlanSection[] };
-
-/** The child's morning and evening; the life is told in bed, and then the child falls asleep. */
-function childFrame(input: PlanInput): Frame {
-	const { request } = input;
-	const setting = villageSetting(request);
-	const theme = request.theme && themeMaterial(request.theme);
-	const night = nightSection(input, setting, toldWishes(input.request), theme);
-	return {
-		before: [
-			...morningSections(input, setting),
-			giftSection(input),
-			homecoming(input, setting, RANK.frame),
-			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },
-		],
-		after: [{ ...night, lines: night.lines.slice(-1) }],
-	};
-}
-
-const STORY_TIME: PlanLine = {
-	plain: "And then it was time for the story.",
-	rich: "And then, as there is always time for one, there was a story.",
-	rank: RANK.required,
-	unit: "then",
-};
 
 /** Without a child there is only a quiet ending. */
 function quietFrame({ values, randomFor }: PlanInput): Frame {

@@ -94,6 +94,8 @@ const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0,
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
 
+const hasAnimal = ([, plain, rich]: Beat) => plain.includes("{pet}") && rich.includes("{pet}");
+
 function journeySection(
 	title: string,
 	kind: string,
@@ -102,8 +104,11 @@ function journeySection(
 	event: EventId | undefined,
 ): PlanSection {
 	return planSection(title, kind, beats, values, (priority, index) => {
+		const beat = beats[index];
 		if (priority === 1) return RANK.required;
-		if (unsuitableFor(event)?.test(beats[index]?.join(" ") ?? "")) return null;
+		if (unsuitableFor(event)?.test(beat?.join(" ") ?? "")) return null;
+		// The animal comes along, and comes home.
+		if (beat && hasAnimal(beat)) return { rank: RANK.required, unit: `${kind}/animal`, dropOrder: 1 };
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
 }
@@ -175,7 +180,11 @@ function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInpu
 		const scene = of.scenes.findIndex((one) => one.title === title);
 		return witness
 			.filter((one) => one.scene === scene)
-			.flatMap(({ beats }) => planLines(`${of.id}/witness/${scene}`, beats, values, () => RANK.homecoming));
+			.flatMap(({ beats }) => {
+				// What the child does with its animal comes first, because the first line is told.
+				const animalFirst = beats.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
+				return planLines(`${of.id}/witness/${scene}`, animalFirst, values, () => RANK.homecoming);
+			});
 	});
 }
 
@@ -206,7 +215,11 @@ function withGeneralWitness(
 ): PlanSection[] {
 	const random = randomFor("witness");
 	const isSuitable = ([, plain, rich]: Beat) => !unsuitableFor(event)?.test(`${plain} ${rich}`);
-	const witnessBeats = random.shuffle(materialOf("timeTravel").witness).filter(isSuitable);
+	// The first lines are told for sure.
+	const witnessBeats = random
+		.shuffle(materialOf("timeTravel").witness)
+		.filter(isSuitable)
+		.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
 	const beats =
 		gift.length > 0 ? [...witnessBeats.slice(0, 2), random.pick(gift), ...witnessBeats.slice(2)] : witnessBeats;
 	const witnessLines = planLines(`witness/${event}`, beats, values, (_, index) =>

@@ -2,7 +2,8 @@
 // the morning.
 import { materialOf, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import type { Wish, WishPerson } from "../../wish/find-wishes.ts";
+import type { Wish } from "../../wish/find-wishes.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { capitalize, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
@@ -12,8 +13,9 @@ type Who = NonNullable<SituationPlot["who"]>;
 
 /** Returns the values for the person: the wish's own, else the plot's. */
 export function whoValues(who: Who, { request, values }: Pick<PlanInput, "request" | "values">): TemplateValues {
-	const wished = request.people?.find(({ role }) => role === who.role);
-	const kind = wished?.value.replace(/^other /, "") ?? who.kind;
+	const wished = request.people?.find(({ role, value }) => role === who.role && !/s$/.test(value));
+	const isElder = who.role === "parent" || who.role === "grandparent";
+	const kind = (isElder ? wished?.called : wished?.value) ?? who.kind;
 	const name = wished ? wished.name : who.name === values.name ? undefined : who.name;
 	const isGirl = (wished?.gender ?? who.gender) === "girl";
 	// “Grandpa” and “Mom” are names, “little brother” and “cat” are not.
@@ -31,22 +33,30 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 
 /** Returns the teller in whose place this person can be. */
 export function tellerOf({ role, value, gender }: WishPerson): (typeof TELLERS)[number] | undefined {
-	if (role === "grandparent") return gender === "girl" ? "Grandma" : "Grandpa";
+	if (role === "grandparent") return /s$/.test(value) ? undefined : gender === "girl" ? "Grandma" : "Grandpa";
+	if (role === "parent") return value === "dad" ? "Dad" : "Mom";
 	if (/^aunt/.test(value)) return "Aunt Rose";
 	return /^uncle/.test(value) ? "Uncle Ben" : undefined;
 }
 
-/** Returns the names by which the wish's own grandparents, aunts and uncles are called in the story. */
-export function namesOfTellers({ people = [] }: BuiltInRequest): Map<string, { name: string; isFirstOnly: boolean }> {
-	const names = new Map<string, { name: string; isFirstOnly: boolean }>();
+/** Returns “Oma Gerda”, “Uncle Dave”, “Pastor Jim”; else the name. */
+export const calledName = ({ called, name = "" }: WishPerson) =>
+	/^(?:grand|gran|opa|oma|nan|gramps|aunt|uncle|pastor|coach|dad|papa|mom|mum|mama)/.test(called)
+		? `${capitalize(called)} ${name}`
+		: name;
+
+type TellerName = { full: string; short: string };
+
+/** Returns how the wish's own grandparents, parents, aunts and uncles are called in the story. */
+export function namesOfTellers({ people = [] }: BuiltInRequest): Map<string, TellerName> {
+	const names = new Map<string, TellerName>();
 	for (const person of people) {
 		const teller = tellerOf(person);
-		if (!teller || !person.name || person.isAbsent || names.has(teller)) continue;
-		const isFirstOnly = person.role === "grandparent";
-		names.set(teller, {
-			name: isFirstOnly ? `${teller} ${person.name}` : `${teller.split(" ")[0]} ${person.name}`,
-			isFirstOnly,
-		});
+		if (!teller || person.isAbsent || names.has(teller)) continue;
+		const full = person.name ? calledName(person) : capitalize(person.called);
+		const isRelative = person.role === "relative";
+		if (isRelative && !person.name) continue;
+		names.set(teller, { full, short: isRelative ? full : capitalize(person.called) });
 	}
 	return names;
 }
@@ -58,6 +68,7 @@ export function wishesBeside(
 	request: BuiltInRequest,
 	{ home }: Pick<Setting, "home">,
 	told: readonly string[] = [],
+	beside: readonly WishPerson[] = [],
 ): Wish[] {
 	const { wishes } = materialOf("wishes");
 	// The lines of wishes are set out of doors.
@@ -71,6 +82,9 @@ export function wishesBeside(
 			// A child who is ill stays in bed; in another plot it runs about.
 			wish.kind !== "ill" &&
 			wish.kind !== who?.role &&
+			!(
+				OF_PEOPLE.has(wish.kind) && beside.some(({ role }) => role === (wish.kind === "new-pet" ? "pet" : wish.kind))
+			) &&
 			!isElsewhere(wish),
 	);
 }

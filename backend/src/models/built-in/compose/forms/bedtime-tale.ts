@@ -1,0 +1,82 @@
+// A story that is told to the child at bedtime: its day is short, because the story needs the room.
+import { materialOf, themeMaterial } from "../../material.ts";
+import type { Tale } from "../../passages/telling.ts";
+import { taleQuestions } from "../questions.ts";
+import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
+import { giftSection, homecoming, morningSections, nightSection, toldWishes } from "./child-sections.ts";
+import { villageSetting } from "./setting.ts";
+
+/** Plans a Bible story that the parent named, for a length in which a plot would leave it only a few sentences. */
+export function planBedtimeTale(input: PlanInput, tale: Tale): StoryPlan {
+	const { values, seed, richShare, budget } = input;
+	const frame = bedtimeFrame(input);
+	const { sections, size } = fitTale(
+		(size) => [
+			...frame.before,
+			...withPause(
+				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+				input,
+			),
+			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...frame.after,
+		],
+		{ maxTaleShare: 1, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS },
+		budget,
+	);
+	return {
+		sections,
+		titles: taleTitles(tale, size, seed),
+		questions: taleQuestions(tale.questions),
+		verses: tale.verses,
+		moralOutcome: "positive",
+		pictureSetting: `listening at bedtime to the story “${tale.title}”`,
+	};
+}
+
+const MARGIN_WORDS = 20;
+
+export type Frame = { before: PlanSection[]; after: PlanSection[] };
+
+/** The child's morning and evening; the story is told in bed, and then the child falls asleep. */
+export function bedtimeFrame(input: PlanInput): Frame {
+	const { request } = input;
+	const setting = villageSetting(request);
+	const theme = request.theme && themeMaterial(request.theme);
+	const night = nightSection(input, setting, toldWishes(input.request), theme);
+	return {
+		before: [
+			...morningSections(input, setting),
+			giftSection(input),
+			homecoming(input, setting, RANK.frame),
+			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME, ...animalLine("morning", input)] },
+		],
+		after: [{ ...night, lines: [...animalLine("night", input), ...night.lines.slice(-1)] }],
+	};
+}
+
+/** Where the story pauses for a moment. */
+const PAUSE_SHARE = 0.6;
+
+/** Returns the sections of the story with a moment in which the child looks after its animal. */
+export function withPause(story: readonly PlanSection[], input: PlanInput): PlanSection[] {
+	const at = Math.ceil(story.length * PAUSE_SHARE);
+	const pause = { title: story[at]?.title ?? "", kind: "pause", lines: animalLine("turn", input) };
+	return story.length < 2 ? [...story] : [...story.slice(0, at), pause, ...story.slice(at)];
+}
+
+function animalLine(part: "morning" | "turn" | "night", { values, randomFor }: PlanInput): PlanLine[] {
+	const { bed, olderAnimal } = materialOf("companions");
+	// An older child has no cloth animal in bed.
+	const older = { morning: olderAnimal.way.flat(), turn: [], night: olderAnimal.night };
+	const beats = values.animal === undefined ? [] : (values.pet === undefined ? older : bed)[part];
+	if (beats.length === 0) return [];
+	const unit = `bed/${part}`;
+	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 1 }));
+}
+const STORY_TIME: PlanLine = {
+	plain: "And then it was time for the story.",
+	rich: "And then, as there is always time for one, there was a story.",
+	rank: RANK.required,
+	unit: "then",
+};

@@ -1,0 +1,171 @@
+// The people and pets of a wish for whom the plot has no part: they come along with the child, and help it to decide.
+import {
+	type Beat,
+	type CompanionKind,
+	materialOf,
+	PLOT_PARTS,
+	type Plot,
+	type SituationPlot,
+} from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
+import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { capitalize, type Part, partOf, type TemplateValues, thingValues } from "../template.ts";
+import type { ChosenPlot } from "./choose-subject.ts";
+import { calledName, tellerOf } from "./who.ts";
+
+export type Company = {
+	/** Everyone of the wish who acts in the story, in a part of the plot or beside it. */
+	acting: readonly WishPerson[];
+	/** Those beside the plot. */
+	beside: readonly WishPerson[];
+	/** The clauses with a thing beside the plot. */
+	things: readonly string[];
+	morning: PlanLine[];
+	way: PlanSection[];
+	turn: PlanLine[];
+	deed: PlanLine[];
+	night: PlanLine[];
+};
+
+/** The most groups of people beside the plot. */
+const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
+
+/** Returns who of the wish is in the story, and the lines of those beside the plot. `told`: clauses that the plot tells. */
+export function companyOf(
+	{ plot, told, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
+	input: PlanInput,
+	isBrief: boolean,
+): Company {
+	const { request, values } = input;
+	const present = peopleIn(request, told, plot);
+	const inPlot = present.filter((person) => hasPart(person, plot, request, values));
+	// A plot about a lost pet tells of one that is not there.
+	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
+	const groups = [
+		...Map.groupBy(
+			present.filter((person) => !inPlot.includes(person)),
+			(person) => (tellerOf(person) === plot.teller ? "teller" : kindOf(person)),
+		),
+	].slice(0, MAX_GROUPS[request.length]);
+	const empty: Company = {
+		acting: [...inPlot, ...missed],
+		beside: [],
+		things: [],
+		morning: [],
+		way: [],
+		turn: [],
+		deed: [],
+		night: [],
+	};
+	// Plots have slots for a cloth animal only, which an older child does not have.
+	const isOlder = values.animal !== undefined && values.pet === undefined;
+	const start = isOlder ? withGroup(empty, { kind: "olderAnimal", people: [], values }, plot, input, isBrief) : empty;
+	const company = groups.reduce((all, [kind, people]) => {
+		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
+		return withGroup(all, group, plot, input, isBrief);
+	}, start);
+	const thing = groups.length < MAX_GROUPS[request.length] ? thingBeside(request, plot, toldThing) : undefined;
+	if (!thing) return company;
+	const drawing = { kind: "drawing", people: [], values: { ...values, ...thingValues(thing.noun) } } as const;
+	return { ...withGroup(company, drawing, plot, input, isBrief), things: [thing.text] };
+}
+
+/** A thing that the plot does not tell, and that the child can have drawn. */
+const thingBeside = ({ things = [] }: BuiltInRequest, plot: Plot, told: string | undefined) =>
+	things.find(({ isShowable, noun }) => isShowable && noun !== told && !isRequiredIn(plot, PLOT_PARTS, noun));
+
+type Group = { kind: CompanionKind; people: readonly WishPerson[]; values: TemplateValues };
+
+function withGroup(
+	company: Company,
+	{ kind, people, values }: Group,
+	plot: Plot,
+	{ randomFor }: PlanInput,
+	isBrief: boolean,
+): Company {
+	const { morning, way, turn, deed, night } = materialOf("companions")[kind];
+	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
+		planLines(`company/${kind}/${part}`, beats, values, (_, index) => ({
+			// A wish is told for sure, the animal of an older child if there is room.
+			rank: kind === "olderAnimal" ? RANK.scene : RANK.required,
+			unit: `company/${kind}/${part}/${index}`,
+			...(dropOrder && { dropOrder }),
+		}));
+	const pick = (part: string, beats: readonly Beat[]) => {
+		const random = randomFor(`company/${kind}/${part}`);
+		return beats.length > 0 ? [random.pick(beats)] : [];
+	};
+	// The animal of an older child has a moment of its own only in bed.
+	const scene = isBrief || way.length === 0 || kind === "olderAnimal" ? [] : randomFor(`company/${kind}/way`).pick(way);
+	// A teller who speaks in the turn has a part in it already.
+	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
+	return {
+		...company,
+		acting: [...company.acting, ...people],
+		beside: [...company.beside, ...people],
+		morning: [...company.morning, ...lines("morning", pick("morning", morning), 3)],
+		way: [...company.way, { title: "Company", kind: "company", lines: lines("way", scene, 1) }],
+		turn: [...company.turn, ...(isInTurn ? [] : lines("turn", pick("turn", turn)))],
+		deed: [...company.deed, ...(isBrief ? [] : lines("deed", pick("deed", deed), 1))],
+		night: [...company.night, ...lines("night", pick("night", night), 2)],
+	};
+}
+
+/** Clauses in which somebody is no friend. */
+const HOSTILE =
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?|annoy(?:s|ing)|jealous)\b/i;
+
+/** Somebody without a name whom the plot's own clause mentions may be in the plot without a part. */
+const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot: Plot) => {
+	const text = JSON.stringify(plot);
+	const isTold = (word: string | undefined) => word !== undefined && new RegExp(String.raw`\b${word}\b`).test(text);
+	const isMeant = (person: WishPerson) =>
+		person.name !== undefined ||
+		!told.includes(person.text) ||
+		!(isTold(tellerOf(person)) || isTold(person.value.split(" ").at(-1)));
+	return people.filter((person) => !person.isAbsent && !HOSTILE.test(person.text) && isMeant(person));
+};
+
+/** True if the plot tells of the person in two of its scenes, one of them the turn or the deed. */
+function hasPart(
+	person: WishPerson,
+	plot: Plot | SituationPlot,
+	{ people = [] }: BuiltInRequest,
+	values: TemplateValues,
+): boolean {
+	const who = "who" in plot ? plot.who : undefined;
+	if (who?.role === person.role && people.find(({ role, value }) => role === who.role && !/s$/.test(value)) === person)
+		return true;
+	const part = partOf(person);
+	return part !== undefined && person.name !== undefined && values[part] === person.name && partWeight(plot, part) > 0;
+}
+
+/** Returns in how many beats that are always told the plot has the part, or 0 if it is not in the turn or the deed. */
+export function partWeight(plot: Plot, part: Part): number {
+	const count = (parts: readonly (typeof PLOT_PARTS)[number][]) =>
+		parts.filter((one) => isRequiredIn(plot, [one], `{${part}}`)).length;
+	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
+}
+
+const isRequiredIn = (plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], text: string) =>
+	parts.some((part) =>
+		plot[part].some(([priority, plain, rich]) => priority === 1 && plain.includes(text) && rich.includes(text)),
+	);
+
+function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
+	if (role === "pet") return /^(?:dog|doggie|puppy|puppie)s?$/.test(value) ? "pet" : "homePet";
+	if (/^(?:baby|new)\b/.test(value)) return "baby";
+	const isChild = role === "sibling" || role === "friend" || /^(?:.* )?(?:cousin|nephew|niece)s?$/.test(value);
+	return isChild && !/neighbou?r/.test(value) && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(name) ? "child" : "grownUp";
+}
+
+/** “Lotte, Ben and Ida”, “Uncle Dave”, “her little brother”. No verb after it depends on the number. */
+function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
+	const names = people.map((person) => {
+		if (person.name) return calledName(person);
+		const isCalledByKind = person.role === "grandparent" || person.role === "parent";
+		return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
+	});
+	return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+}

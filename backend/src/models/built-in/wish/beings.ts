@@ -1,0 +1,145 @@
+// Finds the people and pets in a clause of a wish.
+import type { Clause } from "@lion-tails/common/clauses";
+import { nameBefore, namesAfter, PET_KINDS, titledNames } from "./people.ts";
+
+/** A person or a pet of the family, or several: “cousins”. */
+export type Being = {
+	role: "sibling" | "grandparent" | "friend" | "relative" | "parent" | "teacher" | "pet";
+	/** The noun after “her”: “little brother”, “dog”, “cousins”. */
+	value: string;
+	name?: string;
+	/** The names of all: “cousins Lotte and Ben”. */
+	names: readonly string[];
+	/** The word by which the parent calls a grandparent, a parent or an aunt: “oma”, “papa”. */
+	called: string;
+	/** Offset of the word for it in the clause. */
+	at: number;
+};
+
+const POSSESSIVE = "(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|new|best)";
+const GRANDPARENTS = "grandpa|granddad|grandad|grandfather|opa|gramps|grandma|granny|grandmother|gran|nana|nanna|oma";
+const FRIENDS = "friend|buddy|bestie|pal|classmate|neighbou?r";
+const RELATIVES = "cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|babysitter|nanny|coach|pastor";
+const PARENTS =
+	"(?:step)?dad|daddy|papa|(?:step)?father|husband|(?:step)?mom|mommy|(?:step)?mum|mummy|mama|(?:step)?mother|wife";
+
+const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[] = [
+	{
+		role: "sibling",
+		pattern: new RegExp(
+			String.raw`(?:^|\b${POSSESSIVE} )(?:(little|baby|big|older|younger|twin|small|new|foster|step|half) )?(?:baby )?((?:step|half)?(?:brother|sister)s?)\b`,
+		),
+		words: "(?:step|half)?(?:brother|sister)",
+	},
+	{
+		role: "grandparent",
+		pattern: new RegExp(String.raw`\b(?:(great) )?((?:${GRANDPARENTS})s?|grandparents)\b`),
+		words: GRANDPARENTS,
+	},
+	{
+		role: "friend",
+		pattern: new RegExp(
+			String.raw`\b(?<!(?:be|become|becomes|became|make|makes|made|are|were|no|good|new|best) )(?:(best|new|good|old) )?((?:${FRIENDS})s?)\b`,
+		),
+		words: FRIENDS,
+	},
+	{
+		role: "relative",
+		pattern: new RegExp(String.raw`\b(?:(big|little|older|baby) )?((?:${RELATIVES})s?)\b`),
+		words: RELATIVES,
+	},
+	{ role: "teacher", pattern: /\b(?:(new|old) )?(teachers?)\b/, words: "teacher" },
+	{ role: "parent", pattern: new RegExp(String.raw`\b()(${PARENTS})s?\b`), words: PARENTS },
+	{
+		role: "pet",
+		pattern: new RegExp(
+			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved) )?(?:pet )?((?:${PET_KINDS})s?)\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
+		),
+		words: PET_KINDS,
+	},
+];
+
+/** Returns the people and pets of a clause in the order of its words. `sentence`: the text from the clause on. */
+export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
+	const found = BEINGS.flatMap(({ role, pattern, words }) =>
+		matchesIn(clause, pattern, role).map((match): Being => {
+			const [, adjective = "", noun = ""] = match;
+			const one = noun.replace(/(?<!s)s$/, "");
+			const kinWords = role === "pet" ? one : role === "friend" || role === "parent" ? words : one;
+			const names = namesAfter(kinWords, sentence);
+			const before = names.length === 0 ? nameBefore(words, clause.text) : undefined;
+			const all = before ? [before] : names;
+			const [name] = all;
+			const value = nounOf(role, adjective, noun, name);
+			// “My wife Sarah” is Mom.
+			const called = /^(?:wife|husband)$/.test(one) ? value : one;
+			const isParent = role === "parent";
+			return {
+				role,
+				value,
+				...(name && !isParent && { name }),
+				names: isParent ? [] : all,
+				called,
+				at: match.index,
+			};
+		}),
+	);
+	const known = new Set(found.flatMap(({ names }) => names));
+	const others = titledNames(clause.text)
+		.filter((name) => !known.has(name))
+		.map((name) => titled(name, clause, sentence))
+		.filter(({ at }) => at >= 0 && at < clause.negatedFrom);
+	const friends = found.length === 0 ? namedFriends(clause, sentence) : [];
+	return [...found, ...others, ...friends].toSorted((a, b) => a.at - b.at);
+}
+
+/** “With Emma and Noah from kindergarten”, “Mia and Ben from next door”. */
+function namedFriends({ plain, negatedFrom }: Clause, sentence: string): Being[] {
+	const match =
+		/\b(?:with|and) (?=\p{L}+(?: and \p{L}+)* from (?:school|kindergarten|preschool|nursery|class|church|daycare|next door|work)\b)/u.exec(
+			plain,
+		);
+	if (!match || match.index >= negatedFrom) return [];
+	const names = namesAfter("with|and", sentence);
+	const [name] = names;
+	return name ? [{ role: "friend", value: "friend", name, names, called: "friend", at: match.index }] : [];
+}
+
+/** “Mrs. Rivera” is a teacher where there is a school, else a neighbor. */
+function titled(name: string, { plain }: Clause, sentence: string): Being {
+	const isTeacher = /teach|class|school|kindergarten|nursery/i.test(sentence);
+	const at = plain.indexOf(name.toLowerCase().replaceAll(".", ""));
+	const kind = isTeacher
+		? ({ role: "teacher", value: "teacher" } as const)
+		: ({ role: "relative", value: "neighbor" } as const);
+	return { ...kind, name, names: [name], called: kind.value, at };
+}
+
+/** “Our cat Tiger and our rabbit Snowflake”, “Mom and Dad”: several of a role, but each word once. */
+function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExpExecArray[] {
+	const found = new Map<string, RegExpExecArray>();
+	// Only the family's own animal is a pet, not a cloth animal or any dog.
+	for (const match of clause.plain.slice(0, clause.negatedFrom).matchAll(new RegExp(pattern, `${pattern.flags}g`)))
+		if (role !== "pet" || isOwnPet(clause.plain, match)) found.set(match[2] ?? "", match);
+	return [...found.values()];
+}
+
+const isOwnPet = (plain: string, match: RegExpExecArray) =>
+	/^(?:my|our|his|her|their|a new|new)\b/.test(match[0]) ||
+	(/^(?:has a|got a|the|a)\b/.test(match[0]) &&
+		(/\b(?:we|they|family|she|he) (?:has|have|got|get|are getting|will get)\b/.test(plain) || PET_STATE.test(plain)));
+const PET_STATE = /\b(?:died|passed|ran away|put (?:down|to sleep)|at the vet)\b/;
+
+function nounOf(role: Being["role"], adjective: string, noun: string, name: string | undefined): string {
+	const kind = name ? noun.replace(/(?<!s)s$/, "") : noun;
+	if (role === "pet") return /^dogg/.test(kind) ? "dog" : kind === "kitty" ? "cat" : kind;
+	if (role === "sibling") return adjective === "new" || !adjective ? kind : `${adjective} ${kind}`;
+	if (role === "parent") return /dad|papa|father|husband/.test(kind) ? "dad" : "mom";
+	// Grandma is already a person of every story.
+	if (/^(?:grandma|grandmother)$/.test(kind)) return name ? kind : "other grandma";
+	if (role === "friend")
+		return adjective && /^(?:friend|pal|buddy)s?$/.test(kind)
+			? `${adjective} ${kind.replace(/^(?:pal|buddy)/, "friend")}`
+			: kind.replace(/^(?:buddy|bestie|pal)/, "friend");
+	return adjective && role !== "grandparent" ? `${adjective} ${kind}` : kind;
+}

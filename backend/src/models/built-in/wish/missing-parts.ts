@@ -1,0 +1,290 @@
+// Finds the parts of a wish that the composed story lacks.
+
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import type { EventId } from "../material.ts";
+import { sourcesById } from "../passages/telling.ts";
+import type { BuiltInRequest } from "../request.ts";
+import { isLesson } from "./forbidden.ts";
+import idleWords from "./idle-words.json" with { type: "json" };
+import { stemsOfThing } from "./plots-about.ts";
+import { isOfSituation } from "./situations.ts";
+import { eventOf, themeMatch } from "./subjects.ts";
+import type { Thing } from "./things.ts";
+import type { WishPerson } from "./wished-people.ts";
+import { stem } from "./words.ts";
+
+export type ToldStory = {
+	/** The clauses that the plot tells, and those that lines beside it tell. */
+	told: readonly string[];
+	mentioned: readonly string[];
+	/** True if the theme is that of the plot. */
+	hasTheme: boolean;
+	/** Those of the wish who act in the story. */
+	people: readonly WishPerson[];
+	title: string;
+	content: string;
+	/** The paragraphs without the Bible story that is told in them. */
+	ownParagraphs: readonly string[];
+};
+
+/** A part of the wish that the story lacks, in the parent's words. */
+export type Missing = {
+	quote: string;
+	/** True if the plot is about another case of the same: a play in the barn instead of a piano recital. */
+	isAkin?: boolean;
+};
+
+type Part = Missing & { clause: Clause; isWhole?: boolean };
+type Listener = { request: BuiltInRequest; story: ToldStory; heard: ReadonlySet<string>; clauses: readonly Clause[] };
+
+/** Returns the missing parts in the order of the wish. */
+export function missingParts(request: BuiltInRequest, story: ToldStory): Missing[] {
+	const { wishText = "" } = request;
+	const clauses = clausesOf(wishText);
+	const listener = { request, story, heard: new Set(story.ownParagraphs.flatMap(stemsIn)), clauses };
+	return merged(
+		clauses.flatMap((clause) => missingIn(clause, listener)),
+		wishText,
+	);
+}
+
+const stemsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
+
+function missingIn(clause: Clause, listener: Listener): Part[] {
+	const { request, story, clauses } = listener;
+	const { text, plain } = clause;
+	const { asked, hero, forbidden = [], things = [], petName, type } = request;
+	// It is told only if it is chosen in the form.
+	if (/\bgood friday\b/.test(plain)) return [wholeOf(clause)];
+	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
+	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
+	if (isEventTold(clause, listener) || isAvoided(clause, listener)) return [];
+	const own = things.filter((thing) => thing.text === text);
+	const words = contentWords(clause, listener);
+	if (words.length === 0 || (FORM.test(plain) && type === "poem" && own.length === 0)) return [];
+	if (story.told.includes(text)) return missingInTold(clause, words, own, listener);
+	// Why this Bible story: “she has her name”.
+	const isBesideAsked = asked !== undefined && !hero && clauses.some((other) => other.text === asked.text);
+	if (isBesideAsked && CONTEXT.test(plain) && own.length === 0) return [];
+	if (isHeard(clause, words, own, listener)) return [];
+	return [hasPeople(clause, story) ? { quote: quoteOf(text.slice(words[0]?.from)), clause } : wholeOf(clause)];
+}
+
+const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
+const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
+
+const wholeOf = (clause: Clause): Part => ({ quote: quoteOf(clause.text), clause, isWhole: true });
+
+const hasPeople = ({ text }: Clause, { people }: ToldStory) =>
+	people.some((person) => person.text === text || (person.name && text.includes(person.name)));
+
+/** At least this share of the words of a clause that is told in the plot, or beside it, is in the story. */
+const MIN_SHARE_IN_PLOT = 0.5;
+const MIN_SHARE = 0.6;
+
+const shareOf = (words: readonly Word[]) => words.filter((one) => one.isHeard).length / Math.max(1, words.length);
+
+/** Returns what is missing of a clause that the plot tells. */
+function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): Part[] {
+	const { text } = clause;
+	const { story, request } = listener;
+	const quotes = (some: readonly Word[]) =>
+		runsOf(words, some).map((run): Part => ({ quote: spanOf(run, text), clause }));
+	// A thing of its own is wanted too: “pirates looking for an island”.
+	const things = own.filter(({ noun }) => !isInStory(noun, story, MIN_PARAGRAPHS_IN_PLOT));
+	if (things.length > 0) return things.map(({ noun }) => ({ quote: asTyped(noun, text), clause }));
+	const missing = words.filter((one) => !one.isHeard);
+	if (own.length > 0 || hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
+	const untold = otherSituation(words, text, request);
+	if (untold.length > 0) return quotes(untold);
+	const ownWords = words.filter((one) => !one.isMeant);
+	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
+	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
+	return runs.map((run) => ({ quote: spanOf(run, text), clause, isAkin: true }));
+}
+
+/** True if lines beside the plot tell the clause, or if it is a detail of what the plot tells. */
+function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): boolean {
+	const { request, story, clauses } = listener;
+	const { text, plain } = clause;
+	// The theme itself needs no word of its own in the story.
+	const meant = words.filter((one) => one.isMeant);
+	if (story.hasTheme && meant.length > 0 && words.every((one) => one.isMeant || one.isHeard)) return true;
+	const sentence = sentenceOf(clause, request.wishText ?? "");
+	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
+	// “He is sure he will fail”
+	if (isDetail && words.length < 2 && CONTEXT.test(plain)) return true;
+	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text);
+	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
+	if ((isMentioned || isDetail || isAboutThing) && shareOf(words) >= MIN_SHARE) return true;
+	// An exclusion that was not understood is kept if nothing of it is in the story.
+	return clause.negatedFrom === 0 && !isLesson(clause) && !hasWordsOf(clause, story.content);
+}
+
+/** `isMeant`: by this word the situation or the theme is recognized, which may be told in other words. */
+type Word = { word: string; from: number; to: number; isHeard: boolean; isMeant: boolean };
+
+/** Returns the words that say something of their own. */
+function contentWords(clause: Clause, { request, story, heard }: Listener): Word[] {
+	const { text } = clause;
+	const { name, theme, situations = [] } = request;
+	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
+	// Somebody who is not in the story, but has a name, has a sentence of its own.
+	const people = [...story.people, ...(request.people ?? []).filter((one) => one.name)];
+	const acting = new Set(people.flatMap((one) => [one.name ?? "", one.value, one.called]).flatMap(stemsIn));
+	const situation = situations.find(({ texts }) => texts.includes(text) && story.told.includes(text))?.situation;
+	const ofTheme = story.hasTheme && theme ? new Set(themeMatch(clause, theme)?.split(" ")) : new Set();
+	// “Without training wheels”
+	const said = text.replace(/\bwithout\b.*/i, "");
+	return [...said.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }): Word[] => {
+		const plain = word.toLowerCase().replace(/['’]s?$/, "");
+		if (own.has(plain) || IDLE.has(plain) || /^\d+$|['’]/.test(plain) || acting.has(stem(plain))) return [];
+		const isMeant = ofTheme.has(plain) || (situation !== undefined && isOfSituation(plain, situation));
+		return [{ word: plain, from: index, to: index + word.length, isHeard: isHeardWord(plain, heard), isMeant }];
+	});
+}
+
+/** “Thunderstorm” is heard in “thunder”. */
+function isHeardWord(word: string, heard: ReadonlySet<string>): boolean {
+	if (stemsOfThing(word).every((one) => heard.has(one))) return true;
+	return word.length > MIN_COMPOUND && [...heard].some((one) => one.length > MIN_COMPOUND / 2 && word.startsWith(one));
+}
+const MIN_COMPOUND = 8;
+
+/** “First snow, a lost tooth and a fight with her brother”: returns the words of a second situation in the clause. */
+function otherSituation(words: readonly Word[], text: string, { situations = [] }: BuiltInRequest): readonly Word[] {
+	const others = situations.filter(({ texts }) => texts.includes(text)).slice(1);
+	return (
+		others
+			.map(({ situation }) => words.filter((one) => !one.isMeant && isOfSituation(one.word, situation)))
+			.find((some) => some.length > 0 && shareOf(some) === 0) ?? []
+	);
+}
+
+/** Returns the words in runs of neighbors. */
+function runsOf(all: readonly Word[], some: readonly Word[]): Word[][] {
+	const runs: Word[][] = [];
+	for (const word of some) {
+		const last = runs.at(-1)?.at(-1);
+		if (last && all.indexOf(word) === all.indexOf(last) + 1 && word.from - last.to <= MAX_GAP_CHARS)
+			runs.at(-1)?.push(word);
+		else runs.push([word]);
+	}
+	return runs;
+}
+const MAX_GAP_CHARS = 14;
+
+/** A verb alone says nothing: “smiled at her for the first time”. */
+function spanOf(run: readonly Word[], text: string): string {
+	const { word = "", from = 0 } = run[0] ?? {};
+	const isVerb = /(?:ed|ing)$/.test(word) || /\b(?:s?he|they|we|and|to|who|then) $/i.test(text.slice(0, from));
+	return quoteOf(text.slice(from, run.length === 1 && isVerb ? undefined : run.at(-1)?.to));
+}
+
+/** “Shadrach, Meshach and Abednego”: a clause with names of the same story. */
+const isOfAsked = ({ text }: Clause, { asked }: BuiltInRequest) =>
+	sourcesById(asked?.ids ?? []).some(
+		(source) => "names" in source && source.names.some((name) => /^\p{Lu}/u.test(name) && text.includes(name)),
+	);
+
+/** “Elijah and the ravens”: the story has Elijah, and may have no ravens. */
+function missingInAsked(clause: Clause, listener: Listener): Part[] {
+	const { request, story } = listener;
+	// The names of an event are in its story in other words: “the ark” is a boat.
+	const sources = sourcesById(request.asked?.ids ?? []).filter((source) => "names" in source);
+	if (sources.length === 0) return [];
+	const named = sources.flatMap(({ title, titles, names }) => [title, ...titles, ...names]);
+	const heard = new Set([story.title, story.content, ...named].flatMap(stemsIn));
+	const words = contentWords(clause, { ...listener, heard });
+	const missing = words.filter((one) => !one.isHeard);
+	return runsOf(words, missing).map((run) => ({ quote: spanOf(run, clause.text), clause }));
+}
+
+const quoteOf = (text: string) => {
+	const clean = text
+		.replace(/^(?:and|but|so|or|then|also|because|since)\s+/i, "")
+		.replace(/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|please|pls|tonight|today))*[\s,]*$/i, "");
+	return clean.length <= MAX_QUOTE_CHARS ? clean : `${clean.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")}…`;
+};
+const MAX_QUOTE_CHARS = 110;
+
+/** Returns the thing as the parent wrote it: “excavators”. */
+function asTyped(noun: string, text: string): string {
+	const words = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)];
+	const stems = noun.split(" ").map(stem);
+	const at = words.findIndex((_, from) =>
+		stems.every((one, offset) => stem(words[from + offset]?.[0].toLowerCase() ?? "") === one),
+	);
+	const last = words[at + stems.length - 1];
+	return at < 0 || !last ? noun : text.slice(words[at]?.index, last.index + last[0].length);
+}
+
+/** Joins whole clauses that follow each other: “one more drink, one more hug”. */
+function merged(parts: readonly Part[], wishText: string): Missing[] {
+	const all = wishText.replaceAll(/[’‘`´]/g, "'");
+	const joined: Part[] = [];
+	for (const part of parts) {
+		const last = joined.at(-1);
+		const from = last ? all.indexOf(last.quote) : -1;
+		const to = from < 0 ? -1 : all.indexOf(part.clause.text, from);
+		const gap = last && to >= 0 ? all.slice(from + last.quote.length, to) : "…";
+		const span = all.slice(from, to + part.clause.text.length);
+		const isNext = /^[\s,;!?.]*$/.test(gap) && span.length <= MAX_QUOTE_CHARS;
+		if (last?.isWhole && part.isWhole && isNext) joined[joined.length - 1] = { ...last, quote: quoteOf(span) };
+		else joined.push(part);
+	}
+	return joined;
+}
+
+const sentenceOf = ({ text }: Clause, wishText: string) =>
+	wishText
+		.replaceAll(/[’‘`´]/g, "'")
+		.split(/(?<=[.?!;\n])/)
+		.find((sentence) => sentence.includes(text)) ?? text;
+
+/** A thing that a story is about is in its title or in this many paragraphs. */
+const MIN_PARAGRAPHS = 3;
+/** The plot may say “it”. */
+const MIN_PARAGRAPHS_IN_PLOT = 2;
+
+function isInStory(noun: string, { title, ownParagraphs }: ToldStory, least: number): boolean {
+	const stems = stemsOfThing(noun);
+	const has = (text: string) => {
+		const words = new Set(stemsIn(text));
+		return stems.every((one) => words.has(one));
+	};
+	const paragraphs = ownParagraphs.filter(has).length;
+	return paragraphs >= least || (paragraphs > 0 && has(title));
+}
+
+/** A story that is not wanted again is left out if this one has none of its words. */
+const isAvoided = (clause: Clause, { request: { event, excludedEvents = [] }, story }: Listener) =>
+	clause.isDismissed &&
+	clause.negatedFrom === clause.plain.length &&
+	!(event && excludedEvents.includes(event)) &&
+	!hasWordsOf(clause, story.content);
+
+function isEventTold(clause: Clause, { request, story }: Listener): boolean {
+	const { wishText = "", name, event, hero } = request;
+	const asked = eventOf(clause, wishText, name);
+	return asked !== undefined && asked === event && !hero && isToldPart(clause, asked, story.content);
+}
+
+/** A story has only some of the parables and miracles. */
+const isToldPart = ({ plain }: Clause, event: EventId, content: string) =>
+	(event !== "parables" && event !== "miracles") ||
+	(plain.match(PARTS) ?? []).every((word) => content.toLowerCase().includes(word));
+const PARTS = /\b(?:samaritan|sheep|prodigal|coin|sower|mustard|storm|loaves|wine|cana)/g;
+
+function hasWordsOf({ plain, negatedFrom, isDismissed }: Clause, content: string): boolean {
+	const words = (isDismissed ? plain : plain.slice(negatedFrom))
+		.split(" ")
+		.filter((word) => word.length > 3 && !COMMON.has(word));
+	const text = content.toLowerCase();
+	return words.some((word) => new RegExp(String.raw`\b${word}`, "u").test(text));
+}
+
+const setOf = (words: string) => new Set(words.split(" "));
+/** Politeness, words that describe every story, time and mood. */
+const IDLE = setOf(`${idleWords.filler} ${idleWords.circumstances}`);
+const COMMON = setOf(idleWords.common);

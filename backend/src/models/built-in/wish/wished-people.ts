@@ -1,0 +1,63 @@
+// Finds the people and pets of a wish who can take part in the story.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { type Being, beingsIn } from "./beings.ts";
+import { findWishes } from "./find-wishes.ts";
+import { genderOf } from "./people.ts";
+import type { WishKind } from "./wish-patterns.ts";
+
+/** A person or a pet of a wish, who can take a part in a plot. */
+export type WishPerson = Pick<Being, "role" | "value" | "name" | "called"> & {
+	gender?: "boy" | "girl";
+	/** True if the child misses it: it cannot act in the story. */
+	isAbsent?: boolean;
+	/** The clause as the parent typed it. */
+	text: string;
+};
+
+/** Returns the people and pets of a wish, each once; a later clause may add the name. */
+export function findPeople(text: string, childName?: string): WishPerson[] {
+	const people: WishPerson[] = [];
+	const clauses = clausesOf(text);
+	const missed = findWishes(text, childName).filter(({ kind }) => MISSES.has(kind));
+	const isChild = (name: string) => name.toLowerCase() === childName?.toLowerCase();
+	for (const [index, clause] of clauses.entries()) {
+		for (const being of beingsIn(clause, sentenceFrom(clause, text))) {
+			const { role, value, called, names } = being;
+			const isAbsent = missed.some((wish) => wish.text === clause.text && wish.value === value);
+			const others = names.filter((name) => !isChild(name));
+			if (names.length > 0 && others.length === 0) continue;
+			for (const name of others.length > 0 ? others : [undefined]) {
+				const gender = genderOf(value, name) ?? (others.length < 2 ? pronounIn(clauses[index + 1]) : undefined);
+				const known = people.find((one) => one.role === role && isSame(one, name, value));
+				const more = { ...(name && { name }), ...(gender && { gender }), ...(isAbsent && { isAbsent: true }) };
+				if (known) Object.assign(known, { ...more, ...(known.gender && { gender: known.gender }) });
+				else people.push({ role, value, called, ...more, text: clause.text });
+			}
+		}
+	}
+	return people;
+}
+
+const isSame = (one: WishPerson, name: string | undefined, value: string) =>
+	one.name && name ? one.name === name : one.value.split(" ").at(-1) === value.split(" ").at(-1);
+
+/** A list of names goes on in the next clause: “her friends Max, Emil and Tariq”. */
+function sentenceFrom({ text }: Clause, all: string): string {
+	const from = all.indexOf(text);
+	return from < 0 ? text : (all.slice(from).split(/(?<!\b(?:mr|mrs|ms|dr))[.!?;\n]/i)[0] ?? text);
+}
+
+const MISSES: ReadonlySet<WishKind> = new Set([
+	"person-loss",
+	"pet-loss",
+	"pet-lost",
+	"worry-for",
+	"missing",
+	"parent-away",
+]);
+
+/** “Our cat Minka died. She was old”: a pronoun at the beginning of the next clause. */
+function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {
+	const [, pronoun] = /^(?:and |but )?(he|she)\b/.exec(clause?.plain ?? "") ?? [];
+	return pronoun === "she" ? "girl" : pronoun === "he" ? "boy" : undefined;
+}
