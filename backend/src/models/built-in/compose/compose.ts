@@ -96,7 +96,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		),
 	};
 	const { told = [], mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
-	const ownParagraphs = paragraphs.flatMap(({ text, section }) => (OF_TALE.has(section.kind) ? [] : [text]));
+	const ownParagraphs = paragraphs.flatMap(({ text, section }) => (OF_TALE.has(section.kind) && !isPoem ? [] : [text]));
 	return {
 		...story,
 		figures: figuresOf(request, titles.get(written.of) ?? []),

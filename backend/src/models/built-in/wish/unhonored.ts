@@ -100,6 +100,23 @@ const LABELS: Partial<Record<Situation, string>> = {
 	baptism: "a baptism",
 	"thank-you": "saying thank you",
 	"new-year": "the New Year",
+	"parent-ill": "a parent who is ill",
+	"foster-child": "a foster child",
+	stepparent: "a new parent at home",
+	"friend-moved": "a friend who moved away",
+	"sibling-leaves": "a brother or a sister who moves out",
+	"new-teacher": "a new teacher",
+	teased: "being teased",
+	"lost-in-shop": "getting lost",
+	"afraid-of-dogs": "a fear of dogs",
+	"wet-bed": "a wet bed",
+	"lost-toy": "a lost toy",
+	"ill-in-bed": "a day in bed",
+	"not-sleepy": "a child who is not sleepy",
+	wedding: "a wedding",
+	"forgetful-grandparent": "a grandparent who forgets",
+	"hurt-somebody": "hurting somebody",
+	discouraged: "not giving up",
 };
 
 /** Forbidden words of the wish that the story still has. */
