@@ -31,10 +31,9 @@ import { isVehicle, type Thing } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
-import { partWeight } from "./company.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
-import { tellerOf } from "./who.ts";
+import { partWeight, tellerOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 

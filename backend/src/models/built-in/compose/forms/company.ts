@@ -10,9 +10,9 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
-import { capitalize, type Part, partOf, type TemplateValues, thingValues } from "../template.ts";
+import { capitalize, partOf, type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { calledName, tellerOf } from "./who.ts";
+import { calledName, isRequiredIn, partWeight, tellerOf } from "./who.ts";
 
 export type Company = {
 	/** Everyone of the wish who acts in the story, in a part of the plot or beside it. */
@@ -140,18 +140,6 @@ function hasPart(
 	const part = partOf(person);
 	return part !== undefined && person.name !== undefined && values[part] === person.name && partWeight(plot, part) > 0;
 }
-
-/** Returns in how many beats that are always told the plot has the part, or 0 if it is not in the turn or the deed. */
-export function partWeight(plot: Plot, part: Part): number {
-	const count = (parts: readonly (typeof PLOT_PARTS)[number][]) =>
-		parts.filter((one) => isRequiredIn(plot, [one], `{${part}}`)).length;
-	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
-}
-
-const isRequiredIn = (plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], text: string) =>
-	parts.some((part) =>
-		plot[part].some(([priority, plain, rich]) => priority === 1 && plain.includes(text) && rich.includes(text)),
-	);
 
 function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 	if (role === "pet") return /^(?:dog|doggie|puppy|puppie)s?$/.test(value) ? "pet" : "homePet";

@@ -1,11 +1,11 @@
 // The person or pet at the heart of a plot that a wish has caused, and the parts of the wish that such a plot leaves to
 // the morning.
-import { materialOf, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
+import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
-import { capitalize, type TemplateValues } from "../template.ts";
+import { capitalize, type Part, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
 import type { Setting } from "./setting.ts";
 
@@ -60,6 +60,19 @@ export function namesOfTellers({ people = [] }: BuiltInRequest): Map<string, Tel
 	}
 	return names;
 }
+
+/** Returns in how many beats that are always told the plot has the part, or 0 if it is not in the turn or the deed. */
+export function partWeight(plot: Plot, part: Part): number {
+	const count = (parts: readonly (typeof PLOT_PARTS)[number][]) =>
+		parts.filter((one) => isRequiredIn(plot, [one], `{${part}}`)).length;
+	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
+}
+
+/** True if one of the scenes always tells of the text. */
+export const isRequiredIn = (plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], text: string) =>
+	parts.some((part) =>
+		plot[part].some(([priority, plain, rich]) => priority === 1 && plain.includes(text) && rich.includes(text)),
+	);
 
 /** Returns the wishes that the plot of this situation does not tell itself and that its morning can tell. */
 export function wishesBeside(
