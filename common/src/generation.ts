@@ -4,6 +4,7 @@ import { CoverSource } from "./cover-source.ts";
 import { errorCodes } from "./errors.ts";
 import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";
+import { PictureRequest } from "./storyboard/picture-request.ts";
 
 /** Maximum unfinished generations of one parent, including queued ones. */
 export const MAX_ACTIVE_GENERATIONS = 20;
@@ -74,9 +75,15 @@ export type LiveStory = z.infer<typeof LiveStory>;
 
 /**
  * `text` starts at `textFrom` UTF-16 units; the client has the text before it. `cover`: the cover's data from the request, so
- * that all devices draw the same one before the title. `label`: the kind of story.
+ * that all devices draw the same one before the title. `label`: the kind of story. `pictures`: the parts of the request that the
+ * pictures between its paragraphs are made from.
  */
-export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource, label: StoryLabel.exactOptional() });
+export const Snapshot = LiveStory.extend({
+	textFrom: z.int(),
+	cover: CoverSource,
+	label: StoryLabel.exactOptional(),
+	pictures: PictureRequest,
+});
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** The answer of `GET /api/story/generations/:id`: the snapshot with the complete text, and the request. */

@@ -65,7 +65,10 @@ type TextEvent = Extract<GenerationEventBody, { type: "text" }>;
 const shifted = (offsets: readonly number[], by: number) => offsets.map((offset) => offset + by);
 
 /** Joins a snapshot to the client's text. `held` must have the length sent as `have`. */
-export function applySnapshot(held: string, { textFrom, cover: _, label: __, ...snapshot }: Snapshot): LiveStory {
+export function applySnapshot(
+	held: string,
+	{ textFrom, cover: _, label: __, pictures: ___, ...snapshot }: Snapshot,
+): LiveStory {
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 

@@ -15,6 +15,7 @@ import {
 	THEMES,
 } from "./story-choices.ts";
 import { MAX_SCENES, StoryScene } from "./story-scene.ts";
+import { PictureRequest } from "./storyboard/picture-request.ts";
 import { isObject, longText, shortText } from "./text.ts";
 
 /** Reading level as US school grades by two formulas, with one decimal; below 0 for very simple texts. */
@@ -204,6 +205,10 @@ export const PromptSourcesAnswer = z.object({
 	earlier: EarlierStory.optional(),
 });
 export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
+
+/** The story on the landing page, with the parts of its request that its pictures are made from. */
+export const SampleStory = StoryResult.omit({ debugData: true }).extend({ pictures: PictureRequest });
+export type SampleStory = z.infer<typeof SampleStory>;
 
 /** The storyteller of the caller's next story: a model's name or `BUILT_IN_MODEL`; null if unknown. */
 export const NextStoryteller = z.object({ toldBy: z.string().nullable() });

@@ -8,8 +8,8 @@ import {
 	NextStoryteller,
 	PromptSourcesAnswer,
 	PromptSourcesRequest,
+	SampleStory,
 	StoryRequest,
-	StoryResult,
 } from "../story.ts";
 import { pageLimit } from "../text.ts";
 import {
@@ -39,7 +39,7 @@ export const storyEndpoints = {
 		answers: {
 			200: {
 				description: "The same story for everyone, changing daily",
-				body: StoryResult.omit({ debugData: true }),
+				body: SampleStory,
 				headers: { "Cache-Control": "public, for a day" },
 			},
 		},

@@ -125,15 +125,16 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			const { top, bottom } = box.getBoundingClientRect();
 			const isInSight = line.top >= top && line.bottom <= bottom;
 			following.set(false);
-			scrollToPlace(place, isInSight ? line.top - top : GAP_PX);
+			scrollToPlace(place, isInSight ? line.top - top : gapAbove(box, place));
 			readingPlace.report(storyId, place);
 		};
 
 		if (!isWhole) scrollTo(0);
 		const start = readingPlace.get(storyId);
 		if (isWhole && !following.isOn() && start && (start.paragraph > 0 || start.offset > 0)) {
-			anchor = { place: start, gap: GAP_PX };
-			scrollToPlace(start, GAP_PX);
+			const gap = gapAbove(box, start);
+			anchor = { place: start, gap };
+			scrollToPlace(start, gap);
 		}
 		const observer = new ResizeObserver(onResize);
 		observer.observe(box);
@@ -225,6 +226,18 @@ export function lineOf(root: HTMLElement, { paragraph, offset }: ReadingPlace): 
 	if (numberOf(element) < paragraph) return element.getBoundingClientRect();
 	const nodes = textNodes(element);
 	return rectAt(nodes, offset - startOf(element)) ?? element.getBoundingClientRect();
+}
+
+/** A picture leaves at least this share of the area for its text. */
+const MIN_TEXT_SHARE = 0.35;
+
+/** Returns the distance of a place from the upper edge, with the picture of its paragraph if the place is the paragraph's beginning. */
+function gapAbove(box: HTMLElement, { paragraph, offset }: ReadingPlace): number {
+	const element = offset === 0 ? paragraphElements(box).find((each) => numberOf(each) === paragraph) : undefined;
+	const picture = element?.previousElementSibling;
+	if (!element || !(picture instanceof HTMLElement) || picture.dataset.panel === undefined) return GAP_PX;
+	const height = element.getBoundingClientRect().top - picture.getBoundingClientRect().top;
+	return height < box.clientHeight * (1 - MIN_TEXT_SHARE) ? height + GAP_PX : GAP_PX;
 }
 
 const paragraphElements = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-paragraph]")];

@@ -1,7 +1,7 @@
 // A story as a book: picture, title and text, for a running generation and for a saved story.
 
 import { AArrowDown, AArrowUp, ArrowDown } from "lucide-react";
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { css, keyframes, styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { part } from "../../ui/part.ts";
 import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Note, Row } from "../../ui/text.tsx";
 import { color, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
+import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";
 import { Paper, SheetText, StoryHeading, TextEnd } from "./paper.tsx";
@@ -32,6 +33,8 @@ type Props = {
 	cover: StoryCover;
 	imageUrl?: string | undefined;
 	title: string;
+	/** The story's request, from which its pictures are made; undefined until it is known. */
+	request?: Record<string, unknown> | undefined;
 	stream: ParagraphStream;
 	/** Provides the words that arrive between two renderings. */
 	source?: StreamSource | undefined;
@@ -54,6 +57,7 @@ export function Book({
 	cover,
 	imageUrl,
 	title,
+	request,
 	stream: given,
 	source,
 	isStreaming = false,
@@ -64,12 +68,18 @@ export function Book({
 	tools,
 	end,
 }: Props) {
-	const { mode, theme, background } = useReadingSettings();
+	const { mode, theme, background, pictures: chosenPictures } = useReadingSettings();
 	const isPrinting = useIsPrinting();
 	// Printing needs the complete text.
 	const isPaged = mode === "paged" && !isPrinting;
 	// In page mode each word may change the last page.
 	const stream = useNewest(given, isPaged ? source : undefined);
+	const complete = useMemo(
+		() => (isStreaming || !stream.tail.trim() ? stream.paragraphs : [...stream.paragraphs, stream.tail]),
+		[isStreaming, stream],
+	);
+	const drawn = useStoryPictures(storyId, request, complete);
+	const pictures = useMemo(() => drawn && { ...drawn, isPrinting }, [drawn, isPrinting]);
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
@@ -121,7 +131,9 @@ export function Book({
 		const from = shown.isPaged && isPaged ? Math.sign(current - shown.page) : 0;
 		setShown({ page: current, isPaged, from });
 	}
-	const hasPicture = current === 0 || isRoomy;
+	// On its pages the pictures of the paragraphs replace the drawn cover.
+	const hasPicture =
+		chosenPictures !== "none" && (isRoomy || (current === 0 && !(isPaged && pictures && imageUrl === undefined)));
 	const scrolls = isRoomy || !pages;
 	const isLast = current >= lastPage;
 	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
@@ -171,12 +183,14 @@ export function Book({
 								>
 									{current === 0 && <StoryHeading title={title} />}
 									<Text $isStill={!isRoomy}>
-										<Paragraphs
-											stream={stream}
-											source={isPaged ? undefined : source}
-											isStreaming={isStreaming}
-											page={pages ? (pages.pages[current] ?? []) : undefined}
-										/>
+										<PicturesContext value={pictures}>
+											<Paragraphs
+												stream={stream}
+												source={isPaged ? undefined : source}
+												isStreaming={isStreaming}
+												page={pages ? (pages.pages[current] ?? []) : undefined}
+											/>
+										</PicturesContext>
 										{isLast && !isStreaming && hasText && <TextEnd />}
 										{isLast && end}
 									</Text>
@@ -467,6 +481,18 @@ const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
 const Text = styled(SheetText)<{ $isStill: boolean }>`
 	/* While text arrives, text-wrap: pretty would move lines with every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
+	/* On a wide page each picture faces its text. */
+	@container sheet (min-width: 940px) {
+		&&:has([data-spread] [data-panel]) {
+			max-width: calc(var(--sheet-measure) + 26.5rem);
+			[data-spread] { padding-left: 26.5rem; }
+			[data-spread] [data-panel] {
+				float: left;
+				width: 24rem;
+				margin: 0.4rem 0 0 -26.5rem;
+			}
+		}
+	}
 `;
 
 const Jump = styled.div`

@@ -9,7 +9,7 @@ export const PAGE_WORDS = 350;
 const MIN_PAGE_WORDS = 230;
 
 /** A part of a paragraph: UTF-16 units from `start` up to `end`, exclusive. */
-type Slice = { paragraph: number; start: number; end: number };
+export type Slice = { paragraph: number; start: number; end: number };
 export type Page = readonly Slice[];
 export type Pagination = {
 	pages: readonly Page[];

@@ -111,8 +111,8 @@ const Text = styled.div<{ $design: ThemeDesign }>`
 	blockquote footer { color: var(--sheet-soft); }
 	@container sheet (max-width: 17em) { hyphens: auto; }
 	&& { ${({ $design }) => $design.text} }
-	/* No indent after an ornament. */
-	&& [data-turn] + p { text-indent: 0; }
+	/* No indent after an ornament or a picture. */
+	&& [data-turn] + p, && [data-panel] + p { text-indent: 0; }
 	@media print { p[data-opening]::first-letter { color: inherit; } }
 `;
 

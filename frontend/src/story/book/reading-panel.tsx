@@ -13,9 +13,11 @@ import {
 	changeReadingSettings,
 	READER_BACKGROUNDS,
 	READER_FONTS,
+	READER_PICTURES,
 	READER_THEMES,
 	type ReaderBackground,
 	type ReaderFont,
+	type ReaderPictures,
 	type ReaderTheme,
 	type ReadingSettings,
 	resetReadingSettings,
@@ -76,6 +78,12 @@ function Settings() {
 		<Fields>
 			<ThemeField settings={settings} />
 			<BackgroundField settings={settings} />
+			<RadioField
+				label="Pictures"
+				value={settings.pictures}
+				onChange={(pictures) => changeReadingSettings({ pictures: pictures as ReaderPictures })}
+				choices={entries(READER_PICTURES)}
+			/>
 			{SLIDERS.map(({ name, label, words }) => (
 				<SliderField
 					key={name}

@@ -33,6 +33,10 @@ export const READER_FONTS = {
 } as const;
 export type ReaderFont = keyof typeof READER_FONTS;
 
+/** Where a story has drawn pictures. */
+export const READER_PICTURES = { every: "Every page", cover: "Cover only", none: "None" } as const;
+export type ReaderPictures = keyof typeof READER_PICTURES;
+
 /** In rem. */
 export const TEXT_SIZES = [1, 1.125, 1.25, 1.4375, 1.6875, 2] as const;
 /** Multiples of the text size. */
@@ -45,6 +49,7 @@ export type ReadingSettings = {
 	theme: ReaderTheme;
 	background: ReaderBackground;
 	font: ReaderFont;
+	pictures: ReaderPictures;
 	/** Indices into `TEXT_SIZES`, `LINE_HEIGHTS` and `LETTER_SPACINGS`. */
 	textSize: number;
 	lineHeight: number;
@@ -56,6 +61,7 @@ const DEFAULTS: ReadingSettings = {
 	theme: "classic",
 	background: "cream",
 	font: "theme",
+	pictures: "every",
 	textSize: 1,
 	lineHeight: 1,
 	letterSpacing: 0,
@@ -79,6 +85,7 @@ function readSettings(json: unknown): ReadingSettings {
 		theme: oneOf(READER_THEMES, stored.theme, DEFAULTS.theme),
 		background: oneOf(READER_BACKGROUNDS, stored.background, DEFAULTS.background),
 		font: oneOf(READER_FONTS, stored.font, DEFAULTS.font),
+		pictures: oneOf(READER_PICTURES, stored.pictures, DEFAULTS.pictures),
 		textSize: placeIn(TEXT_SIZES, stored.textSize, DEFAULTS.textSize),
 		lineHeight: placeIn(LINE_HEIGHTS, stored.lineHeight, DEFAULTS.lineHeight),
 		letterSpacing: placeIn(LETTER_SPACINGS, stored.letterSpacing, DEFAULTS.letterSpacing),

@@ -5,7 +5,9 @@ import { Fragment, memo, useRef } from "react";
 import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../ui/scene/vignette.tsx";
 import { color, reducedMotion } from "../../ui/tokens.ts";
-import type { Page } from "./paginate.ts";
+import { PanelFigure } from "../pictures/panel-figure.tsx";
+import { isUndecided, usePicturePlaces } from "../pictures/story-pictures.ts";
+import type { Page, Slice } from "./paginate.ts";
 import {
 	isResourceList,
 	type ParagraphStream,
@@ -29,33 +31,41 @@ type ParagraphsProps = {
 export function Paragraphs({ stream: given, source, isStreaming, page }: ParagraphsProps) {
 	const stream = useNewest(given, source);
 	const { paragraphs, turns } = stream;
-	const tail = shownTail(stream, isStreaming);
+	const arriving = shownTail(stream, isStreaming);
+	const tail = isStreaming && isUndecided(arriving) ? "" : arriving;
+	const places = usePicturePlaces(paragraphs, tail);
 	// The last finished paragraph is still rendered word by word: as plain text its words would fade in a second time.
 	const firstFresh = isStreaming ? paragraphs.length - 1 : Number.POSITIVE_INFINITY;
 	if (page)
-		return page.map(({ paragraph, start, end }) => (
-			<Fragment key={paragraph}>
-				{start === 0 && <ChapterTurn at={paragraph} title={turns?.get(paragraph)} />}
-				<Paragraph
-					at={paragraph}
-					start={start}
-					text={(paragraphs[paragraph] ?? tail).slice(start, end)}
-					isStanza={isStanza(paragraphs, tail, paragraph, isStreaming)}
-					isFresh={paragraph >= firstFresh}
-					isFinished={paragraph < paragraphs.length}
-				/>
-			</Fragment>
+		return spreadsOf(page, places).map((spread) => (
+			<Spread key={spread[0]?.paragraph} data-spread>
+				{spread.map(({ paragraph, start, end }) => (
+					<Fragment key={paragraph}>
+						{start === 0 && <ChapterTurn at={paragraph} title={turns?.get(paragraph)} />}
+						{start === 0 && places.has(paragraph) && <PanelFigure at={paragraph} />}
+						<Paragraph
+							at={paragraph}
+							start={start}
+							text={(paragraphs[paragraph] ?? tail).slice(start, end)}
+							isStanza={isStanza(paragraphs, tail, paragraph, isStreaming)}
+							isFresh={paragraph >= firstFresh}
+							isFinished={paragraph < paragraphs.length}
+						/>
+					</Fragment>
+				))}
+			</Spread>
 		));
 	const firstNew = Math.max(0, Math.min(firstFresh, paragraphs.length));
 	const fresh = [...paragraphs.slice(firstNew), ...(tail.trim() ? [tail] : [])];
 	return (
 		<>
-			<Finished paragraphs={paragraphs} count={firstNew} turns={turns} />
+			<Finished paragraphs={paragraphs} count={firstNew} turns={turns} places={places} />
 			{fresh.map((text, offset) => {
 				const at = firstNew + offset;
 				return (
 					<Fragment key={at}>
 						<ChapterTurn at={at} title={turns?.get(at)} />
+						{places.has(at) && <PanelFigure at={at} />}
 						<Paragraph
 							at={at}
 							text={text}
@@ -73,18 +83,31 @@ export function Paragraphs({ stream: given, source, isStreaming, page }: Paragra
 type FinishedProps = Pick<ParagraphStream, "paragraphs"> & {
 	count: number;
 	turns: ParagraphStream["turns"] | undefined;
+	places: ReadonlySet<number>;
 };
 
 /** Renders when a paragraph is finished, not with each word of the next one. */
-const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedProps) {
+const Finished = memo(function Finished({ paragraphs, count, turns, places }: FinishedProps) {
 	return paragraphs.slice(0, count).map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Fragment key={at}>
 			<ChapterTurn at={at} title={turns?.get(at)} />
+			{places.has(at) && <PanelFigure at={at} />}
 			<Paragraph at={at} text={text} isStanza={isOfLines(text)} isFresh={false} isFinished />
 		</Fragment>
 	));
 });
+
+/** Divides a page: each part begins with the paragraph that has a picture. */
+function spreadsOf(page: Page, places: ReadonlySet<number>): Page[] {
+	const spreads: Slice[][] = [];
+	for (const slice of page) {
+		const last = spreads.at(-1);
+		if (last && !(slice.start === 0 && places.has(slice.paragraph))) last.push(slice);
+		else spreads.push([slice]);
+	}
+	return spreads;
+}
 
 const isOfLines = (text: string) => /\S\s*\n/.test(text);
 
@@ -190,6 +213,12 @@ function Resources({ text }: { text: string }) {
 		</section>
 	);
 }
+
+/** A picture and its text. On a wide page they face each other, see `Text` in book.tsx. */
+const Spread = styled.div`
+	display: flow-root;
+	& + &:has(> [data-panel]) { margin-top: 1.75rem; }
+`;
 
 const TurnLine = styled.div`
 	margin: 1.6em 0;

@@ -72,6 +72,17 @@ it("has the titles of chapters as headings and in the table of contents", () => 
 	for (const [, id] of links) expect(files["EPUB/story-1.xhtml"]).toContain(`id="${id}"`);
 });
 
+it("has the pictures of paragraphs above them, with their descriptions", () => {
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><path d="M0 0"/></svg>';
+	const panels = new Map([[1, { svg, description: "Ruth & the lamp" }]]);
+	const files = filesOf(aBook([{ ...aStory(), panels }, aStory()]));
+	expect(files["EPUB/story-1.xhtml"]).toMatch(
+		/<p>It burned\.<\/p>\n<figure><svg role="img" aria-label="Ruth &amp; the lamp" [^>]+><path d="M0 0"\/><\/svg><\/figure>\n<p>All night\./,
+	);
+	expect(files["EPUB/package.opf"]).toMatch(/href="story-1\.xhtml"[^>]+properties="svg"/);
+	expect(files["EPUB/package.opf"]).not.toMatch(/href="story-2\.xhtml"[^>]+properties/);
+});
+
 it("escapes markup in stories, and drops characters that XML does not allow", () => {
 	const anything = fc.string({ unit: "binary", maxLength: 60 });
 	fc.assert(

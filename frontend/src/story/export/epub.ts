@@ -5,6 +5,7 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
+import type { DrawnPanel, DrawnPanels } from "../pictures/drawn-story.ts";
 
 export type EpubStory = {
 	story: Pick<
@@ -15,6 +16,8 @@ export type EpubStory = {
 	about: string;
 	/** A JPEG, or null. */
 	picture: Uint8Array | null;
+	/** The pictures between its paragraphs. */
+	panels?: DrawnPanels;
 };
 
 export type EpubBook = {
@@ -72,7 +75,8 @@ ${sourceTypes.map((type) => `<meta property="schema:digitalSourceType">${type}</
 <meta property="schema:accessibilityFeature">structuralNavigation</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
 <meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">The pictures are decorative; the text is complete without them.</meta>
+<meta property="schema:accessibilityFeature">alternativeText</meta>
+<meta property="schema:accessibilitySummary">Pictures between paragraphs have descriptions; covers are decorative. The text is complete without them.</meta>
 </metadata>
 <manifest>
 ${manifest.join("\n")}
@@ -121,12 +125,12 @@ function chapterLinks(path: string, turns: ChapterTurns = new Map()): string {
 
 const chapterId = (paragraph: number) => `chapter-${paragraph}`;
 
-function storyPage({ story, about, picture }: EpubStory, at: number): Item {
+function storyPage({ story, about, picture, panels = new Map() }: EpubStory, at: number): Item {
 	const body = `<section epub:type="chapter" role="doc-chapter">
 <header><h1>${escapeXml(story.title) || "Story"}</h1>
 ${about ? `<p class="about">${escapeXml(about)}</p>` : ""}</header>
 ${picture ? `<img class="picture" src="picture-${at + 1}.jpg" alt=""/>` : ""}
-${paragraphsOf(story)}
+${paragraphsOf(story, panels)}
 ${verseOf(story)}
 ${questionsOf(story)}
 </section>`;
@@ -135,16 +139,17 @@ ${questionsOf(story)}
 		path: `story-${at + 1}.xhtml`,
 		type: XHTML,
 		body: page(story.title, body),
+		...(panels.size > 0 && { properties: "svg" }),
 	};
 }
 
-function paragraphsOf(story: EpubStory["story"]): string {
+function paragraphsOf(story: EpubStory["story"], panels: DrawnPanels): string {
 	const turns = chapterTurns(story);
 	return splitParagraphs(story.content)
 		.map((paragraph, at) => {
 			if (isSceneBreak(paragraph)) return "<hr/>";
 			const text = isResourceList(paragraph) ? resourcesOf(paragraph) : `<p>${withLineBreaks(paragraph)}</p>`;
-			return `${chapterTurn(at, turns?.get(at))}${text}`;
+			return `${chapterTurn(at, turns?.get(at))}${figureOf(panels.get(at))}${text}`;
 		})
 		.join("\n");
 }
@@ -153,6 +158,12 @@ function chapterTurn(at: number, title: string | undefined): string {
 	if (title === undefined) return "";
 	const heading = title && `<h2 class="chapter" id="${chapterId(at)}">${escapeXml(title)}</h2>\n`;
 	return `${at > 0 ? "<hr/>\n" : ""}${heading}`;
+}
+
+function figureOf(panel: DrawnPanel | undefined): string {
+	if (!panel) return "";
+	const named = panel.svg.replace("<svg ", `<svg role="img" aria-label="${escapeXml(panel.description)}" `);
+	return `<figure>${named}</figure>\n`;
 }
 
 const withLineBreaks = (text: string) =>
@@ -213,6 +224,8 @@ h2 { font-size: 1.15em; }
 .about { margin: 0.5em 0 0; font-style: italic; }
 .cover { display: block; height: 98vh; max-width: 100%; margin: 0 auto; }
 .picture { display: block; width: 100%; max-height: 95vh; object-fit: contain; margin: 0 0 1.5em; }
+figure { margin: 1.4em auto; max-width: 30em; break-inside: avoid; break-after: avoid; }
+figure svg { display: block; width: 100%; height: auto; }
 p { margin: 0 0 0.8em; }
 hr { width: 30%; margin: 1.6em auto; border: 0; border-top: 1px solid; }
 blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-inside: avoid; }

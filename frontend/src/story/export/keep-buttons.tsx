@@ -14,14 +14,16 @@ type Props = {
 	id: string | null;
 	cover: StoryCover;
 	childName?: string;
+	/** The request that the pictures between the paragraphs are made from. */
+	request?: Record<string, unknown> | undefined;
 };
 
-export function KeepButtons({ story, id, cover, childName = "" }: Props) {
+export function KeepButtons({ story, id, cover, childName = "", request }: Props) {
 	const [isMaking, run] = useBusy((error) => toastError("The book could not be made", error));
 
 	async function saveBook() {
 		const { storyEpub } = await import("./story-epub.ts");
-		saveFile(await storyEpub({ id, story, cover, childName }), fileNameOf(story.title, "epub"));
+		saveFile(await storyEpub({ id, story, cover, childName, request }), fileNameOf(story.title, "epub"));
 	}
 
 	const saveText = () =>
@@ -33,7 +35,7 @@ export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 		if (!paper) return;
 		try {
 			const { printStory } = await import("./print-story.ts");
-			await printStory(paper, story, cover);
+			await printStory(paper, story, cover, request);
 		} catch (error) {
 			paper.close();
 			toastError("The story could not be printed", error);

@@ -4,12 +4,22 @@ import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sceneOf } from "../book/drawn-cover.tsx";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
+import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
+import { type DrawnPanel, type DrawnPanels, drawStory } from "../pictures/drawn-story.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper` is an empty window; it closes after printing. */
-export async function printStory(paper: Window, story: KeptStory, cover: StoryCover): Promise<void> {
-	const picture = story.imageUrl ? null : await sceneSvg(sceneOf(cover));
+export async function printStory(
+	paper: Window,
+	story: KeptStory,
+	cover: StoryCover,
+	request?: Record<string, unknown>,
+): Promise<void> {
+	const panels = await drawStory(cover.seed, story.content, request);
+	// The first panel replaces the drawn cover.
+	const hasDrawing = !story.imageUrl && panels.size === 0 && useReadingSettings.getState().pictures !== "none";
+	const picture = hasDrawing ? await sceneSvg(sceneOf(cover)) : null;
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";
@@ -17,7 +27,7 @@ export async function printStory(paper: Window, story: KeptStory, cover: StoryCo
 	const style = new (document.defaultView as typeof window).CSSStyleSheet();
 	style.replaceSync(`${fontFaces()}\n${STYLE}`);
 	document.adoptedStyleSheets = [style];
-	document.body.append(...contentOf(document, story, picture));
+	document.body.append(...contentOf(document, story, picture, panels));
 	const print = () => {
 		paper.focus();
 		paper.print();
@@ -52,13 +62,23 @@ function fontFaces(): string {
 		.join("\n");
 }
 
-/** `drawing` is null if the story has its own picture. */
-function contentOf(page: Document, story: KeptStory, drawing: string | null): HTMLElement[] {
+/** `drawing`: the drawn cover, or null. */
+function contentOf(page: Document, story: KeptStory, drawing: string | null, panels: DrawnPanels): HTMLElement[] {
 	const element = (tag: string, text?: string, ...children: Node[]): HTMLElement => {
 		const made = page.createElement(tag);
 		if (text !== undefined) made.textContent = text;
 		made.append(...children);
 		return made;
+	};
+	const drawn = (svg: string) =>
+		page.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+	const panelOf = (panel: DrawnPanel): HTMLElement => {
+		const svg = drawn(panel.svg);
+		svg.setAttribute("role", "img");
+		svg.setAttribute("aria-label", panel.description);
+		const figure = element("figure", undefined, svg);
+		figure.className = "panel";
+		return figure;
 	};
 	const picture = element("figure");
 	if (story.imageUrl) {
@@ -67,18 +87,18 @@ function contentOf(page: Document, story: KeptStory, drawing: string | null): HT
 		image.alt = "";
 		picture.append(image);
 	} else if (drawing) {
-		const drawn = new DOMParser().parseFromString(drawing, "image/svg+xml");
-		picture.append(page.importNode(drawn.documentElement, true));
+		picture.append(drawn(drawing));
 	}
 	const turns = chapterTurns(story);
 	const paragraphs = splitParagraphs(story.content).flatMap((paragraph, at) => {
 		const title = turns?.get(at);
-		const heading = title ? [element("h2", title)] : [];
+		const panel = panels.get(at);
+		const heading = [...(title ? [element("h2", title)] : []), ...(panel ? [panelOf(panel)] : [])];
 		if (!isResourceList(paragraph)) return [...heading, element("p", paragraph.trim())];
 		const lines = readResources(paragraph).map(({ domain, description }) => element("li", `${domain} ${description}`));
 		return [...heading, element("h2", "For Further Learning"), element("ul", undefined, ...lines)];
 	});
-	const parts = [element("h1", story.title), picture, ...paragraphs];
+	const parts = [element("h1", story.title), ...(picture.hasChildNodes() ? [picture] : []), ...paragraphs];
 	if (story.bibleVerse) {
 		const { text, reference, translation } = story.bibleVerse;
 		const source = `— ${reference}${translation ? ` (${translation})` : ""}`;
@@ -99,6 +119,10 @@ h1 { margin: 0 0 0.6em; font: 600 26pt/1.15 "Fraunces Variable", Georgia, serif;
 h2 { margin: 1.4em 0 0.5em; font: 600 15pt/1.2 "Fraunces Variable", Georgia, serif; break-after: avoid; }
 figure { margin: 0 0 1.4em; }
 figure svg, figure img { display: block; width: 100%; height: auto; max-height: 80mm; object-fit: cover; }
+.panel { width: 112mm; max-width: 100%; margin: 1.2em auto 1em; break-inside: avoid; break-after: avoid; print-color-adjust: exact; }
+.panel svg { max-height: none; }
+/* The mount around the picture is the paper. */
+.panel svg > path:last-child { fill: #fff; }
 p { margin: 0 0 0.8em; white-space: pre-line; orphans: 3; widows: 3; }
 blockquote { margin: 2em 2em; text-align: center; font-style: italic; break-inside: avoid; }
 blockquote footer { font-style: normal; font-size: 0.9em; }

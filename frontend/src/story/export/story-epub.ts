@@ -3,6 +3,7 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { sceneOf } from "../book/drawn-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
+import { drawStory } from "../pictures/drawn-story.ts";
 import { drawCover, drawPicture } from "./draw-picture.tsx";
 import { buildEpub } from "./epub.ts";
 
@@ -12,20 +13,26 @@ export type BookStory = {
 	story: KeptStory;
 	cover: StoryCover;
 	childName: string;
+	/** The request that the pictures between the paragraphs are made from. */
+	request?: Record<string, unknown> | undefined;
 };
 
 const EPUB = "application/epub+zip";
 const newId = () => `lion-tails-${Date.now()}`;
 
-export async function storyEpub({ id, story, cover, childName }: BookStory): Promise<Blob> {
+export async function storyEpub({ id, story, cover, childName, request }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
 	const shown = { scene: sceneOf(cover), imageUrl: story.imageUrl };
-	const [coverImage, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
+	const panels = await drawStory(cover.seed, story.content, request);
+	const [coverImage, picture] = await Promise.all([
+		drawCover(shown, story.title, about),
+		panels.size > 0 && !story.imageUrl ? null : drawPicture(shown),
+	]);
 	const book = {
 		id: id ? `urn:uuid:${id}` : newId(),
 		title: story.title,
 		cover: coverImage,
-		stories: [{ story, about: childName ? about : "", picture }],
+		stories: [{ story, about: childName ? about : "", picture, panels }],
 		modifiedAt: new Date(),
 	};
 	return new Blob([buildEpub(book)], { type: EPUB });
@@ -45,9 +52,10 @@ export async function collectionEpub(stories: BookStory[], onProgress: (done: nu
 	const coverImage = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
 	const chapters = [];
 	// One at a time, so that a phone never holds a hundred canvases.
-	for (const { story, cover, childName } of stories) {
+	for (const { story, cover, childName, request } of stories) {
 		const picture = await drawPicture({ scene: sceneOf(cover), imageUrl: story.imageUrl });
-		chapters.push({ story, about: childName ? `For ${childName}` : "", picture });
+		const panels = await drawStory(cover.seed, story.content, request);
+		chapters.push({ story, about: childName ? `For ${childName}` : "", picture, panels });
 		onProgress(chapters.length);
 	}
 	const book = { id: newId(), title: COLLECTION_TITLE, cover: coverImage, stories: chapters, modifiedAt: new Date() };

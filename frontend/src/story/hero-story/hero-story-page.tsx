@@ -108,7 +108,7 @@ function HeroBook({ hero, story, stories }: BookProps) {
 					request={request}
 					bar={
 						<Row $gap={2}>
-							<KeepButtons story={kept} id={null} cover={storyCover(story.id, request, kept)} />
+							<KeepButtons story={kept} id={null} cover={storyCover(story.id, request, kept)} request={request} />
 						</Row>
 					}
 					hero={

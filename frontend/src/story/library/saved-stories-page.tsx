@@ -321,6 +321,7 @@ export function FavoritesBookButton({ count }: { count: number }) {
 				story,
 				cover: storyCover(id, request, story),
 				childName: typeof request.childName === "string" ? request.childName : "",
+				request,
 			}));
 			saveFile(await collectionEpub(books, setDone), "Our_Favorite_Bedtime_Stories.epub");
 		} catch (error) {

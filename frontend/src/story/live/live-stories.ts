@@ -5,6 +5,7 @@ import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/ge
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { StoryLabel } from "@lion-tails/common/story-label";
+import type { PictureRequest } from "@lion-tails/common/storyboard/picture-request";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
@@ -14,6 +15,8 @@ export type LiveView = {
 	stream: ParagraphStream;
 	/** Source of the drawn picture, from the first snapshot. */
 	cover?: CoverSource;
+	/** The parts of the request that pictures are made from, from the first snapshot. */
+	pictures?: PictureRequest;
 	/** The kind of story that was requested. */
 	label?: StoryLabel;
 	/** False until the first snapshot arrives. */
@@ -113,11 +116,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 		const extended = live.text.startsWith(held.text)
 			? appendText(stream, live.text.slice(held.text.length))
 			: appendText(EMPTY_STREAM, live.text);
-		const { cover, label } = snapshot;
+		const { cover, label, pictures } = snapshot;
 		setView(id, {
 			...rest,
 			live,
 			cover: rest.cover ?? cover,
+			pictures: rest.pictures ?? pictures,
 			...(label && { label }),
 			stream: extended,
 			isKnown: true,

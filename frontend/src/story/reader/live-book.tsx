@@ -130,6 +130,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 					cover={cover}
 					imageUrl={imageUrl}
 					title={readTitle}
+					request={view.pictures}
 					stream={stream}
 					source={words}
 					isStreaming={endFrames < 1}
@@ -144,7 +145,9 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 									story,
 									storyId: live.storyId ?? null,
 									isFavorite,
-									keep: story && <KeepButtons story={story} id={live.storyId ?? null} cover={cover} />,
+									keep: story && (
+										<KeepButtons story={story} id={live.storyId ?? null} cover={cover} request={view.pictures} />
+									),
 								})}
 								{live.status === "completed" && live.storyId && (
 									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />

@@ -21,7 +21,6 @@ import { StoryFacts } from "../book/story-facts.tsx";
 import { StoryOrigin } from "../book/story-origin.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { SeriesLine } from "../library/series.tsx";
 import { TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -32,6 +31,8 @@ import { PaintButton, usePicture } from "./painting.tsx";
 export const heroAssociation = part(() =>
 	import("./hero-association.tsx").then(({ HeroAssociation }) => HeroAssociation),
 );
+
+const seriesLine = part(() => import("../library/series.tsx").then(({ SeriesLine }) => SeriesLine));
 
 /** State for the caller's buttons. */
 export type ActionState = {
@@ -49,6 +50,7 @@ type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactN
 export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	const HeroAssociation = heroAssociation.use(true);
+	const SeriesLine = seriesLine.use(true);
 	const { childName } = stored.request;
 	const imageUrl = usePicture(stored.id, stored.story.imageUrl);
 	const story = useMemo(() => ({ ...stored.story, ...(imageUrl && { imageUrl }) }), [stored.story, imageUrl]);
@@ -58,6 +60,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			id={stored.id}
 			cover={storyCover(stored.id, stored.request, stored.story)}
 			childName={typeof childName === "string" ? childName : ""}
+			request={stored.request}
 		/>
 	);
 	return (
@@ -77,7 +80,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			series={
 				<Row $gap={3}>
 					<TellAnotherButton id={stored.id} />
-					<SeriesLine story={stored} />
+					{SeriesLine && <SeriesLine story={stored} />}
 				</Row>
 			}
 			banner={<RetentionBanner />}
@@ -155,6 +158,7 @@ export function StaticBook(props: Props) {
 					cover={cover}
 					imageUrl={story.imageUrl}
 					title={story.title}
+					request={request}
 					stream={stream}
 					bar={bar}
 					tools={

@@ -22,7 +22,12 @@ export function UnsavedStory({ data }: { data: string | null }) {
 				bar={
 					<Row $gap={2}>
 						<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />
-						<KeepButtons story={story} id={null} cover={storyCover(story.title, NO_REQUEST, story)} />
+						<KeepButtons
+							story={story}
+							id={null}
+							cover={storyCover(story.title, NO_REQUEST, story)}
+							request={NO_REQUEST}
+						/>
 					</Row>
 				}
 				debug={<DebugPanel entries={debugData} />}

@@ -42,6 +42,7 @@ export function SampleBook() {
 				storyId={SAMPLE_ID}
 				cover={cover}
 				title={story.title}
+				request={story.pictures}
 				stream={stream}
 				isStreaming={isStreaming}
 				isFollowing

@@ -23,6 +23,12 @@ export function useFigures(names: readonly FigureName[]): Drawings {
 	return drawings;
 }
 
+/** Returns the drawings of `names`. Without the network, some are missing. */
+export async function loadedFigures(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+	await loadFigures(names as FigureName[]).catch(() => {});
+	return useDrawings.getState() as Readonly<Record<string, string>>;
+}
+
 /** Rejects without the network; the next call tries again. */
 export async function loadFigures(names: readonly FigureName[]): Promise<void> {
 	const missing = names.filter((name) => !useDrawings.getState()[name]);

@@ -1,0 +1,15 @@
+import type { Panel } from "@lion-tails/common/storyboard/panel";
+import type { StoreApi } from "zustand";
+
+/** The pictures of a story. */
+export type StoryPictures = {
+	/** The story's id. */
+	seed: string;
+	request: Record<string, unknown>;
+	/** By the index of their paragraph. */
+	panels: StoreApi<ReadonlyMap<number, Panel>>;
+	/** The pictures that have been drawn, as SVG by the index of their paragraph. */
+	drawn: Map<number, string>;
+	/** Draws the pictures that are not on the screen too. */
+	isPrinting?: boolean;
+};

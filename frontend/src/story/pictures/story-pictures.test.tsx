@@ -1,0 +1,104 @@
+import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Book } from "../book/book.tsx";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
+import { changeReadingSettings, resetReadingSettings } from "../book/reading-settings.ts";
+import { drawing } from "./story-pictures.ts";
+
+const REQUEST = {
+	childName: "Tilda",
+	gender: "girl",
+	animal: "otter",
+	looks: { skin: "brown", hairStyle: "afro", hairColor: "black" },
+};
+const PARAGRAPHS = [
+	"Tilda sat on the bank of the river. The otter swam to her and looked up with round eyes, as if it had waited for her all day long, since the sun had come over the hill and woken the birds in the willow. Tilda held out her hand, and it sniffed each finger, one after the other.",
+	"“Good evening,” said Tilda.",
+	"Then it was night. Tilda lay in her bed and looked at the moon.",
+];
+const TEXT = PARAGRAPHS.join("\n\n");
+const WHOLE: ParagraphStream = { paragraphs: PARAGRAPHS, tail: "", length: TEXT.length };
+
+beforeEach(async () => {
+	resetReadingSettings();
+	// The test page has no layout, so every picture counts as near.
+	vi.stubGlobal("IntersectionObserver", undefined);
+	await drawing.load();
+});
+
+const book = (stream: ParagraphStream, isStreaming = false, request: Record<string, unknown> = REQUEST) => (
+	<Book
+		storyId="s1"
+		cover={{ seed: "s1", source: {} }}
+		title="The Otter"
+		request={request}
+		stream={stream}
+		isStreaming={isStreaming}
+		bar={null}
+	/>
+);
+const text = () => within(screen.getByRole("region", { name: "Story text" }));
+const rooms = () => [...document.querySelectorAll<HTMLElement>("[data-panel]")];
+
+it("each picture is above its paragraph, with one sentence as its name", async () => {
+	render(book(WHOLE));
+	const pictures = await text().findAllByRole("img");
+	expect(pictures.map((one) => one.closest("figure")?.nextElementSibling?.textContent)).toEqual(
+		panelParagraphs(PARAGRAPHS).map((at) => PARAGRAPHS[at]),
+	);
+	for (const picture of pictures) expect(picture.getAttribute("aria-label")).toMatch(/^Tilda .+\.$/);
+	await waitFor(() => expect(pictures.every((one) => one.querySelector("svg"))).toBe(true));
+});
+
+it("the child has the looks of the request, the same each time", async () => {
+	const drawnWith = async (looks: object) => {
+		const { unmount } = render(book(WHOLE, false, { ...REQUEST, looks }));
+		await waitFor(() => expect(rooms()[0]?.querySelector("svg")).toBeTruthy());
+		const svg = rooms()[0]?.innerHTML;
+		unmount();
+		return svg;
+	};
+	const drawn = await drawnWith(REQUEST.looks);
+	expect(await drawnWith(REQUEST.looks)).toBe(drawn);
+	expect(await drawnWith({ ...REQUEST.looks, skin: "fair" })).not.toBe(drawn);
+});
+
+it("a picture has its room from the first word of its paragraph and is drawn when the paragraph is complete", async () => {
+	const [first = ""] = PARAGRAPHS;
+	const { rerender } = render(book(appendText(EMPTY_STREAM, first.slice(0, 40)), true));
+	expect(rooms()).toHaveLength(1);
+	expect(text().queryByRole("img")).toBeNull();
+	rerender(book(appendText(EMPTY_STREAM, `${first}\n\n“Good evening,” `), true));
+	expect(await text().findByRole("img")).toBeTruthy();
+	const name = text().getByRole("img").getAttribute("aria-label");
+	rerender(book(appendText(EMPTY_STREAM, `${TEXT.slice(0, -12)}`), true));
+	expect(rooms()).toHaveLength(2);
+	expect(text().getByRole("img").getAttribute("aria-label")).toBe(name);
+	rerender(book(appendText(EMPTY_STREAM, TEXT)));
+	await waitFor(() => expect(text().getAllByRole("img")).toHaveLength(2));
+});
+
+it("the words that may begin the list of resources wait until they are known, so that no room disappears", () => {
+	const before = `${PARAGRAPHS[0]}\n\n${PARAGRAPHS[1]}\n\n`;
+	const { rerender } = render(book(appendText(EMPTY_STREAM, `${before}**For Further `), true));
+	expect(rooms()).toHaveLength(1);
+	rerender(book(appendText(EMPTY_STREAM, `${before}For God so loved the `), true));
+	expect(rooms()).toHaveLength(2);
+});
+
+it("a reader can have pictures on every page, only on the cover, or none", async () => {
+	changeReadingSettings({ pictures: "cover" });
+	const { rerender } = render(book(WHOLE));
+	expect(rooms()).toEqual([]);
+	changeReadingSettings({ pictures: "every" });
+	rerender(book(WHOLE));
+	expect(await text().findAllByRole("img")).toHaveLength(2);
+});
+
+it("a page has the pictures of its paragraphs", async () => {
+	changeReadingSettings({ mode: "paged" });
+	render(book(WHOLE));
+	expect(await text().findAllByRole("img")).toHaveLength(2);
+	expect(rooms().map((room) => room.closest("[data-spread]")?.querySelectorAll("p").length)).toEqual([2, 1]);
+});

@@ -1,0 +1,53 @@
+// The pictures of a story's paragraphs. Their places are known before a paragraph begins; each panel is made when its paragraph is
+// complete.
+import { canHavePanel, panelParagraphs } from "@lion-tails/common/storyboard/pace";
+import { createContext, useContext, useLayoutEffect, useMemo } from "react";
+import { createStore } from "zustand";
+import { part } from "../../ui/part.ts";
+import { useReadingSettings } from "../book/reading-settings.ts";
+import type { StoryPictures } from "./panels.ts";
+
+export const drawing = part(() => import("./drawing.ts"));
+
+export const PicturesContext = createContext<StoryPictures | null>(null);
+
+/**
+ * Returns the pictures of a story; null if the reader wants none, or without a request. `seed`: the story's id. `paragraphs` are
+ * complete, and only grow.
+ */
+export function useStoryPictures(
+	seed: string,
+	request: Record<string, unknown> | undefined,
+	paragraphs: readonly string[],
+): StoryPictures | null {
+	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
+	const loaded = drawing.use(isOn);
+	const pictures = useMemo<StoryPictures | null>(
+		() => (isOn ? { seed, request, panels: createStore(() => new Map()), drawn: new Map() } : null),
+		[isOn, seed, request],
+	);
+	useLayoutEffect(() => {
+		if (loaded && pictures) loaded.makePanels(pictures, paragraphs);
+	}, [loaded, pictures, paragraphs]);
+	return pictures;
+}
+
+/**
+ * Returns the indices of the paragraphs that have a picture above them. `tail` is the paragraph that is still arriving: its picture
+ * has its place from the first word on.
+ */
+export function usePicturePlaces(paragraphs: readonly string[], tail: string): ReadonlySet<number> {
+	const isOn = useContext(PicturesContext) !== null;
+	const hasTail = canHavePanel(tail);
+	return useMemo(
+		// Whether the arriving paragraph has a picture does not depend on its words.
+		() => new Set(isOn ? panelParagraphs(hasTail ? [...paragraphs, "words"] : paragraphs) : []),
+		[isOn, hasTail, paragraphs],
+	);
+}
+
+/** True while the first words could still become the list of resources, which has no picture. */
+export function isUndecided(tail: string): boolean {
+	const start = tail.replace(/^[\s*#_]+/, "").trimEnd();
+	return start !== "" && "For Further Learning".startsWith(start);
+}
