@@ -7,7 +7,12 @@ import { part } from "../../ui/part.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryPictures } from "./panels.ts";
 
-export const drawing = part(() => import("./drawing.ts"));
+/** Pictures come after the page: their room is reserved, and a story is read before it is looked at. */
+export const drawing = part(async () => {
+	if (document.readyState !== "complete")
+		await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+	return import("./drawing.ts");
+});
 
 export const PicturesContext = createContext<StoryPictures | null>(null);
 
