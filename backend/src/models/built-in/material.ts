@@ -251,6 +251,10 @@ export type CompanionKind = (typeof COMPANIONS)[number];
 const Companion = z.object({
 	morning: z.array(Beat),
 	way: z.array(beats),
+	/** Later in the afternoon, in longer stories. */
+	more: z.array(beats),
+	/** After the Bible story. */
+	tale: z.array(Beat),
 	turn: beats,
 	deed: z.array(Beat),
 	night: beats,

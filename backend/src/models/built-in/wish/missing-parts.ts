@@ -73,6 +73,8 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 
+const DEMAND = /\b(?:should|must|wants?|needs?|wish(?:es)?|please|learns?|would like)\b/;
+
 const wholeOf = (clause: Clause): Part => ({ quote: quoteOf(clause.text), clause, isWhole: true });
 
 const hasPeople = ({ text }: Clause, { people }: ToldStory) =>
@@ -113,7 +115,7 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	const sentence = sentenceOf(clause, request.wishText ?? "");
 	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 	// “He is sure he will fail”
-	if (isDetail && words.length < 2 && CONTEXT.test(plain)) return true;
+	if (isDetail && words.length < 2 && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
 	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text);
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
 	if ((isMentioned || isDetail || isAboutThing) && shareOf(words) >= MIN_SHARE) return true;
@@ -140,15 +142,14 @@ function contentWords(clause: Clause, { request, story, heard }: Listener): Word
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
 		if (own.has(plain) || IDLE.has(plain) || /^\d+$|['’]/.test(plain) || acting.has(stem(plain))) return [];
 		const isMeant = ofTheme.has(plain) || (situation !== undefined && isOfSituation(plain, situation));
-		return [{ word: plain, from: index, to: index + word.length, isHeard: isHeardWord(plain, heard), isMeant }];
+		const isHeard = stemsOfThing(plain).every((one) => heard.has(one)) || (isMeant && isHeardInPart(plain, heard));
+		return [{ word: plain, from: index, to: index + word.length, isHeard, isMeant }];
 	});
 }
 
 /** “Thunderstorm” is heard in “thunder”. */
-function isHeardWord(word: string, heard: ReadonlySet<string>): boolean {
-	if (stemsOfThing(word).every((one) => heard.has(one))) return true;
-	return word.length > MIN_COMPOUND && [...heard].some((one) => one.length > MIN_COMPOUND / 2 && word.startsWith(one));
-}
+const isHeardInPart = (word: string, heard: ReadonlySet<string>) =>
+	word.length > MIN_COMPOUND && [...heard].some((one) => one.length > MIN_COMPOUND / 2 && word.startsWith(one));
 const MIN_COMPOUND = 8;
 
 /** “First snow, a lost tooth and a fight with her brother”: returns the words of a second situation in the clause. */

@@ -39,7 +39,7 @@ import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { whoValues, wishesBeside } from "./who.ts";
+import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
 
 /** The most lines about the wish between the child's insight and its deed. */
 const MAX_TURN_LINES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 3, long: 3, extended: 3 };
@@ -58,6 +58,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const who = "who" in plot ? plot.who : undefined;
 	const input = withValues(given, {
 		...given.values,
+		...withoutWeakParts(plot, given),
 		...tellerValues(plot.teller),
 		...(who && whoValues(who, given)),
 		...(thing && thingValues(thing)),
@@ -91,6 +92,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...company.way,
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
+			...company.more,
 			giftSection(input),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			// A passage that is read or replaced has its own introduction.
@@ -102,6 +104,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			outOfTale(input, setting),
+			...company.tale,
 			withLines(turnSection(plot, tale, values, isBrief), turn),
 			...plotSections(plot, values, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
 			homecoming(input, setting),

@@ -23,6 +23,8 @@ export type Company = {
 	things: readonly string[];
 	morning: PlanLine[];
 	way: PlanSection[];
+	more: PlanSection[];
+	tale: PlanSection[];
 	turn: PlanLine[];
 	deed: PlanLine[];
 	night: PlanLine[];
@@ -30,6 +32,9 @@ export type Company = {
 
 /** The most groups of people beside the plot. */
 const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
+
+/** Scenes of the later afternoon. */
+const MORE_SCENES = { "very-short": 0, short: 0, medium: 1, long: 2, extended: 2 } as const;
 
 /** Returns who of the wish is in the story, and the lines of those beside the plot. `told`: clauses that the plot tells. */
 export function companyOf(
@@ -54,6 +59,8 @@ export function companyOf(
 		things: [],
 		morning: [],
 		way: [],
+		more: [],
+		tale: [],
 		turn: [],
 		deed: [],
 		night: [],
@@ -81,14 +88,14 @@ function withGroup(
 	company: Company,
 	{ kind, people, values }: Group,
 	plot: Plot,
-	{ randomFor }: PlanInput,
+	{ request, randomFor }: PlanInput,
 	isBrief: boolean,
 ): Company {
-	const { morning, way, turn, deed, night } = materialOf("companions")[kind];
+	const { morning, way, more, tale, turn, deed, night } = materialOf("companions")[kind];
 	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
 		planLines(`company/${kind}/${part}`, beats, values, (_, index) => ({
-			// A wish is told for sure, the animal of an older child if there is room.
-			rank: kind === "olderAnimal" ? RANK.scene : RANK.required,
+			// The animal of an older child comes back at night if there is room.
+			rank: kind === "olderAnimal" && part === "night" ? RANK.scene : RANK.required,
 			unit: `company/${kind}/${part}/${index}`,
 			...(dropOrder && { dropOrder }),
 		}));
@@ -98,15 +105,26 @@ function withGroup(
 	};
 	// The animal of an older child has a moment of its own only in bed.
 	const scene = isBrief || way.length === 0 || kind === "olderAnimal" ? [] : randomFor(`company/${kind}/way`).pick(way);
+	const section = (title: string, some: PlanLine[]): PlanSection => ({ title, kind: "company", lines: some });
 	// A teller who speaks in the turn has a part in it already.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
+	const turns = isInTurn ? [] : lines("turn", pick("turn", turn));
 	return {
 		...company,
 		acting: [...company.acting, ...people],
 		beside: [...company.beside, ...people],
 		morning: [...company.morning, ...lines("morning", pick("morning", morning), 3)],
-		way: [...company.way, { title: "Company", kind: "company", lines: lines("way", scene, 1) }],
-		turn: [...company.turn, ...(isInTurn ? [] : lines("turn", pick("turn", turn)))],
+		way: [...company.way, section("Company", lines("way", scene, 1))],
+		more: [
+			...company.more,
+			...randomFor(`company/${kind}/more`)
+				.shuffle(more)
+				.slice(0, MORE_SCENES[request.length])
+				.map((beats, at) => section("Company", lines(`more${at}`, beats, 1))),
+		],
+		tale: [...company.tale, section("What They Had Heard", isBrief ? [] : lines("tale", pick("tale", tale), 1))],
+		// The people come last, because they lead to the deed.
+		turn: people.length > 0 ? [...company.turn, ...turns] : [...turns, ...company.turn],
 		deed: [...company.deed, ...(isBrief ? [] : lines("deed", pick("deed", deed), 1))],
 		night: [...company.night, ...lines("night", pick("night", night), 2)],
 	};

@@ -72,7 +72,12 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, toldWishes(request), request.theme || isMoral ? theme : undefined),
 		],
-		{ maxTaleShare: 1, richShare: taleRichShare(richShare) },
+		{
+			maxTaleShare: 1,
+			richShare: taleRichShare(richShare),
+			// The story that the parent named needs room.
+			...(request.asked && { maxRequiredWords: budget.maxWords - MARGIN_WORDS }),
+		},
 		budget,
 	);
 	return {
@@ -88,6 +93,8 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 		pictureSetting: `as a quiet guest in the days of the Bible, watching “${tale.title}”`,
 	};
 }
+
+const MARGIN_WORDS = 20;
 
 /** Episodes of the afternoon at home, if the journey alone is too short. */
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 14 };

@@ -5,7 +5,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
-import { capitalize, type Part, type TemplateValues } from "../template.ts";
+import { capitalize, type Part, partOf, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
 import type { Setting } from "./setting.ts";
 
@@ -73,6 +73,25 @@ export const isRequiredIn = (plot: Plot, parts: readonly (typeof PLOT_PARTS)[num
 	parts.some((part) =>
 		plot[part].some(([priority, plain, rich]) => priority === 1 && plain.includes(text) && rich.includes(text)),
 	);
+
+/** Friends of the wish who are at the heart of the plot, or beside it, are not also others in passing. */
+export function withoutWeakParts(
+	plot: Plot | SituationPlot,
+	{ request, values }: Pick<PlanInput, "request" | "values">,
+): TemplateValues {
+	const who = "who" in plot ? plot.who : undefined;
+	const isWeak = (part: Part) =>
+		request.people?.some(
+			(person) =>
+				person.name === values[part] &&
+				partOf(person) === part &&
+				(person.role === who?.role || partWeight(plot, part) === 0),
+		);
+	return {
+		...(isWeak("girl") && { girl: values.otherGirl }),
+		...(isWeak("lad") && { lad: values.otherLad }),
+	};
+}
 
 /** Returns the wishes that the plot of this situation does not tell itself and that its morning can tell. */
 export function wishesBeside(
