@@ -53,7 +53,7 @@ const stemsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?
 function missingIn(clause: Clause, listener: Listener): Part[] {
 	const { request, story, clauses } = listener;
 	const { text, plain } = clause;
-	const { asked, hero, forbidden = [], things = [], petName, type } = request;
+	const { asked, hero, forbidden = [], things = [], petName } = request;
 	// It is told only if it is chosen in the form.
 	if (/\bgood friday\b/.test(plain)) return [wholeOf(clause)];
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
@@ -61,7 +61,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (isEventTold(clause, listener) || isAvoided(clause, listener)) return [];
 	const own = things.filter((thing) => thing.text === text);
 	const words = contentWords(clause, listener);
-	if (words.length === 0 || (FORM.test(plain) && type === "poem" && own.length === 0)) return [];
+	if (words.length === 0) return [];
 	if (story.told.includes(text)) return missingInTold(clause, words, own, listener);
 	// Why this Bible story: “she has her name”.
 	const isBesideAsked = asked !== undefined && !hero && clauses.some((other) => other.text === asked.text);
@@ -101,6 +101,8 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	if (untold.length > 0) return quotes(untold);
 	const ownWords = words.filter((one) => !one.isMeant);
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
+	// A poem has few words of its own.
+	if (request.type === "poem") return [];
 	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
 	return runs.map((run) => ({ quote: spanOf(run, text), clause, isAkin: true }));
 }
@@ -129,7 +131,7 @@ type Word = { word: string; from: number; to: number; isHeard: boolean; isMeant:
 /** Returns the words that say something of their own. */
 function contentWords(clause: Clause, { request, story, heard }: Listener): Word[] {
 	const { text } = clause;
-	const { name, theme, situations = [] } = request;
+	const { name, theme, type, situations = [] } = request;
 	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
 	// Somebody who is not in the story, but has a name, has a sentence of its own.
 	const people = [...story.people, ...(request.people ?? []).filter((one) => one.name)];
@@ -140,6 +142,7 @@ function contentWords(clause: Clause, { request, story, heard }: Listener): Word
 	const said = text.replace(/\bwithout\b.*/i, "");
 	return [...said.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }): Word[] => {
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
+		if (type === "poem" && FORM.test(plain)) return [];
 		if (own.has(plain) || IDLE.has(plain) || /^\d+$|['’]/.test(plain) || acting.has(stem(plain))) return [];
 		const isMeant = ofTheme.has(plain) || (situation !== undefined && isOfSituation(plain, situation));
 		const isHeard = stemsOfThing(plain).every((one) => heard.has(one)) || (isMeant && isHeardInPart(plain, heard));
