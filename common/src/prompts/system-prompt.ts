@@ -47,7 +47,7 @@ export const METADATA_KEYS = `"bibleVerse": {"reference": string} (that fits; th
 export const FIGURES_KEY = `"figures": [1 to 3 plain nouns for its picture, the main one first]`;
 
 /** For the pictures. The copied words find the paragraph: models count paragraphs badly. */
-const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb or "none", "seen": [1-3 nouns]}]`;
+const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": paragraph's first words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb | "none", "seen": [1-3 nouns]}]`;
 
 const ANSWER_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
 {"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}, ${SCENES_KEY}}`;
