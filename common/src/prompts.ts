@@ -40,7 +40,7 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {},
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
 	const byDefault = defaultPrompts(request, sources, options);
 	return {
-		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system),
+		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system, options.hasScenes),
 		user:
 			useCustomPrompts && customUserPrompt
 				? withSourceParts(customUserPrompt, request, sources, options)

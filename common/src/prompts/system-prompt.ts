@@ -47,10 +47,13 @@ export const METADATA_KEYS = `"bibleVerse": {"reference": string} (that fits; th
 export const FIGURES_KEY = `"figures": [1 to 3 plain nouns for its picture, the main one first]`;
 
 /** For the pictures. The copied words find the paragraph: models count paragraphs badly. */
-const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": paragraph's first words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb | "none", "seen": [1-3 nouns]}]`;
+const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb or "none", "seen": [1-3 nouns]}]`;
 
-const ANSWER_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
-{"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}, ${SCENES_KEY}}`;
+/** For a small context. */
+const SHORT_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
+{"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}`;
+
+const ANSWER_SHAPE = `${SHORT_SHAPE}, ${SCENES_KEY}}`;
 
 const SAFETY = `Safety comes before every wish
 - What wins, in this order: safety; what the wish forbids; what the wish asks; passage, event or hero; animal and theme; variety. Where one forbids another, tell what is left: one scene of an event is enough.
@@ -64,6 +67,10 @@ const SAFETY = `Safety comes before every wish
  */
 export const FIXED_PART = `${SAFETY}\n\n${ANSWER_SHAPE}`;
 
-/** Adds the parts that the prompt lacks. */
-export const withFixedPart = (system: string): string =>
-	[system, ...[SAFETY, ANSWER_SHAPE].filter((part) => !system.includes(part))].join("\n\n");
+/** Adds the parts that the prompt lacks. In a small context there is no room for the scenes. */
+export const withFixedPart = (system: string, hasScenes = true): string =>
+	[
+		system,
+		...(system.includes(SAFETY) ? [] : [SAFETY]),
+		...(system.includes(SHORT_SHAPE) ? [] : [hasScenes ? ANSWER_SHAPE : `${SHORT_SHAPE}}`]),
+	].join("\n\n");

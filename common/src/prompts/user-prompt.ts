@@ -42,6 +42,8 @@ export type PromptOptions = {
 	maxHeroEvents?: number | undefined;
 	/** The most words of the previous story. */
 	maxEarlierWords?: number | undefined;
+	/** False if there is no room to ask for the scenes. */
+	hasScenes?: boolean | undefined;
 };
 
 /** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller parses the prompt by them. */
