@@ -72,6 +72,7 @@ describe("the JSON", () => {
 			...[
 				"account",
 				"sessions",
+				"signInMethods",
 				"usage",
 				"ledger",
 				"characters",

@@ -7,6 +7,7 @@ import { CALLS, type Endpoint, endpoints } from "@lion-tails/common/endpoints";
 import { beforeAll, expect, test } from "vitest";
 import { HEALTH } from "../../src/http/health.ts";
 import { PAGES } from "../../src/http/static.ts";
+import { aPasskey } from "../contract/records.ts";
 import { LULLABY } from "../songs.ts";
 import { cookieOf, type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
@@ -95,6 +96,8 @@ test("a page of another origin cannot write with a parent's cookie, nor read an 
 async function recordsOf(parent: TestUser): Promise<Record<string, string>> {
 	const idOf = async (path: string, body: object) => String((await parent.call("POST", path, body)).body.id);
 	const generation = await parent.requestStory({ storyLength: "extended" });
+	const passkey = aPasskey(String((await parent.call("GET", "/api/auth/me")).body.id), { id: "of-the-owner" });
+	await app.storage.signInMethods.insert(passkey);
 	const story = await idOf("/api/story/save", { story: { title: "The Lamp", content: "Once." } });
 	return {
 		"/api/stories/:id": story,
@@ -103,6 +106,7 @@ async function recordsOf(parent: TestUser): Promise<Record<string, string>> {
 		"/api/songs/:id": await idOf("/api/songs", LULLABY),
 		"/api/characters/:id": await idOf("/api/characters", { name: "Mia", gender: "girl", age: 8, animal: "owl" }),
 		"/api/account/sessions/:id": hash(parent.token),
+		"/api/account/passkeys/:id": passkey.id,
 	};
 }
 
