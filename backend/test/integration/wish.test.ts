@@ -18,7 +18,7 @@ test.each(["very-short", "long"] as const)(
 		expect(body.content).toContain("Rex");
 		expect(body.content).not.toContain("spaghetti");
 		expect(body.notHonored).toEqual([
-			"There is no dragon and no spaghetti in tonight’s story: the built-in storyteller has no tale about them.",
+			expect.stringMatching(/^Tonight’s story leaves out .*“a dragon who cooks spaghetti”/),
 		]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);
