@@ -96,7 +96,11 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
 	const fullText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
-	const wishText = withoutReasons(fullText);
+	// “Mia (her sister)”
+	const wishText = withoutReasons(fullText).replaceAll(
+		/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu,
+		"$2 $1",
+	);
 	const statedAnimal = value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
 	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
@@ -189,7 +193,7 @@ function askedEvent(event: EventId | undefined, text: string, name: string | und
 }
 
 /** A name that is in one story only says more than the name of an event. */
-const isPreciser = ({ ids = [] }: AskedStory) => ids.length === 1;
+const isPreciser = ({ ids = [], isNarrowed }: AskedStory) => ids.length === 1 && !isNarrowed;
 
 /** Four times the longest wish of the form; the rest of a longer text is not read. */
 const MAX_READ_CHARS = 4000;

@@ -16,7 +16,8 @@ export type Being = {
 	at: number;
 };
 
-const POSSESSIVE = "(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|new|best)";
+const POSSESSIVE =
+	"(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|of|by|for|than|new|best|two|three|four|both)";
 const GRANDPARENTS = "grandpa|granddad|grandad|grandfather|opa|gramps|grandma|granny|grandmother|gran|nana|nanna|oma";
 const FRIENDS = "friend|buddy|bestie|pal|classmate|neighbou?r";
 const RELATIVES = "cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|babysitter|nanny|coach|pastor";
@@ -27,9 +28,10 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	{
 		role: "sibling",
 		pattern: new RegExp(
-			String.raw`(?:^|\b${POSSESSIVE} )(?:(little|baby|big|older|younger|twin|small|new|foster|step|half) )?(?:baby )?((?:step|half)?(?:brother|sister)s?)\b`,
+			String.raw`(?:^|\b(?:${POSSESSIVE}|\p{L}+s) )(?:(little|baby|big|older|younger|twin|small|new|foster|step|half) )?(?:baby )?((?:step|half)?(?:brother|sister)s?|twin(?! (?:brother|sister)))\b`,
+			"u",
 		),
-		words: "(?:step|half)?(?:brother|sister)",
+		words: "(?:step|half)?(?:brother|sister)|twin",
 	},
 	{
 		role: "grandparent",
@@ -53,7 +55,7 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	{
 		role: "pet",
 		pattern: new RegExp(
-			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved) )?(?:pet )?((?:${PET_KINDS})s?)\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
+			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved|neighbou?rs|grandmas|grandpas|friends|cousins) )?(?:pet )?((?:${PET_KINDS})s?)\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
 		),
 		words: PET_KINDS,
 	},
@@ -62,26 +64,22 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 /** Returns the people and pets of a clause in the order of its words. `sentence`: the text from the clause on. */
 export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 	const found = BEINGS.flatMap(({ role, pattern, words }) =>
-		matchesIn(clause, pattern, role).map((match): Being => {
+		matchesIn(clause, pattern, role).flatMap((match): Being[] => {
 			const [, adjective = "", noun = ""] = match;
+			// “At a friend's house”
+			if ((role === "friend" || role === "relative") && clause.text.includes(`${noun.slice(0, -1)}'s`)) return [];
 			const one = noun.replace(/(?<!s)s$/, "");
 			const kinWords = role === "pet" ? one : role === "friend" || role === "parent" ? words : one;
-			const names = namesAfter(kinWords, sentence);
-			const before = names.length === 0 ? nameBefore(words, clause.text) : undefined;
-			const all = before ? [before] : names;
+			const after = namesAfter(kinWords, sentence);
+			const before = after.length === 0 ? nameBefore(words, clause.text) : undefined;
+			const all = before ? [before] : after;
 			const [name] = all;
 			const value = nounOf(role, adjective, noun, name);
 			// “My wife Sarah” is Mom.
 			const called = /^(?:wife|husband)$/.test(one) ? value : one;
-			const isParent = role === "parent";
-			return {
-				role,
-				value,
-				...(name && !isParent && { name }),
-				names: isParent ? [] : all,
-				called,
-				at: match.index,
-			};
+			const isParent = role === "parent" && !one.startsWith("step");
+			const names = isParent ? [] : all;
+			return [{ role, value, ...(name && !isParent && { name }), names, called, at: match.index }];
 		}),
 	);
 	const known = new Set(found.flatMap(({ names }) => names));
@@ -89,8 +87,8 @@ export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 		.filter((name) => !known.has(name))
 		.map((name) => titled(name, clause, sentence))
 		.filter(({ at }) => at >= 0 && at < clause.negatedFrom);
-	const friends = found.length === 0 ? namedFriends(clause, sentence) : [];
-	return [...found, ...others, ...friends].toSorted((a, b) => a.at - b.at);
+	const more = [...(found.length === 0 ? namedFriends(clause, sentence) : []), ...namedBaby(clause, sentence)];
+	return [...found, ...others, ...more.filter(({ name }) => !known.has(name ?? ""))].toSorted((a, b) => a.at - b.at);
 }
 
 /** “With Emma and Noah from kindergarten”, “Mia and Ben from next door”. */
@@ -103,6 +101,15 @@ function namedFriends({ plain, negatedFrom }: Clause, sentence: string): Being[]
 	const names = namesAfter("with|and", sentence);
 	const [name] = names;
 	return name ? [{ role: "friend", value: "friend", name, names, called: "friend", at: match.index }] : [];
+}
+
+/** “Papa, mama and baby Otto” */
+function namedBaby({ plain, negatedFrom }: Clause, sentence: string): Being[] {
+	const at = plain.search(/\bbaby \p{L}/u);
+	const [name] = at >= 0 && at < negatedFrom ? namesAfter("baby", sentence) : [];
+	return name && !/^jesus|^moses/i.test(name)
+		? [{ role: "sibling", value: "baby", name, names: [name], called: "baby", at }]
+		: [];
 }
 
 /** “Mrs. Rivera” is a teacher where there is a school, else a neighbor. */
@@ -120,7 +127,8 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 	const found = new Map<string, RegExpExecArray>();
 	// Only the family's own animal is a pet, not a cloth animal or any dog.
 	for (const match of clause.plain.slice(0, clause.negatedFrom).matchAll(new RegExp(pattern, `${pattern.flags}g`)))
-		if (role !== "pet" || isOwnPet(clause.plain, match)) found.set(match[2] ?? "", match);
+		if (role !== "pet" || isOwnPet(clause.plain, match) || namesAfter(match[2] ?? "", clause.text).length > 0)
+			found.set(match[2] ?? "", match);
 	return [...found.values()];
 }
 
@@ -134,6 +142,7 @@ function nounOf(role: Being["role"], adjective: string, noun: string, name: stri
 	const kind = name ? noun.replace(/(?<!s)s$/, "") : noun;
 	if (role === "pet") return /^dogg/.test(kind) ? "dog" : kind === "kitty" ? "cat" : kind;
 	if (role === "sibling") return adjective === "new" || !adjective ? kind : `${adjective} ${kind}`;
+	if (kind.startsWith("step") && role === "parent") return kind;
 	if (role === "parent") return /dad|papa|father|husband/.test(kind) ? "dad" : "mom";
 	// Grandma is already a person of every story.
 	if (/^(?:grandma|grandmother)$/.test(kind)) return name ? kind : "other grandma";

@@ -7,7 +7,13 @@ import { PLAYTHING } from "./subjects.ts";
 import { tokensOf } from "./words.ts";
 
 /** The story that a wish asks for. Several ids: any of them, since the name is in all. */
-export type AskedStory = { ids?: readonly string[]; passage?: string; text: string };
+export type AskedStory = {
+	ids?: readonly string[];
+	passage?: string;
+	text: string;
+	/** True if other words of the clause chose among the stories with the name. */
+	isNarrowed?: boolean;
+};
 
 /** Returns the first story that the wish asks for. `isBible`: the whole request is for a story of the Bible. */
 export function findAskedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
@@ -42,8 +48,9 @@ function askedIn(
 		for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
 	}
 	const best = Math.max(0, ...scores.values());
+	const all = [...scores].filter(([, score]) => score === best).map(([id]) => id);
 	const ids = nearest(
-		[...scores].filter(([, score]) => score === best).map(([id]) => id),
+		all,
 		wanted,
 		named.flatMap(({ name }) => name.split(" ")),
 	);
@@ -55,7 +62,7 @@ function askedIn(
 		named.some(({ name }) => name.includes(" ")) ||
 		named.filter(({ ids: others }) => others.some((id) => ids.includes(id))).length > 1 ||
 		named.some(({ name }) => !isFirstName(name));
-	return ids.length > 0 && isSure ? { ids } : undefined;
+	return ids.length > 0 && isSure ? { ids, ...(ids.length < all.length && { isNarrowed: true }) } : undefined;
 }
 
 /** Of several stories with the name, those that have most of the other words: “Elijah and the ravens”. */

@@ -30,6 +30,9 @@ export function findWishes(text: string, childName?: string): Wish[] {
 		for (const { kind, pattern, value } of PATTERNS) {
 			const match = affirmed(clause, pattern);
 			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
+			// The parents' own quarrel is not the child's.
+			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
+			if (kind === "birthday" && own && /\bturn(?:s|ed|ing)? \d/.test(clause.plain)) continue;
 			if (
 				kind === "birthday" &&
 				own &&

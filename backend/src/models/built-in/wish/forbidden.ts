@@ -83,6 +83,8 @@ function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | un
 	// “To lose without crying” is a lesson.
 	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;
 	const negated = plain.slice(negatedFrom);
+	// “Says no to everything”
+	if (/\bsay(?:s|ing)?$/.test(before)) return undefined;
 	// “She never raises her hand” is a fact.
 	if (/^never\b/.test(negated) && SUBJECT.test(before)) return undefined;
 	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;

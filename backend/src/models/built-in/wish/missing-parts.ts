@@ -6,6 +6,7 @@ import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { isLesson } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
+import { isKin } from "./people.ts";
 import { stemsOfThing } from "./plots-about.ts";
 import { isOfSituation } from "./situations.ts";
 import { eventOf, themeMatch } from "./subjects.ts";
@@ -67,7 +68,14 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	const isBesideAsked = asked !== undefined && !hero && clauses.some((other) => other.text === asked.text);
 	if (isBesideAsked && CONTEXT.test(plain) && own.length === 0) return [];
 	if (isHeard(clause, words, own, listener)) return [];
-	return [hasPeople(clause, story) ? { quote: quoteOf(text.slice(words[0]?.from)), clause } : wholeOf(clause)];
+	const isPartly = hasPeople(clause, story) || own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
+	return isPartly
+		? quotesOf(
+				words,
+				words.filter((one) => !one.isHeard),
+				clause,
+			)
+		: [wholeOf(clause)];
 }
 
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
@@ -83,6 +91,7 @@ const hasPeople = ({ text }: Clause, { people }: ToldStory) =>
 /** At least this share of the words of a clause that is told in the plot, or beside it, is in the story. */
 const MIN_SHARE_IN_PLOT = 0.5;
 const MIN_SHARE = 0.6;
+const MIN_SHARE_OF_THING = 0.8;
 
 const shareOf = (words: readonly Word[]) => words.filter((one) => one.isHeard).length / Math.max(1, words.length);
 
@@ -90,21 +99,24 @@ const shareOf = (words: readonly Word[]) => words.filter((one) => one.isHeard).l
 function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): Part[] {
 	const { text } = clause;
 	const { story, request } = listener;
-	const quotes = (some: readonly Word[]) =>
-		runsOf(words, some).map((run): Part => ({ quote: spanOf(run, text), clause }));
+	const quotes = (some: readonly Word[]) => quotesOf(words, some, clause);
 	// A thing of its own is wanted too: “pirates looking for an island”.
 	const things = own.filter(({ noun }) => !isInStory(noun, story, MIN_PARAGRAPHS_IN_PLOT));
 	if (things.length > 0) return things.map(({ noun }) => ({ quote: asTyped(noun, text), clause }));
 	const missing = words.filter((one) => !one.isHeard);
-	if (own.length > 0 || hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
+	const isSituation = request.situations?.some(({ texts }) => texts.includes(text)) ?? false;
+	if (own.length > 0 && !isSituation) return shareOf(words) >= MIN_SHARE_OF_THING ? [] : quotes(missing);
+	if (hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
 	const untold = otherSituation(words, text, request);
 	if (untold.length > 0) return quotes(untold);
 	const ownWords = words.filter((one) => !one.isMeant);
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
 	// A poem has few words of its own.
 	if (request.type === "poem") return [];
+	// The situation in one word of its own: “dementia”.
+	if (ownWords.length === 0 && words.length < 2) return [];
 	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
-	return runs.map((run) => ({ quote: spanOf(run, text), clause, isAkin: true }));
+	return quotesOf(words, runs.flat(), clause).map((part) => ({ ...part, isAkin: true }));
 }
 
 /** True if lines beside the plot tell the clause, or if it is a detail of what the plot tells. */
@@ -142,7 +154,7 @@ function contentWords(clause: Clause, { request, story, heard }: Listener): Word
 	const said = text.replace(/\bwithout\b.*/i, "");
 	return [...said.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }): Word[] => {
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
-		if (type === "poem" && FORM.test(plain)) return [];
+		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];
 		if (own.has(plain) || IDLE.has(plain) || /^\d+$|['’]/.test(plain) || acting.has(stem(plain))) return [];
 		const isMeant = ofTheme.has(plain) || (situation !== undefined && isOfSituation(plain, situation));
 		const isHeard = stemsOfThing(plain).every((one) => heard.has(one)) || (isMeant && isHeardInPart(plain, heard));
@@ -178,12 +190,31 @@ function runsOf(all: readonly Word[], some: readonly Word[]): Word[][] {
 }
 const MAX_GAP_CHARS = 14;
 
-/** A verb alone says nothing: “smiled at her for the first time”. */
-function spanOf(run: readonly Word[], text: string): string {
-	const { word = "", from = 0 } = run[0] ?? {};
-	const isVerb = /(?:ed|ing)$/.test(word) || /\b(?:s?he|they|we|and|to|who|then) $/i.test(text.slice(0, from));
-	return quoteOf(text.slice(from, run.length === 1 && isVerb ? undefined : run.at(-1)?.to));
+/** Returns the words in the parent's own spelling, with their neighbors. */
+function quotesOf(all: readonly Word[], some: readonly Word[], clause: Clause): Part[] {
+	const { text } = clause;
+	const parts: Part[] = [];
+	for (const run of runsOf(all, some)) {
+		const { word = "", from = 0 } = run[0] ?? {};
+		const before = text.slice(0, from);
+		// A word alone says something only if it is a noun: not “smiled”, but “smiled at her for the first time”.
+		const isVerb = /(?:ed|ing)$/.test(word) || /\b(?:s?he|they|we|and|to|who|then) $/i.test(before);
+		const isNoun = all.length > 1 || NOUN_FOLLOWS.test(before);
+		if (run.length > 1 || (!isVerb && isNoun))
+			parts.push({ quote: quoteOf(text.slice(...withEnds(run, text))), clause });
+		else return [...parts, isVerb ? { quote: quoteOf(text.slice(from)), clause } : wholeOf(clause)];
+	}
+	return parts;
 }
+/** “Fever for three days”, “Down syndrome”: returns the ends of the run with what belongs to it. */
+function withEnds(run: readonly Word[], text: string): [number, number] {
+	const [from, to] = [run[0]?.from ?? 0, run.at(-1)?.to ?? text.length];
+	const before = /(?<=\s)\p{Lu}\p{L}+\s$/u.exec(text.slice(0, from))?.[0] ?? "";
+	const after = /^(?:\s+[^\s,]+){1,2}$/.exec(text.slice(to))?.[0] ?? "";
+	return [from - before.length, to + after.length];
+}
+
+const NOUN_FOLLOWS = /(?:^|\b(?:an?|the|his|her|my|our|their|from|with|of|in|at|for|new|and) )$/i;
 
 /** “Shadrach, Meshach and Abednego”: a clause with names of the same story. */
 const isOfAsked = ({ text }: Clause, { asked }: BuiltInRequest) =>
@@ -200,8 +231,12 @@ function missingInAsked(clause: Clause, listener: Listener): Part[] {
 	const named = sources.flatMap(({ title, titles, names }) => [title, ...titles, ...names]);
 	const heard = new Set([story.title, story.content, ...named].flatMap(stemsIn));
 	const words = contentWords(clause, { ...listener, heard });
-	const missing = words.filter((one) => !one.isHeard);
-	return runsOf(words, missing).map((run) => ({ quote: spanOf(run, clause.text), clause }));
+	// “How Jesus healed Bartimaeus”
+	const missing = words.filter((one) => !one.isHeard && !/(?:ed|ing)$/.test(one.word));
+	return runsOf(words, missing).map((run) => ({
+		quote: quoteOf(clause.text.slice(run[0]?.from, run.at(-1)?.to)),
+		clause,
+	}));
 }
 
 const quoteOf = (text: string) => {

@@ -34,15 +34,16 @@ const FULL_NAME = `(?:${TITLE})?${NAME}`;
  */
 export function namesAfter(kinWord: string, text: string): string[] {
 	const pattern = new RegExp(
-		String.raw`\b(?:${kinWord})s?,? (?:(?:is |are )?(?:called|named) |whose names? (?:is|are) )?(${FULL_NAME}(?:(?:, (?:and )?| and | & )${FULL_NAME}){0,4})`,
+		String.raw`\b(?:${kinWord})s?,? (?:(?:is |are )?(?:called|named) |whose names? (?:is|are) |(is |are ))?(${FULL_NAME}(?:(?:, (?:and )?| and | & )${FULL_NAME}){0,4})`,
 		"giu",
 	);
-	for (const [whole, list = ""] of text.replaceAll("’", "'").matchAll(pattern)) {
+	for (const [whole, is, list = ""] of text.replaceAll("’", "'").matchAll(pattern)) {
 		const isTold = /\b(?:called|named|names? (?:is|are)) /i.test(whole);
 		const names: string[] = [];
 		for (const one of list.split(/, (?:and )?| and | & /i)) {
 			const name = nameIn(one, isTold);
-			if (!name) break;
+			// “Her friend is Karl”, but not “her friend is Sad”.
+			if (!name || (is && !KNOWN_NAMES.has(name.toLowerCase()))) break;
 			names.push(name);
 		}
 		if (names.length > 0) return names;

@@ -77,7 +77,8 @@ export function findSituations(
 	const wishes = findWishes(text, childName);
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
 	for (const clause of clausesOf(text)) {
-		if (isTaken(clause) || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
+		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
+		if (isTaken(clause) || isOrder || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
 		const tokens = tokensOf(clause.plain);
 		// “He hates the dentist” and “she does not like baths” are situations, “no dentist” is not.
 		const isHatred =

@@ -32,7 +32,7 @@ export function findThings(
 		const others =
 			nouns.length > 0 || isEvent || !isOpen(clause)
 				? nouns.map((noun) => ({ noun, isShowable: SHOWABLE.has(noun) }))
-				: framedNouns(wanted);
+				: framedNouns(wanted, clause.negatedFrom === clause.plain.length);
 		for (const { noun, isShowable } of others)
 			if (!isOther(noun) && !found.has(noun)) found.set(noun, { noun, isShowable, text: clause.text });
 	}
@@ -46,7 +46,8 @@ const WANTED =
 /** True if the words before the thing ask for it. */
 function isWanted(noun: string, text: string): boolean {
 	const before = text
-		.slice(0, Math.max(0, text.indexOf(noun)))
+		// “Butterflies” has the noun without its last letter.
+		.slice(0, Math.max(0, text.indexOf(noun.slice(0, -1))))
 		.split(" ")
 		.slice(-8)
 		.join(" ");
@@ -115,10 +116,10 @@ const NO_THING = new Set(
 );
 
 /** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
-function framedNouns(text: string): Omit<Thing, "text">[] {
+function framedNouns(text: string, isWhole: boolean): Omit<Thing, "text">[] {
 	const words = text.split(" ");
 	const framed = [...text.matchAll(FRAME)].map(([, phrase = ""]) => phrase.trim().split(" "));
-	const isBare = words.length <= 3 && framed.length === 0;
+	const isBare = isWhole && words.length <= 3 && framed.length === 0;
 	return [...framed, ...(isBare ? [words] : [])].flatMap((phrase) => {
 		const end = phrase.findIndex((word) => STOP.has(word));
 		const word = (end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "";

@@ -11,7 +11,7 @@ import { type Missing, missingParts, type ToldStory } from "./missing-parts.ts";
 import { themeOf } from "./subjects.ts";
 
 const MAX_QUOTES = 4;
-const MIN_SAME_CHARS = 7;
+const SAME_CHARS = 4;
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -54,7 +54,12 @@ function otherwiseTold(
 	const found = situations.find(({ texts }) => texts.some((text) => told.includes(text)));
 	const label = found ? (LABELS[found.situation] ?? found.situation.replaceAll("-", " ")) : "";
 	// “About disappointment; it leaves out “disappointed””
-	const akin = missing.filter(({ isAkin, quote }) => isAkin && !label.startsWith(quote.slice(0, MIN_SAME_CHARS)));
+	const named = label.split(" ").map((word) => word.slice(0, SAME_CHARS));
+	const isNamed = (quote: string) =>
+		quote
+			.split(" ")
+			.some((word) => word.length >= SAME_CHARS && named.includes(word.toLowerCase().slice(0, SAME_CHARS)));
+	const akin = missing.filter(({ isAkin, quote }) => isAkin && !isNamed(quote));
 	if (akin.length === 0 || !found) return [];
 	return [`Tonight’s story is about ${label}; it leaves out ${quoted(akin)}.`];
 }

@@ -68,7 +68,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	// The Bible story that the parent named needs room.
 	const isBrief =
 		request.length === "very-short" ? !isYoung : request.length === "short" && request.asked !== undefined;
-	const company = companyOf(chosen, input, request.length === "very-short");
+	const company = companyOf(chosen, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
 	const thoughts = wishTurns(
 		input,

@@ -132,7 +132,7 @@ function withGroup(
 
 /** Clauses in which somebody is no friend. */
 const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?|annoy(?:s|ing)|jealous)\b/i;
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?)\b/i;
 
 /** Somebody without a name whom the plot's own clause mentions may be in the plot without a part. */
 const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot: Plot) => {
@@ -170,7 +170,7 @@ function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
 	const names = people.map((person) => {
 		if (person.name) return calledName(person);
-		const isCalledByKind = person.role === "grandparent" || person.role === "parent";
+		const isCalledByKind = person.role === "grandparent" || person.value === "mom" || person.value === "dad";
 		return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
 	});
 	return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");

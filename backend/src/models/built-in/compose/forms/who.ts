@@ -34,7 +34,7 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 /** Returns the teller in whose place this person can be. */
 export function tellerOf({ role, value, gender }: WishPerson): (typeof TELLERS)[number] | undefined {
 	if (role === "grandparent") return /s$/.test(value) ? undefined : gender === "girl" ? "Grandma" : "Grandpa";
-	if (role === "parent") return value === "dad" ? "Dad" : "Mom";
+	if (role === "parent") return value === "dad" ? "Dad" : value === "mom" ? "Mom" : undefined;
 	if (/^aunt/.test(value)) return "Aunt Rose";
 	return /^uncle/.test(value) ? "Uncle Ben" : undefined;
 }
