@@ -89,7 +89,10 @@ function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budge
 	return sections;
 }
 
-/** Chooses the wording of each line. If the required lines would not fit, fewer are in rich wording. */
+/**
+ * Chooses the wording scene by scene, because two readers are not told one scene together. If the required lines would not
+ * fit, fewer scenes are in rich wording. A line whose rich wording has too long a sentence for the level stays plain.
+ */
 function chooseWordings(
 	sections: readonly PlanSection[],
 	richShare: number,
@@ -99,22 +102,73 @@ function chooseWordings(
 ): Map<PlanLine, string> {
 	const { plain, rich } = requiredWords(sections);
 	const affordableShare = Math.min(1, Math.max(0, (targetWords * 1.03 - plain) / Math.max(1, rich - plain)));
-	const isRich = evenlySpread(
-		Math.min(richShare, affordableShare * (0.9 + 0.1 * richShare)),
-		seededRandom(seed, "columns"),
-	);
-	const lines = sections.flatMap((section) => section.lines);
+	const share = Math.min(richShare, affordableShare * (0.9 + 0.1 * richShare));
 	const canBeRich = ({ rich, isQuotation }: PlanLine) => isQuotation || longestSentence(rich) <= maxSentenceWords;
-	const richLines = lines.filter((line) => isRich() && canBeRich(line));
-	const texts = new Map(lines.map((line) => [line, line.plain]));
-	for (const line of freshlyWorded(lines.filter(canBeRich), richLines, heard)) texts.set(line, line.rich);
-	const required = lines.filter((line) => line.rank === RANK.required);
+	const scenes = sections
+		.map(({ lines }) => lines.filter(canBeRich))
+		.filter((lines) => lines.length > 0)
+		.map((lines) => ({ lines, words: lines.reduce((words, line) => words + cachedWordCount(line.rich), 0) }));
+	const richScenes = richest(scenes, share, heard, seededRandom(seed, "columns"));
+	const texts = new Map(sections.flatMap(({ lines }) => lines.map((line) => [line, line.plain] as const)));
+	for (const { lines } of richScenes) for (const line of lines) texts.set(line, line.rich);
+	const required = sections.flatMap(({ lines }) => lines.filter((line) => line.rank === RANK.required));
 	const sumRequired = () => required.reduce((words, line) => words + cachedWordCount(texts.get(line) ?? line.plain), 0);
-	for (const line of seededRandom(seed, "plainer").shuffle(required)) {
+	const worded = new Set(richScenes);
+	for (const scene of seededRandom(seed, "plainer").shuffle(richScenes)) {
 		if (sumRequired() <= maxWords - SAFETY_MARGIN_WORDS) break;
-		texts.set(line, line.plain);
+		for (const line of scene.lines) texts.set(line, line.plain);
+		worded.delete(scene);
+	}
+	// Scenes differ in length: the share is reached with some that still fit.
+	const wordsOf = (some: Iterable<WordedScene>) => [...some].reduce((words, one) => words + one.words, 0);
+	for (const scene of seededRandom(seed, "richer").shuffle(scenes)) {
+		if (worded.has(scene) || wordsOf(worded) + scene.words / 2 > richShare * wordsOf(scenes)) continue;
+		for (const line of scene.lines) texts.set(line, line.rich);
+		if (sumRequired() <= targetWords * 1.03) worded.add(scene);
+		else for (const line of scene.lines) texts.set(line, line.plain);
 	}
 	return texts;
+}
+
+type WordedScene = { lines: readonly PlanLine[]; words: number };
+
+/**
+ * Returns scenes with the given share of the words, evenly spread; first those whose plain wording alone was heard, last
+ * those whose rich wording was.
+ */
+function richest(
+	scenes: readonly WordedScene[],
+	share: number,
+	heard: Heard,
+	random: SeededRandom,
+): readonly WordedScene[] {
+	let due = random.number();
+	const spread = new Set<WordedScene>();
+	const mean = scenes.reduce((words, one) => words + one.words, 0) / Math.max(1, scenes.length);
+	for (const scene of scenes) {
+		due += (share * scene.words) / mean;
+		if (due < scene.words / mean / 2 || share === 0) continue;
+		due -= scene.words / mean;
+		spread.add(scene);
+	}
+	if (heard.isEmpty || spread.size === 0 || spread.size === scenes.length) return [...spread];
+	// In tenths, so that small differences leave the choice as it is.
+	const gain = ({ lines }: WordedScene) =>
+		Math.round(
+			(10 * lines.reduce((sum, line) => sum + heard.weightOf(line.plain) - heard.weightOf(line.rich), 0)) /
+				lines.length,
+		);
+	const budget = [...spread].reduce((words, one) => words + one.words, 0);
+	let words = 0;
+	return scenes
+		.map((scene) => ({ scene, gain: gain(scene), isChosen: spread.has(scene) }))
+		.toSorted((a, b) => b.gain - a.gain || Number(b.isChosen) - Number(a.isChosen))
+		.map(({ scene }) => scene)
+		.filter((scene) => {
+			const isIn = words + scene.words / 2 <= budget;
+			if (isIn) words += scene.words;
+			return isIn;
+		});
 }
 
 /**
@@ -164,35 +218,6 @@ function includeByRank(
 	}
 	return included;
 }
-
-/**
- * Returns the same number of lines for rich wording: first those whose plain wording alone was heard, last those whose
- * rich wording was.
- */
-function freshlyWorded(lines: readonly PlanLine[], rich: readonly PlanLine[], heard: Heard): readonly PlanLine[] {
-	if (heard.isEmpty || rich.length === 0 || rich.length === lines.length) return rich;
-	const chosen = new Set(rich);
-	const gain = (line: PlanLine) => Math.sign(heard.weightOf(line.plain) - heard.weightOf(line.rich));
-	return lines
-		.map((line) => ({ line, gain: gain(line), isChosen: chosen.has(line) }))
-		.toSorted((a, b) => b.gain - a.gain || Number(b.isChosen) - Number(a.isChosen))
-		.slice(0, rich.length)
-		.map(({ line }) => line);
-}
-
-/**
- * Returns a function that is true for the given share of calls, evenly spread: steps of the golden ratio modulo 1. With
- * the same random start, a larger share includes a smaller one.
- */
-function evenlySpread(share: number, random: SeededRandom): () => boolean {
-	let position = random.number();
-	return () => {
-		position = (position + GOLDEN_RATIO) % 1;
-		return position < share;
-	};
-}
-
-const GOLDEN_RATIO = 0.6180339887498949;
 
 /**
  * Returns the sentences of a text in lower case and without punctuation, for finding repetitions. Sentences of up to

@@ -62,6 +62,9 @@ export const isVehicle = (noun: string) => VEHICLES.test(noun);
 const singular = (word: string) =>
 	ANIMALS.includes(word) || things.showable.includes(word) ? word : pluralize.singular(word);
 
+/** True for what cannot walk about in a story: a volcano, a castle. */
+export const isPlace = (noun: string) => things.places.includes(noun);
+
 const FIGURES = Object.values(FIGURE_WORDS)
 	.flatMap((words) => words.split(", "))
 	.map(singular);

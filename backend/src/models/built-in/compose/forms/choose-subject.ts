@@ -27,7 +27,7 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
-import { isVehicle, type Thing } from "../../wish/things.ts";
+import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
@@ -98,9 +98,11 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | undefined {
 	const thing = input.request.things?.find((one) => one.isShowable && isMeant(one));
 	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
-	// In a lookout the thing itself is never seen, and the children ask what it eats.
-	const nearer = all.filter(({ id }) => id !== LOOKOUT);
-	const found = thing && (pickPlot(input, nearer) ?? (isVehicle(thing.noun) ? undefined : pickPlot(input, all)));
+	// In a lookout the thing itself is never seen, and the children ask what it eats. A planet is not shy.
+	const nearer = all.filter(({ id }) => id !== LOOKOUT && !(id === NOONDAY && thing && isPlace(thing.noun)));
+	const found =
+		thing &&
+		(pickPlot(input, nearer) ?? (isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
 	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
 }
 
@@ -111,6 +113,7 @@ const isSubject = ({ noun, text }: Thing) =>
 		"iu",
 	).test(text);
 
+const NOONDAY = "the-noonday-story";
 const LOOKOUT = "the-society-of-the-lookout";
 
 /** Returns the least heard of the plots that suit the child; a plot that does not suit is no choice. */

@@ -94,8 +94,8 @@ function withGroup(
 	const { morning, way, more, tale, turn, deed, night } = materialOf("companions")[kind];
 	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
 		planLines(`company/${kind}/${part}`, beats, values, (_, index) => ({
-			// The animal of an older child comes back at night if there is room.
-			rank: kind === "olderAnimal" && part === "night" ? RANK.scene : RANK.required,
+			// The animal of an older child comes back at night, and in the shortest stories at all, if there is room.
+			rank: kind === "olderAnimal" && (part === "night" || isBrief) ? RANK.scene : RANK.required,
 			unit: `company/${kind}/${part}/${index}`,
 			...(dropOrder && { dropOrder }),
 		}));
