@@ -106,7 +106,8 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			...story,
 			told,
 			mentioned,
-			people,
+			// The shortest stories may have dropped somebody's lines.
+			people: people.filter(({ name }) => !name || content.includes(name)),
 			ownParagraphs,
 			hasTheme: plan.hasTheme,
 		}),

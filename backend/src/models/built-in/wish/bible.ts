@@ -4,7 +4,7 @@ import { narratives } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
-import { tokensOf } from "./words.ts";
+import { stem, tokensOf } from "./words.ts";
 
 /** The story that a wish asks for. Several ids: any of them, since the name is in all. */
 export type AskedStory = {
@@ -61,8 +61,18 @@ function askedIn(
 		clause.plain.split(" ").filter((word) => !POLITE.has(word)).length <= (named[0]?.name.split(" ").length ?? 0) ||
 		named.some(({ name }) => name.includes(" ")) ||
 		named.filter(({ ids: others }) => others.some((id) => ids.includes(id))).length > 1 ||
+		(named.length > 0 && hasThingOf(ids, wanted)) ||
 		named.some(({ name }) => !isFirstName(name));
 	return ids.length > 0 && isSure ? { ids, ...(ids.length < all.length && { isNarrowed: true }) } : undefined;
+}
+
+/** “Elijah and the ravens”: something without a capital that is named in only this story. */
+function hasThingOf(ids: readonly string[], wanted: string): boolean {
+	const words = new Set(tokensOf(wanted.trim()).map((token) => token.stem));
+	const things = narratives()
+		.filter(({ id }) => ids.includes(id))
+		.flatMap(({ names }) => names.filter((name) => /^\p{Ll}{5,}$/u.test(name)));
+	return things.some((name) => words.has(stem(name)));
 }
 
 /** Of several stories with the name, those that have most of the other words: “Elijah and the ravens”. */

@@ -130,7 +130,8 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 	// “He is sure he will fail”
 	if (isDetail && words.length < 2 && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
-	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text);
+	// A life may be just what the wish is about.
+	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || request.hero !== undefined;
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
 	if ((isMentioned || isDetail || isAboutThing) && shareOf(words) >= MIN_SHARE) return true;
 	// An exclusion that was not understood is kept if nothing of it is in the story.

@@ -69,6 +69,25 @@ test.each([
 	expect(unhonored).toBeUndefined();
 });
 
+test.each([
+	"her little brother Anton",
+	"Aunt Josephine",
+	"our dog Biscuit",
+	"her friend Yusuf",
+	"her teacher Mr. Whitlock",
+])("a person of the wish is in at least four paragraphs, one of them after the Bible story: %s", (customPrompt) => {
+	const name = customPrompt.split(" ").at(-1) ?? "";
+	for (const storyLength of ["short", "medium", "long"] as const)
+		for (const seed of [1, 2, 3]) {
+			const { content, unhonored = [] } = tell(customPrompt, seed, { storyLength });
+			const paragraphs = content.split("\n\n");
+			const named = paragraphs.flatMap((text, at) => (text.includes(name) ? [at / paragraphs.length] : []));
+			expect(named.length).toBeGreaterThanOrEqual(4);
+			expect(named.some((at) => at > 0.55 && at < 0.93)).toBe(true);
+			expect(unhonored).toEqual([]);
+		}
+});
+
 test("a title has the thing of the wish with a capital", () => {
 	for (const seed of [1, 2, 3, 4, 5, 6]) expect(tell("something with a princess", seed).title).not.toMatch(/princess/);
 });
