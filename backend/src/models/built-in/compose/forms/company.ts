@@ -98,6 +98,10 @@ function withGroup(
 			rank: kind === "olderAnimal" && (part === "night" || isBrief) ? RANK.scene : RANK.required,
 			unit: `company/${kind}/${part}/${index}`,
 			...(dropOrder && { dropOrder }),
+		})).map((line) => ({
+			...line,
+			plain: namedOnce(line.plain, values.whoName, people.length),
+			rich: namedOnce(line.rich, values.whoName, people.length),
 		}));
 	const pick = (part: string, beats: readonly Beat[]) => {
 		const random = randomFor(`company/${kind}/${part}`);
@@ -128,6 +132,19 @@ function withGroup(
 		deed: [...company.deed, ...(isBrief ? [] : lines("deed", pick("deed", deed), 1))],
 		night: [...company.night, ...lines("night", pick("night", night), 2)],
 	};
+}
+
+const NUMBERS = ["", "", "the two", "the three", "the four", "the five"];
+
+/** “Max, Emil and Tariq” are named once in a line, and then “the three”. */
+function namedOnce(text: string, name: string | undefined, count: number): string {
+	const short = NUMBERS[count];
+	if (!name || !short) return text;
+	const [before = "", ...after] = text.split(name);
+	return after.reduce((all, part, at) => {
+		const isStart = /(?:^|[.!?…]”?\s)$/u.test(all);
+		return `${all}${at === 0 ? name : isStart ? capitalize(short) : short}${part}`;
+	}, before);
 }
 
 /** Clauses in which somebody is no friend. */
