@@ -301,8 +301,8 @@ if it is in at least a third of the paragraphs of the child's story, in its firs
 it is *told in part* if it is in at least two paragraphs, *declined* if the storyteller names it as missing, and otherwise *missing
 silently*. The animal *acts* if it does something, or somebody does something with it, in two paragraphs, one of them in the turn or
 the deed (55 to 93 %). A listener that knows only words misses some of it: of 20 stories in which it heard too little, a reader found
-the animal at work in all. The words to listen for are in the requests: the figures are lower than a reader's where a story uses other words, and higher where
-the words occur by chance.
+the animal at work in all. The words to listen for are in the requests: the figures are lower than a reader's where a story uses other
+words, and higher where the words occur by chance.
 
 ${parentsTable(answered)}
 

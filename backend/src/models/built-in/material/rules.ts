@@ -270,9 +270,9 @@ const situationViolations = (plot: SituationPlot): string[] => [
 
 const FAULTS: readonly [name: string, pattern: RegExp][] = [
 	["placeholder", /[{}]|undefined|\bnull\b|NaN/],
-	["a before a vowel", /\ba (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/],
+	["a before a vowel", /(?<!\p{L})a (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/u],
 	["an before a consonant", /\b[Aa]n (?!hour|honest|heir|hono|[fhlmnrsx]\b)[b-df-hj-np-tv-z]/],
-	["word twice", /\b(the|an?|and|to|of|in|was|with|for|his|her) \1\b/i],
+	["word twice", /(?<!\p{L})(the|an?|and|to|of|in|was|with|for|his|her) \1\b/iu],
 	["small letter at a sentence's start", /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Jr))[.!?] \p{Ll}/u],
 	["straight quotation mark", /["']/],
 	["space", / {2}| [,.;!?]/],
