@@ -17,9 +17,8 @@ test.each(["very-short", "long"] as const)(
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
 		expect(body.content).toContain("Rex");
 		expect(body.content).not.toContain("spaghetti");
-		expect(body.notHonored).toEqual([
-			expect.stringMatching(/^Tonight’s story leaves out .*“a dragon who cooks spaghetti”/),
-		]);
+		expect(`${body.content} ${body.notHonored?.join()}`).toContain("dragon");
+		expect(body.notHonored).toEqual([expect.stringMatching(/^Tonight’s story leaves out .*cooks spaghetti”/)]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);
 	},
