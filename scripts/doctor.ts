@@ -1,5 +1,5 @@
 // npm run doctor [-- --json]: checks the configuration and everything that the server depends on, and prints what is wrong and what
-// to do. Changes nothing, also while the server runs. Exits with 1 if anything is wrong.
+// to do. Creates DATA_DIR and its session secret if they are missing, like the server, and changes nothing else. Exits with 1 if anything is wrong.
 import "./env.ts";
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -32,7 +32,7 @@ export const HAIR_STYLES = [
 	"headscarf",
 	"bald",
 ] as const;
-/** What the child wears, carries or uses. */
+/** Aids that the child wears, carries or uses. */
 export const AIDS = [
 	"glasses",
 	"hearingAid",

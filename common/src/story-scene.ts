@@ -1,4 +1,4 @@
-// What a model tells about the pictures of its story: a scene for some of its paragraphs.
+// The scenes that a model returns for the pictures of its story, each for one paragraph.
 import { z } from "zod";
 import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel.ts";
 
@@ -11,7 +11,7 @@ export const StoryScene = z.object({
 	place: word.optional().catch(undefined),
 	hour: z.enum(PANEL_HOURS).optional().catch(undefined),
 	weather: z.enum(PANEL_WEATHERS).optional().catch(undefined),
-	/** What the child does, such as "sits"; "none" if the child is not there. */
+	/** The child's action, such as "sits"; "none" if the child is not in the scene. */
 	child: word.optional().catch(undefined),
 	/** Plain nouns, the main one first. */
 	seen: z.array(word).max(3).optional().catch(undefined),

@@ -103,7 +103,7 @@ test("a session secret that others may read, and a proxy that is not trusted, ar
 	});
 });
 
-test("a mail server and a model server are asked", async () => {
+test("a mail server and a model server that work, and ones that do not, are found", async () => {
 	const folder = aFolder();
 	const [mail, model] = [await mailServer(), await modelServer()];
 	const reached = { SMTP_URL: mail.url, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: "k", OPENAI_MODEL: "gpt-4o" };
@@ -115,7 +115,7 @@ test("a mail server and a model server are asked", async () => {
 	expect(of("model")).toMatchObject({ ok: false, message: expect.stringContaining("key refused") });
 });
 
-test.runIf(hasRedis)("Redis is asked whether it keeps what it is given", async () => {
+test.runIf(hasRedis)("a Redis that may lose data, and one that does not answer, are found", async () => {
 	const folder = aFolder();
 	expect((await doctor(folder, { REDIS_URL: (await redisServer()).url })).of("Redis")).toMatchObject({ ok: true });
 	const forgetful = await redisServer({ persists: false });
@@ -126,7 +126,7 @@ test.runIf(hasRedis)("Redis is asked whether it keeps what it is given", async (
 	expect((await doctor(folder, { REDIS_URL: `redis://${DEAD}` })).of("Redis")).toMatchObject({ ok: false });
 });
 
-test("MongoDB is asked, and an absent one is found without printing its password", async () => {
+test("a MongoDB that does not answer is found without printing its password", async () => {
 	const folder = aFolder();
 	const uri = inject("mongoUri");
 	if (uri) expect((await doctor(folder, { MONGODB_URI: uri })).of("MongoDB")).toMatchObject({ ok: true });

@@ -45,7 +45,7 @@ export function accountDeletion({ storage, endActivity, mailer, events, now, log
 			// Mails that were requested by address alone are not linked to the user.
 			await storage.mails.removeTo(email).catch((error) => log.error({ err: error }, "mails could not be removed"));
 			await removeAll(id);
-			// Also the mail that was being sent meanwhile.
+			// A mail may have been sent during the deletion.
 			await mailer.forget?.(email);
 		},
 		async finishBegun() {

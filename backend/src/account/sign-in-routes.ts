@@ -108,7 +108,7 @@ function passkeyRoutes(
 
 	on("POST /api/account/passkeys/options", async (ctx) => {
 		const { user, body } = ctx.state;
-		// Whoever finds an open device must not add a key to it.
+		// A stranger who finds an unlocked device must not be able to add a passkey.
 		await checkOwnPassword(ctx, body.password, "password");
 		const passkeys = await passkeysOf(user.id);
 		if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkey_limit");
@@ -166,7 +166,7 @@ function passkeyRoutes(
 	});
 
 	on("POST /api/auth/passkey/options", async (ctx) => {
-		// Without a list of keys: the browser knows those of this site, and nobody learns who has one.
+		// The options list no keys: the browser knows the keys for this site, and a list would reveal which accounts have one.
 		const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: "required" });
 		keep(ctx, "passkey", options.challenge);
 		ctx.body = { ...options };
@@ -271,7 +271,7 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	}
 
 	async function register(email: string, wanted: string): Promise<User> {
-		// Nobody knows this password; the parent may set one by "Forgot your password?".
+		// This password is random and is not stored anywhere. The parent can set one with "Forgot your password?".
 		const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
 		const base =
 			wanted

@@ -109,7 +109,7 @@ export type SignInMethod = {
 	id: string;
 	userId: string;
 	kind: "passkey" | "oidc";
-	/** As the parent named it. */
+	/** The name that the parent gave it. */
 	name: string;
 	content: string;
 	createdAt: number;

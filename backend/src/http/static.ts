@@ -18,7 +18,7 @@ import { setVersion } from "./versions.ts";
 export const PAGES = perMinute("pages", 3000);
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** What the operator tells visitors: an e-mail or web address, and the web addresses of social media. */
+/** The operator's contact (an e-mail or web address) and the web addresses of its social media. */
 export type Site = { contact: string; socialLinks: string[] };
 
 /**

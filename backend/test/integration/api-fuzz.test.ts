@@ -157,7 +157,7 @@ const partsOf = ({ parameters = [] }: Operation, place: "path" | "query" | "head
 		{ requiredKeys: [] },
 	);
 const textIn = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)) ?? "";
-/** As `encodeURIComponent`, which throws at half a surrogate pair. */
+/** Like `encodeURIComponent`, but does not throw for half a surrogate pair. */
 const encode = (value: unknown) => encodeURIComponent(textIn(value).toWellFormed());
 
 test.each(operations)("%s answers as declared, whatever it is sent", async (key, operation) => {

@@ -91,7 +91,7 @@ test("a secret of the environment is replaced with the one before it", async () 
 	expect(await statusOf(parent)).toEqual(READABLE);
 });
 
-test("a lost secret is named in the log, and the parent is asked for the key again", async () => {
+test("a lost secret is logged, and the parent has to enter the key again", async () => {
 	const { start, folder } = aServer();
 	let server = await start();
 	const parent = await aParentWithKey(server);

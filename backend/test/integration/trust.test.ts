@@ -151,7 +151,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 
 test("the owner without Parent Mode may make every call, but not with prompts of their own", async () => {
 	const owner = await TestUser.register(app);
-	// Those that end the session are the last ones.
+	// The calls that end the session come last.
 	const isEnd = ({ key }: Row) => /logout|sessions|DELETE \/api\/account$/.test(key);
 	for (const row of ofSession.filter((one) => !isEnd(one))) {
 		const { status, code } = await send(row, bearer(owner.token));

@@ -31,7 +31,7 @@ const EXPORTS = perHour("export", 20);
 const PASSKEY_SIGN_INS = attempts("passkey", 60, 15);
 const PASSKEY_CHANGES = perTenMinutes("passkey-changes", 30);
 
-/** As https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON describes them. */
+/** The format is https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() });
 
 export const accountEndpoints = {

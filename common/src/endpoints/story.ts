@@ -27,7 +27,7 @@ import {
 	STORY_READS,
 } from "./endpoint.ts";
 
-/** A page watches over its socket; only programs and pages without one read again. */
+/** Pages receive a story over their socket. Only programs, and pages without a socket, poll this endpoint. */
 const GENERATION_READS = perMinute("read-generations", 300);
 
 export const storyEndpoints = {

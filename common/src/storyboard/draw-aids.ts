@@ -1,4 +1,4 @@
-// What a child uses and wears besides clothes: wheelchair, crutches, hearing aid, glasses, cast, insulin pump.
+// Draws the aids that a child uses or wears: wheelchair, crutches, hearing aid, glasses, cast, insulin pump.
 import type { Dressed } from "./draw-clothes.ts";
 import { type Head, headMover } from "./draw-head.ts";
 import {

@@ -93,7 +93,7 @@ function single(animal: PanelAnimal, options: Options): Drawing {
 	};
 }
 
-/** Where the animals of a group are, in widths and heights of one, and their sizes; farther ones first. */
+/** The positions of the animals of a group, in widths and heights of one animal, and their sizes. Farther animals come first. */
 const GROUP: readonly Knot[] = [
 	[-0.85, -0.34, 0.7],
 	[0.9, -0.38, 0.68],

@@ -1,4 +1,4 @@
-// What grown-ups and Bible people wear on the head or carry by their office: crowns, head cloths, helmets, staffs, wings.
+// Draws what adults and Bible people wear on the head or carry because of their office: crowns, head cloths, helmets, staffs, wings.
 import type { Dressed } from "./draw-clothes.ts";
 import { type Head, headMover } from "./draw-head.ts";
 import type { PanelPerson } from "./panel.ts";

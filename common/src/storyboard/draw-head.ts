@@ -253,7 +253,7 @@ function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: st
 	folds(...creases);
 }
 
-/** Whether the hood shows the face. Nothing of it is seen where the skin is unknown. */
+/** Returns whether the hood shows the face. It is hidden if the skin tone is unknown. */
 const showsFace = (view: View, looks: Appearance) => looks.skin !== undefined && view !== "away";
 
 /** The ears of the hood, and the part of it behind the face. */

@@ -60,7 +60,7 @@ export function drawPerson(
 	const [isFarRaised, isNearRaised] = rig.arms.map(([shoulder, , hand]) => hand[1] < shoulder[1] - body.arm * 0.3);
 	const raised = person.pose === "wave" || person.pose === "point" || person.pose === "reach";
 
-	/** Whether an arm hangs next to the body, seen from the front or from behind: then the clothes are over it. */
+	/** Returns whether an arm hangs next to the body, seen from the front or from behind. The clothes are then drawn over it. */
 	const hangs = rig.arms.map(
 		([shoulder, , hand]) =>
 			!isSide &&

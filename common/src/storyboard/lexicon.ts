@@ -1,4 +1,4 @@
-// Which words name which drawings: animals, things, places and kinds of people.
+// Finds the drawing for a word: animals, things, places and kinds of people.
 import { ANIMALS } from "../animals.ts";
 import { YOUNG_ANIMALS } from "../figure-words.ts";
 import animals from "./animals.json" with { type: "json" };
@@ -54,7 +54,7 @@ function pluralOf(phrase: string): string {
 const MEANINGS = new Map<string, Meaning>();
 
 function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
-	// As the reader of sentences splits words: without possessive endings.
+	// Splits text into words without possessive endings, like reading.ts.
 	const phrase = text.toLowerCase().replaceAll(/'s\b/g, "").replaceAll("s'", "s");
 	for (const [form, isPlural] of [
 		[phrase, false],

@@ -1,4 +1,4 @@
-// Which paragraphs of a story have a panel. It is known before a paragraph begins and without the storyboard, so that a page can
+// Chooses the paragraphs of a story that have a panel. The choice is known before a paragraph begins and without the storyboard, so that a page can
 // reserve the room above the paragraph at once, and nothing moves when the panel is drawn.
 import { isSceneBreak } from "../paragraphs.ts";
 import { countWords } from "../story-choices.ts";

@@ -82,7 +82,7 @@ export type PanelPerson = z.infer<typeof PanelPerson>;
 export const PanelAnimal = z.object({
 	/** The name of a drawing in animals.json. */
 	kind: z.string(),
-	/** What the story calls it: "otter", "Bramble". */
+	/** The animal's name in the story: "otter", "Bramble". */
 	who: z.string(),
 	pose: z.enum(ANIMAL_POSES),
 	direction: z.enum(["left", "right"]),

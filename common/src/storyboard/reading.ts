@@ -3,7 +3,7 @@
 import { isComparison, isParticiple, isVerb, WORDS } from "./grammar.ts";
 
 export type Token = {
-	/** As written, without a possessive ending. */
+	/** The word as written, without a possessive ending. */
 	text: string;
 	/** In lower case, with a straight apostrophe. */
 	word: string;
@@ -53,7 +53,7 @@ function countTense(sentence: Sentence, tense: Tense): void {
 	tense.present += sentence.filter(isPresent).length;
 }
 
-/** A sentence in the present in a story that is told in the past: what is always so. */
+/** A sentence in the present tense within a story in the past tense states what is always true. */
 const isGeneral = (sentence: Sentence) => sentence.some(isPresent) && !sentence.some(isPast);
 
 const SPEECH = "\u{E000}";

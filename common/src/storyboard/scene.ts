@@ -1,4 +1,4 @@
-// The state of a story while it is told: who and what is where. Reads sentences and keeps what is seen in them.
+// The state of a story: the people, animals and things that are present, updated by each sentence.
 import { countWords } from "../story-choices.ts";
 import { isParticiple, isVerb, WORDS } from "./grammar.ts";
 import {
@@ -58,7 +58,7 @@ export type World = {
 	season?: Panel["season"] | undefined;
 };
 
-/** What is seen in a run of sentences at one place and time. */
+/** The contents of consecutive sentences at one place and time. */
 export type Moment = {
 	world: World;
 	words: number;
@@ -68,7 +68,7 @@ export type Moment = {
 	hour: Panel["hour"];
 	weather: Panel["weather"];
 	season: Panel["season"] | undefined;
-	/** Who is there though this run of sentences does not mention them. */
+	/** People who are there although these sentences do not mention them. */
 	others: Map<Actor, Presence>;
 	isGolgotha: boolean;
 	isLookingAway: boolean;
@@ -114,9 +114,9 @@ export function createScene(setting: Setting): Scene {
 	let hasPlace = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	const sentenceThings = new Map<string, number>();
-	/** Who has said something: no toy. */
+	/** Animals that have spoken, so they are not toys. */
 	const spoken = new Set<Actor>();
-	/** Who went away in the sentence before. */
+	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
 	/** The child uses a wheelchair. */
 	const isSeated = false;
@@ -538,7 +538,7 @@ export function createScene(setting: Setting): Scene {
 
 	// --- Worlds --------------------------------------------------------------------------------------------------------------------
 
-	/** Whether a paragraph belongs to the child's world or to a story told within it. */
+	/** Decides whether a paragraph belongs to the child's world or to a story within it. */
 	function chooseWorld(sentences: readonly Sentence[]): void {
 		if (setting.isTimeTravel) {
 			switchTo(frame);
@@ -916,7 +916,7 @@ export function createScene(setting: Setting): Scene {
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
-		// A companion whose name is told before its kind.
+		// A companion whose name comes before its kind.
 		const { companion } = setting;
 		if (
 			companion &&
@@ -990,7 +990,7 @@ export function createScene(setting: Setting): Scene {
 		return personNamed(key, `the ${key.slice(5)}`, role);
 	}
 
-	/** Whether "the king" or "the boy" can be a person with this name. */
+	/** Returns whether "the king" or "the boy" can refer to the person with this name. */
 	function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
 		if (role === "priest" && person.kind === "bibleOldMan") return true;
 		if (/^(?:king|queen|priest|soldier|shepherd|fisherman|angel)$/.test(role) && base !== "giant")
@@ -1118,7 +1118,7 @@ export function createScene(setting: Setting): Scene {
 		noteHolding(state, mention);
 	}
 
-	/** "Moses, who had led the people, had died": a new person of whom only the past is told. */
+	/** "Moses, who had led the people, had died": the text only mentions the past of this new person, who is absent. */
 	function isBefore({ sentence }: Reading, to: number): boolean {
 		for (let at = to; at < Math.min(sentence.length, to + 4); at++) {
 			const { word } = sentence[at] as Token;
@@ -1135,7 +1135,7 @@ export function createScene(setting: Setting): Scene {
 		return false;
 	}
 
-	/** A new person who is no subject is there if somebody deals with them. */
+	/** A new person who is not the subject is present if somebody interacts with them. */
 	function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {
 		if (
 			preposition &&
@@ -1274,7 +1274,7 @@ export function createScene(setting: Setting): Scene {
 		);
 	}
 
-	/** The people "they" are: the two mentioned last, or all who are there. */
+	/** Returns the people meant by "they": the two mentioned last, or everyone present. */
 	function group(): Actor[] {
 		if (world.present.size < 2) return [];
 		const people = world.recent.filter((actor) => world.present.has(actor) || actor === main);
@@ -1380,7 +1380,7 @@ export function createScene(setting: Setting): Scene {
 		}
 	}
 
-	/** The child sleeps in bed by night, unless another place is told. */
+	/** The child sleeps in bed by night, unless the text names another place. */
 	function fallAsleep(): void {
 		if (!hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
 			world.place = "bedroom";

@@ -150,7 +150,7 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 	return seen.sort((one, other) => other.weight - one.weight);
 }
 
-/** Of several people two are drawn. */
+/** At most two of several people are drawn. */
 function twice(seen: Seen): Seen[] {
 	const { actor } = seen;
 	if (actor.type !== "person" || !actor.isMany) return [seen];

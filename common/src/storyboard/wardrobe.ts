@@ -1,4 +1,4 @@
-// What a person wears: by office, outfit and age, and always the same for one person.
+// Chooses a person's clothes by office, outfit and age. One person always gets the same clothes.
 import type { PanelPerson } from "./panel.ts";
 import { darker, lighter } from "./paper.ts";
 import clothes from "./people/clothes.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// What the operator has configured for the pages; the server writes it into the HTML.
+// Reads the operator's settings for the pages, which the server writes into the HTML.
 
 /** Returns the operator's contact: an e-mail address, a web address, or "" if none is configured. */
 export const siteContact = () => read("contact");

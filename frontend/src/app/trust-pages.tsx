@@ -1,4 +1,4 @@
-// What a parent may know before a child's name is entered: which data is kept, and how stories are kept safe. Each sentence is a fact
+// The pages Privacy and Safety: which data is kept, and how stories are kept safe. Each sentence is a fact
 // that the code enforces; docs/trust.md names the tests.
 import type { ReactNode } from "react";
 import { styled } from "styled-components";

@@ -16,11 +16,11 @@ import { Button, useBusy } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { relativeTime } from "../ui/relative-time.ts";
 import { Banner } from "../ui/surface.tsx";
-import { Badge, bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Passkeys } from "./passkeys.tsx";
-import { FormButtons, Loaded, Part, Section } from "./section.tsx";
+import { FormButtons, Loaded, Part, RowList, Section } from "./section.tsx";
 import { devices, loadDevices, loadMail, loadPasskeys, showError } from "./settings-data.ts";
 
 export function AccountSection() {
@@ -266,7 +266,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 
 	return (
 		<Stack $gap={3}>
-			<List>
+			<RowList>
 				{sessions.map(({ id, device, isCurrent, lastSeenAt }) => (
 					<li key={id}>
 						<span>
@@ -290,7 +290,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 						)}
 					</li>
 				))}
-			</List>
+			</RowList>
 			{others.length > 0 && (
 				<Button
 					isInactive={busy !== null}
@@ -313,19 +313,3 @@ const HOUR_MS = 3_600_000;
 /** `lastSeenAt` is accurate to the hour. */
 const lastSeen = (lastSeenAt: string) =>
 	Date.now() - Date.parse(lastSeenAt) < HOUR_MS ? "within the last hour" : `${relativeTime(lastSeenAt)} ago`;
-
-const List = styled.ul`
-	display: grid;
-	${bareList}
-	li {
-		display: flex;
-		align-items: center;
-		justify-content: space-between;
-		gap: ${space(3)};
-		min-height: 56px;
-		border-bottom: 1px solid ${color.mist};
-	}
-	li:last-child { border-bottom: 0; }
-	li > span:first-child { min-width: 0; overflow-wrap: anywhere; }
-	li > :last-child { flex: none; }
-`;

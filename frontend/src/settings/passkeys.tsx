@@ -1,6 +1,5 @@
 import { NewPasskey, type Passkey } from "@lion-tails/common/account";
 import { useState } from "react";
-import { styled } from "styled-components";
 import { z } from "zod";
 import { showCode, useFields } from "../account/forms.ts";
 import { addPasskey, canUsePasskeys } from "../account/passkeys.ts";
@@ -8,10 +7,9 @@ import { call } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { relativeTime } from "../ui/relative-time.ts";
-import { bareList, Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
-import { color, space } from "../ui/tokens.ts";
-import { FormButtons, Loaded, Part } from "./section.tsx";
+import { FormButtons, Loaded, Part, RowList } from "./section.tsx";
 import { loadPasskeys, passkeys, showError } from "./settings-data.ts";
 
 export function Passkeys() {
@@ -53,7 +51,7 @@ function PasskeyList({ list }: { list: Passkey[] }) {
 		setBusy(null);
 	}
 	return (
-		<List>
+		<RowList>
 			{list.map((passkey) => (
 				<li key={passkey.id}>
 					<span>
@@ -64,7 +62,7 @@ function PasskeyList({ list }: { list: Passkey[] }) {
 					</Button>
 				</li>
 			))}
-		</List>
+		</RowList>
 	);
 }
 
@@ -98,19 +96,3 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
 		</Stack>
 	);
 }
-
-const List = styled.ul`
-	display: grid;
-	${bareList}
-	li {
-		display: flex;
-		align-items: center;
-		justify-content: space-between;
-		gap: ${space(3)};
-		min-height: 56px;
-		border-bottom: 1px solid ${color.mist};
-	}
-	li:last-child { border-bottom: 0; }
-	li > span { min-width: 0; overflow-wrap: anywhere; }
-	li > :last-child { flex: none; }
-`;

@@ -5,7 +5,7 @@ import type { Entry } from "../net/resource.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
-import { Heading, Note, Row, Stack } from "../ui/text.tsx";
+import { bareList, Heading, Note, Row, Stack } from "../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
@@ -140,4 +140,21 @@ const Nav = styled.nav`
 	}
 	a[aria-current] { color: ${color.ink}; box-shadow: inset 3px 0 0 ${color.lamp}; border-radius: 0; }
 	${onHover} { a:hover { color: ${color.link}; } }
+`;
+
+/** Rows of a text and a button. */
+export const RowList = styled.ul`
+	display: grid;
+	${bareList}
+	li {
+		display: flex;
+		align-items: center;
+		justify-content: space-between;
+		gap: ${space(3)};
+		min-height: 56px;
+		border-bottom: 1px solid ${color.mist};
+	}
+	li:last-child { border-bottom: 0; }
+	li > span:first-child { min-width: 0; overflow-wrap: anywhere; }
+	li > :last-child { flex: none; }
 `;

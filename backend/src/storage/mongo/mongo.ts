@@ -63,7 +63,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 	};
 }
 
-/** What npm run doctor asks of MongoDB; `at` is its clock, in milliseconds. Throws an error for operators if it does not answer. */
+/** Returns the state of MongoDB for npm run doctor; `at` is its clock, in milliseconds. Throws an error for operators if it does not answer. */
 export async function inspectMongo(
 	uri: string,
 ): Promise<{ version: number; newestVersion: number; isReplicaSet: boolean; at: number }> {

@@ -1,4 +1,4 @@
-// What npm run doctor asks of a SQLite store. Only reads it.
+// Reads the state of a SQLite store for npm run doctor, and changes nothing.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 5000;
 export type Inspection = {
 	version: number;
 	newestVersion: number;
-	/** What SQLite found wrong with the file; null for nothing. */
+	/** The first fault that SQLite found in the file; null if it is intact. */
 	damage: string | null;
 	accounts: number;
 	stories: number;

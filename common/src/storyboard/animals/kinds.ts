@@ -46,7 +46,7 @@ export type Kind = {
 	hops?: boolean;
 	/** Never comes to the surface: all of it is visible when it swims. */
 	isAquatic?: boolean;
-	/** What differs in young ones. */
+	/** Fields that differ for young animals. */
 	asYoung?: Kind;
 };
 
@@ -55,7 +55,7 @@ export type AnimalKind = {
 	words?: readonly string[];
 	/** Words for its young ones only. */
 	young?: readonly string[];
-	/** Those of its words that mean something else without context. */
+	/** The words that have another meaning without context. */
 	ambiguous?: readonly string[];
 	/** The file that has its drawing. */
 	group: string;

@@ -10,7 +10,7 @@ type Pose = PanelAnimal["pose"];
 /** The measures of a kind. */
 type Build = ReturnType<typeof buildOf>;
 
-/** Where the joints are, and the angles of neck and tail in degrees. */
+/** The positions of the joints, and the angles of neck and tail in degrees. */
 type Stance = {
 	hip: [x: number, y: number];
 	shoulder: [x: number, y: number];

@@ -90,7 +90,7 @@ export const lay = (sheet: Sheet, frame: Frame, parts: readonly Part[]) => {
 		);
 };
 
-/** Where the features of a face turn to. */
+/** The direction in which the features of a face are turned. */
 const TURN = 0.12;
 
 export function head(sheet: Sheet, kind: Kind, frame: Frame) {

@@ -33,7 +33,7 @@ export const READER_FONTS = {
 } as const;
 export type ReaderFont = keyof typeof READER_FONTS;
 
-/** Where a story has drawn pictures. */
+/** The places where a story has drawn pictures. */
 export const READER_PICTURES = { every: "Every page", cover: "Cover only", none: "None" } as const;
 export type ReaderPictures = keyof typeof READER_PICTURES;
 

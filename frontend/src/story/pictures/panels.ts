@@ -6,7 +6,7 @@ export type StoryPictures = {
 	/** The story's id. */
 	seed: string;
 	request: Record<string, unknown>;
-	/** By the index of their paragraph. */
+	/** The panels, by the index of their paragraph. */
 	panels: StoreApi<ReadonlyMap<number, Panel>>;
 	/** The pictures that have been drawn, as SVG by the index of their paragraph. */
 	drawn: Map<number, string>;

@@ -45,7 +45,7 @@ export function usePicturePlaces(paragraphs: readonly string[], tail: string): R
 	const isOn = useContext(PicturesContext) !== null;
 	const hasTail = canHavePanel(tail);
 	return useMemo(
-		// Whether the arriving paragraph has a picture does not depend on its words.
+		// The words of the arriving paragraph do not affect whether it has a picture.
 		() => new Set(isOn ? panelParagraphs(hasTail ? [...paragraphs, "words"] : paragraphs) : []),
 		[isOn, hasTail, paragraphs],
 	);

@@ -75,7 +75,7 @@ function hasThingOf(ids: readonly string[], wanted: string): boolean {
 	return things.some((name) => words.has(stem(name)));
 }
 
-/** Of several stories with the name, those that have most of the other words: “Elijah and the ravens”. */
+/** If several stories have the name, the ones with the most other words of the wish are returned: “Elijah and the ravens”. */
 function nearest(ids: readonly string[], wanted: string, own: readonly string[]): readonly string[] {
 	if (ids.length < 2) return ids;
 	const words = tokensOf(wanted.trim()).flatMap((token) =>

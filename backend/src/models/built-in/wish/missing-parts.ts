@@ -20,7 +20,7 @@ export type ToldStory = {
 	mentioned: readonly string[];
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;
-	/** Those of the wish who act in the story. */
+	/** The people of the wish who act in the story. */
 	people: readonly WishPerson[];
 	title: string;
 	content: string;
@@ -55,7 +55,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	const { request, story, clauses } = listener;
 	const { text, plain } = clause;
 	const { asked, hero, forbidden = [], things = [], petName } = request;
-	// It is told only if it is chosen in the form.
+	// The story is used only if it is chosen in the form.
 	if (/\bgood friday\b/.test(plain)) return [wholeOf(clause)];
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
 	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
@@ -88,7 +88,7 @@ const wholeOf = (clause: Clause): Part => ({ quote: quoteOf(clause.text), clause
 const hasPeople = ({ text }: Clause, { people }: ToldStory) =>
 	people.some((person) => person.text === text || (person.name && text.includes(person.name)));
 
-/** At least this share of the words of a clause that is told in the plot, or beside it, is in the story. */
+/** A clause counts as included if the story has at least this share of its words: in the plot, or next to it. */
 const MIN_SHARE_IN_PLOT = 0.5;
 const MIN_SHARE = 0.6;
 const MIN_SHARE_OF_THING = 0.8;
@@ -138,7 +138,7 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	return clause.negatedFrom === 0 && !isLesson(clause) && !hasWordsOf(clause, story.content);
 }
 
-/** `isMeant`: by this word the situation or the theme is recognized, which may be told in other words. */
+/** `isMeant`: the word by which the situation or the theme was recognized. The story may use other words for it. */
 type Word = { word: string; from: number; to: number; isHeard: boolean; isMeant: boolean };
 
 /** Returns the words that say something of their own. */
@@ -163,7 +163,7 @@ function contentWords(clause: Clause, { request, story, heard }: Listener): Word
 	});
 }
 
-/** “Thunderstorm” is heard in “thunder”. */
+/** “Thunder” in the story counts as “thunderstorm”. */
 const isHeardInPart = (word: string, heard: ReadonlySet<string>) =>
 	word.length > MIN_COMPOUND && [...heard].some((one) => one.length > MIN_COMPOUND / 2 && word.startsWith(one));
 const MIN_COMPOUND = 8;

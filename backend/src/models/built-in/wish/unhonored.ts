@@ -20,7 +20,7 @@ type Composed = Omit<ToldStory, "hasTheme"> & {
 	imagePrompt: string;
 };
 
-/** Returns the sentences; none if the whole request is told. `request`: in the form in which it was told. */
+/** Returns the sentences; none if the story has the whole request. `request`: the request after the choices of the composer. */
 export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, composed: Composed): string[] {
 	const story = { ...composed, hasTheme: composed.hasTheme ?? hasTheme(request) };
 	const missing = missingParts(request, story);

@@ -55,7 +55,7 @@ export function bedtimeFrame(input: PlanInput): Frame {
 	};
 }
 
-/** Where the story pauses for a moment. */
+/** Places where the story pauses for a moment. */
 const PAUSE_SHARE = 0.6;
 
 /** Returns the sections of the story with a moment in which the child looks after its animal. */

@@ -15,11 +15,11 @@ import type { ChosenPlot } from "./choose-subject.ts";
 import { calledName, isRequiredIn, partWeight, tellerOf } from "./who.ts";
 
 export type Company = {
-	/** Everyone of the wish who acts in the story, in a part of the plot or beside it. */
+	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
 	acting: readonly WishPerson[];
-	/** Those beside the plot. */
+	/** People who are not part of the plot. */
 	beside: readonly WishPerson[];
-	/** The clauses with a thing beside the plot. */
+	/** The clauses with a thing that additional lines mention. */
 	things: readonly string[];
 	morning: PlanLine[];
 	way: PlanSection[];
@@ -30,13 +30,13 @@ export type Company = {
 	night: PlanLine[];
 };
 
-/** The most groups of people beside the plot. */
+/** The maximum number of groups of people in additional lines. */
 const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
 
 /** Scenes of the later afternoon. */
 const MORE_SCENES = { "very-short": 0, short: 0, medium: 1, long: 2, extended: 2 } as const;
 
-/** Returns who of the wish is in the story, and the lines of those beside the plot. `told`: clauses that the plot tells. */
+/** Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. `told`: the clauses that the plot covers. */
 export function companyOf(
 	{ plot, told, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
 	input: PlanInput,
@@ -45,7 +45,7 @@ export function companyOf(
 	const { request, values } = input;
 	const present = peopleIn(request, told, plot);
 	const inPlot = present.filter((person) => hasPart(person, plot, request, values));
-	// A plot about a lost pet tells of one that is not there.
+	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
 	const groups = [
 		...Map.groupBy(

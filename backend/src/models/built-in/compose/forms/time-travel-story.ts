@@ -188,7 +188,7 @@ function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInpu
 		return witness
 			.filter((one) => one.scene === scene)
 			.flatMap(({ beats }) => {
-				// What the child does with its animal comes first, because the first line is told.
+				// The line in which the child acts with its animal is first, because the first line is always chosen.
 				const animalFirst = beats.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
 				return planLines(`${of.id}/witness/${scene}`, animalFirst, values, () => RANK.homecoming);
 			});
@@ -222,7 +222,7 @@ function withGeneralWitness(
 ): PlanSection[] {
 	const random = randomFor("witness");
 	const isSuitable = ([, plain, rich]: Beat) => !unsuitableFor(event)?.test(`${plain} ${rich}`);
-	// The first lines are told for sure.
+	// The first lines are never left out.
 	const witnessBeats = random
 		.shuffle(materialOf("timeTravel").witness)
 		.filter(isSuitable)
