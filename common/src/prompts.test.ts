@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aimOf, buildPrompts, defaultPrompts, FIXED_PART, POEM_STANZAS } from "./prompts.ts";
+import { aimOf, buildPrompts, defaultPrompts, fixedPart, POEM_STANZAS } from "./prompts.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BiblicalEvent,
@@ -54,15 +54,19 @@ describe("the default prompts", () => {
 	test("what wins is stated once, before all other rules of safety", () => {
 		const { system, user } = buildPrompts(requestWith({ customPrompt: "no giants" }));
 		expect((system + user).match(/What wins/g)).toHaveLength(1);
-		expect(FIXED_PART).toContain(
+		expect(fixedPart()).toContain(
 			"safety; what the wish forbids; what the wish asks; passage, event or hero; animal and theme; variety.",
 		);
-		expect(FIXED_PART).toContain("one scene of an event is enough");
+		expect(fixedPart()).toContain("one scene of an event is enough");
 		expect(system + user).not.toMatch(/lost parents/);
 	});
 
 	test("default prompts request the figures after the title, and the rest of the wish and the names at the end", () => {
-		const keys = [...FIXED_PART.slice(FIXED_PART.indexOf('{"title"')).matchAll(/"(\w+)": /g)].map(([, key]) => key);
+		const keys = [
+			...fixedPart()
+				.slice(fixedPart().indexOf('{"title"'))
+				.matchAll(/"(\w+)": /g),
+		].map(([, key]) => key);
 		expect(keys).toEqual([
 			...["title", "figures", "content", "bibleVerse", "reference", "moralOutcome"],
 			...["applicationQuestions", "imagePrompt", "unhonored", "remember"],
@@ -135,7 +139,7 @@ describe("custom prompts of Parent Mode", () => {
 
 	test("custom prompts replace the defaults; safety rules and answer format follow", () => {
 		const { system, user } = custom({ customSystemPrompt: "Mine", customUserPrompt: "A story of a boat." });
-		expect(system).toBe(`Mine\n\n${FIXED_PART}`);
+		expect(system).toBe(`Mine\n\n${fixedPart()}`);
 		expect(system).toMatch(
 			/^Mine\n\nSafety comes before every wish\n[\s\S]+\n\nAnswer with one JSON object and nothing else/,
 		);

@@ -22,7 +22,7 @@ export {
 	type StepOptions,
 	tailOf,
 } from "./prompts/step-prompts.ts";
-export { FIXED_PART } from "./prompts/system-prompt.ts";
+export { fixedPart } from "./prompts/system-prompt.ts";
 export {
 	PROMPT_LABELS,
 	type PromptOptions,
@@ -40,7 +40,7 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {},
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
 	const byDefault = defaultPrompts(request, sources, options);
 	return {
-		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system, options.hasScenes),
+		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system, sources.hasScenes),
 		user:
 			useCustomPrompts && customUserPrompt
 				? withSourceParts(customUserPrompt, request, sources, options)

@@ -73,7 +73,6 @@ export const SMALL_PROMPTS = {
 	maxPassageWords: 120,
 	maxHeroEvents: 4,
 	maxEarlierWords: 40,
-	hasScenes: false,
 } as const satisfies PromptOptions;
 
 export async function hasSmallContext({ contextTokens }: Storyteller): Promise<boolean> {

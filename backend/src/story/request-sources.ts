@@ -88,7 +88,7 @@ export async function findSources(
 	stores: HeroStore & SeriesStores,
 	userId: string,
 	request: PromptSourcesRequest,
-): Promise<PromptSourcesAnswer> {
+): Promise<Omit<PromptSourcesAnswer, "hasScenes">> {
 	const { continuesStory } = request;
 	const [references, earlier, { items }] = await Promise.all([
 		findReferences(stores, request),

@@ -158,13 +158,16 @@ function promptRoutes({ on }: Api, { storage, settings: { storytellerFor, isUnli
 		const { user, body: request } = ctx.state;
 		const { hero, passage, earlier, ...sources } = await findSources(storage, user.id, request);
 		// Shortened as the generation does, so that the prompt editor shows what is sent.
-		const isSmall = (hero || passage || earlier) && (await hasSmallContext(await nextStoryteller(user.id)));
+		// An unreadable key is reported by the calls that use it.
+		const storyteller = await nextStoryteller(user.id).catch(() => null);
+		const isSmall = storyteller !== null && (await hasSmallContext(storyteller));
 		const { maxPassageWords, maxHeroEvents, maxEarlierWords } = isSmall ? SMALL_PROMPTS : {};
 		ctx.body = {
 			...sources,
 			...(hero && { hero: shortenHero(hero, maxHeroEvents) }),
 			...(passage && { passage: shortenScripture(passage, maxPassageWords) }),
 			...(earlier && { earlier: shortenEarlier(earlier, maxEarlierWords) }),
+			hasScenes: !isSmall,
 		};
 	});
 }

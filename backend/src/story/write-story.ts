@@ -105,7 +105,7 @@ async function writeSteps(
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
 	// All prompts of a story use its seed, so that they describe the same evening.
 	const promptSources = { ...sources, seed: story.seed };
-	const smallPrompts = () => buildPrompts(request, promptSources, SMALL_PROMPTS);
+	const smallPrompts = () => buildPrompts(request, { ...promptSources, hasScenes: false }, SMALL_PROMPTS);
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,

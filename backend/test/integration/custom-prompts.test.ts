@@ -1,5 +1,5 @@
 // Without Parent Mode no field of any call brings a prompt of one's own to the model, and what a family types stays data.
-import { FIXED_PART } from "@lion-tails/common/prompts";
+import { fixedPart } from "@lion-tails/common/prompts";
 import { MAX_DEBUG, SaveStoryRequest, type StoredStory } from "@lion-tails/common/saved-story";
 import { type DebugEntry, STORY_TYPES, type StoryRequestInput } from "@lion-tails/common/story";
 import fc from "fast-check";
@@ -83,7 +83,7 @@ describe("a request without Parent Mode", () => {
 				answered.add(status);
 				expect([200, 400, 403]).toContain(status);
 				for (const { system, user } of app.model.calls) {
-					expect(system).toContain(FIXED_PART);
+					expect(system).toContain(fixedPart(false));
 					expect(system).not.toContain(MARK);
 					expect(user.startsWith("Please write tonight's story.")).toBe(true);
 				}
@@ -234,7 +234,7 @@ describe("what a family types", () => {
 
 	function expectDataOnly(): void {
 		for (const { system, user } of app.model.calls) {
-			expect(system).toContain(FIXED_PART);
+			expect(system).toContain(fixedPart(false));
 			const lines = linesOf(user);
 			for (const line of lines) expect(line).toMatch(LINE);
 			const labels = lines.flatMap((line) => /^- ([^:]+):/.exec(line)?.[1] ?? []);

@@ -1,6 +1,6 @@
 // Parent Mode from the password to a story with a parent's own prompts.
 import type { ParentModeStatus } from "@lion-tails/common/account";
-import { buildPrompts, FIXED_PART } from "@lion-tails/common/prompts";
+import { buildPrompts, fixedPart } from "@lion-tails/common/prompts";
 import {
 	type GenerateAnswer,
 	type PromptSourcesAnswer,
@@ -211,9 +211,11 @@ describe("a parent's own prompts", () => {
 			expect(withoutJson).toBe(0);
 			const prompts = body.debugData ?? [];
 			expect(prompts).toHaveLength(storyLength === "long" ? 6 : 1);
-			const byDefault = buildPrompts(StoryRequest.parse(aRequest({ storyLength })));
+			const byDefault = buildPrompts(StoryRequest.parse(aRequest({ storyLength })), { hasScenes: false });
 			for (const { systemPrompt, userPrompt } of prompts) {
-				expect(systemPrompt).toBe("customSystemPrompt" in fields ? `${OWN_SYSTEM}\n\n${FIXED_PART}` : byDefault.system);
+				expect(systemPrompt).toBe(
+					"customSystemPrompt" in fields ? `${OWN_SYSTEM}\n\n${fixedPart(false)}` : byDefault.system,
+				);
 				if ("customUserPrompt" in fields) expect(userPrompt.startsWith(OWN_USER)).toBe(true);
 				else expect(userPrompt).toContain("- Child's name: Noah");
 			}
@@ -284,7 +286,7 @@ describe("the sources of the prompts", () => {
 	test("the prompt editor leaves out an incomplete passage", async () => {
 		const { status: answered, body } = await sourcesOf({ biblePassage: "Psal" });
 		expect(answered).toBe(200);
-		expect(body).toEqual({ recentTitles: [] });
+		expect(body).toEqual({ recentTitles: [], hasScenes: false });
 	});
 
 	test("the prompt editor marks the field of a missing hero", async () => {

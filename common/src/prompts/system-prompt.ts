@@ -53,7 +53,7 @@ const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 
 const SHORT_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
 {"title": string, ${FIGURES_KEY}, "content": string (\\n\\n between paragraphs), ${METADATA_KEYS}`;
 
-const ANSWER_SHAPE = `${SHORT_SHAPE}, ${SCENES_KEY}}`;
+const answerShape = (hasScenes: boolean) => (hasScenes ? `${SHORT_SHAPE}, ${SCENES_KEY}}` : `${SHORT_SHAPE}}`);
 
 const SAFETY = `Safety comes before every wish
 - What wins, in this order: safety; what the wish forbids; what the wish asks; passage, event or hero; animal and theme; variety. Where one forbids another, tell what is left: one scene of an event is enough.
@@ -63,14 +63,14 @@ const SAFETY = `Safety comes before every wish
 
 /**
  * The end of every system prompt. Without the rules a story might frighten a child; without the shape, which says
- * "JSON", the answer could not be read.
+ * "JSON", the answer could not be read. In a small context there is no room for the scenes.
  */
-export const FIXED_PART = `${SAFETY}\n\n${ANSWER_SHAPE}`;
+export const fixedPart = (hasScenes = true): string => `${SAFETY}\n\n${answerShape(hasScenes)}`;
 
-/** Adds the parts that the prompt lacks. In a small context there is no room for the scenes. */
+/** Adds the parts that the prompt lacks. */
 export const withFixedPart = (system: string, hasScenes = true): string =>
 	[
 		system,
 		...(system.includes(SAFETY) ? [] : [SAFETY]),
-		...(system.includes(SHORT_SHAPE) ? [] : [hasScenes ? ANSWER_SHAPE : `${SHORT_SHAPE}}`]),
+		...(system.includes(SHORT_SHAPE) ? [] : [answerShape(hasScenes)]),
 	].join("\n\n");

@@ -33,6 +33,8 @@ export type PromptSources = {
 	earlier?: EarlierStory | undefined;
 	/** The story's seed, which varies its opening and setting. */
 	seed?: number | undefined;
+	/** False if there is no room to ask for the scenes. */
+	hasScenes?: boolean | undefined;
 };
 
 export type PromptOptions = {
@@ -42,8 +44,6 @@ export type PromptOptions = {
 	maxHeroEvents?: number | undefined;
 	/** The most words of the previous story. */
 	maxEarlierWords?: number | undefined;
-	/** False if there is no room to ask for the scenes. */
-	hasScenes?: boolean | undefined;
 };
 
 /** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller parses the prompt by them. */

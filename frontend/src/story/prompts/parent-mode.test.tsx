@@ -19,7 +19,7 @@ const server = {
 	isAway: false,
 	requests: [] as StoryRequestInput[],
 	lookups: [] as unknown[],
-	sources: { recentTitles: ["The Old Lamp"] } as PromptSourcesAnswer,
+	sources: { recentTitles: ["The Old Lamp"], hasScenes: true } as PromptSourcesAnswer,
 	verify: null as Response | null,
 };
 
@@ -56,7 +56,7 @@ const answers = {
 
 beforeEach(() => {
 	Object.assign(server, { activeUntil: 0, statusChecks: 0, isAway: false, requests: [], lookups: [], verify: null });
-	server.sources = { recentTitles: ["The Old Lamp"] };
+	server.sources = { recentTitles: ["The Old Lamp"], hasScenes: true };
 	useCustomPrompts.setState(NOTHING, true);
 	serve(answers);
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

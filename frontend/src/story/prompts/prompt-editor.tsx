@@ -1,5 +1,5 @@
 // The editor of the next story's prompts, built from the form as the server builds them.
-import { defaultPrompts, FIXED_PART, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
+import { defaultPrompts, fixedPart, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
 import {
 	MAX_PROMPT_CHARS,
 	type PromptSourcesAnswer,
@@ -61,7 +61,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 				kind="system"
 				title="System Prompt"
 				byDefault={byDefault.system}
-				fixedPart={FIXED_PART}
+				fixedPart={fixedPart(sources.data.hasScenes)}
 				note={edited.system === null ? FOLLOWS_FORM : KEPT_AS_IT_IS}
 				checks={checksOfSystem(shown.system)}
 			/>
