@@ -112,7 +112,7 @@ test("the facts about each hero use less than half of a context of 4,096 tokens"
 			const { stories: _, createdAt = "", ...facts } = hero;
 			const { system, user } = buildPrompts(
 				request,
-				{ hero: { ...facts, createdAt }, heroScenes: scenesOf(hero), seed: 4 },
+				{ hero: { ...facts, createdAt }, heroScenes: scenesOf(hero), seed: 4, hasScenes: false },
 				SMALL_PROMPTS,
 			);
 			expect(system.length + user.length, `${hero.name}, ${readingLevel}`).toBeLessThan(MAX_PROMPT_CHARS);
