@@ -5,7 +5,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { VARIABLES } from "@lion-tails/backend/config";
-import type { SignedIn } from "@lion-tails/common/account";
 import type { GenerateAnswer, StoryRequestInput } from "@lion-tails/common/story";
 import { buildPages } from "./build.ts";
 import { call, startServer } from "./server.ts";
@@ -122,8 +121,8 @@ async function demoAccount(): Promise<Account> {
 
 /** Generates the stories. The Idempotency-Keys let it continue an interrupted run. */
 async function fill(url: string, { username, password }: Account): Promise<void> {
-	const login = () => call<SignedIn>(url, "POST /api/auth/login", { username, password });
-	const { token } = await call<SignedIn>(url, "POST /api/auth/register", {
+	const login = () => call<{ token: string }>(url, "POST /api/auth/login", { username, password });
+	const { token } = await call<{ token: string }>(url, "POST /api/auth/register", {
 		username,
 		password,
 		email: "demo@example.invalid",

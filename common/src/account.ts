@@ -90,8 +90,8 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The answer of login and register: the user, and a token for scripts. */
-export const SignedIn = SessionUser.extend({ token: z.string() });
+/** The answer of a sign-in. Only scripts get a token: a browser has the cookie, which its pages cannot read. */
+export const SignedIn = SessionUser.extend({ token: z.string().optional() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** Stories left this calendar month (UTC). `nextReset` is the first instant of next month. */

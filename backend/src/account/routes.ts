@@ -13,8 +13,17 @@ import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
+import { prefers } from "../http/prefer.ts";
 import { type GuessLimit, guessLimit, type RateLimiter } from "../http/rate-limit.ts";
-import { isKnownNetwork, lastSeenAt, SessionContent, sessionIdOf, signIn, signOut } from "../http/session.ts";
+import {
+	isFromBrowser,
+	isKnownNetwork,
+	lastSeenAt,
+	SessionContent,
+	sessionIdOf,
+	signIn,
+	signOut,
+} from "../http/session.ts";
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail, MailStore } from "../mail/store.ts";
@@ -157,7 +166,9 @@ function signInRoutes(api: Api, parts: Parts) {
 			signOut(ctx);
 			throw new AppError("invalid_credentials");
 		}
-		return { ...toSessionUser(user), token };
+		const isAsked = prefers(ctx.get("prefer"), "token");
+		if (isAsked) ctx.set("Preference-Applied", "token");
+		return { ...toSessionUser(user), ...((isAsked || !isFromBrowser(ctx)) && { token }) };
 	}
 }
 

@@ -48,7 +48,12 @@ function openApiDocument(version: string): OpenApiDocument {
 		components: {
 			securitySchemes: {
 				cookie: { type: "apiKey", in: "cookie", name: "lion-tails" },
-				bearer: { type: "http", scheme: "bearer", description: "The `token` that login and register answer." },
+				bearer: {
+					type: "http",
+					scheme: "bearer",
+					description:
+						"The `token` in the answer of login and register, which a browser gets only with `Prefer: token`.",
+				},
 			},
 		},
 	});

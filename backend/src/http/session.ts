@@ -232,6 +232,9 @@ export function isSameSite(headers: OriginHeaders, publicUrl: string): boolean {
 	return from.origin === new URL(publicUrl).origin || (/^https?:$/.test(from.protocol) && from.host === host);
 }
 
+/** Browsers send one of these headers with every request that changes something, and pages cannot remove them. */
+export const isFromBrowser = (ctx: Koa.Context) => ctx.get("origin") !== "" || ctx.get("sec-fetch-site") !== "";
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Refuses requests with a cookie that change state and come from another site. Throws `forbidden_origin`. */

@@ -19,6 +19,7 @@ import type { OpenQueue } from "../cluster/queue.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
+import { prefers } from "../http/prefer.ts";
 import { sessionIdOf, userOf } from "../http/session.ts";
 import { keyCounter } from "../key-counter.ts";
 import { openPassage } from "../scripture/scripture.ts";
@@ -118,7 +119,7 @@ export async function answerGeneration(
 ): Promise<void> {
 	const { user, headers } = ctx.state;
 	ctx.req.log.info({ generation: id }, "a generation was requested");
-	if (/(^|[,\s])respond-async([;,\s]|$)/i.test(headers.prefer ?? "")) {
+	if (prefers(headers.prefer, "respond-async")) {
 		ctx.status = 202;
 		ctx.set("Preference-Applied", "respond-async");
 		ctx.set("Location", `/api/story/generations/${id}`);

@@ -29,6 +29,31 @@ describe("an account", () => {
 		expect((await me(cookie)).status).toBe(401);
 	});
 
+	test.each([
+		["a script", {}, true, null],
+		["a script with `Prefer: token`", { prefer: "token" }, true, "token"],
+		["a page", ourOrigin, false, null],
+		["a page that sends no origin", { "sec-fetch-site": "same-origin" }, false, null],
+		["a page with another preference", { ...ourOrigin, prefer: "tokens, return=minimal" }, false, null],
+		["a page with `Prefer: token`", { ...ourOrigin, prefer: "return=minimal, Token" }, true, "token"],
+	])(
+		"%s gets the session's token in the answers of register and login only if it should",
+		async (_, headers, isGiven, applied) => {
+			const account = newcomer(`caller${++calls}`);
+			for (const path of ["/api/auth/register", "/api/auth/login"]) {
+				const answer = await post(path, account, headers);
+				const body = (await answer.json()) as { token?: string };
+				expect(body).toMatchObject({ username: account.username });
+				expect(answer.headers.get("preference-applied")).toBe(applied);
+				expect("token" in body).toBe(isGiven);
+				expect((await me(cookieOf(answer))).status).toBe(200);
+				if (!isGiven) continue;
+				const bearer = { authorization: `Bearer ${body.token}` };
+				expect((await fetch(`${app.url}/api/auth/me`, { headers: bearer })).status).toBe(200);
+			}
+		},
+	);
+
 	test("a parent signs in by name or e-mail, in either field", async () => {
 		await post("/api/auth/register", newcomer("grace"));
 		for (const login of [{ username: "Grace" }, { username: "GRACE@example.org" }, { email: "grace@example.org" }]) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 type Options = { challenge: string };
 
 /** A browser of a visitor or a parent: keeps the cookies between two requests. */
-function browser({ token, address }: Partial<TestUser> = {}) {
+function browser({ token, address }: Partial<TestUser> = {}, headers: Record<string, string> = {}) {
 	let cookies = "";
 	return async <T>(path: string, body: object = {}, method = "POST") => {
 		const response = await fetch(app.url + path, {
@@ -24,6 +24,7 @@ function browser({ token, address }: Partial<TestUser> = {}) {
 				"x-forwarded-for": address ?? "10.9.9.9",
 				...(token ? { authorization: `Bearer ${token}` } : {}),
 				...(cookies && { cookie: cookies }),
+				...headers,
 			},
 			...(method === "POST" && { body: JSON.stringify(body) }),
 		});
@@ -42,7 +43,7 @@ async function withPasskey() {
 }
 
 async function signIn(device: ReturnType<typeof authenticator>, faults = {}) {
-	const call = browser();
+	const call = browser({}, { prefer: "token" });
 	const { body: options } = await call<Options>("/api/auth/passkey/options");
 	return call<SignedIn>("/api/auth/passkey", { response: device.signIn(options, faults) });
 }
@@ -88,7 +89,7 @@ test("a passkey is refused for another site, another challenge, without the owne
 
 test("an answer works once, and only in the browser that asked", async () => {
 	const { device } = await withPasskey();
-	const call = browser();
+	const call = browser({}, { prefer: "token" });
 	const { body: options } = await call<Options>("/api/auth/passkey/options");
 	const answer = { response: device.signIn(options) };
 	expect((await browser()("/api/auth/passkey", answer)).status).toBe(401);

@@ -31,6 +31,18 @@ const EXPORTS = perHour("export", 20);
 const PASSKEY_SIGN_INS = attempts("passkey", 60, 15);
 const PASSKEY_CHANGES = perTenMinutes("passkey-changes", 30);
 
+const SignInHeaders = z.object({
+	prefer: z.string().optional().meta({
+		description:
+			"`token` puts the session's token into the answer. Without it, only a client that is not a browser (no `Origin`, no `Sec-Fetch-Site`) gets the token.",
+	}),
+});
+const SIGNED_IN = {
+	description: "The user; for a client that is not a browser, or with `Prefer: token`, also the session's token",
+	body: SignedIn,
+	headers: { "Preference-Applied": "token, if the client asked for it" },
+};
+
 /** The format is https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON. */
 const WebAuthnOptions = z.looseObject({ challenge: z.string() });
 
@@ -39,16 +51,18 @@ export const accountEndpoints = {
 		summary: "Creates an account and signs it in",
 		access: "public",
 		limit: attempts("register", 20, 60),
+		headers: SignInHeaders,
 		body: RegisterRequest,
-		answers: { 201: { description: "The user, and a token for scripts", body: SignedIn } },
+		answers: { 201: SIGNED_IN },
 		errors: ["username_taken", "email_taken", "too_many_attempts"],
 	},
 	"POST /api/auth/login": {
 		summary: "Signs in by username or e-mail address",
 		access: "public",
 		limit: SIGN_INS,
+		headers: SignInHeaders,
 		body: LoginRequest,
-		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
+		answers: { 200: SIGNED_IN },
 		errors: ["invalid_credentials", "too_many_attempts"],
 	},
 	"GET /api/auth/methods": {
@@ -72,9 +86,10 @@ export const accountEndpoints = {
 		summary: "Signs in by passkey, in the browser that began it",
 		access: "public",
 		limit: PASSKEY_SIGN_INS,
+		headers: SignInHeaders,
 		body: PasskeyResponse,
 		maxBodyBytes: 16_384,
-		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
+		answers: { 200: SIGNED_IN },
 		errors: ["passkey_refused", "too_many_attempts"],
 	},
 	"GET /api/auth/oidc": {

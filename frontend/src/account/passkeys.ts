@@ -15,7 +15,9 @@ export async function signInByPasskey(): Promise<SessionUser | null> {
 	const response = await asked(
 		startAuthentication({ optionsJSON: options as unknown as Options<typeof startAuthentication> }),
 	);
-	return response && acceptSignIn(await call("POST /api/auth/passkey", { body: { response: { ...response } } }));
+	return (
+		response && acceptSignIn(await call("POST /api/auth/passkey", { headers: {}, body: { response: { ...response } } }))
+	);
 }
 
 /** Returns false if the parent closed the browser's dialog. */

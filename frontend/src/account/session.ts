@@ -1,5 +1,5 @@
 // The session: who is signed in.
-import type { LoginForm, RegisterRequest, SessionUser, SignedIn } from "@lion-tails/common/account";
+import type { LoginForm, RegisterRequest, SessionUser } from "@lion-tails/common/account";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
@@ -57,15 +57,14 @@ function lastUser(): SessionUser | null {
 }
 
 export async function logIn(login: LoginForm): Promise<SessionUser> {
-	return acceptSignIn(await call("POST /api/auth/login", { body: login }));
+	return acceptSignIn(await call("POST /api/auth/login", { headers: {}, body: login }));
 }
 
 export async function register(registration: RegisterRequest): Promise<SessionUser> {
-	return acceptSignIn(await call("POST /api/auth/register", { body: registration }));
+	return acceptSignIn(await call("POST /api/auth/register", { headers: {}, body: registration }));
 }
 
-/** Drops the token, which is for scripts; the pages use the cookie. */
-export function acceptSignIn({ token: _, ...user }: SignedIn): SessionUser {
+export function acceptSignIn(user: SessionUser): SessionUser {
 	setSession({ status: "in", user });
 	return user;
 }
