@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 	if (!values.json) throw new UserError(USAGE);
 	const { request = {}, looks = {}, paragraphs, scenes } = readInput(values.json);
 	const known = knownLooks(looks);
-	const panels = storyboardOf({ request, looks: known }, paragraphs, scenes);
+	const panels = storyboardOf({ request }, paragraphs, scenes);
 	process.stdout.write(`${JSON.stringify(panels, null, "\t")}\n`);
 	if (values.svg) await writePanels(panels, known, values.svg);
 }

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel.ts";
 
+/** In one answer. A story in chapters has those of each chapter. */
 export const MAX_SCENES = 8;
+export const MAX_STORY_SCENES = 60;
 const word = z.string().max(40);
 
 export const StoryScene = z.object({

@@ -14,7 +14,7 @@ import {
 	STORY_TYPES,
 	THEMES,
 } from "./story-choices.ts";
-import { MAX_SCENES, StoryScene } from "./story-scene.ts";
+import { MAX_STORY_SCENES, StoryScene } from "./story-scene.ts";
 import { PictureRequest } from "./storyboard/picture-request.ts";
 import { isObject, longText, shortText } from "./text.ts";
 
@@ -149,7 +149,7 @@ export const StoryResult = z.object({
 	/** People and things that a next part has to remember, each in a few words. */
 	remember: z.array(z.string().max(120)).max(5).optional(),
 	/** Scenes for the pictures, if the storyteller gives them. */
-	scenes: z.array(StoryScene).max(MAX_SCENES).optional(),
+	scenes: z.array(StoryScene).max(MAX_STORY_SCENES).optional(),
 	/** Parts of the request that are not in the story: in the storyteller's short words, or in a sentence. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
 	/** The storyteller stopped before the end, and the built-in storyteller added an ending. */

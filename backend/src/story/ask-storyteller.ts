@@ -1,7 +1,9 @@
 // One call to a storyteller: the prompt is fitted into its context, the answer is read as it arrives and recorded for the debug
 // panel.
+
 import type { Prompts } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { MAX_STORY_SCENES } from "@lion-tails/common/story-scene";
 import type { HeardStory } from "../models/heard.ts";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/server-features.ts";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
@@ -136,8 +138,8 @@ async function askAndRecord(
 	const unhonored = answer.unhonored?.filter(story.isSafe) ?? [];
 	// The built-in storyteller, which only ends or completes a model's story, does not know what that one left out.
 	if (storyteller.model === toldBy && unhonored.length > 0) story.state.metadata.notHonored ??= unhonored;
-	// In chapters they would be those of one chapter only.
-	if (step.kind === "single" && answer.scenes) story.state.metadata.scenes ??= answer.scenes;
+	if (answer.scenes)
+		story.state.metadata.scenes = [...(story.state.metadata.scenes ?? []), ...answer.scenes].slice(0, MAX_STORY_SCENES);
 	const remember = answer.remember?.filter(story.isSafe) ?? [];
 	if (remember.length > 0) rememberIn(story, step, remember);
 	story.state.debug.push({

@@ -84,6 +84,17 @@ describe("a model's story", () => {
 		for (const { user } of chapters) expect(user).toContain('{"content": string, "remember": string');
 	});
 
+	test("keeps the scenes of all its chapters", async () => {
+		const scene = (at: number) => ({ at: `Part ${at} begins at the`, place: "garden", seen: ["lamp"] });
+		const outline = { title: "The Lamb", chapters: [1, 2, 3, 4].map((at) => ({ title: `${at}`, summary: "A lamp." })) };
+		const chapters = [1, 2, 3, 4].map((at) => ({
+			content: `${content} And that was part ${at}.`,
+			scenes: [scene(at)],
+		}));
+		const { body } = await tell([outline, ...chapters], { storyLength: "long" });
+		expect(body.scenes).toEqual([1, 2, 3, 4].map(scene));
+	});
+
 	test("has no chapter title that is unsafe, and none for a chapter that its model did not plan", async () => {
 		const chapters = ["The Hay", "He slit his wrists", "Home"].map((title) => ({ title, summary: "A lamp." }));
 		const outline = { title: "The Lamb", chapters };

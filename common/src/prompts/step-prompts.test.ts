@@ -101,6 +101,16 @@ describe("with a small context,", () => {
 		expect(promptWith({})).toContain('"remember": string');
 	});
 
+	test("a chapter has no scenes, which a large context asks for", () => {
+		const small = buildPrompts(StoryRequest.parse({ childName: "Noah", gender: "boy" }), { hasScenes: false });
+		expect(chapterPrompt(small, outline, 1, 500, text).user).not.toContain('"scenes"');
+		for (const { user } of [
+			chapterPrompt(prompts, outline, 1, 500, text),
+			continuePrompt(prompts, text, "cut", 100, false, { isChapter: true }),
+		])
+			expect(user).toContain('"scenes": [1 to 3, as above]}');
+	});
+
 	test("a finale has the outline only if the beginning is left out", () => {
 		expect(finalePrompt(prompts, "T", text, { ...bound, outline }).user).toContain("1. One: the kite is lost");
 		expect(finalePrompt(prompts, "T", text, { outline }).user).not.toContain("the kite is lost");

@@ -1,6 +1,6 @@
 // Prompts of later steps and attempts: each repeats the user prompt and adds a task. The built-in storyteller
 // recognizes the tasks by their wording.
-import { FIGURES_KEY, METADATA_KEYS } from "./system-prompt.ts";
+import { FIGURES_KEY, METADATA_KEYS, SCENES_KEY } from "./system-prompt.ts";
 import type { Prompts } from "./user-prompt.ts";
 
 export type Outline = { title: string; chapters: { title: string; summary: string }[] };
@@ -14,6 +14,10 @@ export type StepOptions = {
 export type ChapterOptions = StepOptions & { remembered?: readonly (string | null | undefined)[] | undefined };
 
 const REMEMBER_KEY = `"remember": string (one sentence: the object, gesture or line of talk that a later chapter needs)`;
+
+/** The keys of a chapter besides its text. A system prompt for a small context does not describe scenes. */
+const chapterKeys = ({ system }: Prompts) =>
+	system.includes(SCENES_KEY) ? `${REMEMBER_KEY}, "scenes": [1 to 3, as above]` : REMEMBER_KEY;
 
 export function outlinePrompt(prompts: Prompts, chapters: number): Prompts {
 	return withTask(
@@ -36,7 +40,7 @@ export function chapterPrompt(
 	const memory = isCut ? memoryText(remembered) : "";
 	return withTask(
 		prompts,
-		`${outlineText(outline)}\n\n${memory}${told}Now write chapter ${index + 1} of ${outline.chapters.length}, ${rangeAround(words)} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. When it ends, something has changed. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string, ${REMEMBER_KEY}}`,
+		`${outlineText(outline)}\n\n${memory}${told}Now write chapter ${index + 1} of ${outline.chapters.length}, ${rangeAround(words)} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. When it ends, something has changed. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string, ${chapterKeys(prompts)}}`,
 	);
 }
 
@@ -65,7 +69,7 @@ export function continuePrompt(
 			: "It is too short and has not ended yet. Continue with new scenes before any ending, after its last sentence";
 	return withTask(
 		prompts,
-		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text, maxStoryChars)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and then bring the story to its quiet end" : "; the story goes on after them"}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string${isChapter ? `, ${REMEMBER_KEY}` : ""}}`,
+		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text, maxStoryChars)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and then bring the story to its quiet end" : "; the story goes on after them"}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string${isChapter ? `, ${chapterKeys(prompts)}` : ""}}`,
 	);
 }
 

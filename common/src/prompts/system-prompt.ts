@@ -47,7 +47,7 @@ export const METADATA_KEYS = `"bibleVerse": {"reference": string} (that fits; th
 export const FIGURES_KEY = `"figures": [1 to 3 plain nouns for its picture, the main one first]`;
 
 /** For the pictures. The copied words find the paragraph: models count paragraphs badly. */
-const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb or "none", "seen": [1-3 nouns]}]`;
+export const SCENES_KEY = `"scenes": [3 to ${MAX_SCENES}: {"at": a paragraph's first 5 words, "place": noun, "hour": "dawn" | "day" | "dusk" | "night", "weather": "clear" | "rain" | "snow" | "fog", "child": verb or "none", "seen": [1-3 nouns]}]`;
 
 /** For a small context. */
 const SHORT_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:

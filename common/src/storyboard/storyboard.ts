@@ -1,7 +1,6 @@
 // Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
 // changes.
 import { clausesOf } from "../clauses.ts";
-import type { Looks } from "../looks.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
@@ -12,7 +11,8 @@ import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
 import { withScenes } from "./scenes.ts";
 
-export type StoryboardOptions = { request: Record<string, unknown>; looks?: Looks };
+/** `request`: the story’s request, or the parts of it that pictures need. */
+export type StoryboardOptions = { request: Record<string, unknown> };
 
 export type Storyboard = {
 	/** Adds the next paragraph. Returns its panel if it has one. */

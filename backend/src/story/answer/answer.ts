@@ -79,23 +79,25 @@ const metadata = {
 	remember: list(string),
 };
 
+const scenes = list(
+	object({
+		...{ at: string, place: string },
+		hour: { type: "string", enum: PANEL_HOURS },
+		weather: { type: "string", enum: PANEL_WEATHERS },
+		...{ child: string, seen: list(string) },
+	}),
+);
+
 export const ANSWER_SCHEMAS: Record<AnswerKind | "chapter", AnswerSchema> = {
 	story: {
 		name: "story",
 		schema: object({
 			...{ title: string, figures: list(string), content: string, ...metadata },
-			scenes: list(
-				object({
-					...{ at: string, place: string },
-					hour: { type: "string", enum: PANEL_HOURS },
-					weather: { type: "string", enum: PANEL_WEATHERS },
-					...{ child: string, seen: list(string) },
-				}),
-			),
+			scenes,
 		}),
 	},
 	text: { name: "text", schema: object({ content: string }) },
-	chapter: { name: "chapter", schema: object({ content: string, remember: string }) },
+	chapter: { name: "chapter", schema: object({ content: string, remember: string, scenes }) },
 	outline: {
 		name: "outline",
 		schema: object({

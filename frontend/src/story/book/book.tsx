@@ -1,5 +1,6 @@
 // A story as a book: picture, title and text, for a running generation and for a saved story.
 
+import type { KeptStory } from "@lion-tails/common/saved-story";
 import { AArrowDown, AArrowUp, ArrowDown } from "lucide-react";
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -35,6 +36,8 @@ type Props = {
 	title: string;
 	/** The story's request, from which its pictures are made; undefined until it is known. */
 	request?: Record<string, unknown> | undefined;
+	/** The scenes of a kept story, for its pictures. */
+	scenes?: KeptStory["scenes"];
 	stream: ParagraphStream;
 	/** Provides the words that arrive between two renderings. */
 	source?: StreamSource | undefined;
@@ -58,6 +61,7 @@ export function Book({
 	imageUrl,
 	title,
 	request,
+	scenes,
 	stream: given,
 	source,
 	isStreaming = false,
@@ -78,7 +82,7 @@ export function Book({
 		() => (isStreaming || !stream.tail.trim() ? stream.paragraphs : [...stream.paragraphs, stream.tail]),
 		[isStreaming, stream],
 	);
-	const drawn = useStoryPictures(storyId, request, complete);
+	const drawn = useStoryPictures(storyId, request, complete, scenes);
 	const pictures = useMemo(() => drawn && { ...drawn, isPrinting }, [drawn, isPrinting]);
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);

@@ -16,7 +16,7 @@ export async function printStory(
 	cover: StoryCover,
 	request?: Record<string, unknown>,
 ): Promise<void> {
-	const panels = await drawStory(cover.seed, story.content, request);
+	const panels = await drawStory(cover.seed, story, request);
 	// The first panel replaces the drawn cover.
 	const hasDrawing = !story.imageUrl && panels.size === 0 && useReadingSettings.getState().pictures !== "none";
 	const picture = hasDrawing ? await sceneSvg(sceneOf(cover)) : null;

@@ -23,7 +23,7 @@ const newId = () => `lion-tails-${Date.now()}`;
 export async function storyEpub({ id, story, cover, childName, request }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
 	const shown = { scene: sceneOf(cover), imageUrl: story.imageUrl };
-	const panels = await drawStory(cover.seed, story.content, request);
+	const panels = await drawStory(cover.seed, story, request);
 	const [coverImage, picture] = await Promise.all([
 		drawCover(shown, story.title, about),
 		panels.size > 0 && !story.imageUrl ? null : drawPicture(shown),
@@ -54,7 +54,7 @@ export async function collectionEpub(stories: BookStory[], onProgress: (done: nu
 	// One at a time, so that a phone never holds a hundred canvases.
 	for (const { story, cover, childName, request } of stories) {
 		const picture = await drawPicture({ scene: sceneOf(cover), imageUrl: story.imageUrl });
-		const panels = await drawStory(cover.seed, story.content, request);
+		const panels = await drawStory(cover.seed, story, request);
 		chapters.push({ story, about: childName ? `For ${childName}` : "", picture, panels });
 		onProgress(chapters.length);
 	}

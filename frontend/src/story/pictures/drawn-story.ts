@@ -1,5 +1,6 @@
 // All pictures of a complete story, for paper and for books.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import { drawing } from "./story-pictures.ts";
 
@@ -15,15 +16,14 @@ export type DrawnPanels = ReadonlyMap<number, DrawnPanel>;
  */
 export async function drawStory(
 	seed: string,
-	content: string,
+	{ content, scenes }: Pick<KeptStory, "content" | "scenes">,
 	request: Record<string, unknown> | undefined,
 ): Promise<DrawnPanels> {
 	const parts =
 		request && useReadingSettings.getState().pictures === "every" ? await drawing.load().catch(() => null) : null;
 	if (!request || !parts) return new Map();
 	const looks = parts.looksIn(request);
-	const board = parts.storyboardFor(request);
-	const panels = splitParagraphs(content).flatMap((paragraph) => board.add(paragraph) ?? []);
+	const panels = parts.storyboardOf({ request }, splitParagraphs(content), scenes);
 	const drawn = await Promise.all(
 		panels.map(async (panel) => {
 			const art = await parts.loadParts(panel).catch(() => null);

@@ -1,3 +1,4 @@
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import type { StoreApi } from "zustand";
 
@@ -6,6 +7,8 @@ export type StoryPictures = {
 	/** The story's id. */
 	seed: string;
 	request: Record<string, unknown>;
+	/** The scenes of a kept story, if its storyteller gave them. */
+	scenes?: readonly StoryScene[] | undefined;
 	/** The panels, by the index of their paragraph. */
 	panels: StoreApi<ReadonlyMap<number, Panel>>;
 	/** The pictures that have been drawn, as SVG by the index of their paragraph. */

@@ -1,9 +1,11 @@
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Book } from "../book/book.tsx";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
 import { changeReadingSettings, resetReadingSettings } from "../book/reading-settings.ts";
+import { drawStory } from "./drawn-story.ts";
 import { drawing } from "./story-pictures.ts";
 
 const REQUEST = {
@@ -27,12 +29,18 @@ beforeEach(async () => {
 	await drawing.load();
 });
 
-const book = (stream: ParagraphStream, isStreaming = false, request: Record<string, unknown> = REQUEST) => (
+const book = (
+	stream: ParagraphStream,
+	isStreaming = false,
+	request: Record<string, unknown> = REQUEST,
+	scenes?: StoryScene[],
+) => (
 	<Book
 		storyId="s1"
 		cover={{ seed: "s1", source: {} }}
 		title="The Otter"
 		request={request}
+		scenes={scenes}
 		stream={stream}
 		isStreaming={isStreaming}
 		bar={null}
@@ -62,6 +70,15 @@ it("the child has the looks of the request, the same each time", async () => {
 	const drawn = await drawnWith(REQUEST.looks);
 	expect(await drawnWith(REQUEST.looks)).toBe(drawn);
 	expect(await drawnWith({ ...REQUEST.looks, skin: "fair" })).not.toBe(drawn);
+});
+
+it("a kept story has the pictures of its scenes, on the screen, in print and in a book", async () => {
+	const scenes: StoryScene[] = [{ at: "Then it was night", place: "tent", hour: "night", child: "sleeps" }];
+	render(book(WHOLE, false, REQUEST, scenes));
+	const shown = (await text().findAllByRole("img")).map((one) => one.getAttribute("aria-label"));
+	expect(shown.at(-1)).toMatch(/^Tilda sleeps .*camp.* at night/);
+	const drawn = await drawStory("s1", { content: TEXT, scenes }, REQUEST);
+	expect([...drawn.values()].map(({ description }) => description)).toEqual(shown);
 });
 
 it("a picture has its room from the first word of its paragraph and is drawn when the paragraph is complete", async () => {

@@ -24,12 +24,13 @@ export function useStoryPictures(
 	seed: string,
 	request: Record<string, unknown> | undefined,
 	paragraphs: readonly string[],
+	scenes?: StoryPictures["scenes"],
 ): StoryPictures | null {
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
 	const loaded = drawing.use(isOn);
 	const pictures = useMemo<StoryPictures | null>(
-		() => (isOn ? { seed, request, panels: createStore(() => new Map()), drawn: new Map() } : null),
-		[isOn, seed, request],
+		() => (isOn ? { seed, request, scenes, panels: createStore(() => new Map()), drawn: new Map() } : null),
+		[isOn, seed, request, scenes],
 	);
 	useLayoutEffect(() => {
 		if (loaded && pictures) loaded.makePanels(pictures, paragraphs);

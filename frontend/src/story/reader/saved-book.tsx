@@ -159,6 +159,7 @@ export function StaticBook(props: Props) {
 					imageUrl={story.imageUrl}
 					title={story.title}
 					request={request}
+					scenes={story.scenes}
 					stream={stream}
 					bar={bar}
 					tools={
