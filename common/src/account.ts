@@ -155,13 +155,18 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const ParentModeStatus = z.object({ isActive: z.boolean(), expiresAt: z.iso.datetime().nullable() });
 export type ParentModeStatus = z.infer<typeof ParentModeStatus>;
 
-/** A signed-in device. `device` as in "Chromium on Linux"; `lastSeenAt` is accurate to the hour. */
+/**
+ * A signed-in device. `device` as in "Chromium on Linux"; `lastSeenAt` is accurate to the hour; `range` is the address range of the
+ * sign-in, as in "203.0.113.x", and `isSameNetwork` whether that was the network of this call.
+ */
 export const AccountSession = z.object({
 	id: z.string(),
 	device: z.string(),
 	signedInAt: z.iso.datetime().nullable(),
 	lastSeenAt: z.iso.datetime(),
 	isCurrent: z.boolean(),
+	range: z.string().nullable(),
+	isSameNetwork: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 

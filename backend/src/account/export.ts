@@ -186,10 +186,15 @@ export function accountExport({ storage: { sessions, signInMethods, ledger }, qu
 			name: "sessions",
 			async read({ id }) {
 				const records = await sessions.ofUser(id, now());
-				// Only the times: the key and the rest of the content may be secret.
+				// Without the key, which is secret.
 				return records.map(({ content, expiresAt }) => {
-					const { signedInAt } = JSON.parse(content) as { signedInAt?: number };
-					return { signedInAt: signedInAt === undefined ? null : iso(signedInAt), expiresAt: iso(expiresAt) };
+					const { signedInAt, device = null, range = null } = JSON.parse(content) as Partial<SessionFacts>;
+					return {
+						signedInAt: signedInAt === undefined ? null : iso(signedInAt),
+						expiresAt: iso(expiresAt),
+						device,
+						addressRange: range,
+					};
 				});
 			},
 		},
@@ -217,5 +222,7 @@ export function accountExport({ storage: { sessions, signInMethods, ledger }, qu
 }
 
 type Deps = { storage: Pick<AccountStore, "sessions" | "signInMethods" | "ledger">; quota: Quota; now: () => number };
+
+type SessionFacts = { signedInAt: number; device: string; range: string };
 
 export const iso = (time: number) => new Date(time).toISOString();

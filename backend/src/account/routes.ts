@@ -19,6 +19,7 @@ import {
 	isFromBrowser,
 	isKnownNetwork,
 	lastSeenAt,
+	networkOf,
 	SessionContent,
 	sessionIdOf,
 	signIn,
@@ -286,10 +287,11 @@ function emailRoutes(
 function sessionRoutes({ on }: Api, { storage: { sessions }, events, now }: Parts) {
 	on("GET /api/account/sessions", async (ctx) => {
 		const current = currentSession(ctx);
+		const network = networkOf(ctx, ctx.state.user.id);
 		const records = await sessions.ofUser(ctx.state.user.id, now());
 		ctx.body = records
 			.toSorted((a, b) => Number(b.key === current) - Number(a.key === current) || b.expiresAt - a.expiresAt)
-			.map((record) => toAccountSession(record, current, now()));
+			.map((record) => toAccountSession(record, { current, network, now: now() }));
 	});
 
 	on("DELETE /api/account/sessions", async (ctx) => {
@@ -436,8 +438,11 @@ export function deviceName(userAgent: string): string {
 const currentSession = (ctx: Pick<Koa.Context, "state">) =>
 	ctx.state.sessionKey ? sessionIdOf(ctx.state.sessionKey) : null;
 
-function toAccountSession(record: SessionRecord, current: string | null, now: number): AccountSession {
-	const { device = "An older session", signedInAt } = SessionContent.parse(JSON.parse(record.content));
+type SessionView = { current: string | null; network: string; now: number };
+
+function toAccountSession(record: SessionRecord, { current, network, now }: SessionView): AccountSession {
+	const content = SessionContent.parse(JSON.parse(record.content));
+	const { device = "An older session", signedInAt, range = null } = content;
 	const isCurrent = record.key === current;
 	return {
 		id: record.key,
@@ -445,6 +450,8 @@ function toAccountSession(record: SessionRecord, current: string | null, now: nu
 		signedInAt: signedInAt === undefined ? null : new Date(signedInAt).toISOString(),
 		lastSeenAt: new Date(isCurrent ? now : lastSeenAt(record)).toISOString(),
 		isCurrent,
+		range,
+		isSameNetwork: content.network === network,
 	};
 }
 

@@ -19,6 +19,16 @@ export function clientKeyOf(address: string): string {
 	return ipv4 ?? `${groupsOf(ip).slice(0, 4).join(":")}::/64`;
 }
 
+/**
+ * Returns the address range of the client, in which it cannot be told from its neighbors: "203.0.113.x" (/24), or "2001:db8:7:x"
+ * (/48) for IPv6. Null without an address.
+ */
+export function addressRange(ctx: Pick<Koa.Context, "ip">): string | null {
+	const key = clientKey(ctx);
+	if (isIPv4(key)) return key.replace(/\d+$/, "x");
+	return key.endsWith("/64") ? `${key.split(":").slice(0, 3).join(":")}:x` : null;
+}
+
 /** The address without a port, which some proxies add, and without a zone id. */
 function bareAddress(address: string): string {
 	const [bare = ""] = address.split("%");

@@ -6,7 +6,7 @@ import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
 import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
-import { clientKey } from "./client-key.ts";
+import { addressRange, clientKey } from "./client-key.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
@@ -23,6 +23,8 @@ export const SessionContent = z.object({
 	device: z.string().optional(),
 	/** The network of the sign-in, as `networkOf` returns it. */
 	network: z.string().optional(),
+	/** The address range of the sign-in, as `addressRange` returns it. */
+	range: z.string().optional(),
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 type Session = SessionContent & { regenerate(): Promise<void> };
@@ -176,6 +178,7 @@ export async function signIn(ctx: Koa.Context, userId: string, device: string, n
 	session.signedInAt = now;
 	session.device = device;
 	session.network = networkOf(ctx, userId);
+	session.range = addressRange(ctx) ?? undefined;
 	// Awaited: otherwise the key from before the sign-in would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
@@ -195,8 +198,8 @@ export async function isKnownNetwork(
 
 type NetworkContext = Pick<Koa.Context, "ip" | "app">;
 
-/** A keyed hash of the client's network, different for each user. */
-function networkOf(ctx: NetworkContext, userId: string): string {
+/** Returns a keyed hash of the client's network, different for each user. */
+export function networkOf(ctx: NetworkContext, userId: string): string {
 	const [secret] = ctx.app.keys as string[];
 	return createHmac("sha256", `${secret}`)
 		.update(`network\n${userId}\n${clientKey(ctx)}`)

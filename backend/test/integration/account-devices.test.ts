@@ -9,7 +9,15 @@ const CHROMIUM =
 const IPHONE =
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-type Device = { id: string; device: string; isCurrent: boolean; signedInAt: string; lastSeenAt: string };
+type Device = {
+	id: string;
+	device: string;
+	isCurrent: boolean;
+	signedInAt: string;
+	lastSeenAt: string;
+	range: string;
+	isSameNetwork: boolean;
+};
 
 const onDevice = (parent: TestUser, userAgent: string) => parent.onAnotherDevice({ "user-agent": userAgent });
 const devices = async (parent: TestUser) => (await parent.call<Device[]>("GET", "/api/account/sessions")).body;
@@ -38,6 +46,24 @@ describe("the devices that are signed in", () => {
 			expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.now() - 3600_000);
 		}
 		expect(JSON.stringify(listed)).not.toContain(laptop.token);
+	});
+
+	test("each device has the address range of its sign-in, and those of the present network are marked", async () => {
+		const parent = await TestUser.register(app);
+		await parent.onAnotherDevice({ "user-agent": CHROMIUM, "x-forwarded-for": "203.0.113.77" });
+		await parent.onAnotherDevice({ "user-agent": IPHONE, "x-forwarded-for": "2001:db8:7:1::9" });
+		const at = (address: string) =>
+			parent.call<Device[]>("GET", "/api/account/sessions", undefined, { "x-forwarded-for": address });
+		const placesAt = async (address: string) =>
+			Object.fromEntries((await at(address)).body.map((each) => [each.range, each.isSameNetwork]));
+		const own = parent.address.replace(/\d+$/, "x");
+		expect(await placesAt(parent.address)).toEqual({ [own]: true, "203.0.113.x": false, "2001:db8:7:x": false });
+		expect(await placesAt("203.0.113.77")).toEqual({ [own]: false, "203.0.113.x": true, "2001:db8:7:x": false });
+		// A neighbor in the same range is another network.
+		expect(await placesAt("203.0.113.78")).toEqual({ [own]: false, "203.0.113.x": false, "2001:db8:7:x": false });
+		// Another address of the household's /64 is the same network.
+		expect(await placesAt("2001:db8:7:1::5")).toEqual({ [own]: false, "203.0.113.x": false, "2001:db8:7:x": true });
+		expect(JSON.stringify((await at(parent.address)).body)).not.toMatch(/203\.0\.113\.77|db8:7:1/);
 	});
 
 	test("a parent ends single sessions with their sockets, but none of another parent", async () => {

@@ -98,7 +98,12 @@ describe("the JSON", () => {
 			endedAt: null,
 		});
 		expect(document.sessions).toEqual([
-			{ signedInAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) },
+			{
+				signedInAt: expect.stringMatching(/Z$/),
+				expiresAt: expect.stringMatching(/Z$/),
+				device: "A script",
+				addressRange: parent.address.replace(/\d+$/, "x"),
+			},
 		]);
 		expect(document.ledger).toEqual((await parent.call("GET", "/api/stats/story-ledger")).body);
 		expect(document.characters).toEqual((await parent.call("GET", "/api/characters")).body);

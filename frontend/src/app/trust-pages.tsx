@@ -98,7 +98,7 @@ export function PrivacyPage() {
 const KEPT: [what: string, howLong: string][] = [
 	["User name, e-mail address, and your own name if you give it", "until you change it or delete the account"],
 	["Password", "only as a hash (argon2id), from which it cannot be read"],
-	["Being signed in, with browser and last use", "30 days after the last use"],
+	["Being signed in: browser, last use, and address range (such as 203.0.113.x)", "30 days after the last use"],
 	["Stories, with what you asked for", "one year; favorites until you delete them"],
 	["Characters, your prompts and last choices", "until you change or delete them"],
 	["Pictures", "as long as their story"],
@@ -107,7 +107,7 @@ const KEPT: [what: string, howLong: string][] = [
 	["Your own OpenAI key", "encrypted; until you remove it"],
 	["Links in mails", "one hour for a new password, a day for others"],
 	["Mails that could not be sent", "7 days"],
-	["Network addresses", "for minutes, to count attempts; never stored"],
+	["Full network addresses", "for minutes, to count attempts; never stored"],
 ];
 
 export function SafetyPage() {

@@ -125,9 +125,33 @@ it("a wrong current password appears under its field", async () => {
 });
 
 const THREE = [
-	{ id: "s1", device: "Chromium on Linux", signedInAt: null, lastSeenAt: ago(0), isCurrent: true },
-	{ id: "s2", device: "Safari on iPhone", signedInAt: null, lastSeenAt: ago(3.5), isCurrent: false },
-	{ id: "s3", device: "Firefox on Windows", signedInAt: null, lastSeenAt: ago(0.5), isCurrent: false },
+	{
+		id: "s1",
+		device: "Chromium on Linux",
+		signedInAt: null,
+		lastSeenAt: ago(0),
+		isCurrent: true,
+		range: "203.0.113.x",
+		isSameNetwork: true,
+	},
+	{
+		id: "s2",
+		device: "Safari on iPhone",
+		signedInAt: null,
+		lastSeenAt: ago(3.5),
+		isCurrent: false,
+		range: "198.51.100.x",
+		isSameNetwork: false,
+	},
+	{
+		id: "s3",
+		device: "Firefox on Windows",
+		signedInAt: null,
+		lastSeenAt: ago(0.5),
+		isCurrent: false,
+		range: null,
+		isSameNetwork: false,
+	},
 ];
 
 it("lists the devices and signs one out", async () => {
@@ -138,9 +162,10 @@ it("lists the devices and signs one out", async () => {
 			return { ok: true };
 		},
 	});
-	expect((await screen.findByText("Chromium on Linux, now")).parentElement?.textContent).toContain("This device");
-	expect(screen.getByText("Safari on iPhone, 3 hours ago")).toBeTruthy();
-	expect(screen.getByText("Firefox on Windows, within the last hour")).toBeTruthy();
+	const rowOf = async (text: string) => (await screen.findByText(text)).closest("li")?.textContent;
+	expect(await rowOf("Chromium on Linux, now")).toMatch(/Signed in from the network that you use now.*This device/);
+	expect(await rowOf("Safari on iPhone, 3 hours ago")).toContain("Signed in from another network: 198.51.100.x");
+	expect(await rowOf("Firefox on Windows, within the last hour")).not.toContain("Signed in from");
 	expect(screen.queryByRole("button", { name: "Sign out Chromium on Linux" })).toBeNull();
 	await press("Sign out Safari on iPhone");
 	await expectToast("Device signed out", "Safari on iPhone is signed out.");

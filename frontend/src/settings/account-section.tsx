@@ -240,7 +240,8 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 function Devices() {
 	return (
 		<Part $gap={3}>
-			<Subheading>Signed-in devices</Subheading>
+			<Subheading>Where you are signed in</Subheading>
+			<Note>If you do not know a device, sign it out and change your password.</Note>
 			<Loaded entry={devices.use()} skeletonLines={3}>
 				{(sessions) => <DeviceList sessions={sessions} />}
 			</Loaded>
@@ -267,11 +268,14 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 	return (
 		<Stack $gap={3}>
 			<RowList>
-				{sessions.map(({ id, device, isCurrent, lastSeenAt }) => (
+				{sessions.map(({ id, device, isCurrent, lastSeenAt, ...place }) => (
 					<li key={id}>
-						<span>
-							{device}, {isCurrent ? "now" : lastSeen(lastSeenAt)}
-						</span>
+						<div>
+							<span>
+								{device}, {isCurrent ? "now" : lastSeen(lastSeenAt)}
+							</span>
+							<Note>{placeOf(place)}</Note>
+						</div>
 						{isCurrent ? (
 							<Badge $tone="olive">This device</Badge>
 						) : (
@@ -306,6 +310,12 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 			)}
 		</Stack>
 	);
+}
+
+/** The place of a sign-in in words; empty for sessions from before it was stored. */
+function placeOf({ range, isSameNetwork }: Pick<AccountSession, "range" | "isSameNetwork">): string {
+	if (isSameNetwork) return "Signed in from the network that you use now";
+	return range ? `Signed in from another network: ${range}` : "";
 }
 
 const HOUR_MS = 3_600_000;

@@ -155,6 +155,6 @@ export const RowList = styled.ul`
 		border-bottom: 1px solid ${color.mist};
 	}
 	li:last-child { border-bottom: 0; }
-	li > span:first-child { min-width: 0; overflow-wrap: anywhere; }
+	li > :first-child { min-width: 0; overflow-wrap: anywhere; }
 	li > :last-child { flex: none; }
 `;
