@@ -25,6 +25,7 @@ import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, csrf, sessions } from "./http/session.ts";
+import { stalledAnswers } from "./http/stalled-answers.ts";
 import { type Site, serveFrontend } from "./http/static.ts";
 import { versions } from "./http/versions.ts";
 import { imageFeature } from "./image/routes.ts";
@@ -71,6 +72,8 @@ export type Deps = {
 	metricsToken?: string | undefined;
 	/** Delay of an attempt to guess the password of an account that has had many attempts. */
 	guessDelayMs?: number;
+	/** Time in which a client has to read some more of an answer. */
+	stallMs?: number;
 	/** Folder of the built front end; null for the API alone. */
 	frontendFolder: string | null;
 	log: Logger;
@@ -122,6 +125,7 @@ export function createApp({
 	trustedProxies = 0,
 	metricsToken,
 	guessDelayMs,
+	stallMs,
 	frontendFolder,
 	log,
 	now = Date.now,
@@ -195,6 +199,8 @@ export function createApp({
 
 	let isStopping = false;
 	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
+	const answers = stalledAnswers(stallMs);
+	app.use(answers.watch);
 	app.use(requestLogger(log, metrics));
 	app.use(errorHandler());
 	app.use(securityHeaders());
@@ -262,6 +268,7 @@ export function createApp({
 		async close() {
 			isStopping = true;
 			clearInterval(orphanTimer);
+			answers.close();
 			await queue.drain();
 			await live.close();
 			await mailQueue.close();

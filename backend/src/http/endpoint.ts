@@ -40,16 +40,16 @@ export type Api = {
 	): void;
 	/**
 	 * A guard of calls with large answers: those of one user run one after another, each in its own turn of the event loop, so that
-	 * other requests run in between and few answers are in memory. The next call waits until a streamed answer is sent, or while
-	 * `MAX_SENDING` others are being sent, at most `MAX_STREAM_WAIT_MS`.
+	 * other requests run in between and few answers are in memory. The next call waits until a streamed answer is sent, at most
+	 * `MAX_STREAM_WAIT_MS`.
 	 */
 	oneByOne: Koa.Middleware;
 };
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
-/** Large answers stay in memory until their readers have them. A slow network must not keep a page from its other lists. */
-const MAX_SENDING = 4;
+/** Answers of one caller in memory that the network has not taken yet: a browser has this number of connections. */
+const MAX_UNSENT = 6;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
@@ -79,20 +79,29 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 		});
 		await call;
 	}
-	const sending = new Map<string, Set<Promise<unknown>>>();
-	/** Resolves when a stream has been sent, or when fewer than `MAX_SENDING` answers of the user are being sent. */
-	async function sent(ctx: Koa.Context): Promise<void> {
-		if (ctx.res.closed) return;
+	const unsent = new Map<string, Set<Promise<unknown>>>();
+	/** Resolves when fewer than `MAX_UNSENT` answers of the caller are being sent. */
+	const hasRoom: Koa.Middleware = async (ctx, next) => {
 		const key = keyOf(ctx);
-		const all = sending.get(key) ?? new Set();
-		const own = once(ctx.res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) }).catch(() => {});
-		sending.set(key, all.add(own));
-		void own.then(() => {
-			all.delete(own);
-			if (all.size === 0) sending.delete(key);
+		for (let all = unsent.get(key); all && all.size >= MAX_UNSENT; all = unsent.get(key)) await Promise.race(all);
+		await next();
+	};
+	/** Counts an answer until its client has it. A stream is not counted, because it waits for its client. */
+	function countUnsent(ctx: Koa.Context): void {
+		if (ctx.res.closed || ctx.body instanceof Readable) return;
+		const key = keyOf(ctx);
+		const all = unsent.get(key) ?? new Set();
+		const sent = new Promise((resolve) => ctx.res.once("close", resolve));
+		unsent.set(key, all.add(sent));
+		void sent.then(() => {
+			all.delete(sent);
+			if (all.size === 0) unsent.delete(key);
 		});
-		if (ctx.body instanceof Readable) await own;
-		else while (all.size >= MAX_SENDING) await Promise.race(all);
+	}
+	/** Resolves when a stream has been sent. */
+	async function sent({ res, body }: Koa.Context): Promise<void> {
+		if (res.closed || !(body instanceof Readable)) return;
+		await once(res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) }).catch(() => {});
 	}
 	/** Reads and validates the request. Large bodies of one user are read one after another: each takes several times its size. */
 	function readRequest(endpoint: Endpoint): Koa.Middleware {
@@ -100,6 +109,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 		const validateParts = requestValidator(endpoint);
 		const readParts = async (ctx: Koa.Context) => {
 			await read?.(ctx, async () => {});
+			if (isLarge(endpoint)) await ownTurn();
 			validateParts(ctx);
 			// Text of a large body would otherwise stay in memory until the answer is sent.
 			ctx.request.body = undefined;
@@ -123,9 +133,13 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 				...(endpoint.access === "session" ? [authenticate] : []),
 				limit(calls, CALLS),
 				...(endpoint.limit ? [limit(rateLimiter, endpoint.limit)] : []),
+				hasRoom,
 				...guards,
 				readRequest(endpoint),
-				async (ctx: Koa.Context) => act(ctx),
+				async (ctx: Koa.Context) => {
+					await act(ctx);
+					countUnsent(ctx);
+				},
 			] as Parameters<Router["register"]>[2]);
 		},
 		oneByOne: (ctx, next) =>

@@ -69,6 +69,41 @@ export function openSocketLimits(): SocketLimits {
 	};
 }
 
+/** Bytes that a client has not received yet. A client that does not read them keeps them in memory. */
+export const MAX_UNSENT_BYTES = 1_000_000;
+
+/** A connection of Engine.IO: packets are queued while its transport sends those before. */
+type Connection = {
+	transport: { writable: boolean };
+	on(event: "packetCreate", listener: (this: Connection, packet: { data?: string | Buffer }) => void): Connection;
+	on(event: "flush", listener: (this: Connection) => void): Connection;
+	close(discard: boolean): void;
+};
+type Unsent = { queued: number; sending: number };
+
+const unsentOf = new WeakMap<Connection, Unsent>();
+
+/** Closes the connection, without sending the rest, when its client leaves more than `MAX_UNSENT_BYTES` unread. */
+export function limitUnsent(connection: Connection): void {
+	connection.on("packetCreate", countPacket).on("flush", countFlush);
+}
+
+function countPacket(this: Connection, { data = "" }: { data?: string | Buffer }): void {
+	const unsent = unsentOf.get(this) ?? { queued: 0, sending: 0 };
+	unsentOf.set(this, unsent);
+	if (this.transport.writable) Object.assign(unsent, { queued: 0, sending: 0 });
+	unsent.queued += Buffer.byteLength(data);
+	if (unsent.queued + unsent.sending <= MAX_UNSENT_BYTES) return;
+	this.close(true);
+	// A WebSocket would wait half a minute for the client to receive the end of the connection.
+	(this.transport as { socket?: { terminate?(): void } }).socket?.terminate?.();
+}
+
+function countFlush(this: Connection): void {
+	const unsent = unsentOf.get(this);
+	if (unsent) Object.assign(unsent, { queued: 0, sending: unsent.queued });
+}
+
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 	try {
 		await limiter.consume(key);

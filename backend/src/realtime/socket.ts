@@ -15,7 +15,7 @@ import { authenticatedUser, isSameSite, sessionIdOf } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { GenerationService } from "../story/generation-service.ts";
-import { MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
+import { limitUnsent, MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
 
 type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
@@ -89,6 +89,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		const release = limits.pending(clientOf(connection.request));
 		pending.set(connection, release);
 		connection.once("close", release);
+		limitUnsent(connection);
 	});
 	io.engine.use(refuseOtherPaths);
 	const { sockets, adapter } = io.of("/");

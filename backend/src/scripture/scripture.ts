@@ -78,12 +78,14 @@ export function findEventPassage(event: BiblicalEvent): Passage | null {
 const MAX_KNOWN_REFERENCES = 1000;
 const MAX_KNOWN_REFERENCE_CHARS = 40;
 const osisByReference = new Map<string, readonly string[]>();
+/** Shared, because a new parser compiles hundreds of regular expressions, which takes up to 40 ms. */
+const parser = new bcv_parser(english);
 
 /** Caches parsed references: parsing takes a millisecond, and the same ones recur. */
 function osisOf(reference: string): readonly string[] {
 	const known = osisByReference.get(reference);
 	if (known) return known;
-	const osis = new bcv_parser(english).parse(reference).osis().split(",").filter(Boolean);
+	const osis = parser.parse(reference).osis().split(",").filter(Boolean);
 	if (reference.length > MAX_KNOWN_REFERENCE_CHARS) return osis;
 	if (osisByReference.size >= MAX_KNOWN_REFERENCES) osisByReference.clear();
 	osisByReference.set(reference, osis);

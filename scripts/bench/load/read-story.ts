@@ -169,6 +169,10 @@ type LiveSocket = {
 	readonly isOpen: boolean;
 	/** `onAnswer` receives the acknowledgement, before any later event. */
 	emit(event: string, argument: unknown, onAnswer: (answer: unknown) => void): void;
+	/** Stops reading; the connection stays open. */
+	pause(): void;
+	/** Answers a ping that was not read. */
+	pong(): void;
 	close(): void;
 };
 
@@ -189,8 +193,14 @@ const EVENT = "42";
 const ACKNOWLEDGEMENT = "43";
 const CONNECT_ERROR = "44";
 
-function openSocket(url: string, auth: object, listeners: Listeners): Promise<LiveSocket> {
-	const socket = new WebSocket(`${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`);
+export function openSocket(
+	url: string,
+	auth: object,
+	listeners: Listeners,
+	headers: Record<string, string> = {},
+): Promise<LiveSocket> {
+	const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
+	const socket = new WebSocket(address, { headers });
 	const waiting = new Map<number, (answer: unknown) => void>();
 	let nextId = 0;
 	const { promise, resolve, reject } = Promise.withResolvers<LiveSocket>();
@@ -233,6 +243,8 @@ function openSocket(url: string, auth: object, listeners: Listeners): Promise<Li
 			waiting.set(ackId, onAnswer);
 			socket.send(EVENT + ackId + JSON.stringify([event, argument]));
 		},
+		pause: () => socket.pause(),
+		pong: () => socket.send(PONG),
 		close: () => socket.terminate(),
 	});
 	return promise;

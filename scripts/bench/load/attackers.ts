@@ -1,0 +1,293 @@
+// The attackers of the soak, in their own process: everything that once stopped the server, all at the same time, until the
+// given time has passed. Sends the number of answers by attack and status over IPC.
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { endpoints } from "@lion-tails/common/endpoints";
+import {
+	LARGEST,
+	largestSong,
+	largestStory,
+	rareChords,
+	type WritingKey,
+	words,
+} from "../../../backend/test/largest-input.ts";
+import { openSocket } from "./read-story.ts";
+
+/** `tokens`: a session for each attack by a parent. `victim`: a user name whose password is guessed. */
+export type AttackersSettings = { url: string; tokens: string[]; victim: string; seconds: number };
+/** The number of answers by attack and status; "closed" where the server closed the connection. */
+export type AttackersReport = Record<string, Record<string, number>>;
+
+const { url, tokens, victim, seconds } = JSON.parse(process.argv[2] ?? "{}") as AttackersSettings;
+const until = performance.now() + seconds * 1000;
+const { hostname, port } = new URL(url);
+const report: AttackersReport = {};
+
+function count(attack: string, status: number | string): void {
+	const counts = report[attack] ?? {};
+	counts[status] = (counts[status] ?? 0) + 1;
+	report[attack] = counts;
+}
+
+let taken = 0;
+const attacker = () => tokens[taken++] ?? "";
+const ADDRESS = { "x-forwarded-for": "203.0.113.7" };
+let networks = 0;
+/** A network of its own for each call. */
+const anyNetwork = () => `198.18.${(networks++ >> 8) & 255}.${networks & 255}`;
+
+type Call = { token?: string; from?: string; body?: unknown; method?: string };
+
+async function send(
+	attack: string,
+	path: string,
+	{ token, from = ADDRESS["x-forwarded-for"], body, method }: Call = {},
+) {
+	const text = typeof body === "string" ? body : JSON.stringify(body);
+	try {
+		const answer = await fetch(url + path, {
+			method: method ?? (body === undefined ? "GET" : "POST"),
+			headers: {
+				"x-forwarded-for": from,
+				"accept-encoding": "br, gzip",
+				...(token && { authorization: `Bearer ${token}` }),
+				...(body !== undefined && { "content-type": "application/json", prefer: "respond-async" }),
+			},
+			...(body !== undefined && { body: text }),
+		});
+		const bytes = Buffer.from(await answer.arrayBuffer());
+		count(attack, answer.status);
+		return { status: answer.status, bytes };
+	} catch {
+		count(attack, "closed");
+		return { status: 0, bytes: Buffer.alloc(0) };
+	}
+}
+
+/** Repeats an attack, `atOnce` times in parallel. Calls that are refused are repeated a little later, like everything here. */
+function repeat(atOnce: number, act: () => Promise<unknown>, pauseMs = 5): Promise<unknown> {
+	return Promise.all(
+		Array.from({ length: atOnce }, async () => {
+			while (performance.now() < until) {
+				await act();
+				await wait(pauseMs);
+			}
+		}),
+	);
+}
+
+function chordNames() {
+	const token = attacker();
+	const tooMany = JSON.stringify(largestSong(rareChords(1000)));
+	const most = JSON.stringify(largestSong(rareChords(64)));
+	return repeat(8, async () => {
+		await send("chord names", "/api/songs", { token, body: tooMany });
+		const { status, bytes } = await send("chord names", "/api/songs", { token, body: most });
+		if (status >= 300) return;
+		const { id } = JSON.parse(bytes.toString());
+		for (let at = 0; at < 5; at++) await send("chord names", `/api/songs/${id}`, { token });
+	});
+}
+
+const LISTS = [
+	"/api/stories?limit=100",
+	"/api/stories?view=card&limit=100",
+	"/api/stories?view=debug&limit=100",
+	`/api/stories?q=${encodeURIComponent("w ".repeat(99))}`,
+	"/api/songs",
+	"/api/account/export",
+	"/api/account/export.zip",
+];
+
+async function fatLists() {
+	const token = attacker();
+	for (let at = 0; at < 60; at++) await send("fat lists", "/api/story/save", { token, body: largestStory() });
+	await repeat(1, async () => {
+		for (const list of LISTS) await Promise.all(Array.from({ length: 20 }, () => send("fat lists", list, { token })));
+	});
+}
+
+/** Spellings that fold to the victim's name, and names of no one, from everywhere. */
+function guesses() {
+	const spelled = () =>
+		[...victim].map((letter) => (Math.random() < 0.5 ? String.fromCodePoint(letter.charCodeAt(0) + 0xfee0) : letter));
+	return Promise.all([
+		repeat(4, () => {
+			const body = { username: spelled().join(""), password: randomUUID() };
+			return send("login guesses", "/api/auth/login", { from: anyNetwork(), body });
+		}),
+		repeat(4, () => send("login guesses", "/api/auth/login", { body: { username: victim, password: randomUUID() } })),
+	]);
+}
+
+/** Every address of one /64, names with invisible characters among them. */
+function registrations() {
+	let at = 0;
+	return repeat(4, () => {
+		at++;
+		const username = `guest${at}${at % 2 ? "\u200b" : ""}`;
+		const body = { username, email: `guest${at}@example.org`, password: randomUUID() };
+		return send("registrations of one /64", "/api/auth/register", { from: `2001:db8::${at.toString(16)}`, body });
+	});
+}
+
+async function queueFlood() {
+	const token = attacker();
+	await send("queue flood", "/api/settings/openai-key", { token, body: { key: `sk-${"x".repeat(48)}` } });
+	const body = JSON.stringify({ childName: "Ada", gender: "girl", storyLength: "extended" });
+	await repeat(20, () => send("queue flood", "/api/story/generate", { token, body }));
+}
+
+/** 5,000 calls on each socket. */
+async function watchFlood() {
+	const token = attacker();
+	const body = { childName: "Ada", gender: "girl", storyLength: "extended" };
+	const { bytes } = await send("watch flood", "/api/story/generate", { token, body });
+	const { generationId: id = "none" } = JSON.parse(bytes.toString());
+	await repeat(5, async () => {
+		try {
+			const closed = Promise.withResolvers<void>();
+			const socket = await openSocket(url, { token }, { onEvent: () => {}, onClose: () => closed.resolve() }, ADDRESS);
+			for (let at = 0; at < 5000; at++)
+				socket.emit("generation:watch", { id, have: 0 }, (answer) =>
+					count("watch flood", (answer as { ok: boolean }).ok ? "ok" : "refused"),
+				);
+			await Promise.race([closed.promise, wait(10_000)]);
+			socket.close();
+		} catch {
+			count("watch flood", "closed");
+			await wait(500);
+		}
+	});
+}
+
+function hammering() {
+	const paths = ["/", "/api/docs", "/api/openapi.json", "/api/songs", "/api/heroes", "/metrics", "/healthz"];
+	return repeat(20, async () => {
+		for (const path of paths) await send("pages", path, { from: anyNetwork() });
+	});
+}
+
+/** Every writing call with its largest body; pictures of 8 MB among them. */
+async function largestBodies() {
+	const token = attacker();
+	const keys = Object.keys(LARGEST) as WritingKey[];
+	await repeat(4, async () => {
+		const key = keys[Math.floor(Math.random() * keys.length)] ?? "POST /api/songs";
+		const [method = "", template = ""] = key.split(" ");
+		// The attacker stays signed in.
+		if (/logout|sessions|DELETE .api.account$/.test(key)) return;
+		const body = LARGEST[key]?.() ?? {};
+		const path = template.replace(":id", "none");
+		await send("largest bodies", path, { method, body, ...(endpoints[key].access === "session" && { token }) });
+	});
+}
+
+/** Passwords are hashed for each of these. */
+function ownPassword() {
+	const token = attacker();
+	return repeat(8, () => {
+		const confirmed = { password: randomUUID(), confirmPassword: randomUUID() };
+		const body = { currentPassword: words(1000), ...confirmed };
+		return send("password changes", "/api/account/password", { token, body, from: anyNetwork() });
+	});
+}
+
+/** Asks for large answers and reads none of them. */
+async function stalledReaders() {
+	const token = attacker();
+	for (let at = 0; at < 20; at++) await send("stalled readers", "/api/story/save", { token, body: largestStory() });
+	const paths = ["/api/stories?view=debug&limit=100", "/api/account/export", "/api/openapi.json", "/"];
+	await repeat(30, () => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		const socket = connect(Number(port), hostname);
+		const timer = setTimeout(() => socket.destroy(), until - performance.now());
+		socket.pause();
+		socket.on("error", () => {});
+		socket.once("connect", () => {
+			count("stalled readers", "opened");
+			for (const path of paths)
+				socket.write(
+					`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+				);
+		});
+		// Only a write notices that the server has closed a connection that is not read.
+		const poke = setInterval(() => socket.write("\r\n"), 1000);
+		socket.once("close", () => {
+			clearTimeout(timer);
+			clearInterval(poke);
+			count("stalled readers", "closed");
+			resolve();
+		});
+		return promise;
+	});
+}
+
+/** Watches an own story again and again on sockets that read nothing but answer pings. */
+async function stalledSockets() {
+	const token = attacker();
+	const body = { childName: "Ada", gender: "girl", storyLength: "extended", customPrompt: words(1000) };
+	const { bytes } = await send("stalled sockets", "/api/story/generate", { token, body });
+	const { generationId: id = "none" } = JSON.parse(bytes.toString());
+	await repeat(10, async () => {
+		try {
+			const closed = Promise.withResolvers<void>();
+			const socket = await openSocket(url, { token }, { onEvent: () => {}, onClose: () => closed.resolve() }, ADDRESS);
+			count("stalled sockets", "opened");
+			socket.pause();
+			let pings = 0;
+			const timer = setInterval(() => {
+				for (let at = 0; at < 3; at++) socket.emit("generation:watch", { id, have: 0 }, () => {});
+				if (++pings % 10 === 0) socket.pong();
+			}, 1000);
+			await Promise.race([closed.promise, wait(Math.max(0, until - performance.now()))]);
+			clearInterval(timer);
+			count("stalled sockets", "closed");
+			socket.close();
+		} catch {
+			count("stalled sockets", "refused");
+			await wait(1000);
+		}
+	});
+}
+
+/** Connections that never sign in, and requests that are never complete. */
+function silentConnections() {
+	const heads = [
+		"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nX-Forwarded-For: 203.0.113.8\r\n\r\n",
+		"POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.8\r\nContent-Type: application/json\r\nContent-Length: 400000\r\n\r\n{",
+	];
+	let at = 0;
+	return repeat(300, async () => {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		const socket = connect(Number(port), hostname, () => socket.write(heads[at++ % heads.length] ?? ""));
+		const timer = setTimeout(() => socket.destroy(), Math.min(20_000, until - performance.now()));
+		socket.on("error", () => {});
+		socket.on("data", () => {});
+		socket.once("close", () => {
+			clearTimeout(timer);
+			count("silent connections", "closed");
+			resolve();
+		});
+		await promise;
+		await wait(500);
+	});
+}
+
+await Promise.all([
+	chordNames(),
+	fatLists(),
+	guesses(),
+	registrations(),
+	queueFlood(),
+	watchFlood(),
+	hammering(),
+	largestBodies(),
+	ownPassword(),
+	stalledReaders(),
+	stalledSockets(),
+	silentConnections(),
+]);
+process.send?.(report);
+process.disconnect?.();

@@ -1,0 +1,35 @@
+// Loaded into the soaked server with --import: measures how long its event loop is held, and writes the result when the server exits.
+import { writeFileSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+
+/**
+ * A hold of the event loop that ended at `at`, in milliseconds of a clock that all processes share. `cpuMs`: processor time of the
+ * main thread in it; the rest is other programs' share of the core.
+ */
+export type Hold = { at: number; wallMs: number; cpuMs: number };
+
+const SAMPLE_MS = 10;
+const MIN_HOLD_MS = 30;
+const MAX_HOLDS = 1000;
+
+if (isMainThread && process.env.TURNS_FILE) measure(process.env.TURNS_FILE);
+
+function measure(file: string): void {
+	const holds: Hold[] = [];
+	let last = performance.now();
+	let lastCpu = cpuMs();
+	setInterval(() => {
+		const now = performance.now();
+		const cpu = cpuMs();
+		const wallMs = now - last - SAMPLE_MS;
+		if (wallMs >= MIN_HOLD_MS && holds.length < MAX_HOLDS)
+			holds.push({ at: performance.timeOrigin + now, wallMs, cpuMs: Math.min(cpu - lastCpu, wallMs) });
+		[last, lastCpu] = [now, cpu];
+	}, SAMPLE_MS).unref();
+	process.once("exit", () => writeFileSync(file, JSON.stringify(holds)));
+}
+
+function cpuMs(): number {
+	const { user, system } = process.threadCpuUsage();
+	return (user + system) / 1000;
+}

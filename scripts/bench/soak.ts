@@ -1,0 +1,259 @@
+// npm run soak [-- --minutes 30]: the server of `npm start` with parents who use everything, and with attackers who do at the same
+// time everything that once stopped it. Prints one table; the exit status is 1 if anything was lost, doubled, unsaved or
+// counted wrongly.
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import type { Storage } from "@lion-tails/backend/storage/storage";
+import { startServer } from "../../backend/test/server-process.ts";
+import { atExit, temporaryFolder } from "./at-exit.ts";
+import type { AttackersReport, AttackersSettings } from "./load/attackers.ts";
+import type { ParentsReport, ParentsSettings } from "./load/parents.ts";
+import { openReader } from "./load/read-story.ts";
+import { startLoad } from "./load/start-load.ts";
+import { epochVariable } from "./load/tokens.ts";
+import type { Hold } from "./servers/turns.ts";
+import { clock, createParents, fail, print, usageOf } from "./shared.ts";
+
+const { values } = parseArgs({
+	options: {
+		minutes: { type: "string", default: "30" },
+		/** Parents who read at the same time. */
+		readers: { type: "string", default: "12" },
+		seed: { type: "string", default: `${randomInt(2 ** 31)}` },
+		/** Without attackers. */
+		peaceful: { type: "boolean", default: false },
+	},
+});
+const [minutes, atOnce, seed] = [values.minutes, values.readers, values.seed].map(Number) as [number, number, number];
+if (![minutes, atOnce, seed].every((number) => number > 0)) fail("--minutes, --readers and --seed are numbers above 0");
+if (process.platform !== "linux") fail("the memory of the server is read from /proc, which only Linux has");
+
+const START = new URL("../start.ts", import.meta.url);
+const TURNS = new URL("./servers/turns.ts", import.meta.url).href;
+const HEALTH_INTERVAL_MS = 50;
+const MEMORY_INTERVAL_MS = 1000;
+/** A new server tells itself a story. */
+const WARM_UP_MS = 5000;
+/** The caches of a new server fill in the first third; the slope of its memory is that of the rest. */
+const FIRST_THIRD = 1 / 3;
+const PASSWORD = "correct horse battery";
+/** The attacks that need an account; each has its own. */
+const ATTACKERS = 8;
+/** Accounts that sign in again and again, each from its own network. The password of the first one is guessed. */
+const LOGINS = 4;
+/** Goals of the measured times and of the memory. */
+const GOALS = { healthMs: 200, pauseMs: 500, memoryMib: 400, holdMs: 50 };
+
+const folder = temporaryFolder();
+const database = join(folder, "lion-tails.db");
+const turnsFile = join(folder, "turns.json");
+const seconds = minutes * 60;
+const load = await startLoad({ tokensPerSecond: 60, tokensPerStory: 600, firstTokenMs: 100 });
+atExit(load.close);
+
+const families = Math.ceil(atOnce * (2 + minutes / 2));
+const prepared = openSqlite(database);
+const sessions = await createParents(prepared, families + ATTACKERS + 1);
+await prepared.close();
+const server = await startServer(
+	{
+		...{ DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1", TURNS_FILE: turnsFile },
+		...{ OPENAI_BASE_URL: `${load.modelUrl}/v1`, OWN_KEY_BASE_URL: `${load.modelUrl}/v1` },
+		...{ FREE_MONTHLY_STORIES: "1000000", NODE_OPTIONS: `--import ${TURNS}` },
+	},
+	START,
+);
+atExit(() => server.process.kill("SIGKILL"));
+server.process.stderr?.pipe(process.stderr);
+const { url } = server;
+
+const logins = Array.from({ length: LOGINS }, (_, at) => ({
+	...{ username: `login.parent${"abcd"[at]}`, password: PASSWORD, address: `10.2.0.${at}` },
+}));
+for (const login of logins) await register(login);
+print(`${minutes} minutes, ${families} parents, ${atOnce} at once; --seed ${seed} repeats their choices`);
+const [neighbor = "", ...others] = sessions;
+const parentsSettings: ParentsSettings = {
+	...{ url, tokens: others.slice(ATTACKERS), logins, atOnce, seconds, seed },
+};
+const attackersSettings: AttackersSettings = {
+	...{ url, tokens: others.slice(0, ATTACKERS), victim: logins[0]?.username ?? "", seconds },
+};
+await wait(WARM_UP_MS);
+const began = clock();
+const parents = run<ParentsReport>("./load/parents.ts", parentsSettings);
+const attackers = values.peaceful ? null : run<AttackersReport>("./load/attackers.ts", attackersSettings);
+const watched = { isOver: false, healthMs: 0, pauseMs: 0, stories: 0 };
+const memory: { seconds: number; mib: number }[] = [];
+const observed = Promise.all([watchHealth(), watchMemory(), readNeighbor()]);
+const [crowd, attacks] = await Promise.all([parents, attackers]);
+watched.isOver = true;
+await observed;
+await server.stop();
+
+const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > began);
+const store = openSqlite(database);
+const drift = await quotaDrift(store);
+await store.close();
+const isGood = report(crowd, attacks);
+process.exit(isGood ? 0 : 1);
+
+/** Starts a program of the load and resolves with the report that it sends. */
+function run<T>(file: string, settings: object): Promise<T> {
+	const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(settings)], {
+		env: { ...process.env, ...epochVariable, NODE_ENV: "production" },
+	});
+	atExit(() => child.kill("SIGKILL"));
+	return new Promise((resolve, reject) => {
+		child.once("message", (answer) => resolve(answer as T));
+		child.once("exit", () => reject(new Error(`${file} ended without a report`)));
+	});
+}
+
+async function register({ username, password, address }: ParentsSettings["logins"][number]): Promise<void> {
+	const answer = await fetch(`${url}/api/auth/register`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": address },
+		body: JSON.stringify({ username, password, email: `${username}@example.org` }),
+	});
+	if (!answer.ok) fail(`a parent could not register: ${await answer.text()}`);
+}
+
+async function watchHealth(): Promise<void> {
+	while (!watched.isOver) {
+		const sent = clock();
+		await (await fetch(`${url}/healthz`)).arrayBuffer();
+		watched.healthMs = Math.max(watched.healthMs, clock() - sent);
+		await wait(HEALTH_INTERVAL_MS);
+	}
+}
+
+async function watchMemory(): Promise<void> {
+	for (; !watched.isOver; await wait(MEMORY_INTERVAL_MS))
+		memory.push({ seconds: (clock() - began) / 1000, mib: usageOf(server.process.pid ?? 0).mib });
+}
+
+/** A parent whom nobody attacks reads one story after another. */
+async function readNeighbor(): Promise<void> {
+	const reader = await openReader("product", url, neighbor);
+	while (!watched.isOver) {
+		let last = 0;
+		await reader.read({
+			onText() {
+				const now = clock();
+				if (last) watched.pauseMs = Math.max(watched.pauseMs, now - last);
+				last = now;
+			},
+			onBytes() {},
+		});
+		watched.stories++;
+		// Stays below the 60 stories an hour of one parent.
+		await wait(watched.isOver ? 0 : 50_000);
+	}
+	reader.close();
+}
+
+/** The number of generations whose reservation or ledger entry does not fit, and of users whose quota counts other stories. */
+async function quotaDrift(storage: Storage): Promise<number> {
+	const [generations, reservations, ledger] = await Promise.all([
+		all(storage, "generations"),
+		all(storage, "reservations"),
+		all(storage, "ledger"),
+	]);
+	const reserved = new Map(reservations.map((one) => [one.generationId, one]));
+	const entries = new Map(ledger.map((one) => [one.generationId, one]));
+	let wrong = 0;
+	for (const { id, counted, endedAt, status } of generations) {
+		const [state, entry] = [reserved.get(id)?.state, entries.get(id)?.state];
+		const isRight =
+			endedAt === null
+				? entry === "running" && state === (counted ? "held" : undefined)
+				: (entry === "told" && state === (counted ? "spent" : undefined)) ||
+					(entry === "returned" && state === undefined && status !== "completed");
+		if (!isRight) wrong++;
+		reserved.delete(id);
+		entries.delete(id);
+	}
+	const used = Map.groupBy(reservations, ({ userId, month }) => `${userId} ${month}`);
+	for (const [key, stories] of used) {
+		const [userId = "", month = ""] = key.split(" ");
+		const { monthUsed, welcomeUsed } = await storage.quota.use(userId, month);
+		if (monthUsed + welcomeUsed !== stories.length) wrong++;
+	}
+	return wrong + reserved.size + entries.size;
+}
+
+async function all<K extends "generations" | "reservations" | "ledger">(storage: Storage, kind: K) {
+	type Record = Awaited<ReturnType<typeof storage.records.read<K>>>[number];
+	const records: Record[] = [];
+	const idOf = (record: object) => ("generationId" in record ? record.generationId : (record as { id: string }).id);
+	for (let after = ""; ; ) {
+		const page = await storage.records.read(kind, after, 500);
+		const last = page.at(-1);
+		if (!last) return records;
+		records.push(...page);
+		after = String(idOf(last));
+	}
+}
+
+/** MiB a minute, by least squares after the warm-up. */
+function slopeOf(samples: typeof memory): number {
+	const last = samples.at(-1)?.seconds ?? 0;
+	const kept = samples.filter((sample) => sample.seconds > last * FIRST_THIRD);
+	const mean = (of: (sample: (typeof kept)[number]) => number) =>
+		kept.reduce((sum, sample) => sum + of(sample), 0) / kept.length;
+	const [meanSeconds, meanMib] = [mean((one) => one.seconds), mean((one) => one.mib)];
+	const rise = mean((one) => (one.seconds - meanSeconds) * (one.mib - meanMib));
+	return (60 * rise) / mean((one) => (one.seconds - meanSeconds) ** 2);
+}
+
+function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean {
+	const longest = (of: (hold: Hold) => number) => Math.max(0, ...holds.map(of));
+	const [holdMs, cpuMs] = [longest((one) => one.wallMs), longest((one) => one.cpuMs)];
+	const peak = Math.max(...memory.map(({ mib }) => mib));
+	const chores = Object.entries(crowd.chores).map(([name, count]) => `${count} ${name}`);
+	const zero = (name: string, count: number) => [name, `${count}`, "0", count === 0 ? "met" : "**not met**"];
+	const below = (name: string, value: number, goal: number, unit: string) => [
+		name,
+		`${value.toFixed(0)} ${unit}`,
+		`≤ ${goal} ${unit}`,
+		value <= goal ? "met" : "**not met**",
+	];
+	const rows = [
+		["measured", "", "goal", ""],
+		["---", "---", "---", "---"],
+		zero("words lost", crowd.lost),
+		zero("words doubled", crowd.doubled),
+		zero("stories not saved as they were read", crowd.unsaved),
+		zero("quota drift: stories counted wrongly", drift),
+		zero("calls of parents that failed", crowd.failures.length),
+		below("slowest `/healthz`", watched.healthMs, GOALS.healthMs, "ms"),
+		below("longest pause of another parent's story", watched.pauseMs, GOALS.pauseMs, "ms"),
+		below("largest memory (RSS)", peak, GOALS.memoryMib, "MiB"),
+		["memory slope after the first third", `${slopeOf(memory).toFixed(2)} MiB a minute`, "flat", ""],
+		below("longest hold of the event loop", holdMs, GOALS.holdMs, "ms"),
+		below("the same, processor time of the server", cpuMs, GOALS.holdMs, "ms"),
+	];
+	print(`\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`);
+	print(
+		`${crowd.told} stories told, ${crowd.stopped} stopped, ${crowd.reloads} reloads; ${chores.join(", ")}; ${watched.stories} stories of the parent whom nobody attacks`,
+	);
+	for (const failure of crowd.failures.slice(0, 10)) print(`failed: ${failure}`);
+	for (const { at, wallMs, cpuMs } of holds.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 10))
+		print(
+			`hold at ${((at - began) / 1000).toFixed(1)} s: ${wallMs.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms of them processor time`,
+		);
+	for (const [attack, answers] of Object.entries(attacks ?? {}))
+		print(
+			`${attack}: ${Object.entries(answers)
+				.map(([answer, count]) => `${count} × ${answer}`)
+				.join(", ")}`,
+		);
+	return [crowd.lost, crowd.doubled, crowd.unsaved, drift, crowd.failures.length].every((count) => count === 0);
+}
