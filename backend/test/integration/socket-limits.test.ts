@@ -28,13 +28,13 @@ const watch = (client: LiveClient, id: string, have = 0) => call(client, "genera
 const codeOf = (ack: Ack) => (ack.ok ? "ok" : ack.code);
 const countOf = (acks: Ack[], code: string) => acks.filter((ack) => codeOf(ack) === code).length;
 
-/** Ids of ended stories with a text of 20,000 characters. */
+/** Ids of ended stories with a text of 4,000 characters. */
 async function insertStories(user: TestUser, count: number): Promise<string[]> {
 	const { id: userId } = (await user.call<{ id: string }>("GET", "/api/auth/me")).body;
 	const records = Array.from({ length: count }, () => {
 		const generation = aGeneration(userId, { createdAt: Date.now(), endedAt: Date.now(), status: "failed" });
 		const { id } = generation;
-		return { ...generation, log: [startedEntry(id), textEntry(id, 2, "word ".repeat(4000)), failedEntry(id, 3)] };
+		return { ...generation, log: [startedEntry(id), textEntry(id, 2, "word ".repeat(800)), failedEntry(id, 3)] };
 	});
 	await app.storage.records.write("generations", records);
 	return records.map(({ id }) => id);
