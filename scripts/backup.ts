@@ -1,19 +1,19 @@
 // npm run backup [-- FILE]: writes a copy of the SQLite store, also while the server runs. Pictures are copied to the folder
 // `images` next to it, and the number and hash of all records to FILE.json.
 //   --drill   also restores the copy into a temporary folder, and compares the records
-//   --keep N  removes older copies in DATA_DIR/backups, so that N are left
+//   --keep N  removes older copies in the folder of backups, so that N are left
 import "./env.ts";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
 import { backupSqlite } from "@lion-tails/backend/storage/sqlite/backup";
+import { datedCopyIn, removeOlderBackups } from "@lion-tails/backend/storage/sqlite/dated-backups";
+import { drill } from "@lion-tails/backend/storage/sqlite/drill";
 import { storeFileOf } from "./open-store.ts";
-import { drill } from "./restore-drill.ts";
 import { runScript, UserError } from "./run-script.ts";
 
 const USAGE = "Usage: npm run backup [-- <file>] [--drill] [--keep <number of copies>]";
-const NAME = /^lion-tails-[\dT-]+\.db$/;
 
 await runScript(async () => {
 	const { file, hasDrill, keep } = readArguments();
@@ -22,16 +22,15 @@ await runScript(async () => {
 	if (MONGODB_URI)
 		throw new UserError("The store is in MongoDB. Back it up with mongodump, as docs/running.md describes.");
 	const store = storeFileOf(config);
-	const folder = join(DATA_DIR, "backups");
-	const name = `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`;
-	const target = resolve(file ?? join(folder, name));
+	const folder = config.BACKUP_FOLDER ?? join(DATA_DIR, "backups");
+	const target = resolve(file ?? datedCopyIn(folder));
 	if (!existsSync(store))
 		throw new UserError(`There is no store at ${store} yet. Start Lion Tails once, or set DATA_DIR.`);
 	if (existsSync(target)) throw new UserError(`${target} already exists. Please name another file.`);
 	await backupSqlite(store, target);
 	process.stdout.write(`Backed up to ${target}\n`);
 	if (hasDrill) process.stdout.write(`A restored copy holds the same ${await drill(target)}.\n`);
-	if (keep && !file) removeOlder(folder, keep);
+	if (keep && !file) removeOlderBackups(folder, keep);
 });
 
 function readArguments(): { file: string | undefined; hasDrill: boolean; keep: number | undefined } {
@@ -45,11 +44,4 @@ function readArguments(): { file: string | undefined; hasDrill: boolean; keep: n
 	} catch (error) {
 		throw new UserError(`${(error as Error).message}\n${USAGE}`);
 	}
-}
-
-/** The names begin with their time, so the newest are last. */
-function removeOlder(folder: string, keep: number): void {
-	const copies = readdirSync(folder).filter((name) => NAME.test(name));
-	for (const name of copies.toSorted().slice(0, -keep))
-		for (const path of [name, `${name}.json`]) rmSync(join(folder, path), { force: true });
 }

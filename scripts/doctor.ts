@@ -11,6 +11,7 @@ import { checkSmtp } from "@lion-tails/backend/mail/smtp";
 import { serverMemory } from "@lion-tails/backend/models/server-memory";
 import { tryListing } from "@lion-tails/backend/models/try-model";
 import { inspectMongo } from "@lion-tails/backend/storage/mongo/mongo";
+import { newestBackup } from "@lion-tails/backend/storage/sqlite/dated-backups";
 import { type Inspection, inspectSqlite } from "@lion-tails/backend/storage/sqlite/inspect";
 import { storeFileOf } from "./open-store.ts";
 import { runScript, UserError } from "./run-script.ts";
@@ -65,6 +66,7 @@ async function findAll(): Promise<Check[]> {
 		checkDisk(config),
 		config.MONGODB_URI ? checkMongo(config.MONGODB_URI) : checkSqlite(config),
 		config.REDIS_URL ? checkRedis(config.REDIS_URL) : good("Redis", "not used: this is the only process"),
+		...(config.BACKUP_FOLDER ? [checkBackup(config.BACKUP_FOLDER, config)] : []),
 		checkMail(config),
 		checkModel(config),
 	]);
@@ -127,6 +129,21 @@ function checkSqlite(config: Config): Check[] {
 		orphanCheck(inspection.orphans),
 		clock(newestAt === null ? [] : [{ what: "the newest record in the store", at: newestAt, isPast: true }]),
 	];
+}
+
+/** A copy is made every night; a machine may be off for a while. */
+const MAX_BACKUP_AGE_MS = 36 * 3600_000;
+
+function checkBackup(folder: string, config: Config): Check {
+	const newest = newestBackup(folder);
+	if (newest !== null && Date.now() - newest < MAX_BACKUP_AGE_MS)
+		return good("backup", `the newest copy in ${folder} is of ${new Date(newest).toISOString()}`);
+	if (newest === null && !existsSync(storeFileOf(config))) return good("backup", "nothing to copy yet");
+	return bad(
+		"backup",
+		newest === null ? `no copy in ${folder}` : `the newest copy in ${folder} is of ${new Date(newest).toISOString()}`,
+		"Start the server, which makes a copy at once. If it makes none, its log says why: the nightly backup failed.",
+	);
 }
 
 function versionCheck(version: number, newest: number): Check {

@@ -7,10 +7,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "@lion-tails/backend/config";
 import { contentsOf, requireUnused, restoreSqlite } from "@lion-tails/backend/storage/sqlite/backup";
+import { drill, holdings } from "@lion-tails/backend/storage/sqlite/drill";
 import { migrations } from "@lion-tails/backend/storage/sqlite/migrations";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { storeFileOf } from "./open-store.ts";
-import { drill, holdings } from "./restore-drill.ts";
 import { runScript, UserError } from "./run-script.ts";
 
 const USAGE = "Usage: npm run restore -- <file> [--drill]";

@@ -15,7 +15,7 @@ import type { QuotaLimits } from "./account/store.ts";
 import { characterFeature } from "./character/routes.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
-import { createEvents } from "./events.ts";
+import { createEvents, type Events } from "./events.ts";
 import { heroFeature } from "./hero/routes.ts";
 import { warnOfUntrustedProxy } from "./http/client-key.ts";
 import { type Api, createApi } from "./http/endpoint.ts";
@@ -43,6 +43,7 @@ import { storyFeature } from "./story/routes.ts";
 
 export type Deps = {
 	storage: Storage;
+	events?: Events;
 	/** Tells the stories of parents without an own key. */
 	storyteller: Storyteller;
 	/** The server for parents' own keys, with the default story model and the model that paints pictures. */
@@ -108,6 +109,7 @@ const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 
 export function createApp({
 	storage,
+	events = createEvents(),
 	storyteller,
 	ownKeyServer,
 	fallback,
@@ -130,7 +132,6 @@ export function createApp({
 	log,
 	now = Date.now,
 }: Deps): App {
-	const events = createEvents();
 	const metrics = createMetrics(events);
 	const { rateLimiter } = cluster;
 	const shared = { storage, events, rateLimiter, publicUrl, secret, now, log };

@@ -56,6 +56,9 @@ const variables = {
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
 			.pipe(z.array(url("https")).max(10)),
 	],
+	BACKUP_FOLDER: ["a folder we may write to", z.string().min(1).optional()],
+	BACKUP_HOUR: ["an hour from 0 to 23", wholeNumber(0, 23).default(3)],
+	BACKUP_KEEP: ["a number of copies from 1 to 1000", wholeNumber(1, 1000).default(14)],
 	FREE_WELCOME_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(50)],
 	FREE_MONTHLY_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(10)],
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
@@ -106,6 +109,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	const read = values as Variables;
 	if (read.ROLE !== "all" && !read.REDIS_URL) throw invalid("ROLE", read.ROLE, variables.ROLE[0]);
 	const folder = resolve(read.DATA_DIR);
+	if (read.BACKUP_FOLDER && read.MONGODB_URI)
+		throw invalid("BACKUP_FOLDER", read.BACKUP_FOLDER, "left out with MONGODB_URI: use mongodump");
+	if (read.BACKUP_FOLDER && resolve(read.BACKUP_FOLDER) === folder)
+		throw invalid("BACKUP_FOLDER", read.BACKUP_FOLDER, "another folder than DATA_DIR");
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 	} catch (error) {

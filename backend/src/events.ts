@@ -11,6 +11,7 @@ export type DomainEvents = {
 	"sessions-ended": [{ userId: string; except: string | null }];
 	/** `given-up`: it failed and will not be retried. */
 	"mail-attempted": [{ kind: string; outcome: "sent" | "failed" | "given-up" }];
+	"backup-attempted": [{ outcome: "succeeded" | "failed" }];
 	"generation-requested": [{ generationId: string }];
 	"quota-exhausted": [{ userId: string }];
 	/** The first word is recorded; milliseconds since the request. */

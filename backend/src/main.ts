@@ -1,6 +1,6 @@
 // The server: picks the adapters, starts, listens, drains and stops. The only file that knows them all.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
@@ -8,6 +8,7 @@ import type { OidcProvider } from "./account/oidc.ts";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, dataFolderError, readConfig, readSecrets } from "./config.ts";
+import { createEvents, type Events } from "./events.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
 import { outboxMailer } from "./mail/outbox.ts";
@@ -15,9 +16,11 @@ import { smtpMailer } from "./mail/smtp.ts";
 import { beat } from "./models/beat.ts";
 import { builtInStoryteller, chooseStoryteller } from "./models/built-in/built-in.ts";
 import { serverMemory } from "./models/server-memory.ts";
+import { backUpNightly } from "./nightly-backup.ts";
 import { countUnreadableKeys } from "./settings/reseal-keys.ts";
 import { openSealer } from "./settings/seal.ts";
 import { seedSongs } from "./song/seed.ts";
+import { backUpInThread, newestBackup } from "./storage/sqlite/dated-backups.ts";
 import { storeProblem } from "./storage/sqlite/errors.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -58,8 +61,10 @@ async function start(config: Config): Promise<void> {
 		onError: (error) => log.warn({ err: error }, "what was learned of a model server could not be kept"),
 	});
 	const storyteller = chooseStoryteller(config, memory);
+	const events = createEvents();
 	const app = createApp({
 		storage,
+		events,
 		storyteller,
 		// In this process only: the name of a parent's own model would outlive the account in the store.
 		ownKeyServer: {
@@ -99,6 +104,7 @@ async function start(config: Config): Promise<void> {
 	await sweep();
 	const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
 	await app.resume();
+	const stopBackups = startBackups(config, cluster, events, log);
 
 	const warming = new AbortController();
 	if (config.ROLE !== "web")
@@ -129,6 +135,7 @@ async function start(config: Config): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
 		clearInterval(sweeper);
+		stopBackups();
 		warming.abort();
 		setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
 		await app.close();
@@ -138,6 +145,20 @@ async function start(config: Config): Promise<void> {
 	}
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+}
+
+function startBackups({ BACKUP_FOLDER, ...config }: Config, cluster: Cluster, events: Events, log: Logger): () => void {
+	if (!BACKUP_FOLDER) return () => {};
+	const folder = resolve(BACKUP_FOLDER);
+	const job = { store: join(config.DATA_DIR, "lion-tails.db"), folder, keep: config.BACKUP_KEEP };
+	return backUpNightly({
+		hour: config.BACKUP_HOUR,
+		newest: () => newestBackup(folder),
+		backUp: () => backUpInThread(job),
+		tryLock: cluster.tryLock,
+		events,
+		log,
+	});
 }
 
 /** With another secret no cookie is valid and no key can be read, so the operator hears of it before the parents do. */

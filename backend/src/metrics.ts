@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { DomainEvents, Events } from "./events.ts";
 
 type EndStatus = DomainEvents["generation-ended"][0]["status"];
+type BackupOutcome = DomainEvents["backup-attempted"][0]["outcome"];
 type MailOutcome = DomainEvents["mail-attempted"][0]["outcome"];
 
 export type Metrics = {
@@ -46,6 +47,10 @@ export function createMetrics(events: Events): Metrics {
 		...named("mails_total", "Attempts to send a mail; given-up: it failed, and there will be no other"),
 		labelNames: ["outcome"],
 	});
+	const backups = new Counter({
+		...named("backups_total", "Nightly backups that were tried"),
+		labelNames: ["outcome"],
+	});
 	const requests = new Histogram({
 		...named("http_seconds", "Duration of requests to the API"),
 		labelNames: ["method", "route", "status"],
@@ -53,6 +58,7 @@ export function createMetrics(events: Events): Metrics {
 	});
 	for (const status of ["completed", "failed", "cancelled"] satisfies EndStatus[]) ended.inc({ status }, 0);
 	for (const outcome of ["sent", "failed", "given-up"] satisfies MailOutcome[]) mails.inc({ outcome }, 0);
+	for (const outcome of ["succeeded", "failed"] satisfies BackupOutcome[]) backups.inc({ outcome }, 0);
 	let read: Parameters<Metrics["readGauges"]>[0] | undefined;
 
 	events.on("generation-requested", () => requested.inc());
@@ -60,6 +66,7 @@ export function createMetrics(events: Events): Metrics {
 	events.on("first-text", ({ milliseconds }) => firstText.observe(milliseconds / 1000));
 	events.on("model-answered", (answer) => chunks.inc(answer.pieces));
 	events.on("generation-ended", ({ status }) => ended.inc({ status }));
+	events.on("backup-attempted", ({ outcome }) => backups.inc({ outcome }));
 	events.on("mail-attempted", ({ outcome }) => mails.inc({ outcome }));
 
 	return {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
@@ -41,6 +41,23 @@ test("a healthy store in use has nothing wrong, and is not changed", async () =>
 	expect(of("storage")?.message).toContain("accounts: 1, stories: 0");
 	expect(readFileSync(join(folder, "lion-tails.db")).equals(before)).toBe(true);
 	await storage.close();
+});
+
+test("a store without a recent copy in BACKUP_FOLDER is found", async () => {
+	const { folder, storage } = await aStore();
+	await storage.close();
+	const backups = join(folder, "copies");
+	const of = async () => (await doctor(folder, { BACKUP_FOLDER: backups })).of("backup");
+	expect(await of()).toMatchObject({ ok: false, message: `no copy in ${backups}` });
+	await runScript("backup", [], { DATA_DIR: folder, BACKUP_FOLDER: backups });
+	expect(await of()).toMatchObject({ ok: true });
+	for (const name of readdirSync(backups))
+		renameSync(join(backups, name), join(backups, name.replace(/20\d\d/, "2001")));
+	expect(await of()).toMatchObject({ ok: false, message: expect.stringContaining("2001-") });
+	expect((await doctor(aFolder(), { BACKUP_FOLDER: backups.replace("copies", "none") })).of("backup")).toMatchObject({
+		ok: true,
+	});
+	expect((await doctor(folder)).of("backup")).toBeUndefined();
 });
 
 test("the table says what is wrong and what to do", async () => {

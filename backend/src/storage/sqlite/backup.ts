@@ -62,7 +62,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 
 /** Copies the pictures that the store at `path` names. Those that are missing are left out: their stories were just deleted. */
 async function copyImages(path: string, from: string, to: string): Promise<void> {
-	const names = reading(path, imageFilesOf);
+	const names = imagesOf(path);
 	if (!names.length || resolve(from) === resolve(to)) return;
 	await mkdir(join(to, IMAGES_FOLDER), { recursive: true, mode: 0o700 });
 	for (const name of names)
@@ -109,6 +109,9 @@ function rowsOf(db: DatabaseSync, table: string): { rows: number; hash: string }
 	}
 	return { rows, hash: hash.digest("hex") };
 }
+
+/** Returns the names of the pictures of the store at `path`. */
+export const imagesOf = (path: string): string[] => reading(path, imageFilesOf);
 
 function imageFilesOf(db: DatabaseSync): string[] {
 	const hasImages = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'images'").get();

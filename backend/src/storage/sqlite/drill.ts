@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Contents, restoreSqlite } from "@lion-tails/backend/storage/sqlite/backup";
-import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { type Contents, restoreSqlite } from "./backup.ts";
+import { openSqlite } from "./sqlite.ts";
 
 /** Restores a copy into a temporary folder and opens it. Returns what it holds, as words. Throws if it is not what was backed up. */
 export async function drill(copy: string): Promise<string> {
