@@ -96,8 +96,7 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 			ledger.begin({ ...story, source, state: "running", reason: null }).catch(ignoreDeletedUser),
 		async settleTold(story) {
 			if (!story.counted) return settle(story, "own-key", null);
-			const reservation = await quota.find(story.generationId);
-			await quota.commit(story.generationId);
+			const reservation = await quota.commit(story.generationId);
 			// A process that crashed after the release may have left the generation to another one, which completed it.
 			await settle(story, reservation?.source ?? "month", reservation ? null : GIVEN_BACK_BEFORE);
 		},

@@ -141,7 +141,8 @@ export type QuotaStore = {
 	): Promise<Reservation["source"] | "exhausted">;
 	/** Returns null if the generation has no reservation, or it was given back. */
 	find(generationId: string): Promise<Reservation | null>;
-	commit(generationId: string): Promise<void>;
+	/** Spends the story that the generation holds. Returns its reservation, or null like `find`. */
+	commit(generationId: string): Promise<Reservation | null>;
 	/** Gives the story back exactly once; returns false if it was given back before. */
 	release(generationId: string): Promise<boolean>;
 	use(userId: string, month: string): Promise<QuotaUse>;

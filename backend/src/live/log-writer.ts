@@ -34,7 +34,7 @@ export type WriterOptions = {
 	/** Milliseconds since the epoch. */
 	now: () => number;
 	onWriteError: (error: unknown) => void;
-	/** Receives the milliseconds between the append of a text and its display. */
+	/** Receives the milliseconds between the append of a text and its display: the longest of each write. */
 	onLatency: (milliseconds: number) => void;
 	/** This process's name in leases. */
 	holder: string;
@@ -56,12 +56,14 @@ export function openLogWriter(
 		openText.clear();
 		const numbered = numberEntries(batch);
 		const retry = await writeEntries(numbered.map(({ entry }) => entry));
+		let textSince = Number.POSITIVE_INFINITY;
 		for (const { id, addedAt, entry } of numbered) {
 			const view = views.get(id);
 			if (retry.has(id) || entry.kind !== "event" || !view?.lease) continue;
 			views.show(view, entry.event);
-			if (entry.event.type === "text") onLatency(performance.now() - addedAt);
+			if (entry.event.type === "text") textSince = Math.min(textSince, addedAt);
 		}
+		if (textSince < Number.POSITIVE_INFINITY) onLatency(performance.now() - textSince);
 		return numbered.filter(({ id }) => retry.has(id));
 	}
 

@@ -113,11 +113,12 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			if (release) socket.conn.off("close", release);
 			release?.();
 			next();
-		} catch (error) {
-			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be authenticated");
-			if (error instanceof AppError && error.code === "too_many_requests") return next(new Error(error.message));
-			if (socket.request) await limits.failed(clientOf(socket.request));
-			next(new Error("unauthorized"));
+		} catch (thrown) {
+			const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
+			if (error.status >= 500) log.error({ err: thrown }, "a socket could not be authenticated");
+			// A store that is not available is no failed sign-in of the client.
+			if (error.code === "unauthorized" && socket.request) await limits.failed(clientOf(socket.request));
+			next(new Error(error.code === "too_many_requests" ? error.message : error.code));
 		}
 	});
 

@@ -6,6 +6,14 @@ import { z } from "zod";
 import { MAX_PAGE_BYTES, type SongQuery } from "../song/store.ts";
 import type { StorySort } from "../story/store.ts";
 
+/** The user's latest stories, which are searched for those of one child: for their titles only, and with their texts. */
+export const MAX_TITLES_SEARCHED = 40;
+export const MAX_STORIES_SEARCHED = 300;
+
+/** Returns whether a stored request has this child's name, ignoring case. */
+export const isSameName = (stored: unknown, childName: string) => normalName(stored) === normalName(childName);
+const normalName = (name: unknown) => (typeof name === "string" ? name.trim().toLowerCase() : "");
+
 /** The sort key of a page's last item, and its id, which orders items with the same key. */
 export type PageEnd = { key: string; id: string };
 type Sort = StorySort | "songs";

@@ -17,7 +17,6 @@ import type { CharacterStore } from "../character/store.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { verseForTheme } from "../scripture/scripture.ts";
-import { withReadingLevel } from "./reading-level.ts";
 import type { SavedStoryStore, StoryStore } from "./store.ts";
 
 type NewStory = {
@@ -30,7 +29,7 @@ type NewStory = {
 
 type Deps = { stories: SavedStoryStore; events: Events; now: () => number };
 
-/** Saves a story. Does nothing if its id exists already. */
+/** Saves a story with the reading level that it has. Does nothing if its id exists already. */
 export async function saveStory(
 	{ stories, events, now }: Deps,
 	userId: string,
@@ -38,7 +37,7 @@ export async function saveStory(
 ): Promise<void> {
 	const record: StoredStory = {
 		id,
-		story: await withReadingLevel(withBoundedDebugData(story), request),
+		story: withBoundedDebugData(story),
 		request,
 		createdAt: new Date(now()).toISOString(),
 		isFavorite,

@@ -21,6 +21,7 @@ import { storySeed } from "./plan.ts";
 import type { SavedStoryStore } from "./store.ts";
 
 type SeriesStores = { stories: Pick<SavedStoryStore, "byId" | "cards"> };
+type SourceStores = HeroStore & { stories: Pick<SavedStoryStore, "byId" | "titles"> };
 
 /**
  * Returns the request with the traits of its character, so that the character is not needed later, and with its place in the
@@ -75,8 +76,6 @@ const statedDetails = (details: CharacterDetails = {}): CharacterDetails =>
 	Object.fromEntries(Object.entries(details).filter(([, value]) => value !== "" && value !== undefined));
 
 const RECENT_TITLES = 10;
-/** The number of latest stories, of all children, among which the titles of one child are searched. */
-const SEARCHED_TITLES = 40;
 
 type References = Pick<PromptSourcesAnswer, "hero" | "heroScenes" | "passage">;
 
@@ -85,29 +84,23 @@ type References = Pick<PromptSourcesAnswer, "hero" | "heroScenes" | "passage">;
  * recent titles and the earlier story of its series. Throws an `AppError` at the field of a missing hero.
  */
 export async function findSources(
-	stores: HeroStore & SeriesStores,
+	stores: SourceStores,
 	userId: string,
 	request: PromptSourcesRequest,
 ): Promise<Omit<PromptSourcesAnswer, "hasScenes">> {
 	const { continuesStory } = request;
-	const [references, earlier, { items }] = await Promise.all([
+	const [references, earlier, recentTitles] = await Promise.all([
 		findReferences(stores, request),
 		// A story that was deleted after the request is skipped.
 		continuesStory ? stores.stories.byId(userId, continuesStory) : null,
-		stores.stories.cards(userId, { limit: SEARCHED_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
+		stores.stories.titles(userId, request.childName ?? "", RECENT_TITLES),
 	]);
 	return {
 		...references,
-		recentTitles: items
-			.filter((item) => nameOf(item.request) === nameOf(request))
-			.map(({ story }) => story.title)
-			.slice(0, RECENT_TITLES),
+		recentTitles,
 		...(earlier && { earlier: earlierStory(earlier) }),
 	};
 }
-
-const nameOf = ({ childName }: { childName?: unknown }) =>
-	typeof childName === "string" ? childName.trim().toLowerCase() : "";
 
 /** Throws an `AppError` at the field of a missing hero or passage. */
 export async function checkReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<void> {

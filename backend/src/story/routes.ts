@@ -27,6 +27,7 @@ import type { SettingsFeature } from "../settings/routes.ts";
 import { type GenerationService, generationService } from "./generation-service.ts";
 import { expiryOf, lastChoices, saveStory, storiesByUs, storiesByUser, storyExport } from "./library.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./plan.ts";
+import { withReadingLevel } from "./reading-level.ts";
 import { findHero, findSources } from "./request-sources.ts";
 import { generationRunner, type RunDeps } from "./run-generation.ts";
 import { sampleStories } from "./sample-story.ts";
@@ -186,7 +187,10 @@ function libraryRoutes({ on, oneByOne }: Api, { storage, service, events, now }:
 		// The place in a series is added by the server, so the page does not send it.
 		const series = generation?.request.series;
 		const completed = { ...request, ...(series && { series }) };
-		await saveStory({ stories, events, now }, user.id, { id, story, request: completed, isFavorite, heroId });
+		const measured = await withReadingLevel(story, completed);
+		await saveStory({ stories, events, now }, user.id, {
+			...{ id, story: measured, request: completed, isFavorite, heroId },
+		});
 		ctx.body = { id };
 	});
 

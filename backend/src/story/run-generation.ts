@@ -118,16 +118,10 @@ async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: bool
 }
 
 async function write(deps: RunDeps, generation: Generation, signal: AbortSignal): Promise<StoryResult> {
-	const { storage, live, storytellerFor, pictures, fallback, events, maxSilenceMs, now } = deps;
+	const { live, pictures, fallback, events, maxSilenceMs, now } = deps;
 	const { id, userId, request, createdAt } = generation;
-	const log = await live.log(id);
+	const { log, storyteller, heard, sources, imageUrl } = await whileUnavailable(() => gather(deps, generation), signal);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
-	const storyteller = await storytellerFor(generation);
-	const [heard, sources, imageUrl] = await Promise.all([
-		storyteller.model === BUILT_IN_MODEL ? heardBefore(storage.stories, generation) : [],
-		findSources(storage, userId, request),
-		pictures.urlOf(userId, id),
-	]);
 	const onFirstText = () => events.emit("first-text", { generationId: id, milliseconds: now() - createdAt });
 	const story = resumeStory(generation, log, live, storyteller.model, onFirstText);
 	const written = await writeStory(story, {
@@ -143,6 +137,18 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		onAnswered: (by, pieces) => by === storyteller && events.emit("model-answered", { pieces }),
 	});
 	return await withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
+}
+
+/** Reads everything that the story is written from. */
+async function gather({ storage, live, storytellerFor, pictures }: RunDeps, generation: Generation) {
+	const { id, userId, request } = generation;
+	const [log, storyteller] = await Promise.all([live.log(id), storytellerFor(generation)]);
+	const [heard, sources, imageUrl] = await Promise.all([
+		storyteller.model === BUILT_IN_MODEL ? heardBefore(storage.stories, generation) : [],
+		findSources(storage, userId, request),
+		pictures.urlOf(userId, id),
+	]);
+	return { log, storyteller, heard, sources, imageUrl };
 }
 
 /** Two months of evenings. */
@@ -225,7 +231,7 @@ async function partOfStory(
 ): Promise<KeptStory> {
 	const { title = "", toldBy = "", figures, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
 	const imageUrl = await pictures.urlOf(userId, id);
-	return {
+	const story: KeptStory = {
 		title: title || titleFor(request),
 		content,
 		moralOutcome: "positive",
@@ -237,6 +243,7 @@ async function partOfStory(
 		...(chapterTitles && { chapterTitles }),
 		toldBy,
 	};
+	return withReadingLevel(story, request);
 }
 
 const STOPPED = "It was stopped before its first word.";
@@ -268,7 +275,7 @@ async function save(
 }
 
 /** Repeats an idempotent call while the store is unavailable or full. */
-async function whileUnavailable(act: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+async function whileUnavailable<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await act();

@@ -87,6 +87,11 @@ export type SavedStoryStore = {
 	 * name is empty; newest first. For a user with very many stories only the last ones are searched.
 	 */
 	ofChild(userId: string, childName: string, before: string, limit: number): Promise<ToldText[]>;
+	/**
+	 * The titles of the last `limit` stories for the child of this name, ignoring case, or for no child if the name is empty; newest
+	 * first. Only the last stories of the user are searched.
+	 */
+	titles(userId: string, childName: string, limit: number): Promise<string[]>;
 	/** The requests of the last `limit` stories, newest first. */
 	requests(userId: string, limit: number): Promise<Pick<StoredStory, "request" | "createdAt">[]>;
 	counts(userId: string): Promise<{ total: number; favorites: number }>;

@@ -331,16 +331,18 @@ function declareTests(storage: Storage): void {
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
 		});
 
-		test("quota.find returns a generation's reservation until it is released", async () => {
+		test("quota.find and quota.commit return a generation's reservation until it is released", async () => {
 			expect(await storage.quota.find("g")).toBeNull();
 			await reserve("g");
 			const reservation = { generationId: "g", userId: user.id, month: "2026-11", source: "month", createdAt: 1000 };
 			expect(await storage.quota.find("g")).toEqual({ ...reservation, state: "held" });
-			await storage.quota.commit("g");
+			for (let repeat = 0; repeat < 2; repeat++)
+				expect(await storage.quota.commit("g")).toEqual({ ...reservation, state: "spent" });
 			expect(await storage.quota.find("g")).toEqual({ ...reservation, state: "spent" });
 			await reserve("other");
 			await storage.quota.release("other");
 			expect(await storage.quota.find("other")).toBeNull();
+			expect(await storage.quota.commit("other")).toBeNull();
 		});
 
 		test("quota.use starts again each month, with the remaining welcome stories", async () => {

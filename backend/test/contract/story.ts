@@ -426,6 +426,21 @@ function declareStoryTests(storage: Storage): void {
 				expect(await titles("Nobody")).toEqual([]);
 			});
 
+			test("stories.titles returns the titles of the last `limit` stories of the name in any case, newest first", async () => {
+				const other = await addUser(storage);
+				const titlesOf = (childName: string, limit = 10) => storage.stories.titles(other.id, childName, limit);
+				await add("Zoë Anne", 1, "first", other.id);
+				await add("zoë ANNE", 2, "second", other.id);
+				await add("Zoë", 3, "another child’s", other.id);
+				await add("", 4, "no child’s", other.id);
+				await add("Zoë Anne", 5, "a stranger’s");
+				await add("ZOË anne ", 6, "last", other.id);
+				expect(await titlesOf("Zoë Anne")).toEqual(["last", "second", "first"]);
+				expect(await titlesOf("Zoë Anne", 2)).toEqual(["last", "second"]);
+				expect(await titlesOf("")).toEqual(["no child’s"]);
+				expect(await titlesOf("Nobody")).toEqual([]);
+			});
+
 			test("stories.ofChild returns only title, text and questions", async () => {
 				await add("Ezra", 1, "The Kite");
 				expect(await storage.stories.ofChild(user.id, "ezra", "2026-12-01T00:00:00.000Z", 60)).toEqual([

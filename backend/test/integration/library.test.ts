@@ -1,3 +1,4 @@
+import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { expect, test } from "vitest";
 import { aHero } from "../contract/records.ts";
@@ -281,4 +282,26 @@ test("a story that cannot be saved is returned with `saved: false`", async () =>
 	const reader = await TestUser.register(withBrokenStore);
 	const { body } = await reader.call("POST", "/api/story/generate", aRequest());
 	expect(body).toMatchObject({ saved: false, storyId: null, applicationQuestions: { length: 5 } });
+});
+
+test("a story waits until the store can be read", async () => {
+	const { stories } = app.storage;
+	let errors = 1;
+	const withSlowStore = await openTestApp({
+		storage: {
+			...app.storage,
+			stories: {
+				...stories,
+				async titles(...query) {
+					if (errors-- > 0) throw new AppError("unavailable");
+					return stories.titles(...query);
+				},
+			},
+			close: async () => {},
+		},
+	});
+	const reader = await TestUser.register(withSlowStore);
+	const { body } = await reader.call("POST", "/api/story/generate", aRequest());
+	expect(body).toMatchObject({ saved: true });
+	expect(errors).toBeLessThan(0);
 });

@@ -394,7 +394,11 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 		},
 		find,
 		async commit(generationId) {
-			await reservations.updateOne({ _id: generationId, state: "held" }, { $set: { state: "spent" } });
+			const spent = { $set: { state: "spent" } } as const;
+			const found = await reservations
+				.findOneAndUpdate({ _id: generationId }, spent, { new: true })
+				.lean<ReservationDocument>();
+			return found && toReservation(found);
 		},
 		release: async (generationId) =>
 			(await reservations.deleteOne({ _id: generationId, state: "held" })).deletedCount > 0,

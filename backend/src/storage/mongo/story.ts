@@ -10,7 +10,16 @@ import type {
 	StorySort,
 	StoryStore,
 } from "../../story/store.ts";
-import { cardOf, fromCursor, type PageRows, pageRows, toCursor } from "../pages.ts";
+import {
+	cardOf,
+	fromCursor,
+	isSameName,
+	MAX_STORIES_SEARCHED,
+	MAX_TITLES_SEARCHED,
+	type PageRows,
+	pageRows,
+	toCursor,
+} from "../pages.ts";
 import { searchWordsOf, titleKeyOf, wordsOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
@@ -105,9 +114,6 @@ async function readRows<D extends object>(found: Query<unknown[], StoryDocument>
 	return page;
 }
 
-/** The latest stories, which are searched for those of one child. */
-const MAX_STORIES_SEARCHED = 300;
-
 function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 	async function page<D extends CardDocument, T>(
 		fields: string,
@@ -136,7 +142,6 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			return (await readRows<ToldDocument>(found, limit)).rows.map(toStory);
 		},
 		async ofChild(userId, childName, before, limit) {
-			const name = childName.toLowerCase();
 			const requests = await stories
 				.find({ userId, createdAt: { $lt: before } })
 				.select("request.childName")
@@ -144,7 +149,7 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 				.limit(MAX_STORIES_SEARCHED)
 				.lean<Pick<StoryDocument, "_id" | "request">[]>();
 			const ids = requests
-				.filter(({ request }) => String(fromBson(request)?.childName ?? "").toLowerCase() === name)
+				.filter(({ request }) => isSameName(fromBson(request)?.childName, childName))
 				.map(({ _id }) => _id)
 				.slice(0, limit);
 			const found = await stories
@@ -158,6 +163,18 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 				const { title, applicationQuestions } = fromBson(document.story);
 				return [{ title, applicationQuestions, content: document.content }];
 			});
+		},
+		async titles(userId, childName, limit) {
+			const found = await stories
+				.find({ userId })
+				.select("story.title request.childName")
+				.sort({ createdAt: -1, _id: -1 })
+				.limit(MAX_TITLES_SEARCHED)
+				.lean<Pick<StoryDocument, "story" | "request">[]>();
+			return found
+				.filter(({ request }) => isSameName(fromBson(request)?.childName, childName))
+				.slice(0, limit)
+				.map(({ story }) => fromBson(story).title);
 		},
 		async requests(userId, limit) {
 			const found = stories.find({ userId }).select("request createdAt").sort({ createdAt: -1, _id: -1 });

@@ -185,7 +185,7 @@ function signInMethodsIn(db: Database, { one, all, insert }: RecordTable<SignInM
 	};
 }
 
-function quotaIn(db: Database, { one, insert }: RecordTable<Reservation>): QuotaStore {
+function quotaIn(db: Database, { one, insert, read }: RecordTable<Reservation>): QuotaStore {
 	const count = (userId: string, source: string, months: string, month: string) =>
 		db.count(`reservations WHERE user_id = ? AND source = ? AND month ${months} ?`, userId, source, month);
 	const useOf = (userId: string, month: string): QuotaUse => ({
@@ -209,7 +209,8 @@ function quotaIn(db: Database, { one, insert }: RecordTable<Reservation>): Quota
 		},
 		find: async (generationId) => find(generationId),
 		async commit(generationId) {
-			db.run("UPDATE reservations SET state = 'spent' WHERE generation_id = ? AND state = 'held'", generationId);
+			const row = db.one("UPDATE reservations SET state = 'spent' WHERE generation_id = ? RETURNING *", generationId);
+			return row && read(row);
 		},
 		release: async (generationId) =>
 			db.run("DELETE FROM reservations WHERE generation_id = ? AND state = 'held'", generationId) > 0,

@@ -132,11 +132,12 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 			const status = statusAfter(entry);
 			if (!status) continue;
 			// Setting a column to its old value would still write the pages of its indexes.
-			if (!db.run("UPDATE generations SET status = ? WHERE id = ?", status, id)) lost.add(id);
-			else if (endsGeneration(entry)) {
-				db.run("UPDATE generations SET ended_at = ? WHERE id = ?", now, id);
-				storeEndedLog(db, id, compactLog([...log.compaction.entries(), ...entries]));
-			}
+			const ended = endsGeneration(entry);
+			const isKnown = ended
+				? db.run("UPDATE generations SET status = ?, ended_at = ? WHERE id = ?", status, now, id)
+				: db.run("UPDATE generations SET status = ? WHERE id = ?", status, id);
+			if (!isKnown) lost.add(id);
+			else if (ended) storeEndedLog(db, id, compactLog([...log.compaction.entries(), ...entries]));
 		}
 	}
 

@@ -9,7 +9,17 @@ import type {
 	StoryStore,
 	ToldText,
 } from "../../story/store.ts";
-import { cardOf, fromCursor, invalidCursor, type PageRows, pageRows, toCursor } from "../pages.ts";
+import {
+	cardOf,
+	fromCursor,
+	invalidCursor,
+	isSameName,
+	MAX_STORIES_SEARCHED,
+	MAX_TITLES_SEARCHED,
+	type PageRows,
+	pageRows,
+	toCursor,
+} from "../pages.ts";
 import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import {
@@ -104,9 +114,6 @@ function toStory(row: Row): StoredStory {
 	return { ...rest, story: { ...story, content: text(row.content), ...debug } };
 }
 
-/** The latest stories, which are searched for those of one child. */
-const MAX_STORIES_SEARCHED = 300;
-
 function storiesIn(db: Database): SavedStoryStore {
 	function readRows(limit: number, sql: string, ...values: Value[]): PageRows<Row> {
 		const page = pageRows<Row>(limit);
@@ -165,9 +172,20 @@ function storiesIn(db: Database): SavedStoryStore {
 					MAX_STORIES_SEARCHED,
 				)
 				// SQLite compares only ASCII letters without case.
-				.filter((row) => String(row.name ?? "").toLowerCase() === childName.toLowerCase())
+				.filter(({ name }) => isSameName(name, childName))
 				.slice(0, limit)
 				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
+		titles: async (userId, childName, limit) =>
+			db
+				.all(
+					`SELECT json_extract(card, '$.title') AS title, json_extract(request, '$.childName') AS name FROM stories
+						WHERE user_id = ? ORDER BY number DESC LIMIT ?`,
+					userId,
+					MAX_TITLES_SEARCHED,
+				)
+				.filter(({ name }) => isSameName(name, childName))
+				.slice(0, limit)
+				.map(({ title }) => text(title)),
 		requests: async (userId, limit) =>
 			readRows(
 				limit,

@@ -11,8 +11,9 @@ export function wordCounter(text = ""): WordCounter {
 		},
 		add(added: string) {
 			for (const character of added) {
-				if (isCounted) isCounted = !/\s/.test(character);
-				else if (/[\p{L}\p{N}]/u.test(character)) {
+				const kind = KINDS[character.charCodeAt(0)] ?? kindOf(character);
+				if (isCounted) isCounted = kind !== SPACE;
+				else if (kind === LETTER) {
 					words++;
 					isCounted = true;
 				}
@@ -22,3 +23,13 @@ export function wordCounter(text = ""): WordCounter {
 	counter.add(text);
 	return counter;
 }
+
+const [OTHER, LETTER, SPACE] = [0, 1, 2];
+
+function kindOf(character: string): number {
+	if (/\s/.test(character)) return SPACE;
+	return /[\p{L}\p{N}]/u.test(character) ? LETTER : OTHER;
+}
+
+/** The kinds of the ASCII characters, which are nearly all of a story. */
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
