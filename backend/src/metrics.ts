@@ -34,7 +34,10 @@ export function createMetrics(events: Events): Metrics {
 		buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
 	});
 	const latency = new Histogram({
-		...named("relay_seconds", "From the append of an event until it is written and sent to its subscribers"),
+		...named(
+			"relay_seconds",
+			"From the append of a text until it is written and sent to its subscribers: the longest of each write",
+		),
 		buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
 	});
 	const chunks = new Counter(

@@ -42,7 +42,7 @@ test("metrics count generations by status, first texts, event latency, model chu
 	expect(value(after, 'lion_tails_generations_ended_total{status="failed"}')).toBe(1);
 	expect(value(after, "lion_tails_quota_refusals_total")).toBe(1);
 	expect(value(after, "lion_tails_first_text_seconds_count")).toBe(2);
-	expect(value(after, "lion_tails_relay_seconds_count")).toBeGreaterThan(5);
+	expect(value(after, "lion_tails_relay_seconds_count")).toBeGreaterThan(0);
 	expect(value(after, "lion_tails_model_pieces_total")).toBeGreaterThan(2);
 	expect(value(after, "lion_tails_sockets")).toBe(3);
 	expect(value(after, "lion_tails_generations_running")).toBe(0);
