@@ -1,4 +1,5 @@
 import { act, cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { signOut } from "./src/account/test-session.ts";
 import { resetConnection } from "./src/net/connection.ts";
@@ -15,6 +16,13 @@ import { openFormDialog } from "./src/ui/form-dialog.tsx";
 import { openMenu } from "./src/ui/menu.tsx";
 import { openSelect } from "./src/ui/select.tsx";
 import { dismissToast, shownToast } from "./src/ui/toasts.tsx";
+
+// In development React captures a stack for each element until its count of them reaches a limit, which takes a third of the
+// time of these tests.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+	__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
 
 // A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });
