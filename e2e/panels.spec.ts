@@ -50,7 +50,7 @@ test("a story has named pictures while it is told and in the reader, and nothing
 		await expect(area(page)).toBeVisible();
 		await recordShifts(page);
 		await expect.poll(() => names(page)).toEqual(told);
-		await expect(pictures(page).first().locator("svg")).toBeVisible();
+		await expect(pictures(page).first().locator("svg").first()).toBeVisible();
 		expect(await shifts(page)).toEqual([]);
 		await expectAccessible(page);
 		await expectNoSidewaysScroll(page);

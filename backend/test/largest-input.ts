@@ -102,6 +102,7 @@ export const LARGEST: Record<WritingKey, (() => object) | null> = {
 	}),
 	"PUT /api/characters/:id": () => ({ name: words(50), gender: "girl", age: 8, animal: words(40) }),
 	"POST /api/stories/:id/paint": null,
+	"POST /api/stories/:id/pages/:paragraph/paint": null,
 	"PUT /api/stories/:id/favorite": () => ({ isFavorite: true }),
 	"POST /api/stories/:id/associate-hero": () => ({ heroId: words(64) }),
 	"PUT /api/stories/:id/position": () => ({ paragraph: 100_000, offset: 1_000_000, readAt: new Date().toISOString() }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
 import { SPEECH_VOICES } from "./story-choices.ts";
+import { Panel } from "./storyboard/panel.ts";
 import { pageLimit, shortText } from "./text.ts";
 
 export { SPEECH_VOICES };
@@ -13,7 +14,11 @@ const trimmed = (questions: string[]) => questions.map((question) => question.tr
 const Questions = z.array(Question).transform(trimmed);
 
 /** A saved story. A cancelled one may have no questions. */
-export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
+export const KeptStory = StoryResult.extend({
+	applicationQuestions: z.array(z.string()),
+	/** The panel that is drawn as its cover; missing in a story that is not saved and in older ones. */
+	coverPanel: Panel.optional().catch(undefined),
+});
 export type KeptStory = z.infer<typeof KeptStory>;
 
 const field = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
@@ -113,7 +118,7 @@ export type StoredStory = z.infer<typeof StoredStory>;
 
 /** Fields of story and request for the card and its cover. */
 export const CARD_FIELDS = {
-	story: ["title", "imageUrl", "imagePrompt", "figures", "readingLevel"],
+	story: ["title", "imageUrl", "imagePrompt", "figures", "coverPanel", "readingLevel"],
 	request: [
 		"childName",
 		"gender",
@@ -126,12 +131,20 @@ export const CARD_FIELDS = {
 		"useTimeTravel",
 		"series",
 		"customPrompt",
+		"looks",
 	],
 } as const;
 
 /** A story as a card. */
 export const StoryCard = StoredStory.omit({ searchMetadata: true }).extend({
-	story: KeptStory.pick({ title: true, imageUrl: true, imagePrompt: true, figures: true, readingLevel: true }),
+	story: KeptStory.pick({
+		title: true,
+		imageUrl: true,
+		imagePrompt: true,
+		figures: true,
+		coverPanel: true,
+		readingLevel: true,
+	}),
 });
 export type StoryCard = z.infer<typeof StoryCard>;
 
@@ -156,8 +169,8 @@ export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
 const NO_STORY = "No story to save";
 
-/** Without the reading level, which the server measures. */
-const { readingLevel: _, ...SavedFields } = KeptStory.shape;
+/** Without what the server adds. */
+const { readingLevel: _, pageImages: __, coverPanel: ___, ...SavedFields } = KeptStory.shape;
 
 /** Limits of the debug data stored with a story. All texts together have at most `total` characters. */
 export const MAX_DEBUG = { entries: 100, text: 100_000, total: 600_000 };

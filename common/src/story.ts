@@ -140,6 +140,8 @@ export const StoryResult = z.object({
 	applicationQuestions: z.array(z.string()).length(5),
 	imagePrompt: z.string(),
 	imageUrl: z.string().optional(),
+	/** Addresses of the pictures that a model painted for single pages, by the index of their paragraph. */
+	pageImages: z.record(z.string().regex(/^\d+$/), z.string()).optional(),
 	/** Figures of the cover, if the storyteller names them. */
 	figures: z.array(z.string().max(40)).max(4).optional(),
 	/** Offsets of chapters after the first, in UTF-16 units of the content. */

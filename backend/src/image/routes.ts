@@ -19,7 +19,7 @@ import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
 import { openPainter } from "./paint-story.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
-import type { ImageStore } from "./store.ts";
+import { type ImageStore, pageImageId } from "./store.ts";
 import { hashOf, imageExport, keepImage, removeImages } from "./story-pictures.ts";
 
 type Deps = {
@@ -100,17 +100,31 @@ export function imageFeature(deps: Deps) {
 			ctx.body = { imageUrl: await painter.paint(ctx.state.user.id, ctx.state.params.id) };
 		});
 
-		on("GET /api/stories/:id/image", async (ctx) => {
+		on("POST /api/stories/:id/pages/:paragraph/paint", async (ctx) => {
 			const { user, params } = ctx.state;
-			const head = await images.headOf(user.id, params.id);
-			if (!head) throw new AppError("not_found");
-			if (isKnownVersion(ctx as Koa.Context, head.version)) return;
-			const image = await images.byId(user.id, params.id);
-			if (!image) throw new AppError("not_found");
-			ctx.type = "image/jpeg";
-			ctx.etag = image.version;
-			(ctx as { body: unknown }).body = Buffer.from(image.bytes);
+			ctx.body = { imageUrl: await painter.paint(user.id, params.id, params.paragraph) };
 		});
+
+		on("GET /api/stories/:id/image", (ctx) => {
+			const { user, params } = ctx.state;
+			return sendImage(ctx as Koa.Context, user.id, params.id);
+		});
+
+		on("GET /api/stories/:id/pages/:paragraph/image", (ctx) => {
+			const { user, params } = ctx.state;
+			return sendImage(ctx as Koa.Context, user.id, pageImageId(params.id, params.paragraph));
+		});
+	}
+
+	async function sendImage(ctx: Koa.Context, userId: string, id: string): Promise<void> {
+		const head = await images.headOf(userId, id);
+		if (!head) throw new AppError("not_found");
+		if (isKnownVersion(ctx, head.version)) return;
+		const image = await images.byId(userId, id);
+		if (!image) throw new AppError("not_found");
+		ctx.type = "image/jpeg";
+		ctx.etag = image.version;
+		ctx.body = Buffer.from(image.bytes);
 	}
 
 	return { painter, exports: imageExport(storage), routes };

@@ -7,18 +7,18 @@ import type { Events } from "../events.ts";
 import type { StoryPictures } from "../story/run-generation.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
-import type { Image, ImageHead, ImageStore } from "./store.ts";
+import { type Image, type ImageHead, type ImageStore, paragraphOf, storyIdOf } from "./store.ts";
 
-/** Stores a JPEG as the picture of the user's story; returns its address. */
+/** Stores a JPEG under the picture's id; returns its address. */
 export async function keepImage(
 	{ images, now }: { images: ImageStore["images"]; now: () => number },
 	userId: string,
-	storyId: string,
+	id: string,
 	bytes: Uint8Array,
 ): Promise<string> {
 	const version = hashOf(bytes).slice(0, VERSION_CHARS);
-	await images.put({ id: storyId, userId, version, createdAt: now(), bytes });
-	return imageUrlOf({ id: storyId, version });
+	await images.put({ id, userId, version, createdAt: now(), bytes });
+	return imageUrlOf({ id, version });
 }
 
 const VERSION_CHARS = 16;
@@ -26,8 +26,11 @@ const VERSION_CHARS = 16;
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
 
 /** The address contains the version, so that a cache never serves the picture that was replaced. */
-const imageUrlOf = ({ id, version }: Pick<ImageHead, "id" | "version">) =>
-	`/api/stories/${encodeURIComponent(id)}/image?v=${version}`;
+function imageUrlOf({ id, version }: Pick<ImageHead, "id" | "version">): string {
+	const paragraph = paragraphOf(id);
+	const page = paragraph === undefined ? "" : `/pages/${paragraph}`;
+	return `/api/stories/${encodeURIComponent(storyIdOf(id))}${page}/image?v=${version}`;
+}
 
 /** The pictures of stories, as generations use them. */
 export function storyPictures({ images }: ImageStore): StoryPictures {
@@ -91,14 +94,21 @@ export function imageExport({ images, stories }: ImageStore & StoryStore): Expor
 			name: "pictures",
 			async *read(user) {
 				for await (const { id, createdAt, bytes } of allOf(user.id))
-					yield { storyId: id, createdAt: iso(createdAt), jpegBase64: Buffer.from(bytes).toString("base64") };
+					yield {
+						storyId: storyIdOf(id),
+						...(paragraphOf(id) !== undefined && { paragraph: paragraphOf(id) }),
+						createdAt: iso(createdAt),
+						jpegBase64: Buffer.from(bytes).toString("base64"),
+					};
 			},
 			files: {
 				about: "pictures/\n    The pictures of your stories, uploaded and painted ones.",
 				async *read(user) {
 					for await (const { id, createdAt, bytes } of allOf(user.id)) {
-						const title = (await stories.byId(user.id, id))?.story.title ?? "Picture";
-						yield { folder: "pictures", name: title, extension: "jpg", bytes, modifiedAt: iso(createdAt) };
+						const title = (await stories.byId(user.id, storyIdOf(id)))?.story.title ?? "Picture";
+						const paragraph = paragraphOf(id);
+						const name = paragraph === undefined ? title : `${title}, paragraph ${paragraph + 1}`;
+						yield { folder: "pictures", name, extension: "jpg", bytes, modifiedAt: iso(createdAt) };
 					}
 				},
 			},

@@ -18,6 +18,7 @@ import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { verseForTheme } from "../scripture/scripture.ts";
 import type { SavedStoryStore, StoryStore } from "./store.ts";
+import { withCoverPanel } from "./story-panels.ts";
 
 type NewStory = {
 	id: string;
@@ -29,7 +30,7 @@ type NewStory = {
 
 type Deps = { stories: SavedStoryStore; events: Events; now: () => number };
 
-/** Saves a story with the reading level that it has. Does nothing if its id exists already. */
+/** Saves a story with its cover and the reading level that it has. Does nothing if its id exists already. */
 export async function saveStory(
 	{ stories, events, now }: Deps,
 	userId: string,
@@ -37,7 +38,7 @@ export async function saveStory(
 ): Promise<void> {
 	const record: StoredStory = {
 		id,
-		story: withBoundedDebugData(story),
+		story: await withCoverPanel(withBoundedDebugData(story), request),
 		request,
 		createdAt: new Date(now()).toISOString(),
 		isFavorite,

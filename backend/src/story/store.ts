@@ -99,6 +99,8 @@ export type SavedStoryStore = {
 	setHero(userId: string, id: string, heroId: string | null): Promise<StoredStory | null>;
 	/** Returns null if the story is missing. */
 	setImageUrl(userId: string, id: string, imageUrl: string): Promise<StoredStory | null>;
+	/** Sets the address of the picture above a paragraph. Returns null if the story is missing. */
+	setPageImage(userId: string, id: string, paragraph: number, imageUrl: string): Promise<StoredStory | null>;
 	/** Keeps and returns the position with the later `readAt`; null if the story is missing. */
 	setPosition(userId: string, id: string, position: ReadingPosition): Promise<ReadingPosition | null>;
 	remove(userId: string, id: string): Promise<boolean>;

@@ -1,6 +1,7 @@
 // The contract of every adapter for pictures.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
+import { pageImageId } from "../../src/image/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract } from "./feature-contract.ts";
 import { addUser, aGeneration, anImage, aStory, failedEntry, startedEntry } from "./records.ts";
@@ -56,6 +57,21 @@ function declareTests(storage: Storage): void {
 			expect(await storage.records.count("images")).toBe(0);
 		});
 
+		test("images.remove of a story removes the pictures of its pages, and no others", async () => {
+			const story = anImage(user.id);
+			const page = anImage(user.id, { id: pageImageId(story.id, 12) });
+			const other = anImage(user.id, { id: `${story.id}0` });
+			for (const image of [story, page, other]) await storage.images.put(image);
+			expect(await storage.images.byId(user.id, page.id)).toEqual(page);
+			await storage.images.remove(user.id, page.id);
+			expect(await storage.images.headOf(user.id, story.id)).not.toBeNull();
+			await storage.images.put(page);
+			await storage.images.remove(user.id, story.id);
+			expect(await storage.images.headOf(user.id, story.id)).toBeNull();
+			expect(await storage.images.headOf(user.id, page.id)).toBeNull();
+			expect(await storage.images.byId(user.id, other.id)).toEqual(other);
+		});
+
 		test("concurrent images.put leave one complete picture", async () => {
 			const image = anImage(user.id);
 			const versions = Array.from({ length: 5 }, (_, at) => ({
@@ -93,19 +109,25 @@ function declareTests(storage: Storage): void {
 			const failed = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.append([startedEntry(failed.id), failedEntry(failed.id, 2)], 100);
 			const orphan = anImage(user.id);
-			const ids = { story: story.id, running: running.id, failed: failed.id, orphan: orphan.id };
+			const ids = {
+				story: story.id,
+				page: pageImageId(story.id, 3),
+				running: running.id,
+				failed: failed.id,
+				orphan: orphan.id,
+			};
 			for (const id of Object.values(ids)) await storage.images.put({ ...orphan, id });
 			const left = async () => {
 				const kept = await Promise.all(Object.values(ids).map((id) => storage.images.headOf(user.id, id)));
 				return Object.keys(ids).filter((_, at) => kept[at]);
 			};
 			await storage.sweep(HOUR_MS, 0);
-			expect(await left()).toEqual(["story", "running", "failed", "orphan"]);
+			expect(await left()).toEqual(["story", "page", "running", "failed", "orphan"]);
 			expect(await storage.sweep(HOUR_MS + 6, 0)).toMatchObject({ images: 1 });
-			expect(await left()).toEqual(["story", "running", "failed"]);
+			expect(await left()).toEqual(["story", "page", "running", "failed"]);
 			expect(await storage.sweep(HOUR_MS + 6, 101)).toMatchObject({ images: 1 });
-			expect(await left()).toEqual(["story", "running"]);
-			expect(await storage.sweep(Date.parse("2026-12-02T00:00:00Z"), 101)).toMatchObject({ stories: 1, images: 1 });
+			expect(await left()).toEqual(["story", "page", "running"]);
+			expect(await storage.sweep(Date.parse("2026-12-02T00:00:00Z"), 101)).toMatchObject({ stories: 1, images: 2 });
 			expect(await left()).toEqual(["running"]);
 		});
 	});

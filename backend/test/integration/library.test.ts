@@ -39,6 +39,24 @@ test("a story saved by hand expires after a year, and never while it is a favour
 	expect((await parent.call("GET", `/api/stories/${id}`)).status).toBe(404);
 });
 
+test("the cover of a saved story is one of its panels, in the library too, with the looks of its child", async () => {
+	const looks = { skin: "brown", hairStyle: "braids" };
+	const { story, request } = aStory();
+	const content = [
+		"Ruth lay in bed and looked at the moon for a long time, while the house was quiet and the wind went round the house and over the fields, and the stars stood above the barn, and nobody else was awake but Ruth, who listened to the wind and to the clock in the kitchen and thought of the day that was to come in the morning.",
+		"In the morning Ruth ran through the garden with her brother Leo. A dove sat on the wall. Ruth held a kite.",
+	].join("\n\n");
+	const saved = { ...aStory(), story: { ...story, content }, request: { ...request, looks } };
+	const { id } = (await parent.call<{ id: string }>("POST", "/api/story/save", saved)).body;
+	const { coverPanel } = (await parent.call<StoredStory>("GET", `/api/stories/${id}`)).body.story;
+	expect(coverPanel).toMatchObject({
+		paragraph: 1,
+		people: expect.arrayContaining([expect.objectContaining({ who: "Ruth" })]),
+	});
+	const cards = (await parent.call<StoryCard[]>("GET", "/api/stories?view=card")).body;
+	expect(cards.find((card) => card.id === id)).toMatchObject({ story: { coverPanel }, request: { looks } });
+});
+
 test("a completed story saved again by hand is still one story", async () => {
 	const id = await parent.requestStory();
 	await (await parent.watch(id)).untilEnd();

@@ -72,6 +72,71 @@ test("a repainted picture has a new address, and is removed with its story", asy
 	await expect.poll(() => app.storage.records.count("images")).toBe(0);
 });
 
+const PAGES = [
+	"Tilda sat on the bank of the river. The otter swam to her and looked up with round eyes, as if it had waited for her all day long, since the sun had come over the hill and woken the birds in the willow. Tilda held out her hand, and it sniffed each finger, one after the other.",
+	"“Good evening,” said Tilda.",
+	"Then it was night. Tilda lay in her bed and looked at the moon.",
+];
+const LOOKS = { skin: "brown", hairStyle: "braids", hairColor: "black", glasses: true };
+const savePages = async (looks?: object) => {
+	const request = { childName: "Tilda", gender: "girl", animal: "otter", ...(looks && { looks }) };
+	const story = { ...STORY, content: PAGES.join("\n\n") };
+	return (await parent.call<{ id: string }>("POST", "/api/story/save", { story, request })).body.id;
+};
+const paintPage = (storyId: string, paragraph: number | string, user = parent) =>
+	user.call<{ imageUrl: string; code: string }>("POST", `/api/stories/${storyId}/pages/${paragraph}/paint`);
+const pageImages = async (storyId: string) =>
+	(await parent.call<{ story: { pageImages?: object } }>("GET", `/api/stories/${storyId}`)).body.story.pageImages;
+
+test("each page is painted from its scene, with the same words about the child, who is not named", async () => {
+	const storyId = await savePages(LOOKS);
+	const first = await paintPage(storyId, 0);
+	const last = await paintPage(storyId, 2);
+	expect([first.status, last.status]).toEqual([200, 200]);
+	expect(first.body.imageUrl).toMatch(new RegExp(`^/api/stories/${storyId}/pages/0/image\\?v=`));
+	expect(await pageImages(storyId)).toEqual({ 0: first.body.imageUrl, 2: last.body.imageUrl });
+	expect((await see(last.body.imageUrl)).headers.get("content-type")).toBe("image/jpeg");
+	const prompts = provider.paintings.map(({ body }) => String(body.prompt));
+	expect(prompts[0]).toMatch(/by the river.*the otter/);
+	expect(prompts[1]).toMatch(/at night/);
+	for (const prompt of prompts) {
+		expect(prompt).toContain("brown skin, black hair in braids and glasses");
+		expect(prompt).not.toContain("Tilda");
+	}
+	const afterScene = (prompt = "") => prompt.slice(prompt.indexOf("The child is "));
+	expect(afterScene(prompts[0])).toBe(afterScene(prompts[1]));
+});
+
+test("a child without looks is painted so that it could be any child", async () => {
+	await paintPage(await savePages(), 0);
+	expect(provider.paintings[0]?.body.prompt).toContain("without a visible face, so that it could be any child");
+});
+
+test("pictures of pages are exported, seen only by their owner, and removed with their story", async () => {
+	const storyId = await savePages(LOOKS);
+	const { imageUrl: url } = (await paintPage(storyId, 0)).body;
+	await paint(parent, storyId);
+	const other = await TestUser.register(app);
+	expect((await see(url, other)).status).toBe(404);
+	expect((await paintPage(storyId, 0, other)).body).toMatchObject({ code: "not_found" });
+	const { pictures } = (await parent.call<{ pictures: object[] }>("GET", "/api/account/export")).body;
+	expect(pictures).toMatchObject([{ storyId }, { storyId, paragraph: 0 }]);
+	await parent.call("DELETE", `/api/stories/${storyId}`);
+	await expect.poll(() => app.storage.records.count("images")).toBe(0);
+});
+
+test("only paragraphs with a picture are painted, and a failed painting keeps the one before", async () => {
+	const storyId = await savePages();
+	expect((await paintPage(storyId, 1)).body).toMatchObject({ code: "not_found" });
+	expect((await paintPage(storyId, 99)).body).toMatchObject({ code: "not_found" });
+	expect((await paintPage(storyId, "first")).body).toMatchObject({ code: "validation" });
+	expect(provider.paintings).toEqual([]);
+	const { imageUrl: url } = (await paintPage(storyId, 0)).body;
+	provider.scriptPainting(paintingError(400, SAFETY));
+	expect((await paintPage(storyId, 0)).body).toMatchObject({ code: "painting_refused" });
+	expect(await pageImages(storyId)).toEqual({ 0: url });
+});
+
 test("painting needs an own key and an own story", async () => {
 	const other = await TestUser.register(app);
 	const own = await save(STORY, other);

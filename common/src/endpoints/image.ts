@@ -25,6 +25,33 @@ const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
 
 const IMAGE_ERRORS = ["image_invalid", "no_vision"] as const satisfies readonly ErrorCode[];
 
+const PAINT_ERRORS = [
+	"not_found",
+	"no_own_key",
+	"painting_running",
+	"painting_refused",
+	...MODEL_ERRORS,
+] as const satisfies readonly ErrorCode[];
+
+/** `paragraph`: the index of the paragraph below the picture. */
+const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number").int().min(0).max(100_000) });
+
+const IMAGE = {
+	access: "session",
+	// A page of the library shows 60, a long story as many.
+	limit: perMinute("story-pictures", 400),
+	cache: "private, no-cache",
+	answers: {
+		200: {
+			description: "The picture",
+			body: z.string(),
+			type: "image/jpeg",
+			headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
+		},
+	},
+	errors: ["not_found"],
+} as const;
+
 export const imageEndpoints = {
 	"GET /api/image-models": {
 		summary: "The models that see and paint pictures for the caller",
@@ -69,23 +96,21 @@ export const imageEndpoints = {
 		limit: perHour("paint", 20),
 		params: Id,
 		answers: { 200: { description: "The address of the picture", body: z.object({ imageUrl: z.string() }) } },
-		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
+		errors: PAINT_ERRORS,
 	},
-	"GET /api/stories/:id/image": {
-		summary: "The picture of a saved story, only for its owner",
+	"POST /api/stories/:id/pages/:paragraph/paint": {
+		summary: "Paints the picture above a paragraph of a saved story with the user's own key",
 		access: "session",
-		// A page of the library shows 60.
-		limit: perMinute("story-pictures", 400),
-		cache: "private, no-cache",
-		params: Id,
-		answers: {
-			200: {
-				description: "The picture",
-				body: z.string(),
-				type: "image/jpeg",
-				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
-			},
-		},
-		errors: ["not_found"],
+		// All pages of two long stories.
+		limit: perHour("paint-pages", 200),
+		params: Page,
+		answers: { 200: { description: "The address of the picture", body: z.object({ imageUrl: z.string() }) } },
+		errors: PAINT_ERRORS,
+	},
+	"GET /api/stories/:id/image": { summary: "The picture of a saved story, only for its owner", params: Id, ...IMAGE },
+	"GET /api/stories/:id/pages/:paragraph/image": {
+		summary: "The painted picture above a paragraph of a saved story, only for its owner",
+		params: Page,
+		...IMAGE,
 	},
 } as const satisfies EndpointTable;

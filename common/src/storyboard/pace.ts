@@ -33,3 +33,10 @@ export function panelParagraphs(paragraphs: readonly string[]): number[] {
 		return hasPanel ? [at] : [];
 	});
 }
+
+/** Pages of a story that a model can paint; a longer story is no bedtime story. */
+const MAX_PAINTED_PAGES = 100;
+
+/** Returns the indices of the paragraphs whose panels a model can paint. */
+export const paintableParagraphs = (paragraphs: readonly string[]): number[] =>
+	panelParagraphs(paragraphs).slice(0, MAX_PAINTED_PAGES);

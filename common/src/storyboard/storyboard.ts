@@ -103,8 +103,17 @@ export function storyboardOf(
 ): Panel[] {
 	const storyboard = createStoryboard(options);
 	const panels = paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
+	return withStoryScenes(options, panels, paragraphs, scenes);
+}
+
+/** Returns the panels of all paragraphs with what a model tells about its scenes. */
+export function withStoryScenes(
+	{ request }: StoryboardOptions,
+	panels: Panel[],
+	paragraphs: readonly string[],
+	scenes: readonly StoryScene[],
+): Panel[] {
 	if (scenes.length === 0) return panels;
-	const { request } = options;
 	const main = mainPerson(request);
 	return withScenes(panels, paragraphs, scenes, {
 		main: main && {

@@ -65,7 +65,8 @@ export function PrivacyPage() {
 					</li>
 					<li>
 						<strong>A voice or a painted picture:</strong> only with your own OpenAI key, and only when you ask for it.
-						Then OpenAI receives the sentences to read, or the description of the picture.
+						Then OpenAI receives the sentences to read, or the description of the picture, for a page also how your
+						child looks, without the name.
 					</li>
 					<li>
 						<strong>A story from a picture:</strong> the model receives the picture without the place, time and camera

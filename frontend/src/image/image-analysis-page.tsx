@@ -13,7 +13,7 @@ import { submissions, useBuiltInHint } from "../story/form/calls.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";
 import { useShowsGeneration } from "../story/live/active-generations.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
-import { imageModels } from "../story/reader/painting.tsx";
+import { imageModels } from "../story/reader/painted-pictures.ts";
 import { RequestedStory, useRequestedStory } from "../story/reader/requested-story.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";

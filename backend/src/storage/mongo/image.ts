@@ -2,7 +2,7 @@
 // with a story's name is its picture; older ones are removed after it is written.
 import { buffer } from "node:stream/consumers";
 import { type Connection, mongo, Schema } from "mongoose";
-import type { Image, ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
+import { type Image, type ImageHead, type ImageRecord, type ImageStore, storyIdOf } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { checkUserExists, number, schemaOptions, text } from "./collection.ts";
 
@@ -16,7 +16,7 @@ const FIRST_ID = new mongo.ObjectId("0".repeat(24));
 type ChunkDocument = { files_id: mongo.ObjectId; n: number };
 type FileDocument = {
 	_id: mongo.ObjectId;
-	/** The story's id. */
+	/** The picture's id. */
 	filename: string;
 	uploadDate: Date;
 	metadata: Omit<ImageHead, "id">;
@@ -121,12 +121,12 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 			const last = page.at(-1);
 			if (!last) return removed;
 			after = last._id;
-			const ids = page.map(({ filename }) => filename);
+			const ids = page.map(({ filename }) => storyIdOf(filename));
 			const kept = new Set<string>();
 			for (const kind of ["stories", "generations"])
 				for (const id of await connection.collection<{ _id: string }>(kind).distinct("_id", { _id: { $in: ids } }))
 					kept.add(id);
-			const orphans = page.filter(({ filename }) => !kept.has(filename));
+			const orphans = page.filter(({ filename }) => !kept.has(storyIdOf(filename)));
 			await removeFiles(orphans);
 			removed += orphans.length;
 		}
@@ -160,7 +160,11 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 						.lean<FileDocument[]>();
 					return onePerName(found).map(toHead);
 				},
-				remove: async (userId, id) => removeFiles(await find({ filename: id, "metadata.userId": userId })),
+				async remove(userId, id) {
+					// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
+					const ids = { $or: [{ filename: id }, { filename: { $gt: `${id}/`, $lt: `${id}0` } }] };
+					await removeFiles(await find({ ...ids, "metadata.userId": userId }));
+				},
 			},
 		},
 		records: { images: imageAccess() },

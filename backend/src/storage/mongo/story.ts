@@ -200,6 +200,10 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			await stories.updateOne({ _id: id, userId }, { $set: { "story.imageUrl": toBson(imageUrl) } });
 			return find(userId, id);
 		},
+		async setPageImage(userId, id, paragraph, imageUrl) {
+			await stories.updateOne({ _id: id, userId }, { $set: { [`story.pageImages.${paragraph}`]: toBson(imageUrl) } });
+			return find(userId, id);
+		},
 		// MongoDB checks the condition and sets the position atomically, so that the later of two concurrent positions stays.
 		async setPosition(userId, id, position) {
 			const isEarlier = { $or: [{ position: { $exists: false } }, { "position.readAt": { $lte: position.readAt } }] };

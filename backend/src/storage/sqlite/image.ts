@@ -6,7 +6,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
-import type { ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
+import { type ImageHead, type ImageRecord, type ImageStore, storyIdOf } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { type Database, number, type Row, text } from "./database.ts";
 import { retryWhileLocked } from "./errors.ts";
@@ -48,7 +48,8 @@ async function removeOrphans(db: Database, files: ImageFiles, before: number): P
 		if (!last) return removed;
 		after = last.id;
 		for (const head of page) {
-			if (head.createdAt >= before || isOf(db, "stories", head.id) || isOf(db, "generations", head.id)) continue;
+			const storyId = storyIdOf(head.id);
+			if (head.createdAt >= before || isOf(db, "stories", storyId) || isOf(db, "generations", storyId)) continue;
 			await removeImage(db, files, head);
 			removed++;
 		}
@@ -95,8 +96,9 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		ofUser: async (userId, after, limit) =>
 			heads(db, "WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
 		async remove(userId, id) {
-			const head = find(userId, id);
-			if (head) await removeImage(db, files, head);
+			// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
+			const found = heads(db, "WHERE user_id = ? AND (id = ? OR (id > ? AND id < ?))", userId, id, `${id}/`, `${id}0`);
+			for (const head of found) await removeImage(db, files, head);
 		},
 	};
 }

@@ -220,6 +220,16 @@ function storiesIn(db: Database): SavedStoryStore {
 			);
 			return find(userId, id);
 		},
+		async setPageImage(userId, id, paragraph, imageUrl) {
+			db.run(
+				"UPDATE stories SET card = json_set(card, ?, ?) WHERE id = ? AND user_id = ?",
+				`$.pageImages."${paragraph}"`,
+				imageUrl,
+				id,
+				userId,
+			);
+			return find(userId, id);
+		},
 		async setPosition(userId, id, position) {
 			db.run(
 				"UPDATE stories SET position = ?, read_at = ? WHERE id = ? AND user_id = ? AND COALESCE(read_at, '') <= ?",

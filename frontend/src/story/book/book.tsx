@@ -1,6 +1,5 @@
 // A story as a book: picture, title and text, for a running generation and for a saved story.
 
-import type { KeptStory } from "@lion-tails/common/saved-story";
 import { AArrowDown, AArrowUp, ArrowDown } from "lucide-react";
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,6 +9,7 @@ import { part } from "../../ui/part.ts";
 import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Note, Row } from "../../ui/text.tsx";
 import { color, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
+import type { StoryPictures } from "../pictures/panels.ts";
 import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";
@@ -36,9 +36,11 @@ type Props = {
 	title: string;
 	/** The story's request, from which its pictures are made; undefined until it is known. */
 	request?: Record<string, unknown> | undefined;
-	/** The scenes of a kept story, for its pictures. */
-	scenes?: KeptStory["scenes"];
 	stream: ParagraphStream;
+	/** See `StoryPictures`. */
+	scenes?: StoryPictures["scenes"];
+	pageImages?: StoryPictures["pageImages"];
+	pageTools?: StoryPictures["pageTools"];
 	/** Provides the words that arrive between two renderings. */
 	source?: StreamSource | undefined;
 	isStreaming?: boolean;
@@ -61,8 +63,10 @@ export function Book({
 	imageUrl,
 	title,
 	request,
-	scenes,
 	stream: given,
+	scenes,
+	pageImages,
+	pageTools,
 	source,
 	isStreaming = false,
 	isFollowing: canFollow = false,
@@ -83,7 +87,10 @@ export function Book({
 		[isStreaming, stream],
 	);
 	const drawn = useStoryPictures(storyId, request, complete, scenes);
-	const pictures = useMemo(() => drawn && { ...drawn, isPrinting }, [drawn, isPrinting]);
+	const pictures = useMemo(
+		() => drawn && { ...drawn, pageImages, pageTools, isPrinting },
+		[drawn, pageImages, pageTools, isPrinting],
+	);
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
@@ -296,7 +303,7 @@ type PictureProps = Required<Pick<Props, "cover" | "imageUrl" | "title" | "isWai
 /** Memoized: does not render with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
 	const drawing = (
-		<Drawing $isRoomy={isRoomy}>
+		<Drawing $isRoomy={isRoomy} $isPanel={cover.panel !== undefined}>
 			<LaterCover cover={cover} lamp={isWaiting ? "lit" : "none"} />
 		</Drawing>
 	);
@@ -372,8 +379,10 @@ const drawingHeight = css<{ $isRoomy: boolean }>`
 	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
 `;
 
-const Drawing = styled.div<{ $isRoomy: boolean }>`
+const Drawing = styled.div<{ $isRoomy: boolean; $isPanel: boolean }>`
 	${drawingHeight}
+	/* People at the edge of a panel are not cut off. */
+	${({ $isPanel }) => $isPanel && css`&& { height: auto; aspect-ratio: 16 / 10; max-height: 22rem; }`}
 	background: ${color.skyWash};
 	> * { height: 100%; }
 `;

@@ -1,8 +1,12 @@
 // The drawn picture of a story. Loaded after the text, because it includes the words that name figures and the scene renderer.
 import { coverFigures } from "@lion-tails/common/cover";
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { keyframes, styled } from "styled-components";
+import { part } from "../../ui/part.ts";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
+import { color, reducedMotion } from "../../ui/tokens.ts";
+import { useIsNear } from "../pictures/use-is-near.ts";
 import type { StoryCover } from "./story-cover.ts";
 
 type Props = {
@@ -13,12 +17,73 @@ type Props = {
 	className?: string;
 };
 
-export const DrawnCover = memo(function DrawnCover({ cover, isLate = false, ...scene }: Props) {
+/** A panel of the story, or a scene made of its request and its figures. */
+export const DrawnCover = memo(function DrawnCover(props: Props) {
+	const [isBroken, setBroken] = useState(false);
+	return props.cover.panel && !isBroken ? (
+		<PanelCover cover={props.cover} className={props.className} onError={() => setBroken(true)} />
+	) : (
+		<SceneCover {...props} />
+	);
+});
+
+function SceneCover({ cover, isLate = false, ...scene }: Props) {
 	const options = useMemo(() => sceneOf(cover), [cover]);
 	return <Scene {...options} {...scene} isAwaited={cover.source === null} isLate={isLate} />;
-});
+}
 
 export const sceneOf = ({ seed, source }: StoryCover): SceneOptions => ({
 	seed,
 	...(source && coverFigures(source, seed)),
 });
+
+const coverPicture = part(() => import("../pictures/cover-picture.ts"));
+
+type PanelProps = { cover: StoryCover; className?: string | undefined; onError: () => void };
+
+/** An image rather than elements: a library has 60 of them. */
+function PanelCover({ cover, className, onError }: PanelProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const isNear = useIsNear(frame);
+	const [src, setSrc] = useState<string | null>(null);
+	const latest = useRef(onError);
+	latest.current = onError;
+	useEffect(() => {
+		const { panel } = cover;
+		if (!isNear || !panel) return;
+		let isCurrent = true;
+		coverPicture
+			.load()
+			.then(({ drawCoverPanel }) => drawCoverPanel({ ...cover, panel }))
+			.then(
+				(svg) => isCurrent && setSrc(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
+				() => isCurrent && latest.current(),
+			);
+		return () => {
+			isCurrent = false;
+		};
+	}, [isNear, cover]);
+	return (
+		<Frame ref={frame} className={className}>
+			{src && <img src={src} alt="" />}
+		</Frame>
+	);
+}
+
+const appear = keyframes`from { opacity: 0; }`;
+
+const Frame = styled.div`
+	overflow: clip;
+	background: ${color.skyWash};
+	filter: var(--picture-filter);
+	img {
+		display: block;
+		width: 100%;
+		height: 100%;
+		object-fit: cover;
+		/* Feet are near the foot of a panel. */
+		object-position: 50% 85%;
+		animation: ${appear} 400ms ease-out;
+		${reducedMotion} { animation: none; }
+	}
+`;

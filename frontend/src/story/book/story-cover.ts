@@ -1,17 +1,31 @@
 import { type CoverSource, keptCoverSource } from "@lion-tails/common/cover-source";
+import type { Looks } from "@lion-tails/common/looks";
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useMemo } from "react";
 import type { LiveView } from "../live/live-stories.ts";
 
 /** Describes a story's drawn picture, the same one everywhere. `source` is null until the story's subject is known. */
-export type StoryCover = { seed: string; source: CoverSource | null };
+export type StoryCover = {
+	seed: string;
+	source: CoverSource | null;
+	/** Drawn instead of the figures of `source`. */
+	panel?: Panel | undefined;
+	/** How the child in the panel looks. */
+	looks?: Looks | undefined;
+};
 
 /** Returns the cover of a complete story. `seed`: the story's id, if it has one. */
 export const storyCover = (
 	seed: string,
 	request: Record<string, unknown>,
-	story: Pick<KeptStory, "title" | "imagePrompt" | "figures">,
-): StoryCover => ({ seed, source: keptCoverSource(request, story) });
+	story: Pick<KeptStory, "title" | "imagePrompt" | "figures" | "coverPanel">,
+): StoryCover => ({
+	seed,
+	source: keptCoverSource(request, story),
+	panel: story.coverPanel,
+	looks: request.looks as Looks | undefined,
+});
 
 /**
  * Returns the cover of a running generation. It gains details with the title and again at the end; the object changes only then.

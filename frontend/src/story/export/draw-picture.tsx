@@ -14,8 +14,8 @@ const JPEG_QUALITY = 0.88;
 const PICTURE = { width: 960, height: 540 };
 const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
 
-/** `imageUrl`: the story's own picture, used instead of the drawn one if it can be loaded. */
-export type StoryPicture = { scene: SceneOptions; imageUrl?: string | undefined };
+/** `imageUrl`: the story's own picture, used instead of a drawn one if it can be loaded. `svg`: the panel of the cover. */
+export type StoryPicture = { scene: SceneOptions; svg?: string | null; imageUrl?: string | undefined };
 
 /** Returns a JPEG, 960 px wide: 540 px high, or in the proportions of the own picture. Null if the browser has no canvas. */
 export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {
@@ -97,23 +97,31 @@ function drawFilling(canvas: CanvasRenderingContext2D, image: HTMLImageElement, 
 	canvas.drawImage(image, x, y, sourceWidth, sourceHeight, 0, 0, width, height);
 }
 
-async function imageOf({ scene, imageUrl }: StoryPicture): Promise<HTMLImageElement> {
+const imageOf = async ({ scene, svg, imageUrl }: StoryPicture): Promise<HTMLImageElement> =>
+	(imageUrl && (await loadImage(imageUrl))) || svgImage(svg ?? (await sceneSvg(scene)));
+
+/** Returns null for an image that cannot be loaded or painted on a canvas. */
+async function loadImage(src: string): Promise<HTMLImageElement | null> {
 	// An image from another site would make the canvas unreadable.
-	if (imageUrl && new URL(imageUrl, window.location.href).origin === window.location.origin) {
-		const image = new Image();
-		image.src = imageUrl;
-		const isLoaded = await image.decode().then(
-			() => true,
-			() => false,
-		);
-		if (isLoaded) return image;
-	}
-	return sceneImage(scene);
+	if (new URL(src, window.location.href).origin !== window.location.origin) return null;
+	const image = Object.assign(new Image(), { src });
+	return image.decode().then(
+		() => image,
+		() => null,
+	);
 }
 
-async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {
+/** Returns the image as a JPEG, 960 px wide; null if it cannot be loaded. */
+export async function jpegOf(imageUrl: string): Promise<Uint8Array | null> {
+	const image = await loadImage(imageUrl);
+	if (!image) return null;
+	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth);
+	return paint(PICTURE.width, height, async (canvas) => canvas.drawImage(image, 0, 0, PICTURE.width, height));
+}
+
+async function svgImage(svg: string): Promise<HTMLImageElement> {
 	const image = new Image();
-	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await sceneSvg(scene))}`;
+	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 	await image.decode();
 	return image;
 }

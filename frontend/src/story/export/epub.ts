@@ -5,7 +5,6 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
-import type { DrawnPanel, DrawnPanels } from "../pictures/drawn-story.ts";
 
 export type EpubStory = {
 	story: Pick<
@@ -16,9 +15,12 @@ export type EpubStory = {
 	about: string;
 	/** A JPEG, or null. */
 	picture: Uint8Array | null;
-	/** The pictures between its paragraphs. */
-	panels?: DrawnPanels;
+	/** The pictures above its paragraphs, by index. */
+	panels?: ReadonlyMap<number, EpubPanel>;
 };
+
+/** `svg`: a complete SVG document without a name. `jpeg`: a picture that a model painted. */
+export type EpubPanel = { description: string } & ({ svg: string; jpeg?: never } | { jpeg: Uint8Array; svg?: never });
 
 export type EpubBook = {
 	/** Stays the same for the same book. */
@@ -98,10 +100,16 @@ function pictures({ cover, stories }: EpubBook): Item[] {
 	const items: Item[] = cover
 		? [{ id: "cover-image", path: "cover.jpg", type: JPEG, body: cover, properties: "cover-image" }]
 		: [];
-	for (const [at, { picture }] of stories.entries())
-		if (picture) items.push({ id: `picture-${at + 1}`, path: `picture-${at + 1}.jpg`, type: JPEG, body: picture });
+	const add = (id: string, body: Uint8Array) => items.push({ id, path: `${id}.jpg`, type: JPEG, body });
+	for (const [at, { picture, panels = NO_PANELS }] of stories.entries()) {
+		if (picture) add(`picture-${at + 1}`, picture);
+		for (const [paragraph, { jpeg }] of panels) if (jpeg) add(panelId(at, paragraph), jpeg);
+	}
 	return items;
 }
+
+const NO_PANELS: NonNullable<EpubStory["panels"]> = new Map();
+const panelId = (story: number, paragraph: number) => `panel-${story + 1}-${paragraph}`;
 
 function navigation({ stories, cover }: EpubBook): string {
 	const links = stories.map(({ story }, at) => {
@@ -125,12 +133,12 @@ function chapterLinks(path: string, turns: ChapterTurns = new Map()): string {
 
 const chapterId = (paragraph: number) => `chapter-${paragraph}`;
 
-function storyPage({ story, about, picture, panels = new Map() }: EpubStory, at: number): Item {
+function storyPage({ story, about, picture, panels = NO_PANELS }: EpubStory, at: number): Item {
 	const body = `<section epub:type="chapter" role="doc-chapter">
 <header><h1>${escapeXml(story.title) || "Story"}</h1>
 ${about ? `<p class="about">${escapeXml(about)}</p>` : ""}</header>
 ${picture ? `<img class="picture" src="picture-${at + 1}.jpg" alt=""/>` : ""}
-${paragraphsOf(story, panels)}
+${paragraphsOf(story, at, panels)}
 ${verseOf(story)}
 ${questionsOf(story)}
 </section>`;
@@ -139,17 +147,17 @@ ${questionsOf(story)}
 		path: `story-${at + 1}.xhtml`,
 		type: XHTML,
 		body: page(story.title, body),
-		...(panels.size > 0 && { properties: "svg" }),
+		...([...panels.values()].some(({ svg }) => svg) && { properties: "svg" }),
 	};
 }
 
-function paragraphsOf(story: EpubStory["story"], panels: DrawnPanels): string {
+function paragraphsOf(story: EpubStory["story"], number: number, panels: NonNullable<EpubStory["panels"]>): string {
 	const turns = chapterTurns(story);
 	return splitParagraphs(story.content)
 		.map((paragraph, at) => {
 			if (isSceneBreak(paragraph)) return "<hr/>";
 			const text = isResourceList(paragraph) ? resourcesOf(paragraph) : `<p>${withLineBreaks(paragraph)}</p>`;
-			return `${chapterTurn(at, turns?.get(at))}${figureOf(panels.get(at))}${text}`;
+			return `${chapterTurn(at, turns?.get(at))}${figureOf(panels.get(at), panelId(number, at))}${text}`;
 		})
 		.join("\n");
 }
@@ -160,10 +168,13 @@ function chapterTurn(at: number, title: string | undefined): string {
 	return `${at > 0 ? "<hr/>\n" : ""}${heading}`;
 }
 
-function figureOf(panel: DrawnPanel | undefined): string {
+function figureOf(panel: EpubPanel | undefined, id: string): string {
 	if (!panel) return "";
-	const named = panel.svg.replace("<svg ", `<svg role="img" aria-label="${escapeXml(panel.description)}" `);
-	return `<figure>${named}</figure>\n`;
+	const name = escapeXml(panel.description);
+	const image = panel.jpeg
+		? `<img src="${id}.jpg" alt="${name}"/>`
+		: panel.svg.replace("<svg ", `<svg role="img" aria-label="${name}" `);
+	return `<figure>${image}</figure>\n`;
 }
 
 const withLineBreaks = (text: string) =>
@@ -225,7 +236,7 @@ h2 { font-size: 1.15em; }
 .cover { display: block; height: 98vh; max-width: 100%; margin: 0 auto; }
 .picture { display: block; width: 100%; max-height: 95vh; object-fit: contain; margin: 0 0 1.5em; }
 figure { margin: 1.4em auto; max-width: 30em; break-inside: avoid; break-after: avoid; }
-figure svg { display: block; width: 100%; height: auto; }
+figure svg, figure img { display: block; width: 100%; height: auto; }
 p { margin: 0 0 0.8em; }
 hr { width: 30%; margin: 1.6em auto; border: 0; border-top: 1px solid; }
 blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-inside: avoid; }

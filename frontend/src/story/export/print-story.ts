@@ -6,7 +6,7 @@ import { sceneOf } from "../book/drawn-cover.tsx";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
-import { type DrawnPanel, type DrawnPanels, drawStory } from "../pictures/drawn-story.ts";
+import { type DrawnPanel, type DrawnPanels, drawCoverOf, drawStory } from "../pictures/drawn-story.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper` is an empty window; it closes after printing. */
@@ -19,7 +19,7 @@ export async function printStory(
 	const panels = await drawStory(cover.seed, story, request);
 	// The first panel replaces the drawn cover.
 	const hasDrawing = !story.imageUrl && panels.size === 0 && useReadingSettings.getState().pictures !== "none";
-	const picture = hasDrawing ? await sceneSvg(sceneOf(cover)) : null;
+	const picture = hasDrawing ? ((await drawCoverOf(cover)) ?? (await sceneSvg(sceneOf(cover)))) : null;
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";
@@ -72,20 +72,27 @@ function contentOf(page: Document, story: KeptStory, drawing: string | null, pan
 	};
 	const drawn = (svg: string) =>
 		page.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-	const panelOf = (panel: DrawnPanel): HTMLElement => {
-		const svg = drawn(panel.svg);
-		svg.setAttribute("role", "img");
-		svg.setAttribute("aria-label", panel.description);
-		const figure = element("figure", undefined, svg);
+	const imageOf = (url: string, alt: string): HTMLElement => {
+		const image = page.createElement("img");
+		image.src = new URL(url, window.location.href).href;
+		image.alt = alt;
+		return image;
+	};
+	const svgOf = (svg: string, name: string): Element => {
+		const image = drawn(svg);
+		image.setAttribute("role", "img");
+		image.setAttribute("aria-label", name);
+		return image;
+	};
+	const panelOf = ({ svg, imageUrl, description }: DrawnPanel): HTMLElement => {
+		const image = imageUrl === undefined ? svgOf(svg, description) : imageOf(imageUrl, description);
+		const figure = element("figure", undefined, image);
 		figure.className = "panel";
 		return figure;
 	};
 	const picture = element("figure");
 	if (story.imageUrl) {
-		const image = page.createElement("img");
-		image.src = new URL(story.imageUrl, window.location.href).href;
-		image.alt = "";
-		picture.append(image);
+		picture.append(imageOf(story.imageUrl, ""));
 	} else if (drawing) {
 		picture.append(drawn(drawing));
 	}
@@ -120,7 +127,7 @@ h2 { margin: 1.4em 0 0.5em; font: 600 15pt/1.2 "Fraunces Variable", Georgia, ser
 figure { margin: 0 0 1.4em; }
 figure svg, figure img { display: block; width: 100%; height: auto; max-height: 80mm; object-fit: cover; }
 .panel { width: 112mm; max-width: 100%; margin: 1.2em auto 1em; break-inside: avoid; break-after: avoid; print-color-adjust: exact; }
-.panel svg { max-height: none; }
+.panel svg, .panel img { max-height: none; aspect-ratio: 4 / 3; }
 /* The mount around the picture is the paper. */
 .panel svg > path:last-child { fill: #fff; }
 p { margin: 0 0 0.8em; white-space: pre-line; orphans: 3; widows: 3; }

@@ -3,9 +3,9 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { sceneOf } from "../book/drawn-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
-import { drawStory } from "../pictures/drawn-story.ts";
-import { drawCover, drawPicture } from "./draw-picture.tsx";
-import { buildEpub } from "./epub.ts";
+import { drawCoverOf, drawStory } from "../pictures/drawn-story.ts";
+import { drawCover, drawPicture, jpegOf } from "./draw-picture.tsx";
+import { buildEpub, type EpubPanel } from "./epub.ts";
 
 export type BookStory = {
 	/** The UUID of the saved story; null if it is not saved. */
@@ -22,8 +22,8 @@ const newId = () => `lion-tails-${Date.now()}`;
 
 export async function storyEpub({ id, story, cover, childName, request }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
-	const shown = { scene: sceneOf(cover), imageUrl: story.imageUrl };
-	const panels = await drawStory(cover.seed, story, request);
+	const shown = { scene: sceneOf(cover), svg: await drawCoverOf(cover), imageUrl: story.imageUrl };
+	const panels = await panelsOf({ story, cover, request });
 	const [coverImage, picture] = await Promise.all([
 		drawCover(shown, story.title, about),
 		panels.size > 0 && !story.imageUrl ? null : drawPicture(shown),
@@ -36,6 +36,18 @@ export async function storyEpub({ id, story, cover, childName, request }: BookSt
 		modifiedAt: new Date(),
 	};
 	return new Blob([buildEpub(book)], { type: EPUB });
+}
+
+async function panelsOf({ story, cover, request }: Pick<BookStory, "story" | "cover" | "request">) {
+	const panels = new Map<number, EpubPanel>();
+	// One at a time: each painted picture needs a canvas.
+	for (const [at, panel] of await drawStory(cover.seed, story, request)) {
+		const { description, svg } = panel;
+		const jpeg = panel.imageUrl && (await jpegOf(panel.imageUrl));
+		if (svg) panels.set(at, { svg, description });
+		else if (jpeg) panels.set(at, { jpeg, description });
+	}
+	return panels;
 }
 
 const COLLECTION_TITLE = "Our Favorite Bedtime Stories";
@@ -53,8 +65,12 @@ export async function collectionEpub(stories: BookStory[], onProgress: (done: nu
 	const chapters = [];
 	// One at a time, so that a phone never holds a hundred canvases.
 	for (const { story, cover, childName, request } of stories) {
-		const picture = await drawPicture({ scene: sceneOf(cover), imageUrl: story.imageUrl });
-		const panels = await drawStory(cover.seed, story, request);
+		const picture = await drawPicture({
+			scene: sceneOf(cover),
+			svg: await drawCoverOf(cover),
+			imageUrl: story.imageUrl,
+		});
+		const panels = await panelsOf({ story, cover, request });
 		chapters.push({ story, about: childName ? `For ${childName}` : "", picture, panels });
 		onProgress(chapters.length);
 	}

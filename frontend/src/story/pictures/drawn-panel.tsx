@@ -7,6 +7,7 @@ import { reducedMotion } from "../../ui/tokens.ts";
 import { looksIn } from "./make-panels.ts";
 import { type Art, loadedParts, loadParts } from "./panel-parts.ts";
 import type { StoryPictures } from "./panels.ts";
+import { useIsNear } from "./use-is-near.ts";
 
 type Props = { panel: Panel; pictures: StoryPictures };
 
@@ -47,33 +48,27 @@ function NewPicture({ panel, pictures, art }: Props & { art: Art }) {
 }
 
 function Picture({ svg, isNew = false }: { svg: string; isNew?: boolean }) {
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by common, which escapes the words of the story
-	return <Drawing $isNew={isNew} dangerouslySetInnerHTML={{ __html: svg }} />;
-}
-
-/** Distance at which a picture is drawn, before it can be seen. */
-const NEAR_PX = 900;
-
-/** Returns whether the element is near the visible part of the text, or has been. Always true without an IntersectionObserver. */
-function useIsNear(element: { current: HTMLElement | null }): boolean {
-	const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
-	useEffect(() => {
-		if (isNear || !element.current) return;
-		const observer = new IntersectionObserver(
-			(entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-			{
-				// A margin counts only for this element, which scrolls.
-				root: element.current.closest('[role="region"]'),
-				rootMargin: `${NEAR_PX}px 0px`,
-			},
-		);
-		observer.observe(element.current);
-		return () => observer.disconnect();
-	}, [isNear, element]);
-	return isNear;
+	// The mount around the picture is cut from the sheet, so the night does not dim it.
+	const mount = svg.lastIndexOf("<path");
+	const start = svg.slice(0, svg.indexOf(">") + 1);
+	return (
+		<>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by common, which escapes the words of the story */}
+			<Drawing $isNew={isNew} dangerouslySetInnerHTML={{ __html: `${svg.slice(0, mount)}</svg>` }} />
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
+			<Mount dangerouslySetInnerHTML={{ __html: start + svg.slice(mount) }} />
+		</>
+	);
 }
 
 const FADE_MS = 600;
+
+const Mount = styled.div`
+	position: absolute;
+	inset: 0;
+	svg { display: block; width: 100%; height: 100%; }
+	path { fill: var(--sheet); }
+`;
 
 const appear = keyframes`from { opacity: 0; }`;
 
@@ -87,8 +82,6 @@ const Drawing = styled.div<{ $isNew: boolean }>`
 	${({ $isNew }) => $isNew && css`animation: ${appear} ${FADE_MS}ms ease-out;`}
 	filter: var(--picture-filter);
 	svg { display: block; width: 100%; height: 100%; }
-	/* The mount around the picture is cut from the sheet. */
-	svg > path:last-child { fill: var(--sheet); }
 	[data-lights-out] & { filter: brightness(0.62) saturate(0.85); }
 	${reducedMotion} { animation: none; }
 	@media print { animation: none; filter: none; content-visibility: visible; print-color-adjust: exact; }

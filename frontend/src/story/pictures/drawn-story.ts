@@ -2,12 +2,16 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { useReadingSettings } from "../book/reading-settings.ts";
+import type { StoryCover } from "../book/story-cover.ts";
 import { drawing } from "./story-pictures.ts";
 
-/** `svg` is a complete SVG document without a name. */
-export type DrawnPanel = { svg: string; description: string };
+/** `svg` is a complete SVG document without a name; `imageUrl` is a picture that a model painted, and has loaded. */
+export type DrawnPanel = { description: string } & (
+	| { svg: string; imageUrl?: never }
+	| { imageUrl: string; svg?: never }
+);
 
-/** Drawn panels by the index of their paragraph. */
+/** Pictures by the index of their paragraph. */
 export type DrawnPanels = ReadonlyMap<number, DrawnPanel>;
 
 /**
@@ -16,7 +20,7 @@ export type DrawnPanels = ReadonlyMap<number, DrawnPanel>;
  */
 export async function drawStory(
 	seed: string,
-	{ content, scenes }: Pick<KeptStory, "content" | "scenes">,
+	{ content, scenes, pageImages }: Pick<KeptStory, "content" | "scenes" | "pageImages">,
 	request: Record<string, unknown> | undefined,
 ): Promise<DrawnPanels> {
 	const parts =
@@ -26,10 +30,29 @@ export async function drawStory(
 	const panels = parts.storyboardOf({ request }, splitParagraphs(content), scenes);
 	const drawn = await Promise.all(
 		panels.map(async (panel) => {
+			const { paragraph, description } = panel;
+			const imageUrl = pageImages?.[paragraph];
+			if (imageUrl && (await canLoad(imageUrl))) return [[paragraph, { imageUrl, description }] as const];
 			const art = await parts.loadParts(panel).catch(() => null);
 			const svg = art && parts.drawPanel(panel, { looks, seed, art });
-			return svg ? [[panel.paragraph, { svg, description: panel.description }] as const] : [];
+			return svg ? [[paragraph, { svg, description }] as const] : [];
 		}),
 	);
-	return new Map(drawn.flat());
+	return new Map<number, DrawnPanel>(drawn.flat());
+}
+
+/** Returns the panel of the cover as an SVG document; null without one, or if it cannot be loaded without the network. */
+export async function drawCoverOf(cover: StoryCover): Promise<string | null> {
+	const { panel } = cover;
+	if (!panel) return null;
+	const { drawCoverPanel } = await import("./cover-picture.ts");
+	return drawCoverPanel({ ...cover, panel }).catch(() => null);
+}
+
+async function canLoad(src: string): Promise<boolean> {
+	const image = Object.assign(new Image(), { src });
+	return image.decode().then(
+		() => true,
+		() => false,
+	);
 }

@@ -2,6 +2,7 @@
 import { memo, useContext } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
+import { Picture } from "../../ui/surface.tsx";
 import type { StoryPictures } from "./panels.ts";
 import { drawing, PicturesContext } from "./story-pictures.ts";
 
@@ -18,12 +19,29 @@ function Room({ pictures, at }: { pictures: StoryPictures; at: number }) {
 		<Figure data-panel={at} aria-hidden={panel ? undefined : true}>
 			{panel && loaded && (
 				<div role="img" aria-label={panel.description}>
-					<loaded.DrawnPanel panel={panel} pictures={pictures} />
+					<Painted
+						src={pictures.pageImages?.[at]}
+						alt=""
+						loading={pictures.isPrinting ? "eager" : "lazy"}
+						fallback={<loaded.DrawnPanel panel={panel} pictures={pictures} />}
+					/>
 				</div>
 			)}
+			{panel && pictures.pageTools?.(at, panel.description)}
 		</Figure>
 	);
 }
+
+const Painted = styled(Picture)`
+	position: absolute;
+	width: 100%;
+	height: 100%;
+	object-fit: cover;
+	border-radius: inherit;
+	filter: var(--picture-filter);
+	[data-lights-out] & { filter: brightness(0.62) saturate(0.85); }
+	@media print { filter: none; }
+`;
 
 const Figure = styled.figure`
 	position: relative;
@@ -33,6 +51,7 @@ const Figure = styled.figure`
 	border-radius: 8px;
 	background: color-mix(in srgb, var(--sheet-ink) 4%, transparent);
 	> div, > div > div { position: absolute; inset: 0; }
+	@media print { > :not([role="img"]) { display: none; } }
 	&:first-child { margin-top: 0; }
 	@media print { max-width: 110mm; break-inside: avoid; break-after: avoid; }
 `;

@@ -18,7 +18,7 @@ export const PicturesContext = createContext<StoryPictures | null>(null);
 
 /**
  * Returns the pictures of a story; null if the reader wants none, or without a request. `seed`: the story's id. `paragraphs` are
- * complete, and only grow.
+ * complete, and only grow. `scenes`: those that a model gave for the pictures of a complete story.
  */
 export function useStoryPictures(
 	seed: string,

@@ -28,7 +28,8 @@ import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "..
 import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
-import { PaintButton, usePicture } from "./painting.tsx";
+import { PaintButton, usePageTools } from "./paint-button.tsx";
+import { useWithPictures } from "./painted-pictures.ts";
 import { type ActionState, OpenError, SavedBook, useKeptPosition } from "./saved-book.tsx";
 
 export function LiveBook(props: LiveBookProps) {
@@ -99,8 +100,8 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 	);
 
 	const hasText = Boolean(live?.text);
-	const imageUrl = usePicture(id, told?.imageUrl);
-	const story = useMemo(() => (told ? { ...told, ...(imageUrl && { imageUrl }) } : null), [told, imageUrl]);
+	const story = useWithPictures(id, told) ?? null;
+	const pageTools = usePageTools(isComplete && live?.status === "completed" ? (live.storyId ?? null) : null);
 	const [aside] = useState(() => document.createElement("div"));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
 	const progress = useMemo(
@@ -128,10 +129,12 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 				<Book
 					storyId={id}
 					cover={cover}
-					imageUrl={imageUrl}
+					imageUrl={story?.imageUrl}
 					title={readTitle}
 					request={view.pictures}
 					stream={stream}
+					pageImages={story?.pageImages}
+					pageTools={pageTools}
 					source={words}
 					isStreaming={endFrames < 1}
 					isFollowing={sawRunning}
@@ -149,8 +152,8 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 										<KeepButtons story={story} id={live.storyId ?? null} cover={cover} request={view.pictures} />
 									),
 								})}
-								{live.status === "completed" && live.storyId && (
-									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								{live.status === "completed" && live.storyId && story && (
+									<PaintButton storyId={live.storyId} story={story} />
 								)}
 								{live.error?.code === "model_silent" && live.storyId && <ContinueButton id={live.storyId} />}
 								{live.status !== "completed" && (

@@ -1,82 +1,179 @@
-// Paints the picture of a saved story. Only this button starts it, because it costs the parent money.
+// Paints the cover of a saved story, one of its pages, or all of them. Only these buttons start it, because it costs the parent
+// money.
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { paintableParagraphs } from "@lion-tails/common/storyboard/pace";
 import { Palette } from "lucide-react";
-import { useEffect, useState } from "react";
-import { create } from "zustand";
-import { onLibraryChange } from "../../net/channel.ts";
+import { useMemo, useState } from "react";
+import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
-import { createResource, onReset } from "../../net/resource.ts";
-import { Button, useBusy } from "../../ui/button.tsx";
+import { Button, IconButton, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { listenForChanges } from "../library/library.ts";
-import { openStory } from "../offline/story-changes.ts";
+import { color, font, space } from "../../ui/tokens.ts";
+import { useReadingSettings } from "../book/reading-settings.ts";
+import { paintPages, stopPaintings, usePagePaintings } from "./page-paintings.ts";
+import { addPictures } from "./painted-pictures.ts";
 
-type Props = { storyId: string; hasPicture: boolean };
+const COST =
+	"OpenAI charges your own key for it, usually some cents. It takes up to two minutes; you may read on, or leave.";
+const DATA = "It receives a sentence about the picture and how your child looks, but not your child’s name.";
 
-/** Rendered only for users with their own key. */
-export function PaintButton({ storyId, hasPicture }: Props) {
-	const { data: models } = imageModels.use();
-	const [isAsking, setAsking] = useState(false);
+type MenuProps = {
+	storyId: string;
+	story: Pick<KeptStory, "content" | "imageUrl" | "pageImages">;
+	/** The name of the painting model. */
+	model: string;
+};
+
+export function PaintMenu({ storyId, story, model }: MenuProps) {
+	const hasPages = useReadingSettings(({ pictures }) => pictures === "every");
+	const pages = useMemo(() => (hasPages ? paintableParagraphs(splitParagraphs(story.content)) : []), [hasPages, story]);
+	const [asksFor, setAsking] = useState<"cover" | "pages" | null>(null);
 	const [isPainting, run] = useBusy((error) => toastError("The picture could not be painted", error));
-	// Loads at each visit: a key may have been added since.
-	useEffect(() => void imageModels.load().catch(() => {}), []);
-	const canPaint = Boolean(models?.painting);
-	useEffect(() => {
-		// Another device may paint, and a phone that was asleep receives its own picture when it is back.
-		if (canPaint) listenForChanges();
-	}, [canPaint]);
-	if (!models?.painting) return null;
+	const paintings = usePagePaintings(storyId);
+	if (paintings) return <Progress storyId={storyId} paintings={paintings} />;
 
-	async function paint() {
-		setAsking(false);
+	async function paintCover() {
+		setAsking(null);
 		const { imageUrl } = await call("POST /api/stories/:id/paint", { params: { id: storyId } });
-		setPicture(storyId, imageUrl);
+		addPictures(storyId, { imageUrl });
 		toast({ title: "The picture is painted", description: "It is kept with the story.", hasTail: true });
 	}
 
-	const name = hasPicture ? "Paint another picture" : "Paint this story";
+	const { imageUrl, pageImages } = story;
+	const drawn = pages.filter((at) => !pageImages?.[at]);
+	const wanted = drawn.length > 0 ? drawn : pages;
+	const cover = imageUrl ? "Paint another cover" : "Paint the cover";
+	const all =
+		drawn.length === 0
+			? "Paint all pages again"
+			: drawn.length < pages.length
+				? "Paint the other pages"
+				: "Paint all pages";
+	const button = (onClick?: () => void) => (
+		<Button onClick={onClick} isInactive={isPainting}>
+			<Palette size={18} aria-hidden />
+			{isPainting ? "Painting…" : "Paint"}
+		</Button>
+	);
 	return (
 		<>
-			<Button onClick={() => setAsking(true)} isInactive={isPainting}>
-				<Palette size={18} aria-hidden />
-				{isPainting ? "Painting…" : name}
-			</Button>
+			{pages.length > 0 && !isPainting ? (
+				<Menu trigger={button()}>
+					<MenuItem onSelect={() => setAsking("cover")}>{cover}</MenuItem>
+					<MenuItem onSelect={() => setAsking("pages")}>{all}</MenuItem>
+				</Menu>
+			) : (
+				button(() => setAsking("cover"))
+			)}
 			<VisuallyHidden role="status">
 				{isPainting ? "The picture is being painted. This may take a minute or two." : ""}
 			</VisuallyHidden>
 			<ConfirmDialog
-				isOpen={isAsking}
-				onOpenChange={setAsking}
-				title={`${name}?`}
-				description={`“${models.painting}” paints one picture for this story. OpenAI charges your own key for it, usually some cents. It takes up to two minutes; you may read on, or leave.${hasPicture ? " The new picture takes the place of the old one." : ""}`}
+				isOpen={asksFor === "cover"}
+				onOpenChange={() => setAsking(null)}
+				title={`${cover}?`}
+				description={`“${model}” paints one picture for this story. ${COST}${imageUrl ? " The new picture takes the place of the old one." : ""}`}
 				confirm="Paint it"
 				variant="main"
-				onConfirm={() => void run(paint)}
+				onConfirm={() => void run(paintCover)}
+			/>
+			<ConfirmDialog
+				isOpen={asksFor === "pages"}
+				onOpenChange={() => setAsking(null)}
+				title={`${all}?`}
+				description={
+					wanted.length === 1
+						? `“${model}” paints one picture. ${DATA} ${COST}`
+						: `“${model}” paints ${wanted.length} pictures, one after the other. For each, it receives a sentence about the picture and how your child looks, but not your child’s name. OpenAI charges your own key for each, usually some cents. Each takes up to two minutes. You may read on, and stop at any time.`
+				}
+				confirm={wanted.length === 1 ? "Paint it" : `Paint ${wanted.length} pictures`}
+				variant="main"
+				onConfirm={() => {
+					setAsking(null);
+					void paintPages(storyId, wanted);
+				}}
 			/>
 		</>
 	);
 }
 
-// The models that see and paint pictures for the signed-in user.
+type ProgressProps = { storyId: string; paintings: NonNullable<ReturnType<typeof usePagePaintings>> };
 
-export const imageModels = createResource(() => call("GET /api/image-models"));
+function Progress({ storyId, paintings: { waiting, done, isStopping } }: ProgressProps) {
+	const total = done + 1 + waiting.length;
+	const text = total === 1 ? "Painting…" : `Painting ${done + 1} of ${total}…`;
+	return (
+		<>
+			<Line role="status">{isStopping ? "Finishing this picture…" : text}</Line>
+			{waiting.length > 0 && <Button onClick={() => stopPaintings(storyId)}>Stop painting</Button>}
+		</>
+	);
+}
 
-// Pictures painted while their stories are open, on any device.
+type PageProps = { storyId: string; model: string; paragraph: number; description: string };
 
-/** Image URL by story id. */
-const usePictures = create<Record<string, string>>(() => ({}));
-onReset(() => usePictures.setState({}, true));
+/** The button on a picture that paints it. */
+export function PaintPage({ storyId, model, paragraph, description }: PageProps) {
+	const [isAsking, setAsking] = useState(false);
+	const paintings = usePagePaintings(storyId);
+	if (paintings?.current === paragraph) return <Chip>Painting…</Chip>;
+	if (paintings?.waiting.includes(paragraph)) return <Chip>Will be painted</Chip>;
+	return (
+		<Corner>
+			<IconButton label="Paint this page" onClick={() => setAsking(true)}>
+				<Palette size={18} aria-hidden />
+			</IconButton>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onOpenChange={setAsking}
+				title="Paint this page?"
+				description={`“${model}” paints this picture: “${description}” ${DATA} ${COST}`}
+				confirm="Paint it"
+				variant="main"
+				onConfirm={() => {
+					setAsking(false);
+					void paintPages(storyId, [paragraph]);
+				}}
+			/>
+		</Corner>
+	);
+}
 
-onLibraryChange(async ({ reason, storyId }) => {
-	if (reason !== "painted") return;
-	// Without the server the reader keeps the picture it has.
-	const stored = await openStory(storyId).catch(() => null);
-	if (stored?.story.imageUrl) setPicture(storyId, stored.story.imageUrl);
-});
+const Line = styled.span`
+	padding: ${space(2)} 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	color: ${color.inkSoft};
+	font-variant-numeric: tabular-nums;
+`;
 
-const setPicture = (storyId: string, imageUrl: string) => usePictures.setState({ [storyId]: imageUrl });
+const Corner = styled.span`
+	position: absolute;
+	right: ${space(2)};
+	bottom: ${space(2)};
+	button {
+		border-radius: 50%;
+		background: color-mix(in srgb, ${color.page} 82%, transparent);
+		color: ${color.ink};
+	}
+	/* On a screen without a mouse the button is always there. */
+	@media (hover: hover) {
+		opacity: 0;
+		transition: opacity 150ms;
+		figure:hover > &, &:focus-within { opacity: 1; }
+	}
+`;
 
-/** Returns the current URL of the story's picture. */
-export const usePicture = (storyId: string, imageUrl: string | undefined): string | undefined =>
-	usePictures((pictures) => pictures[storyId]) ?? imageUrl;
+const Chip = styled.span`
+	position: absolute;
+	right: ${space(3)};
+	bottom: ${space(3)};
+	padding: ${space(1)} ${space(3)};
+	border-radius: 999px;
+	background: color-mix(in srgb, ${color.page} 88%, transparent);
+	color: ${color.ink};
+	font: 600 0.875rem / 1.4 ${font.control};
+`;

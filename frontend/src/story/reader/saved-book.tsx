@@ -23,9 +23,11 @@ import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
+import type { StoryPictures } from "../pictures/panels.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import type { DebugEntryShown } from "./debug-steps.tsx";
-import { PaintButton, usePicture } from "./painting.tsx";
+import { PaintButton, usePageTools } from "./paint-button.tsx";
+import { useWithPictures } from "./painted-pictures.ts";
 
 // Lazy, because it also needs the list of heroes.
 export const heroAssociation = part(() =>
@@ -52,8 +54,8 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 	const HeroAssociation = heroAssociation.use(true);
 	const SeriesLine = seriesLine.use(true);
 	const { childName } = stored.request;
-	const imageUrl = usePicture(stored.id, stored.story.imageUrl);
-	const story = useMemo(() => ({ ...stored.story, ...(imageUrl && { imageUrl }) }), [stored.story, imageUrl]);
+	const story = useWithPictures(stored.id, stored.story);
+	const pageTools = usePageTools(stored.id);
 	const keep = (
 		<KeepButtons
 			story={story}
@@ -70,11 +72,12 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			isSaved
 			story={story}
 			request={stored.request}
+			pageTools={pageTools}
 			isVerseQuoted={isVerseQuoted}
 			bar={
 				<Row $gap={2}>
 					{actions({ story, storyId: stored.id, isFavorite, keep })}
-					<PaintButton storyId={stored.id} hasPicture={imageUrl !== undefined} />
+					<PaintButton storyId={stored.id} story={story} />
 				</Row>
 			}
 			series={
@@ -123,6 +126,7 @@ type Props = {
 	isSaved?: boolean;
 	story: KeptStory;
 	request: Record<string, unknown>;
+	pageTools?: StoryPictures["pageTools"];
 	isVerseQuoted?: boolean;
 	bar: ReactNode;
 	series?: ReactNode;
@@ -133,7 +137,7 @@ type Props = {
 
 export function StaticBook(props: Props) {
 	const { storyId, position = null, isSaved = false, isVerseQuoted = false } = props;
-	const { story, request, bar, series, banner, hero, debug } = props;
+	const { story, request, pageTools, bar, series, banner, hero, debug } = props;
 	const stream = useMemo(
 		() => ({
 			paragraphs: splitParagraphs(story.content),
@@ -159,8 +163,10 @@ export function StaticBook(props: Props) {
 					imageUrl={story.imageUrl}
 					title={story.title}
 					request={request}
-					scenes={story.scenes}
 					stream={stream}
+					scenes={story.scenes}
+					pageImages={story.pageImages}
+					pageTools={pageTools}
 					bar={bar}
 					tools={
 						<ReadAloud

@@ -1,0 +1,40 @@
+// The controls that paint pictures, for parents with their own key. They are loaded once the painting model is known.
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { type ReactNode, useCallback, useEffect } from "react";
+import { part } from "../../ui/part.ts";
+import { listenForChanges } from "../library/library.ts";
+import { imageModels } from "./painted-pictures.ts";
+
+type Props = { storyId: string; story: Pick<KeptStory, "content" | "imageUrl" | "pageImages"> };
+
+const painting = part(() => import("./painting.tsx"));
+
+export function PaintButton(props: Props) {
+	const { data: models } = imageModels.use();
+	// Loads at each visit: a key may have been added since.
+	useEffect(() => void imageModels.load().catch(() => {}), []);
+	const model = models?.painting;
+	useEffect(() => {
+		// Another device may paint, and a phone that was asleep receives its own picture when it is back.
+		if (model) listenForChanges();
+	}, [model]);
+	const loaded = painting.use(Boolean(model));
+	return model && loaded && <loaded.PaintMenu {...props} model={model} />;
+}
+
+/** Returns what renders the button on the picture above a paragraph. `storyId`: null before the story is saved. */
+export function usePageTools(
+	storyId: string | null,
+): ((paragraph: number, description: string) => ReactNode) | undefined {
+	const { data: models } = imageModels.use();
+	const model = models?.painting;
+	const loaded = painting.use(Boolean(model));
+	const render = useCallback(
+		(paragraph: number, description: string) =>
+			storyId !== null &&
+			model &&
+			loaded && <loaded.PaintPage storyId={storyId} model={model} paragraph={paragraph} description={description} />,
+		[storyId, model, loaded],
+	);
+	return storyId !== null && model && loaded ? render : undefined;
+}
