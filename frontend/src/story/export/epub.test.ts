@@ -83,6 +83,17 @@ it("has the pictures of paragraphs above them, with their descriptions", () => {
 	expect(files["EPUB/package.opf"]).not.toMatch(/href="story-2\.xhtml"[^>]+properties/);
 });
 
+it("has a painted picture of a paragraph as a file of the book, with its description", () => {
+	const panels = new Map([[1, { jpeg: new Uint8Array([7]), description: "Ruth & the lamp" }]]);
+	const files = filesOf(aBook([aStory(), { ...aStory(), panels }]));
+	expect(files["EPUB/story-2.xhtml"]).toContain(
+		'<figure><img src="panel-2-1.jpg" alt="Ruth &amp; the lamp"/></figure>\n<p>All night.',
+	);
+	expect(files["EPUB/panel-2-1.jpg"]).toBe("\u0007");
+	expect(files["EPUB/package.opf"]).toContain('href="panel-2-1.jpg" media-type="image/jpeg"');
+	expect(files["EPUB/package.opf"]).not.toMatch(/href="story-2\.xhtml"[^>]+properties/);
+});
+
 it("escapes markup in stories, and drops characters that XML does not allow", () => {
 	const anything = fc.string({ unit: "binary", maxLength: 60 });
 	fc.assert(

@@ -49,8 +49,20 @@ const Figure = styled.figure`
 	aspect-ratio: 4 / 3;
 	margin: 1.6rem auto 1.4rem;
 	border-radius: 8px;
-	background: color-mix(in srgb, var(--sheet-ink) 4%, transparent);
 	> div, > div > div { position: absolute; inset: 0; }
+	/* Until the picture is drawn: a moon above two hills in the paper. The mount of the picture covers the edge. */
+	&::before {
+		content: "";
+		position: absolute;
+		inset: 1.6%;
+		border-radius: inherit;
+		--paper: color-mix(in srgb, var(--sheet-ink) 4%, transparent);
+		background:
+			radial-gradient(90% 62% at 18% 116%, color-mix(in srgb, var(--sheet-ink) 5%, transparent) 99%, transparent),
+			radial-gradient(100% 58% at 88% 120%, var(--paper) 99%, transparent),
+			radial-gradient(circle at 74% 27%, color-mix(in srgb, var(--sheet-ink) 6%, transparent) 7%, transparent 7.4%),
+			var(--paper);
+	}
 	@media print { > :not([role="img"]) { display: none; } }
 	&:first-child { margin-top: 0; }
 	@media print { max-width: 110mm; break-inside: avoid; break-after: avoid; }
