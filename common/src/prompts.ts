@@ -24,6 +24,7 @@ export {
 } from "./prompts/step-prompts.ts";
 export { fixedPart } from "./prompts/system-prompt.ts";
 export {
+	BESIDE_PASSAGE,
 	PROMPT_LABELS,
 	type PromptOptions,
 	type PromptSources,

@@ -61,7 +61,12 @@ test("an animal acts if it does something or is used, not if it only sits there"
 	const acts = (sentence: string) => judge(parent([], {}, "otter"), story([sentence])).animal?.acts;
 	expect(acts("The otter slid off the bench and pulled the string.")).toBe(1);
 	expect(acts("Mia held the cloth otter in front of her.")).toBe(1);
+	expect(acts("Mia sat the otter on the post.")).toBe(1);
+	expect(acts("The otter was tied to the mast.")).toBe(1);
+	expect(acts("Down went the otter, and up flew the cards.")).toBe(1);
 	expect(acts("The otter sat beside her.")).toBe(0);
+	expect(acts("Mia sat by the otter.")).toBe(0);
+	expect(acts("The otter was pleased.")).toBe(0);
 });
 
 test("a Bible story is told if the child only shares a name with it", () => {

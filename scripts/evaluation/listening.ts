@@ -133,26 +133,36 @@ function animalWords(animal: string, content: string): string[] {
 function actsOf(animal: readonly string[], paragraphs: readonly Placed[]): Judgement["animal"] {
 	const name = animal.map(sourceOf).join("|");
 	const subject = new RegExp(
-		`(?<!\\p{L})(?:${name})(?!\\p{L})(?:,[^,.]{3,60},)?,? (?:(?:also|then|only|never|just|at once|quietly|slowly|gently|simply|had) )*(?!${IDLE})(?:${IRREGULAR}|\\p{Ll}+ed)(?!\\p{L})`,
+		`(?<!\\p{L})(?:${name})(?!\\p{L})(?:,[^,.]{3,60},)?,? (?:(?:that|who|also|then|only|never|just|at once|quietly|slowly|gently|simply|had|has) )*(?!${IDLE})(?:${IRREGULAR}|\\p{Ll}+ed)(?!\\p{L})`,
 		"iu",
 	);
 	const means = new RegExp(
-		`(?<!\\p{L})(?!${IDLE})(?:${HANDLING}|\\p{Ll}+ed)(?!\\p{L})(?: (?!and )[\\p{L}’]+){0,4} (?:${name})(?!\\p{L})`,
+		`(?<!\\p{L})(?:(?!${IDLE})(?:${HANDLING}|\\p{Ll}+ed)(?!\\p{L})(?: (?!and )[\\p{L}’]+){0,4}|${WITH_OBJECT}) (?:${name})(?!\\p{L})`,
+		"iu",
+	);
+	const handled = new RegExp(
+		`(?<!\\p{L})(?:${name}) (?:was|were|had been|got) (?:\\p{Ll}+ )?(?:${HANDLED})(?!\\p{L})`,
 		"iu",
 	);
 	const acting = paragraphs.filter(({ text }) => splitSentences(text).some((one) => acts(one.text)));
 	return { acts: acting.length, isDecisive: acting.some(({ at }) => at >= TURN.from && at <= DEED_END) };
 
 	function acts(sentence: string): boolean {
-		return subject.test(sentence) || means.test(sentence);
+		return subject.test(sentence) || means.test(sentence) || handled.test(sentence);
 	}
 }
 
 const IDLE = "(?:looked|listened|watched|waited|seemed|stayed|slept|lay|sat|stood|was|were|had)(?!\\p{L})";
 const IRREGULAR =
-	"took|went|came|gave|fell|slid|made|found|held|ran|flew|swam|led|brought|caught|kept|put|set|got|rode|shook|spoke|said|told|thought|knew|saw|heard|felt|bit|blew|broke|built|drew|drove|dug|fought|grew|hid|hit|hung|left|let|lent|lost|met|rang|rose|sang|sent|shone|showed|shut|sprang|stuck|stole|swung|threw|tore|understood|woke|won|wore|wound|crept|dove|leapt|leaned|bent|burst|chose|began|did";
+	"took|went|came|gave|fell|slid|made|found|held|ran|flew|swam|led|brought|caught|kept|put|set|got|rode|shook|spoke|said|told|thought|knew|saw|heard|felt|bit|blew|broke|built|drew|drove|dug|fought|grew|hid|hit|hung|left|let|lent|lost|met|rang|rose|sang|sent|shone|showed|shut|sprang|stuck|stole|swung|threw|tore|understood|woke|won|wore|wound|crept|dove|leapt|leaned|bent|burst|chose|began|did|given|come|become|gone|done";
 const HANDLING =
-	"put|set|gave|give|lent|lend|held out|held up|held|holding|sent|pushed|threw|tied|laid|lifted|used|turned|passed|handed|showed|dropped|placed|tucked|pressed|took|asked|hung|let|brought|wrapped|shook|wrung|stuck|squeezed|hugged|carried|raised|waved|sat";
+	"put|set|gave|give|lent|lend|held out|held up|held|holding|sent|pushed|threw|tied|laid|lifted|used|turned|passed|handed|showed|dropped|placed|tucked|pressed|took|asked|hung|let|brought|wrapped|shook|wrung|stuck|squeezed|hugged|carried|raised|waved|wound|bound|pinned|lift|lay|hold|take|turn|fetch|bring|squeeze|ask|move|fold|send";
+/** “Sat the otter on the post” and “down went the otter”, but not “sat by the otter”. */
+const WITH_OBJECT =
+	"(?:sat|stood|laid|lay down|(?:up|down|in|out|off|away|over|on|back) (?:went|came|flew|fell|rode|swung|slid))(?: (?:the|that|this|his|her|little|small|cloth|wooden|paper)){0,3}";
+/** “The otter was put on the post”. */
+const HANDLED =
+	"put|set|held|laid|sat|lent|given|wound|hung|bound|sent|led|kept|sewn|tied|drawn|thrown|taken|brought|chosen|(?!tired|pleased|surprised|worried|loved|named|called|used|asked)\\p{Ll}{2,}ed";
 
 const SEASONS = /(?:it was|this|that|one|on an?|all)(?: \p{Ll}+)? (spring|summer|autumn|winter)(?!\p{L})/giu;
 const HOURS: readonly RegExp[] = [

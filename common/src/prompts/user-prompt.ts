@@ -96,6 +96,9 @@ export const PROMPT_LABELS = {
 /** The story type of a hero's life. It is no “Biblical Narrative”. */
 export const TRUE_LIFE = "Story of a true life";
 
+/** The child's animal is no part of the Bible. */
+export const BESIDE_PASSAGE = "(a toy; listens with the child before and after the Bible story, and is never in it)";
+
 type Line = [label: string, value: string | number | undefined];
 
 export function buildUserPrompt(
@@ -206,7 +209,8 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 	if (!isBiblical || hasName) {
 		lines.push([label.childName, request.childName || undefined], [label.gender, request.gender]);
 	}
-	if (isBiblical) return lines;
+	const animal = request.useAnimal ? request.animal || request.characterDetails?.favoriteAnimal : undefined;
+	if (isBiblical) return [...lines, [label.animal, animal && `${animal} ${BESIDE_PASSAGE}`]];
 	const details = request.characterDetails ?? {};
 	const { age: _, timeTravelExperience: __, favoriteAnimal: ___, ...traits } = details;
 	const hasMany = Object.values(traits).filter(Boolean).length >= MANY_TRAITS;
@@ -221,7 +225,7 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 		[label.specialPower, details.specialPower],
 		[label.traits, hasMany ? "use two or three, where they matter" : undefined],
 		[label.timeTravelExperience, experienceLine(details.timeTravelExperience, request.useTimeTravel)],
-		[label.animal, request.useAnimal ? request.animal || details.favoriteAnimal : undefined],
+		[label.animal, animal],
 	];
 }
 

@@ -239,12 +239,12 @@ const JourneyMaterial = z.object({
 });
 
 /**
- * Who comes along with the child beside the plot. A teller tells the Bible story; a drawing is that of a thing; the animal of
- * an older child is no toy; `bed` is the cloth animal while a story is told at bedtime.
+ * Who comes along with the child beside the plot. A teller tells the Bible story; a drawing is that of a thing; `bed` is the
+ * cloth animal while a story is told at bedtime.
  */
 const COMPANIONS = [
 	...(["child", "grownUp", "teller", "pet", "homePet", "baby"] as const),
-	...(["drawing", "olderAnimal", "bed"] as const),
+	...(["drawing", "bed"] as const),
 ] as const;
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */
@@ -259,6 +259,13 @@ const Companion = z.object({
 	deed: z.array(Beat),
 	night: beats,
 });
+
+/** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
+const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });
+export type ListeningAnimal = z.infer<typeof ListeningAnimal>;
+
+/** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: while a story is told at bedtime. */
+const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
@@ -355,6 +362,14 @@ const loaders = {
 		}),
 	),
 	companions: loader("shared/companions.json", z.record(z.enum(COMPANIONS), Companion)),
+	animals: loader(
+		"shared/animals.json",
+		z.object({
+			listening: z.array(ListeningAnimal).nonempty(),
+			bookmark: z.array(ListeningAnimal).nonempty(),
+			keepsake: z.array(Keepsake).nonempty(),
+		}),
+	),
 	series: loader("shared/series.json", z.object({ recalls: beats })),
 	people: loader(
 		"shared/people.json",

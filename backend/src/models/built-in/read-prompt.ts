@@ -2,7 +2,7 @@
 import { ANIMALS } from "@lion-tails/common/animals";
 import { affirmed, type Clause, clausesOf, wantedPart } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
-import { PROMPT_LABELS, STORY_SO_FAR, TRUE_LIFE } from "@lion-tails/common/prompts";
+import { BESIDE_PASSAGE, PROMPT_LABELS, STORY_SO_FAR, TRUE_LIFE } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
 	LEARNING_FOCUSES,
@@ -101,7 +101,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu,
 		"$2 $1",
 	);
-	const statedAnimal = value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
+	const statedAnimal =
+		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
 	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
 	const wishes = findWishes(wishText, name).filter((wish) => !isToy(wish));

@@ -66,7 +66,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const pickOther = (purpose: string, names: readonly string[], except?: string) =>
 		seededRandom(ofChild, purpose).pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
-	const pet = pickOther(`pet/${animal}`, people.pets);
+	const nameOfAnimal = pickOther(`pet/${animal}`, people.pets);
 	const others: Partial<Record<Person, string>> = {};
 	for (const [who, { list, not }] of peopleInStories) others[who] = pickOther(who, people[list], not && others[not]);
 	const inUse = new Set(Object.values(others));
@@ -75,6 +75,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		isFree(picked, wished)
 			? picked
 			: (names.find((candidate) => !inUse.has(candidate) && isFree(candidate, [name, ...wished])) ?? picked);
+	const pet = request.petName ?? besideWished(nameOfAnimal, people.pets);
 	return {
 		name,
 		...(isGirl
@@ -83,10 +84,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		kid: threeSyllableName(name),
 		andKid: countSyllables(name) === 2 ? `Dear ${name} then` : `And ${threeSyllableName(name)}`,
 		// A nearly grown child has no cloth animal, except in a good-night poem.
-		pet:
-			animal && (request.type === "poem" || !isForOlder(request))
-				? (request.petName ?? besideWished(pet, people.pets))
-				: undefined,
+		pet: animal && (request.type === "poem" || !isForOlder(request)) ? pet : undefined,
+		keepsake: animal && pet,
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),

@@ -91,7 +91,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				if (
 					priority === 1 &&
 					!isOpening &&
-					!/\.animal\[|\.(?:olderAnimal|bed)\./.test(where) &&
+					!/\.animal\[|\.bed\.|(?:^|\/)animals\.json/.test(where) &&
 					OPTIONAL_PLACEHOLDER.test(text)
 				)
 					report(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");

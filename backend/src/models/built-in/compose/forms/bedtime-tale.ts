@@ -5,6 +5,7 @@ import { taleQuestions } from "../questions.ts";
 import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
 import { giftSection, homecoming, morningSections, nightSection, toldWishes } from "./child-sections.ts";
+import { withPause } from "./passage-frame.ts";
 import { villageSetting } from "./setting.ts";
 
 /** Plans a Bible story that the parent named, for a length in which a plot would leave it only a few sentences. */
@@ -16,9 +17,10 @@ export function planBedtimeTale(input: PlanInput, tale: Tale): StoryPlan {
 			...frame.before,
 			...withPause(
 				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
-				input,
+				animalLine("turn", input),
 			),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			{ title: tale.title, kind: "pause", lines: animalLine("deed", input) },
 			...frame.after,
 		],
 		{ maxTaleShare: 1, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS },
@@ -55,21 +57,14 @@ export function bedtimeFrame(input: PlanInput): Frame {
 	};
 }
 
-/** Places where the story pauses for a moment. */
-const PAUSE_SHARE = 0.6;
-
-/** Returns the sections of the story with a moment in which the child looks after its animal. */
-export function withPause(story: readonly PlanSection[], input: PlanInput): PlanSection[] {
-	const at = Math.ceil(story.length * PAUSE_SHARE);
-	const pause = { title: story[at]?.title ?? "", kind: "pause", lines: animalLine("turn", input) };
-	return story.length < 2 ? [...story] : [...story.slice(0, at), pause, ...story.slice(at)];
-}
-
-function animalLine(part: "morning" | "turn" | "night", { values, randomFor }: PlanInput): PlanLine[] {
-	const { bed, olderAnimal } = materialOf("companions");
+/** Returns the line of the child's animal for this part of the evening. */
+export function animalLine(part: "morning" | "turn" | "deed" | "night", { values, randomFor }: PlanInput): PlanLine[] {
+	if (values.animal === undefined) return [];
+	const { bed } = materialOf("companions");
 	// An older child has no cloth animal in bed.
-	const older = { morning: olderAnimal.way.flat(), turn: [], night: olderAnimal.night };
-	const beats = values.animal === undefined ? [] : (values.pet === undefined ? older : bed)[part];
+	const { way, pause, night } = randomFor("keepsake").pick(materialOf("animals").keepsake);
+	const older = { morning: [way], turn: [pause], deed: [], night: [night] };
+	const beats = (values.pet === undefined ? older : bed)[part];
 	if (beats.length === 0) return [];
 	const unit = `bed/${part}`;
 	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 1 }));

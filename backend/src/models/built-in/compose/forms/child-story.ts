@@ -10,6 +10,7 @@ import {
 	themeMaterial,
 } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
+import { isForOlder } from "../../request.ts";
 import { plotQuestions } from "../questions.ts";
 import {
 	byPriority,
@@ -79,6 +80,8 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		...company.turn,
 	];
 	const { values, randomFor } = input;
+	// The animal of a plot for ages 12 to 14 is carved, cast or painted.
+	const plotValues = plot.ages === "older" ? { ...values, pet: values.keepsake } : values;
 	const theme = themeMaterial(themeId);
 	const isOfTheme = ({ plot, theme, told }: ChosenPlot) => told.length === 0 || plot.alsoThemes.includes(theme);
 	const { tale, telling } = chooseTale(input, themeId, plot);
@@ -88,13 +91,13 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	const { sections, size } = fitTale(
 		(size) => [
-			...morningSections(input, setting, mornings, company.morning),
-			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
+			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
+			...plotSections(plot, plotValues, ["want", "obstacle", "try"], isBrief),
 			...company.way,
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			...company.more,
 			giftSection(input),
-			...plotSections(plot, values, ["counsel"], isBrief),
+			...plotSections(plot, plotValues, ["counsel"], isBrief),
 			// A passage that is read or replaced has its own introduction.
 			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(input, setting)]),
 			...(telling ? [passageNaming(telling, named)] : []),
@@ -105,8 +108,8 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			outOfTale(input, setting),
 			...company.tale,
-			withLines(turnSection(plot, tale, values, isBrief), turn),
-			...plotSections(plot, values, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
+			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
+			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
 			homecoming(input, setting),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, mornings, theme, company.night),
@@ -120,7 +123,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	if (request.asked && size === "gist" && told.length === 0 && isTold) return planBedtimeTale(given, tale);
 	return {
 		sections,
-		values,
+		values: plotValues,
 		titles:
 			request.asked && told.length === 0
 				? planTitles([tale.title, ...tale.titles], tale.figures)
@@ -135,6 +138,18 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		hasTheme: isOfTheme(chosen),
 	};
 }
+
+/** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */
+const withoutAnimal = (input: PlanInput): PlanInput =>
+	isForOlder(input.request)
+		? withValues(input, {
+				...input.values,
+				pet: undefined,
+				animal: undefined,
+				"an animal": undefined,
+				"An animal": undefined,
+			})
+		: input;
 
 const withLines = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
 	...section,

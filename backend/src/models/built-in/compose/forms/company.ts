@@ -65,9 +65,7 @@ export function companyOf(
 		deed: [],
 		night: [],
 	};
-	// Plots have slots for a cloth animal only, which an older child does not have.
-	const isOlder = values.animal !== undefined && values.pet === undefined;
-	const start = isOlder ? withGroup(empty, { kind: "olderAnimal", people: [], values }, plot, input, isBrief) : empty;
+	const start = plot.ages === "older" ? empty : withKeepsake(empty, input, isBrief);
 	const company = groups.reduce((all, [kind, people]) => {
 		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
 		return withGroup(all, group, plot, input, isBrief);
@@ -94,8 +92,7 @@ function withGroup(
 	const { morning, way, more, tale, turn, deed, night } = materialOf("companions")[kind];
 	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
 		planLines(`company/${kind}/${part}`, beats, values, (_, index) => ({
-			// The animal of an older child comes back at night, and in the shortest stories at all, if there is room.
-			rank: kind === "olderAnimal" && (part === "night" || isBrief) ? RANK.scene : RANK.required,
+			rank: RANK.required,
 			unit: `company/${kind}/${part}/${index}`,
 			...(dropOrder && { dropOrder }),
 		})).map((line) => ({
@@ -107,9 +104,7 @@ function withGroup(
 		const random = randomFor(`company/${kind}/${part}`);
 		return beats.length > 0 ? [random.pick(beats)] : [];
 	};
-	// The animal of an older child has a moment of its own only in bed.
-	const scene = isBrief || way.length === 0 || kind === "olderAnimal" ? [] : randomFor(`company/${kind}/way`).pick(way);
-	const section = (title: string, some: PlanLine[]): PlanSection => ({ title, kind: "company", lines: some });
+	const scene = isBrief || way.length === 0 ? [] : randomFor(`company/${kind}/way`).pick(way);
 	// A teller who speaks in the turn has a part in it already.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
 	const turns = isInTurn ? [] : lines("turn", pick("turn", turn));
@@ -118,19 +113,39 @@ function withGroup(
 		acting: [...company.acting, ...people],
 		beside: [...company.beside, ...people],
 		morning: [...company.morning, ...lines("morning", pick("morning", morning), 3)],
-		way: [...company.way, section("Company", lines("way", scene, 1))],
+		way: [...company.way, companySection("Company", lines("way", scene, 1))],
 		more: [
 			...company.more,
 			...randomFor(`company/${kind}/more`)
 				.shuffle(more)
 				.slice(0, MORE_SCENES[request.length])
-				.map((beats, at) => section("Company", lines(`more${at}`, beats, 1))),
+				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
 		],
-		tale: [...company.tale, section("What They Had Heard", isBrief ? [] : lines("tale", pick("tale", tale), 1))],
+		tale: [...company.tale, companySection("What They Had Heard", isBrief ? [] : lines("tale", pick("tale", tale), 1))],
 		// The people come last, because they lead to the deed.
 		turn: people.length > 0 ? [...company.turn, ...turns] : [...turns, ...company.turn],
 		deed: [...company.deed, ...(isBrief ? [] : lines("deed", pick("deed", deed), 1))],
 		night: [...company.night, ...lines("night", pick("night", night), 2)],
+	};
+}
+
+const companySection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "company", lines });
+
+/** A child of 12 to 14 has no cloth animal: outside the plots for its age, which have one of their own, it carries a keepsake. */
+function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrief: boolean): Company {
+	if (values.animal === undefined || values.pet !== undefined) return company;
+	const keepsake = randomFor("keepsake").pick(materialOf("animals").keepsake);
+	const lines = (part: "way" | "turn" | "deed" | "night") =>
+		planLines(`keepsake/${part}`, [keepsake[part]], values, () => {
+			const unit = `keepsake/${part}`;
+			return part === "night" ? { rank: RANK.scene, unit } : { rank: RANK.required, unit, dropOrder: isBrief ? 1 : 2 };
+		});
+	return {
+		...company,
+		way: [companySection("At Noon", lines("way"))],
+		turn: lines("turn"),
+		deed: lines("deed"),
+		night: lines("night"),
 	};
 }
 

@@ -27,10 +27,11 @@ import {
 	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { bedtimeFrame, type Frame, withPause } from "./bedtime-tale.ts";
+import { animalLine, bedtimeFrame, type Frame } from "./bedtime-tale.ts";
 import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
+import { withPause } from "./passage-frame.ts";
 
 /** Plans the story of a hero's life. */
 export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
@@ -38,7 +39,7 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const theme = themeMaterial(chooseTheme(input));
 	const life = lifeOf(hero.name);
 	const facts = life ? writtenLife(life, values) : factualLife(hero, request, values, randomFor("hero"));
-	const told = request.name ? withPause(facts, input) : facts;
+	const told = request.name ? withPause(facts, animalLine("turn", input)) : facts;
 	const frame = request.name ? bedtimeFrame(input) : quietFrame(input);
 	const tales = companionTales(input, withoutExcluded(life?.tales ?? theme.tales, request), [
 		...frame.before,

@@ -213,6 +213,29 @@ export function readingSection(text: string, input: PlanInput): PlanSection {
 	};
 }
 
+/** Returns the lines in which the child's animal has a part in the evening: before, during and after the passage. */
+export function listeningAnimal({ values, randomFor }: PlanInput): Record<"before" | "during" | "after", PlanLine[]> {
+	const { listening, bookmark } = materialOf("animals");
+	const chosen = randomFor("listening").pick(values.pet === undefined ? bookmark : listening);
+	const lines = (part: "before" | "during" | "after") =>
+		planLines(`listening/${part}`, [chosen[part]], values, () => ({
+			rank: RANK.required,
+			unit: `listening/${part}`,
+			dropOrder: 1,
+		}));
+	return { before: lines("before"), during: lines("during"), after: lines("after") };
+}
+
+/** Places where the story pauses for a moment. */
+const PAUSE_SHARE = 0.6;
+
+/** Returns the sections of the story with these lines between two of them. */
+export function withPause(story: readonly PlanSection[], lines: PlanLine[]): PlanSection[] {
+	const at = Math.ceil(story.length * PAUSE_SHARE);
+	const pause = { title: story[at]?.title ?? "", kind: "pause", lines };
+	return story.length < 2 ? [...story] : [...story.slice(0, at), pause, ...story.slice(at)];
+}
+
 const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */

@@ -7,6 +7,7 @@ import { nameSpan } from "../../passages/reference.ts";
 import type { Asked } from "../../passages/telling.ts";
 import { READING } from "../paragraphs.ts";
 import {
+	beforeLast,
 	byPriority,
 	cachedWordCount,
 	type PlanInput,
@@ -20,7 +21,7 @@ import {
 	type StoryPlan,
 } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
-import { fillEvening, frameSection, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
+import { fillEvening, frameSection, listeningAnimal, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
 
 const SMALL_TEXT_WORDS = 150;
 const MARGIN_WORDS = 15;
@@ -31,8 +32,9 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const material = materialOf("passages");
 	const kind = asked.span ? nameSpan(asked.span).kind : undefined;
 	const pickScene = (purpose: "openings" | "closings" | "prayers") => randomFor(purpose).pick(material[purpose]).beats;
+	const animal = listeningAnimal(input);
 	const before: PlanSection[] = [
-		frameSection("Listen", "opening", pickScene("openings"), values),
+		beforeLast(frameSection("Listen", "opening", pickScene("openings"), values), animal.before),
 		planSection(
 			asked.written,
 			"about",
@@ -41,7 +43,8 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 			byPriority(RANK.scene, RANK.priority2, RANK.priority3),
 		),
 	];
-	const after = [
+	const after: PlanSection[] = [
+		{ title: "At Rest", kind: "closing", lines: animal.after },
 		frameSection("At Rest", "closing", pickScene("closings"), values),
 		frameSection("A Prayer", "prayer", pickScene("prayers"), values),
 	];

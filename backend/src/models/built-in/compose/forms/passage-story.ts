@@ -3,7 +3,7 @@
 import { type Beat, materialOf, type Scene } from "../../material.ts";
 import { askedFor, type Telling, type Told, wholeOf } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
-import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import { beforeLast, type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
 import { chooseSource, chooseTheme } from "./choose-subject.ts";
 import {
@@ -12,9 +12,11 @@ import {
 	focusSections,
 	frameSection,
 	leastWords,
+	listeningAnimal,
 	pickedLine,
 	readingSection,
 	withPassage,
+	withPause,
 	wordsAtLevel,
 } from "./passage-frame.ts";
 import { planReading } from "./passage-reading.ts";
@@ -69,16 +71,22 @@ function sectionsOf(
 	const { tale, source, isPart, before, after } = told;
 	const { openings, closings, prayers } = materialOf("narrative");
 	const pick = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
-	const opening = frameSection("Listen", "opening", pick("opening", openings), values);
+	const animal = listeningAnimal(input);
+	// The last line of the opening leads into the story.
+	const opening = beforeLast(frameSection("Listen", "opening", pick("opening", openings), values), animal.before);
 	return [
 		telling ? introduced(opening, telling, input) : opening,
 		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),
 		...(isPart && around === "scenes" ? aroundSections("before", before, input, RANK.frame) : []),
-		...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+		...withPause(
+			taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+			animal.during,
+		),
 		...(isPart && around === "scenes" ? aroundSections("after", after, input, RANK.frame) : []),
 		heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
 		...focusSections(told, request, values),
 		...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
+		{ title: "At Rest", kind: "closing", lines: animal.after },
 		frameSection("At Rest", "closing", pick("closing", closings), values),
 		frameSection("A Prayer", "prayer", pick("prayer", prayers), values),
 	];
