@@ -104,6 +104,9 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 /** Idioms that contain a negation but mean something else. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\bdo not let (?:there be|it be|it have|the story (?:be|have))?/g, "no "],
+	[/\b(?:leave|keep) ((?:(?!out\b)\p{L}+ ){1,4})out\b(?: of (?:it|this|that|the story))?/gu, "no $1"],
+	[/\bfree (?:of|from)\b/g, "without"],
+	[/\b(?:steer clear of|stay away from)\b/g, "avoid"],
 	[/\bno room (?=in|at|for)/g, "full "],
 	[/\bno ?one\b/g, "nobody"],
 	[/\bwhy not\b/g, "how about"],
@@ -138,7 +141,7 @@ function plainOf(text: string): string {
 const oneSpaced = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 const NEGATION =
-	/\b(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)\b/;
+	/\b(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|omit|exclud(?:e|ing)|zero|minus|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)\b/;
 const negationStart = (plain: string) => {
 	const at = plain.search(NEGATION);
 	// “Goliath not tonight”: the negation refers to the preceding words.

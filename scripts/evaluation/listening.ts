@@ -24,6 +24,8 @@ export type Judgement = {
 	doubts: string[];
 };
 
+/** A long evening has a second story after the requested one. */
+const MAX_NAMED = 5;
 const TURN = { from: 0.55, to: 0.85 };
 /** The deed is a part of the turn in which the animal decides. It ends where the night begins. */
 const DEED_END = 0.93;
@@ -70,7 +72,10 @@ export function judge({ request, expect }: ParentRequest, story: StoryResult): J
 		const words = expect.bible.filter((word) => word !== request.childName);
 		const different = words.filter((word) => has(story.content, [word])).length;
 		const told = paragraphs.filter(({ text }) => has(text, words)).length;
-		if (different >= Math.min(2, words.length) && told >= (hasChild ? 2 : Math.max(2, paragraphs.length / 6)))
+		if (
+			different >= Math.min(2, words.length) &&
+			told >= (hasChild ? 2 : Math.min(MAX_NAMED, Math.max(2, paragraphs.length / 6)))
+		)
 			return "told";
 		return has(declined, expect.bible) ? "declined" : "missing";
 	}
@@ -110,7 +115,7 @@ function sourceOf(word: string): string {
 	if (word.endsWith("*")) return `${literal(word.slice(0, -1))}\\p{L}*`;
 	const stem = word.replace(/(?<=[^aeiou])[ey]$/, "");
 	const doubled = stem.at(-1) ?? "";
-	return `(?:${literal(word)}(?:s|es${word.endsWith("e") ? "|d|rs?" : ""})?|${literal(stem)}(?:${literal(doubled)}?(?:ed|ing|ers?)|y|ies))`;
+	return `(?:${literal(word)}(?:s|es${word.endsWith("e") ? "|d|rs?" : ""})?|${literal(stem)}(?:${literal(doubled)}?(?:ed|ing|ers?)${word.endsWith("y") ? "|ies" : ""}))`;
 }
 
 /** Returns the animal's noun and the name that the story gives it. */

@@ -4,7 +4,7 @@ import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { hash } from "../../heard.ts";
 import { eventMaterial } from "../material.ts";
-import { inTellableForm, tellingOf } from "../passages/telling.ts";
+import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "../wish/forbidden.ts";
 import { unhonoredOf } from "../wish/unhonored.ts";
@@ -118,10 +118,18 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 /** Sections of a Bible story within the child's. */
 const OF_TALE: ReadonlySet<string> = new Set(["tale", "heart", "into", "outOf", "around", "reading"]);
 
-/** A forbidden thing of the wish wins over the event of the form. */
+/** A forbidden thing of the wish wins over the event of the form and over a story that the wish names. */
 function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
-	const { event, forbidden } = request;
-	return !event || !forbidden || isAllowed(eventMaterial(event), request) ? request : { ...request, event: undefined };
+	const { event, asked, forbidden } = request;
+	if (!forbidden) return request;
+	const isTold = event === undefined || isAllowed(eventMaterial(event), request);
+	const ids = sourcesById(asked?.ids ?? []).flatMap((source) => (isAllowed(source, request) ? [source.id] : []));
+	const isAskedTold = !asked?.ids || ids.length > 0;
+	return {
+		...request,
+		event: isTold ? event : undefined,
+		asked: asked?.ids && isAskedTold ? { ...asked, ids } : isAskedTold ? asked : undefined,
+	};
 }
 
 /** The wish's own “Oma Gerda” and “Aunt Carol” tell the story instead of Grandma and Aunt Rose. */

@@ -1,7 +1,9 @@
 // Decides how to tell a requested passage: from the material that covers its verses, else read aloud from the prompt,
 // else replaced by the nearest story, which the story says plainly.
+
 import { figuresIn } from "@lion-tails/common/cover";
 import type { ReadingLevel } from "@lion-tails/common/story";
+import { countWords } from "@lion-tails/common/story";
 import {
 	type Beat,
 	EVENT_IDS,
@@ -179,7 +181,7 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 			titles: areWhole ? source.titles : scenes.slice(0, 3).map(({ title }) => title),
 			figures: figuresFor(source, scenes),
 			verses: versesIn(asked, parts),
-			gist: areWhole ? parts.flatMap((part) => part.source.gist) : firstBeats(scenes),
+			gist: areWhole ? parts.flatMap((part) => part.source.gist) : briefBeats(scenes),
 			scenes,
 			heart: heartFor(source, chosen),
 			questions: source.questions,
@@ -251,19 +253,21 @@ function figuresFor({ figures }: TaleSource, scenes: readonly TaleScene[]): Tale
 	return common.length > 0 ? common : named.length > 0 ? named.slice(0, 2) : figures;
 }
 
-/** The gist for the shortest stories: the first scenes in brief. */
 const MAX_GIST_WORDS = 200;
+const MAX_SCENES_WITH_END = 5;
 
-function firstBeats(scenes: readonly TaleScene[]): Beat[] {
-	const beats: Beat[] = [];
-	let words = 0;
-	for (const scene of scenes) {
-		const required = scene.beats.filter(([priority]) => priority === 1);
-		words += required.reduce((sum, [, plain]) => sum + plain.split(/\s+/).length, 0);
-		if (beats.length > 0 && words > MAX_GIST_WORDS) break;
-		beats.push(...required);
-	}
-	return beats;
+/**
+ * Returns the scenes in brief: all that is required if that is short, else the beginning and the end of each scene, so that no
+ * story stops where it is most dangerous.
+ */
+function briefBeats(scenes: readonly TaleScene[]): Beat[] {
+	const required = scenes.map(({ beats }) => beats.filter(([priority]) => priority === 1));
+	const words = required.flat().reduce((sum, [, plain]) => sum + countWords(plain), 0);
+	// The first beat of a scene says who is where.
+	const endsOf = (beats: readonly Beat[], at: number) =>
+		scenes.length <= MAX_SCENES_WITH_END || at === scenes.length - 1 ? [beats[0], beats.at(-1)] : [beats[0]];
+	const brief = words <= MAX_GIST_WORDS ? required : required.map((beats, at) => [...new Set(endsOf(beats, at))]);
+	return brief.flat().flatMap((beat) => (beat ? [[beat[0], beat[1], beat[2]] as Beat] : []));
 }
 
 /** For a collection of stories: the beat of the heart that suits each scene. */

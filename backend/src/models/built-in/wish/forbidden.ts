@@ -58,7 +58,7 @@ const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|u
 const ORDERED =
 	/^(?:but |and |so |then )*(?:please |pls |plz )*(?:do |just |it |the story |story |there |this (?:story|time) )*(?:should |must |can |may )*$/;
 const FEARED =
-	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough (?:of|about)|\btoo many\b/;
+	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough(?: of| about)?(?= \p{L})|\btoo many\b/u;
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
@@ -111,9 +111,9 @@ const isListItem = ({ plain, negatedFrom }: Clause, next: readonly Clause[]) =>
 		next.slice(0, 3).some((clause) => /^(?:or|nor)\b|\bor\b/.test(clause.plain)));
 
 const END =
-	/\b(?:but|just|only|because|please|pls|thanks?|tonight|in (?:the|this|my|her|his|our|tonights) (?:story|one|tale)|at all|this time|anymore|any more|again|where|who|that|which|about an?|with an?|and (?:an?|make|let|with|tell))\b.*$/;
+	/\b(?:but|just|only|because|please|pls|thanks?|tonight|in (?:it|there|(?:the|this|my|her|his|our|tonights) (?:story|one|tale))|at all|this time|anymore|any more|again|where|who|that|which|about an?|with an?|and (?:an?|make|let|with|tell))\b.*$/;
 const START =
-	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
+	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|omit|exclude|excluding|zero|minus|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
 
 function thingsOf(span: string): Omit<Forbidden, "text">[] {
 	const cut = `${span} `.replace(START, "").replace(END, "").trim();

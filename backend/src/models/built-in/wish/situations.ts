@@ -91,7 +91,7 @@ export function findSituations(
 			const isMeant = places.some(
 				({ from }) => !OF_THE_CHILD.has(situation) || !others.some(({ at }) => isAbout(clause.plain, at, from)),
 			);
-			if (isMeant) add(situation, clause.text);
+			if (isMeant && !(isHatred && UNSOUGHT.has(situation))) add(situation, clause.text);
 		}
 	}
 	if (mournsBaby(text)) found.delete("new-baby");
@@ -104,6 +104,8 @@ export function findSituations(
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
 }
 
+/** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
+const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs"]);
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 

@@ -23,7 +23,9 @@ type Composed = Omit<ToldStory, "hasTheme"> & {
 /** Returns the sentences; none if the story has the whole request. `request`: the request after the choices of the composer. */
 export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, composed: Composed): string[] {
 	const story = { ...composed, hasTheme: composed.hasTheme ?? hasTheme(request) };
-	const missing = missingParts(request, story);
+	// A story that the wish names and also forbids has a sentence of its own.
+	const isDropped = given.event !== undefined && request.event === undefined;
+	const missing = missingParts(request, story).filter(({ quote }) => !(isDropped && quote === given.asked?.text));
 	return [
 		...keptForbidden(request, composed),
 		...otherwiseTold(missing, request, story),

@@ -77,10 +77,21 @@ type Digest = {
 /** Shorter versions of each event. An event that is a collection of stories has several. */
 export const DIGESTS = digests as unknown as Record<EventId, readonly Digest[]>;
 
-/** Returns one of the event's digests, chosen by the seed; undefined for a narrative or a part of an event. */
+/**
+ * Returns one of the event's digests, chosen by the seed; for a part of the event (“moses/4+5”) the beats of its scenes, if a
+ * digest has some of each. Undefined for a narrative.
+ */
 function digestOf({ id }: Tale, seed: number): Digest | undefined {
-	const event = EVENT_IDS.find((event) => event === id);
-	return event && seededRandom(seed, "digest").pick(DIGESTS[event]);
+	const [eventId, part] = id.split("/");
+	const event = EVENT_IDS.find((event) => event === eventId);
+	if (!event) return undefined;
+	const random = seededRandom(seed, "digest");
+	if (part === undefined) return random.pick(DIGESTS[event]);
+	const scenes = part.split("+");
+	const complete = DIGESTS[event].filter(({ beats }) => scenes.every((scene) => beats[scene]));
+	if (complete.length === 0) return undefined;
+	const { beats } = random.pick(complete);
+	return { beats: Object.fromEntries(scenes.map((scene, at) => [at, beats[scene] ?? []])) };
 }
 
 const partOf = (tale: Tale, size: TaleSize, seed: number) =>
