@@ -390,7 +390,11 @@ const loaders = {
 	),
 	verseNames: loader(
 		"verse/names.json",
-		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
+		z.object({
+			child: z.record(z.string(), z.array(Stanza)),
+			animal: z.record(z.string(), z.array(Stanza)),
+			deed: z.array(Stanza).nonempty(),
+		}),
 	),
 	verseTraits: loader(
 		"verse/traits.json",

@@ -58,7 +58,12 @@ export function planPoem(input: PlanInput): StoryPlan {
 		...childStanzas(input, hasPet),
 		...traitStanzas(request.power, values).map(linesOf),
 	];
-	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - 1);
+	// What the animal does for the listener comes after the tale.
+	const deed =
+		values.pet && !(hasPet && request.length === "very-short")
+			? [linesOf(randomFor("animalDeed").pick(materialOf("verseNames").deed))]
+			: [];
+	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - deed.length - 1);
 	const section = (title: string, kind: string, some: readonly (readonly string[])[]): PlanSection => ({
 		title,
 		kind,
@@ -77,6 +82,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 				"tale",
 				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(refrainsAfter.has(index) ? [refrain] : [])]),
 			),
+			section("Good Night", "deed", deed),
 			section("Good Night", "ending", [[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]]),
 		],
 		titles,
