@@ -262,7 +262,6 @@ const Companion = z.object({
 
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });
-export type ListeningAnimal = z.infer<typeof ListeningAnimal>;
 
 /** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: while a story is told at bedtime. */
 const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
