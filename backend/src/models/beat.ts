@@ -34,9 +34,8 @@ export type Beat = {
 	setPeriod(milliseconds: number): void;
 };
 
-export function openBeat(): Beat {
+export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
 	const groups = Array.from({ length: GROUPS }, () => new Set<Joined>());
-	const loadNow = smoothedLoad();
 	let maxPeriodMs = DEFAULT_PERIOD_MS;
 	let isRunning = false;
 	let joined = 0;

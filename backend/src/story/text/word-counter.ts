@@ -10,8 +10,10 @@ export function wordCounter(text = ""): WordCounter {
 			return words;
 		},
 		add(added: string) {
-			for (const character of added) {
-				const kind = KINDS[character.charCodeAt(0)] ?? kindOf(character);
+			for (let at = 0; at < added.length; at++) {
+				const code = added.codePointAt(at) ?? 0;
+				if (code > 0xffff) at++;
+				const kind = KINDS[code] ?? kindOf(String.fromCodePoint(code));
 				if (isCounted) isCounted = kind !== SPACE;
 				else if (kind === LETTER) {
 					words++;
