@@ -110,7 +110,7 @@ test("the settings are accessible in every state", async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test("the pages linked from mails are accessible", async ({ page }) => {
+test("the pages linked from mails are accessible", { tag: "@one-screen" }, async ({ page }) => {
 	await page.goto("/forgot-password");
 	await page.getByLabel("Email").fill("nobody@example.org");
 	await expectAccessible(page);

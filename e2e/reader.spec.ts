@@ -112,10 +112,9 @@ test("a saved story is read scrolled and in pages, by buttons and by keys", asyn
 	await expectAccessible(page);
 });
 
-test("the reading position survives a change of mode, size and width, a reload and another device", async ({
-	page,
-	browser,
-}) => {
+test("the reading position survives a change of mode, size and width, a reload and another device", {
+	tag: "@one-screen",
+}, async ({ page, browser }) => {
 	const id = await openStory(page, LONG_STORY);
 	const place = await scrollDownTo(page, 7);
 	const pageOfPlace = `Page ${Math.floor(place / PARAGRAPHS_PER_PAGE) + 1} of 3`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-/** Of another password, with the lowest cost that argon2id accepts. */
+/** The hash of another password, with the lowest cost that argon2id accepts. */
 const CHEAP_HASH = `$argon2id$v=19$m=8,t=1,p=1$bm9uY2Vub25jZW5vbmNl$${Buffer.alloc(32).toString("base64").replace(/=+$/, "")}`;
 
 test("verifies a password against its own hash only", async () => {
