@@ -8,7 +8,7 @@ import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { light } from "./src/ui/tokens.ts";
 
 /** Files of the pages with `opensOffline` in pages.ts. */
-const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
+const OFFLINE_PAGES = /\/(landing|saved-stories|story|tonight|evening)-page\.tsx$/;
 /** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
@@ -49,7 +49,7 @@ const webManifest: Partial<ManifestOptions> = {
 	description: "Personalised Christian bedtime stories, told live for your child and kept for another evening.",
 	lang: "en",
 	dir: "ltr",
-	start_url: "/",
+	start_url: "/tonight",
 	scope: "/",
 	display: "standalone",
 	orientation: "any",

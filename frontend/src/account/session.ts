@@ -107,10 +107,10 @@ export const returnState = ({ pathname, search }: Pick<Location, "pathname" | "s
 	from: pathname + search,
 });
 
-/** Returns the path to open after signing in, "/" by default. Never an address of another site. */
+/** Returns the path to open after signing in, "/tonight" by default. Never an address of another site. */
 export function returnPath(state: unknown): string {
 	const from = state && typeof state === "object" && "from" in state ? state.from : null;
-	return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
+	return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/tonight";
 }
 
 /** Logs out, goes to the first page and shows a toast. */

@@ -141,7 +141,7 @@ it("the footer links to the operator's social media where the server names some"
 
 it("returns only to paths of this site", () => {
 	expect(returnPath({ from: "/story?id=1" })).toBe("/story?id=1");
-	expect(returnPath({ from: "//evil.example" })).toBe("/");
-	expect(returnPath({ from: "/\\evil.example" })).toBe("/");
-	expect(returnPath(null)).toBe("/");
+	expect(returnPath({ from: "//evil.example" })).toBe("/tonight");
+	expect(returnPath({ from: "/\\evil.example" })).toBe("/tonight");
+	expect(returnPath(null)).toBe("/tonight");
 });

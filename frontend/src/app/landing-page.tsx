@@ -56,6 +56,7 @@ export function LandingPage() {
 							<ButtonLink variant="main" to="/generate-story">
 								Create a Story
 							</ButtonLink>
+							{status === "in" && <ButtonLink to="/tonight">Tonight</ButtonLink>}
 							{status === "out" && (
 								<ButtonLink variant="plain" to="/auth">
 									Sign In or Register

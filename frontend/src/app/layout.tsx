@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
+import { storage } from "../net/browser-storage.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
@@ -21,6 +22,7 @@ const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 );
 
 const newVersionNote = part(() => import("./new-version-note.tsx").then((note) => note.NewVersionNote));
+const eveningBar = part(() => import("../evening/evening-bar.tsx").then((bar) => bar.EveningBar));
 const generationSlot = part(() =>
 	import("../story/live/active-generation-slot.tsx").then((slot) => slot.ActiveGenerationSlot),
 );
@@ -30,6 +32,11 @@ const generationSlot = part(() =>
 function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
 	const Slot = generationSlot.use(useSession(({ status }) => status === "in"));
 	return Slot && <Slot lampPlace={lampPlace} />;
+}
+
+function EveningBar() {
+	const Bar = eveningBar.use(useSession(({ user }) => user !== null) && storage.get("local", "evening") !== null);
+	return Bar && <Bar />;
 }
 
 function NewVersionNote() {
@@ -65,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<Main id="main" ref={main} tabIndex={-1}>
 				{children}
 			</Main>
+			<EveningBar />
 			<Footer />
 		</>
 	);

@@ -42,10 +42,14 @@ const heroStory = () =>
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const privacy = () => import("./trust-pages.tsx").then((page) => ({ default: page.PrivacyPage }));
 const safety = () => import("./trust-pages.tsx").then((page) => ({ default: page.SafetyPage }));
+const tonight = () => import("../evening/tonight-page.tsx").then((page) => ({ default: page.TonightPage }));
+const evening = () => import("../evening/evening-page.tsx").then((page) => ({ default: page.EveningPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
 	{ path: "/", Page: LandingPage, access: "public", nav: "Home", opensOffline: true },
+	{ path: "/tonight", Page: lazy(tonight), access: "protected", opensOffline: true },
+	{ path: "/evening", Page: lazy(evening), access: "protected", opensOffline: true },
 	{
 		path: "/generate-story",
 		Page: lazy(generate),

@@ -44,11 +44,12 @@ it("a visitor redirected from the story form sees the reason", async () => {
 	expect(screen.getByText("Please log in to generate stories")).toBeTruthy();
 });
 
-it("a signed-in user is redirected from the login to the first page", async () => {
+it("a signed-in user is redirected from the login to the page of the evening", async () => {
+	server.answers["GET /api/stories"] = [];
 	signIn();
 	open("/auth");
-	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
-	expect(window.location.pathname).toBe("/");
+	expect(await screen.findByRole("heading", { name: "Good evening" })).toBeTruthy();
+	expect(window.location.pathname).toBe("/tonight");
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // The controls of the lock screen, of headphones and of keyboards with media keys.
 
-type Actions = Record<"play" | "pause" | "nexttrack" | "previoustrack" | "stop", () => void>;
+type Actions = Partial<Record<"play" | "pause" | "nexttrack" | "previoustrack" | "stop", () => void>>;
 
 const OUR_NAME = "Lion Tails";
 
@@ -29,7 +29,7 @@ export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 			// This browser does not know the action.
 		}
 	};
-	for (const name of names) handle(name, actions[name]);
+	for (const name of names) handle(name, actions[name] ?? null);
 	return {
 		setTitle(next: string) {
 			title = next;

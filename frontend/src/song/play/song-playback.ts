@@ -12,7 +12,7 @@ import {
 	sectionAt,
 	syllableAt,
 } from "./schedule.ts";
-import { type OpenSound, type Sound, usePlaySettings } from "./sound/sound.ts";
+import { type OpenSound, type PlaySettings, type Sound, usePlaySettings } from "./sound/sound.ts";
 
 export type Playback = {
 	/** `loading`: the synthesizer is being loaded. */
@@ -26,7 +26,15 @@ export type Playback = {
 
 export type SongPlayback = ReturnType<typeof openSongPlayback>;
 
-type Options = { schedule: Schedule; openSound: OpenSound; onError: (error: unknown) => void };
+type Options = {
+	schedule: Schedule;
+	openSound: OpenSound;
+	onError: (error: unknown) => void;
+	/** Changes the settings of the player, for example to be slower and softer. */
+	adjust?: ((settings: PlaySettings) => PlaySettings) | undefined;
+	/** The last section sounds like humming: softer, without accompaniment. */
+	hasHummedEnd?: boolean;
+};
 
 const CHECK_INTERVAL_MS = 40;
 const PAUSE_FADE_SECONDS = 0.15;
@@ -35,6 +43,7 @@ const STOP_FADE_SECONDS = 0.6;
 const END_SECONDS = 2;
 /** Up to this time after the beginning of a section, "previous" goes to the section before it. */
 const BACK_QUARTERS = 2;
+const HUMMED_VOLUME = 0.7;
 const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
@@ -42,7 +51,13 @@ const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false,
 /** Only one song plays at a time: starting another pauses it. */
 let playing: { pause(): void } | null = null;
 
-export function openSongPlayback({ schedule: first, openSound, onError }: Options) {
+export function openSongPlayback({
+	schedule: first,
+	openSound,
+	onError,
+	adjust = (settings) => settings,
+	hasHummedEnd = false,
+}: Options) {
 	const store = createStore<Playback>(() => STOPPED);
 	let schedule = first;
 	let sound: Sound | null = null;
@@ -57,10 +72,16 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 	let looped: Section | null = null;
 	let isCounted = false;
 
-	const forgetSettings = usePlaySettings.subscribe(({ speed, volume, voices }, before) => {
-		if (speed !== before.speed) sound?.setSpeed(speed);
-		if (volume !== before.volume || voices !== before.voices) sound?.setMix({ volume, voices });
-	});
+	let isHumming = false;
+	const settings = () => adjust(usePlaySettings.getState());
+
+	const forgetSettings = usePlaySettings.subscribe(applySettings);
+
+	function applySettings(): void {
+		const { speed, volume, voices } = settings();
+		sound?.setSpeed(speed);
+		sound?.setMix(isHumming ? { volume: volume * HUMMED_VOLUME, voices: "melody" } : { volume, voices });
+	}
 
 	async function play(): Promise<void> {
 		const { status } = store.getState();
@@ -84,8 +105,9 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		}
 		if (pressed !== press) return;
 		const { position } = store.getState();
-		sound.setMix(usePlaySettings.getState());
-		startAt(noteStartAt(schedule, position), usePlaySettings.getState().hasCountIn);
+		isHumming = false;
+		sound.setMix(settings());
+		startAt(noteStartAt(schedule, position), settings().hasCountIn);
 	}
 
 	function startAt(position: number, hasCountIn: boolean): void {
@@ -98,7 +120,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 			from: position,
 			countIn: section && isCounted ? countInOf(section, schedule.metre) : null,
 			loop: looped,
-			speed: usePlaySettings.getState().speed,
+			speed: settings().speed,
 		});
 		clearInterval(timer);
 		timer = setInterval(check, CHECK_INTERVAL_MS);
@@ -109,7 +131,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 	function check(): void {
 		if (!sound) return;
 		const heard = sound.position();
-		const tail = (END_SECONDS * schedule.metre.quartersPerMinute * usePlaySettings.getState().speed) / 60;
+		const tail = (END_SECONDS * schedule.metre.quartersPerMinute * settings().speed) / 60;
 		if (!looped && heard >= schedule.end + tail) {
 			stop();
 			return;
@@ -119,6 +141,11 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		const [least, most] = looped ? [looped.start, looped.end - SHORTEST_NOTE_QUARTERS] : [begunAt, schedule.end];
 		const position = isCounted ? begunAt : Math.min(Math.max(heard, least), most);
 		store.setState({ isCountingIn: isCounted, position });
+		const isAtEnd = hasHummedEnd && sectionAt(schedule, position) === schedule.sections.length - 1;
+		if (isAtEnd !== isHumming) {
+			isHumming = isAtEnd;
+			applySettings();
+		}
 		setSung(isCounted || heard > most ? null : syllableAt(schedule, position));
 	}
 
@@ -181,6 +208,8 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 			const { status, position } = store.getState();
 			if (status === "playing") startAt(position, false);
 		},
+		/** Call when the result of `adjust` has changed. */
+		applySettings,
 		isClosed: () => isClosed,
 		close() {
 			if (isClosed) return;

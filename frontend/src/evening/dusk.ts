@@ -1,0 +1,33 @@
+// The colours of the evening: those of the night theme, darker and warmer with each step.
+import { mix } from "@lion-tails/common/colors";
+import { night, type Palette, type Role } from "../ui/tokens.ts";
+
+const EMBER = "#140b06";
+const CANDLE = "#c9a27a";
+/** Grounds become almost black; text stays readable. */
+const GROUNDS: ReadonlySet<Role> = new Set([
+	"paper",
+	"page",
+	"mist",
+	"lampWash",
+	"skyWash",
+	"oliveWash",
+	"clayWash",
+	"onLamp",
+	"onClay",
+]);
+const GROUND_SHARE = 0.92;
+const TEXT_SHARE = 0.45;
+
+/** `share`: 0 at the beginning of the evening, 1 before the lights go out. */
+export function duskPalette(share: number): Palette {
+	const entries = Object.entries(night) as [Role, string][];
+	return Object.fromEntries(
+		entries.map(([role, value]) => {
+			if (!value.startsWith("#")) return [role, value];
+			return GROUNDS.has(role)
+				? [role, mix(value, EMBER, share * GROUND_SHARE)]
+				: [role, mix(value, CANDLE, share * TEXT_SHARE)];
+		}),
+	) as Palette;
+}

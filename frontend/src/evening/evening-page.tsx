@@ -1,0 +1,336 @@
+// The evening after the story: one calm page for each step, darker and warmer from one to the next.
+import { ArrowLeft, ArrowRight, Check, X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { styled } from "styled-components";
+import { storage } from "../net/browser-storage.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { fade } from "../ui/dialog.tsx";
+import { TextArea } from "../ui/field.tsx";
+import { bareList, Note, Row, Stack } from "../ui/text.tsx";
+import { color, declare, font, motion, onPhone, space } from "../ui/tokens.ts";
+import { duskPalette } from "./dusk.ts";
+import {
+	changeEvening,
+	type Evening,
+	type EveningStory,
+	endEvening,
+	nextStep,
+	previousStep,
+	STEP_NAMES,
+	type Step,
+	useEvening,
+} from "./evening.ts";
+import { EveningSong } from "./evening-song.tsx";
+import { LightsOut } from "./lights-out.tsx";
+import { eveningPrayers } from "./prayers.ts";
+import { BIBLE_PRAYERS, biblePrayers, prepareEvening } from "./prepare.ts";
+import { eveningQuestions } from "./questions.ts";
+
+export function EveningPage() {
+	const evening = useEvening();
+	// After a reload the song may still be missing.
+	useEffect(() => void prepareEvening().catch(() => {}), []);
+	if (!evening) return <Navigate to="/tonight" replace />;
+	if (evening.at === "story") return <Navigate to={storyPath(evening)} replace />;
+	return <EveningStage evening={evening} />;
+}
+
+export const storyPath = ({ storyId }: Evening) =>
+	storyId ? `/story?id=${encodeURIComponent(storyId)}` : "/generate-story";
+
+function EveningStage({ evening }: { evening: Evening }) {
+	const navigate = useNavigate();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { at, steps, childName } = evening;
+	const next = nextStep(evening);
+	const previous = previousStep(evening);
+	const share = steps.length < 2 ? 1 : steps.indexOf(at) / (steps.length - 1);
+	const palette = useMemo(() => declare(duskPalette(share)), [share]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a screen reader begins each step at its heading
+	useEffect(() => heading.current?.focus(), [at]);
+
+	function open(step: Step) {
+		changeEvening({ at: step });
+		if (step === "story") navigate(storyPath(evening));
+	}
+
+	function end() {
+		endEvening();
+		navigate("/tonight");
+	}
+
+	return (
+		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && navigate("/tonight")}>
+			<Dialog.Portal>
+				<Stage
+					$palette={palette}
+					aria-describedby={undefined}
+					onOpenAutoFocus={(event) => event.preventDefault()}
+					onCloseAutoFocus={(event) => event.preventDefault()}
+				>
+					<title>{`${STEP_NAMES[at]} · Lion Tails`}</title>
+					<Top>
+						<Where aria-label={`${childName}’s evening`}>
+							{steps.map((step) => (
+								<li key={step} aria-current={step === at ? "step" : undefined}>
+									{STEP_NAMES[step]}
+								</li>
+							))}
+						</Where>
+						<IconButton label="Leave the evening; you can come back" onClick={() => navigate("/tonight")}>
+							<X size={20} aria-hidden />
+						</IconButton>
+					</Top>
+					<Middle key={at}>
+						<Dialog.Title asChild>
+							<StepHeading ref={heading} tabIndex={-1}>
+								{HEADINGS[at]}
+							</StepHeading>
+						</Dialog.Title>
+						<StepContent evening={evening} onEnd={end} />
+					</Middle>
+					<Bottom>
+						{previous && (
+							<IconButton label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)}>
+								<ArrowLeft size={22} aria-hidden />
+							</IconButton>
+						)}
+						{next ? (
+							<Forward variant="main" onClick={() => open(next)}>
+								{STEP_NAMES[next]}
+								<ArrowRight size={20} aria-hidden />
+							</Forward>
+						) : (
+							<Forward onClick={end}>
+								<Check size={20} aria-hidden />
+								End the evening
+							</Forward>
+						)}
+					</Bottom>
+				</Stage>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}
+
+const HEADINGS: Record<Step, string> = {
+	story: "Tonight’s story",
+	questions: "Talk about it",
+	verse: "A verse for the night",
+	prayer: "Let us pray",
+	song: "A song",
+	"lights-out": "Lights out",
+};
+
+function StepContent({ evening, onEnd }: { evening: Evening; onEnd: () => void }) {
+	const { at, story, song, childName } = evening;
+	if (at === "song") return <EveningSong song={song} />;
+	if (at === "lights-out") return <LightsOut song={song} childName={childName} onEnd={onEnd} />;
+	if (at === "prayer") return <PrayerStep evening={evening} />;
+	if (!story) return <Note>The story could not be opened on this device. The other steps are here all the same.</Note>;
+	return at === "questions" ? <QuestionsStep evening={evening} story={story} /> : <VerseStep story={story} />;
+}
+
+function QuestionsStep({ evening, story }: { evening: Evening; story: EveningStory }) {
+	const questions = useMemo(
+		() => eveningQuestions(story, ageOf(story.request), evening.isAgain),
+		[story, evening.isAgain],
+	);
+	return (
+		<Large as="ol">
+			{questions.map((question) => (
+				<li key={question}>{question}</li>
+			))}
+		</Large>
+	);
+}
+
+function VerseStep({ story }: { story: EveningStory }) {
+	if (!story.bibleVerse) return <Note>This story has no verse.</Note>;
+	const { text, reference, translation } = story.bibleVerse;
+	return (
+		<Large>
+			<p>{text}</p>
+			<Note>
+				{reference}
+				{translation && ` (${translation})`}
+			</Note>
+			<Note>Say it together once, slowly.</Note>
+		</Large>
+	);
+}
+
+const OWN_PRAYERS_KEY = "ownPrayers";
+const MAX_OWN_PRAYERS = 20;
+const MAX_PRAYER_CHARS = 600;
+
+function PrayerStep({ evening }: { evening: Evening }) {
+	const { userId, story, prayer, startedAt } = evening;
+	const key = `${OWN_PRAYERS_KEY}:${userId}`;
+	const [own, setOwn] = useState(() => readOwn(key));
+	const [isWriting, setWriting] = useState(false);
+	const [text, setText] = useState("");
+	const all = useMemo(() => {
+		const request = story?.request ?? {};
+		const fitting = eveningPrayers(request, ageOf(request), new Date(startedAt));
+		const bible = biblePrayers();
+		return [
+			...own.map((words) => ({ title: "Our prayer", words })),
+			...fitting.slice(0, 3).map((words) => ({ title: "", words })),
+			...BIBLE_PRAYERS.flatMap(({ title }) => (bible[title] ? [{ title, words: bible[title] }] : [])),
+			...fitting.slice(3).map((words) => ({ title: "", words })),
+		];
+	}, [own, story, startedAt]);
+	const shown = all[prayer % all.length];
+
+	function keep() {
+		const words = text.trim();
+		if (words) {
+			const all = [words, ...own].slice(0, MAX_OWN_PRAYERS);
+			storage.set("local", key, JSON.stringify(all));
+			setOwn(all);
+			changeEvening({ prayer: 0 });
+		}
+		setText("");
+		setWriting(false);
+	}
+
+	function remove() {
+		const all = own.filter((words) => words !== shown?.words);
+		storage.set("local", key, JSON.stringify(all));
+		setOwn(all);
+	}
+
+	if (isWriting)
+		return (
+			<Stack $gap={4}>
+				<TextArea
+					label="Your family’s prayer"
+					hint="It stays on this device."
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+					maxLength={MAX_PRAYER_CHARS}
+					rows={6}
+				/>
+				<Row $gap={2}>
+					<Button variant="main" onClick={keep}>
+						Keep it
+					</Button>
+					<Button variant="quiet" onClick={() => setWriting(false)}>
+						Cancel
+					</Button>
+				</Row>
+			</Stack>
+		);
+	return (
+		<Stack $gap={6}>
+			<Large aria-live="polite">
+				{shown?.title && <Note>{shown.title}</Note>}
+				<p>{shown?.words}</p>
+			</Large>
+			<Row $gap={2}>
+				<Button onClick={() => changeEvening({ prayer: prayer + 1 })}>Another prayer</Button>
+				<Button onClick={() => setWriting(true)}>Write your own</Button>
+				{shown?.title === "Our prayer" && <Button onClick={remove}>Remove this one</Button>}
+			</Row>
+		</Stack>
+	);
+}
+
+function readOwn(key: string): string[] {
+	const stored = storage.getJson("local", key);
+	return Array.isArray(stored) ? stored.filter((words) => typeof words === "string") : [];
+}
+
+const LEVEL_AGES: Record<string, number> = {
+	preschool: 4,
+	kindergarten: 5,
+	"early-elementary": 7,
+	"late-elementary": 10,
+	"middle-school": 13,
+};
+const USUAL_AGE = 6;
+
+/** The child's age if it is known, otherwise the middle of the story's reading level. */
+function ageOf({ characterDetails, readingLevel }: Record<string, unknown>): number {
+	const age = (characterDetails as { age?: unknown } | null | undefined)?.age;
+	return typeof age === "number" ? age : (LEVEL_AGES[String(readingLevel)] ?? USUAL_AGE);
+}
+
+const Stage = styled(Dialog.Content)<{ $palette: string }>`
+	${({ $palette }) => $palette}
+	color-scheme: dark;
+	position: fixed;
+	z-index: 40;
+	inset: 0;
+	display: grid;
+	grid-template-rows: auto 1fr auto;
+	overflow: hidden auto;
+	padding: calc(${space(4)} + env(safe-area-inset-top, 0px)) ${space(6)} calc(${space(6)} + env(safe-area-inset-bottom, 0px));
+	background: ${color.paper};
+	color: ${color.ink};
+	transition: background-color 900ms ease;
+`;
+
+const Top = styled.header`
+	display: flex;
+	justify-content: space-between;
+	align-items: flex-start;
+	gap: ${space(3)};
+`;
+
+const Where = styled.ol`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(1)} ${space(4)};
+	${bareList}
+	padding: ${space(3)} 0;
+	font: 400 0.875rem / 1.4 ${font.control};
+	color: ${color.inkSoft};
+	> li[aria-current] { color: ${color.link}; font-weight: 600; }
+`;
+
+const Middle = styled.div`
+	display: grid;
+	align-content: center;
+	gap: ${space(7)};
+	width: min(100%, 640px);
+	margin: 0 auto;
+	padding: ${space(6)} 0;
+	animation: ${fade} ${motion.calm};
+`;
+
+const StepHeading = styled.h1`
+	margin: 0;
+	font: 600 1.5rem / 1.2 ${font.heading};
+	color: ${color.link};
+	&:focus { outline: none; }
+`;
+
+const Large = styled.div`
+	display: grid;
+	gap: ${space(6)};
+	margin: 0;
+	padding-left: 0;
+	font: 400 1.5rem / 1.5 ${font.story};
+	text-wrap: pretty;
+	p { margin: 0; }
+	> li { margin-left: 1.3em; padding-left: 0.3em; }
+	${onPhone} { font-size: 1.375rem; }
+`;
+
+const Bottom = styled.footer`
+	display: flex;
+	gap: ${space(3)};
+	width: min(100%, 640px);
+	margin: 0 auto;
+`;
+
+const Forward = styled(Button)`
+	flex: 1;
+	min-height: 60px;
+	font-size: 1.125rem;
+`;

@@ -1,0 +1,132 @@
+// The song of the evening: slower and softer than on the song page, its last verse hummed.
+import type { Song } from "@lion-tails/common/song";
+import { Pause, Play } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { styled } from "styled-components";
+import { useStore } from "zustand";
+import { scheduleSong } from "../song/play/schedule.ts";
+import { openSongPlayback, useSungPosition } from "../song/play/song-playback.ts";
+import { openSound } from "../song/play/sound/open-sound.ts";
+import type { PlaySettings } from "../song/play/sound/sound.ts";
+import { PlayButton } from "../ui/button.tsx";
+import { openMediaSession } from "../ui/media-session.ts";
+import { Note, Row, Stack } from "../ui/text.tsx";
+import { toastError } from "../ui/toasts.tsx";
+import { color, font, onPhone, space } from "../ui/tokens.ts";
+
+const SPEED = 0.85;
+const VOLUME = 0.75;
+
+/** Slower and softer, without a count-in. */
+export const soften = (settings: PlaySettings): PlaySettings => ({
+	...settings,
+	speed: settings.speed * SPEED,
+	volume: settings.volume * VOLUME,
+	voices: "all",
+	hasCountIn: false,
+});
+
+export function EveningSong({ song }: { song: Song | null }) {
+	if (!song) return <Note>The song is not on this device yet. Sing one that you all know by heart.</Note>;
+	return <Sung song={song} />;
+}
+
+function Sung({ song }: { song: Song }) {
+	const schedule = useMemo(() => scheduleSong(song, 0), [song]);
+	return (
+		<Stack $gap={5}>
+			<Row $gap={3}>
+				{schedule && <Playing key={song.id} song={song} schedule={schedule} />}
+				<SongName>
+					{song.title}
+					<Note>{song.artist}</Note>
+				</SongName>
+			</Row>
+			<Lyrics song={song} />
+		</Stack>
+	);
+}
+
+type Schedule = NonNullable<ReturnType<typeof scheduleSong>>;
+
+function Playing({ song: { title, artist }, schedule }: { song: Song; schedule: Schedule }) {
+	const playback = useEveningPlayback(schedule);
+	const { status } = useStore(playback.store);
+	const isUnderWay = status === "playing" || status === "loading";
+	useEffect(() => {
+		if (!isUnderWay) return;
+		const session = openMediaSession({ play: playback.play, pause: playback.pause, stop: playback.stop }, artist);
+		session.setTitle(title);
+		session.setPlaying(true);
+		return session.close;
+	}, [isUnderWay, playback, title, artist]);
+	return (
+		<PlayButton
+			variant="main"
+			aria-label={isUnderWay ? "Pause" : "Play"}
+			onClick={isUnderWay ? playback.pause : playback.play}
+		>
+			{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
+		</PlayButton>
+	);
+}
+
+function useEveningPlayback(schedule: Schedule) {
+	const open = () =>
+		openSongPlayback({
+			schedule,
+			openSound,
+			onError: (error) => toastError("The song could not be played", error),
+			adjust: soften,
+			hasHummedEnd: true,
+		});
+	const [playback, setPlayback] = useState(open);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: in StrictMode, React runs the effects twice and closes the first player
+	useEffect(() => {
+		if (playback.isClosed()) setPlayback(open());
+		return playback.close;
+	}, [playback]);
+	return playback;
+}
+
+/** The words; the line that is sung is lit. */
+function Lyrics({ song: { verses, chorus } }: { song: Song }) {
+	const sung = useSungPosition();
+	const parts = verses.flatMap((verse, at) => [
+		{ key: `verse ${at}`, part: "verse", verse: at, lyrics: verse.lyrics },
+		...(chorus ? [{ key: `chorus ${at}`, part: "chorus", verse: at, lyrics: chorus.lyrics }] : []),
+	]);
+	return (
+		<Words>
+			{parts.map(({ key, part, verse, lyrics }) => (
+				<p key={key}>
+					{lyrics.map((line, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a verse
+						<Line key={at} $isSung={sung?.part === part && sung.verse === verse && sung.line === at}>
+							{line}
+						</Line>
+					))}
+				</p>
+			))}
+		</Words>
+	);
+}
+
+const SongName = styled.div`
+	font: 600 1.25rem / 1.3 ${font.heading};
+`;
+
+const Words = styled.div`
+	display: grid;
+	gap: ${space(5)};
+	max-height: 48dvh;
+	overflow: hidden auto;
+	font: 400 1.25rem / 1.55 ${font.story};
+	p { margin: 0; }
+	${onPhone} { font-size: 1.125rem; }
+`;
+
+const Line = styled.span<{ $isSung: boolean }>`
+	display: block;
+	color: ${({ $isSung }) => ($isSung ? color.link : color.ink)};
+`;

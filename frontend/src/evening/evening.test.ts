@@ -1,0 +1,150 @@
+import { contrast } from "@lion-tails/common/colors";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signIn } from "../account/test-session.ts";
+import { pairs } from "../ui/tokens.ts";
+import { churchSeason, easterSunday } from "./church-year.ts";
+import { duskPalette } from "./dusk.ts";
+import {
+	beginEvening,
+	changeEvening,
+	changePlan,
+	currentEvening,
+	endEvening,
+	nextStep,
+	planOf,
+	readingsOf,
+	STEPS,
+	stepsOf,
+} from "./evening.ts";
+import prayers from "./prayers.json" with { type: "json" };
+import { eveningPrayers } from "./prayers.ts";
+import { chooseSong } from "./prepare.ts";
+import { eveningQuestions } from "./questions.ts";
+
+beforeEach(() => signIn());
+afterEach(() => {
+	endEvening();
+	localStorage.clear();
+});
+
+describe("the evening", () => {
+	it("follows the child's own plan", () => {
+		changePlan("Tilda", { order: ["story", "song", "prayer", "verse", "questions", "lights-out"], off: ["verse"] });
+		beginEvening({ childName: "tilda ", storyId: "s1" });
+		const evening = currentEvening();
+		expect(evening?.steps).toEqual(["story", "song", "prayer", "questions", "lights-out"]);
+		expect(evening && nextStep(evening)).toBe("song");
+		expect(stepsOf(planOf("Ben"))).toEqual(STEPS);
+	});
+
+	it("ignores a stored plan with unknown steps", () => {
+		localStorage.setItem("eveningPlans:u1", JSON.stringify([["tilda", { order: ["story", "dance"], off: [] }]]));
+		expect(planOf("Tilda").order).toEqual(STEPS);
+	});
+
+	it("is stored, so that a reload finds the open step", async () => {
+		beginEvening({ childName: "Tilda", storyId: null });
+		changeEvening({ storyId: "s1", at: "prayer" });
+		vi.resetModules();
+		const reloaded = await import("./evening.ts");
+		const session = await import("../account/test-session.ts");
+		session.signIn();
+		expect(reloaded.currentEvening()).toMatchObject({ storyId: "s1", at: "prayer", childName: "Tilda" });
+	});
+
+	it("is not shown to another account", () => {
+		beginEvening({ childName: "Tilda", storyId: "s1" });
+		signIn({ id: "u2" });
+		expect(currentEvening()).toBeNull();
+	});
+
+	it("counts the evenings of a story, and knows when a child hears it again", () => {
+		beginEvening({ childName: "Tilda", storyId: "s1" });
+		expect(currentEvening()?.isAgain).toBe(false);
+		beginEvening({ childName: "Tilda", storyId: "s1" });
+		expect(currentEvening()?.isAgain).toBe(true);
+		expect(readingsOf("s1")).toBe(2);
+	});
+});
+
+describe("eveningQuestions", () => {
+	const content = "The little goat climbed up the steep green hill. “Come down,” called Tilda. It ate all the apples.";
+	const applicationQuestions = ["About?", "Other?", "Feeling?", "God?", "Tomorrow?"];
+
+	it("lets a young child complete a line of the story", () => {
+		const [first, second] = eveningQuestions({ content, applicationQuestions }, 4, false);
+		expect(first).toMatch(/^Finish the line: “(The little goat climbed up the steep green|It ate all the) …”$/);
+		expect(second).toBe("Other?");
+	});
+
+	it("asks older children about themselves, and lets them tell a story that they know", () => {
+		expect(eveningQuestions({ content, applicationQuestions }, 7, false)).toEqual(["Feeling?", "Tomorrow?"]);
+		expect(eveningQuestions({ content, applicationQuestions }, 11, false)).toEqual(["God?", "Tomorrow?"]);
+		expect(eveningQuestions({ content, applicationQuestions }, 11, true)[0]).toMatch(/^Now you are the storyteller/);
+	});
+
+	it.each([3, 7, 12])("finds two questions for a story without any at age %i", (age) => {
+		expect(eveningQuestions({ content: "Once.", applicationQuestions: [] }, age, false)).toHaveLength(2);
+	});
+});
+
+describe("eveningPrayers", () => {
+	const ordinary = new Date(2026, 6, 5);
+
+	it("has 120 prayers, each for one age", () => {
+		const all = prayers.flatMap(({ young, middle, older }) => [young, middle, older]);
+		expect(new Set(all).size).toBe(120);
+		for (const words of all) expect(words).toMatch(/^(Dear|Lord|Come)[\s\S]* Amen\.$/);
+	});
+
+	it("begins with the feeling in the wish, then the event, then the theme", () => {
+		const request = { customPrompt: "He is afraid of the dark", biblicalEvent: "jonah", theme: "courage" };
+		const [first, second, third] = eveningPrayers(request, 4, ordinary);
+		expect(first).toContain("it is dark");
+		expect(second).toContain("run away");
+		expect(third).toContain("hold my hand");
+	});
+
+	it("begins with the season's prayer when the story has no subject", () => {
+		expect(eveningPrayers({ theme: "none" }, 6, new Date(2026, 11, 24))[0]).toContain("night of the angels");
+	});
+});
+
+it("churchSeason knows the feasts of several years", () => {
+	expect([2024, 2025, 2026, 2038].map((year) => easterSunday(year).toDateString())).toEqual([
+		"Sun Mar 31 2024",
+		"Sun Apr 20 2025",
+		"Sun Apr 05 2026",
+		"Sun Apr 25 2038",
+	]);
+	const seasons = [
+		["2026-11-28", null],
+		["2026-11-29", "advent"],
+		["2023-12-03", "advent"],
+		["2026-12-24", "christmas"],
+		["2027-01-01", "new-year"],
+		["2026-02-18", "lent"],
+		["2026-04-03", "good-friday"],
+		["2026-04-05", "easter"],
+		["2026-05-24", "pentecost"],
+		["2026-10-04", "harvest"],
+		["2026-11-01", "all-saints"],
+		["2026-07-15", null],
+	] as const;
+	for (const [day, season] of seasons) expect([day, churchSeason(new Date(`${day}T20:00`))]).toEqual([day, season]);
+});
+
+it("chooseSong prefers calm songs of the story's subject, and songs of a season only then", () => {
+	const song = (id: string, tags: string[]) => ({ id, title: id, tags, lyrics: "" });
+	const songs = [song("silent-night", ["christmas"]), song("boat", ["children"]), song("evening", ["evening"])];
+	expect(chooseSong(songs, {}, new Date(2026, 6, 5), null)).toBe("evening");
+	expect(chooseSong(songs, {}, new Date(2026, 11, 24), null)).toBe("silent-night");
+	expect(chooseSong(songs, {}, new Date(2026, 6, 5), "evening")).toBe("boat");
+	expect(chooseSong([], {}, new Date(), null)).toBeUndefined();
+});
+
+it.each([0, 0.2, 0.4, 0.6, 0.8, 1])("every text is readable at dusk %s", (share) => {
+	const palette = duskPalette(share);
+	for (const [front, back, atLeast] of pairs)
+		expect(contrast(palette[front], palette[back]), `${front} on ${back}`).toBeGreaterThanOrEqual(atLeast);
+});

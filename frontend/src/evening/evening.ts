@@ -1,0 +1,174 @@
+// The evening: its steps, each child's plan of them, and the step that is open now. Everything is stored in this browser, so that
+// a locked phone, a reload or a lost network loses nothing.
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { Song } from "@lion-tails/common/song";
+import { create } from "zustand";
+import { useSession } from "../account/session.ts";
+import { storage } from "../net/browser-storage.ts";
+
+export const STEPS = ["story", "questions", "verse", "prayer", "song", "lights-out"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_NAMES: Record<Step, string> = {
+	story: "Story",
+	questions: "Questions",
+	verse: "Verse",
+	prayer: "Prayer",
+	song: "Song",
+	"lights-out": "Lights out",
+};
+
+/** A child's steps in their order, and those that are left out. */
+export type Plan = { order: readonly Step[]; off: readonly Step[] };
+
+export type Evening = {
+	userId: string;
+	childName: string;
+	/** Null until tonight's story has begun. */
+	storyId: string | null;
+	/** The child knows the story. */
+	isAgain: boolean;
+	steps: readonly Step[];
+	at: Step;
+	/** Milliseconds since the epoch. */
+	startedAt: number;
+	/** The song of the evening, so that it plays offline; null until it is chosen or if there is none. */
+	song: Song | null;
+	/** The index of the last prayer that was opened. */
+	prayer: number;
+	/** Parts of the story, so that the later steps open offline; null until the story is complete. */
+	story: EveningStory | null;
+};
+
+export type EveningStory = Pick<StoredStory["story"], "title" | "content" | "bibleVerse" | "applicationQuestions"> & {
+	request: StoredStory["request"];
+};
+
+const EVENING_KEY = "evening";
+/** An evening that was not ended is over the next morning. */
+const MAX_EVENING_MS = 8 * 60 * 60_000;
+const MAX_CHILDREN = 30;
+
+const PLAN: Plan = { order: STEPS, off: [] };
+
+const userId = () => useSession.getState().user?.id ?? "";
+
+const useStored = create<{ evening: Evening | null }>(() => ({ evening: storedEvening() }));
+
+/** The evening of the signed-in user; null if none has begun. */
+export function useEvening(): Evening | null {
+	const id = useSession(({ user }) => user?.id);
+	const evening = useStored((state) => state.evening);
+	return evening?.userId === id ? evening : null;
+}
+
+export const currentEvening = (): Evening | null => {
+	const { evening } = useStored.getState();
+	return evening?.userId === userId() ? evening : null;
+};
+
+export function beginEvening({ childName, storyId }: { childName: string; storyId: string | null }): void {
+	const steps = stepsOf(planOf(childName));
+	store({
+		userId: userId(),
+		childName,
+		storyId,
+		isAgain: storyId !== null && readingsOf(storyId) > 0,
+		steps,
+		at: steps[0] ?? "lights-out",
+		startedAt: Date.now(),
+		song: null,
+		prayer: 0,
+		story: null,
+	});
+	if (storyId) countReading(storyId);
+}
+
+export function changeEvening(changes: Partial<Evening>): void {
+	const evening = currentEvening();
+	if (!evening) return;
+	if (changes.storyId && changes.storyId !== evening.storyId) countReading(changes.storyId);
+	store({ ...evening, ...changes });
+}
+
+export function endEvening(): void {
+	useStored.setState({ evening: null });
+	storage.remove("local", EVENING_KEY);
+}
+
+/** Returns the step after the current one; null after the last. */
+export const nextStep = ({ steps, at }: Evening): Step | null => steps[steps.indexOf(at) + 1] ?? null;
+/** Returns the step before the current one; null before the first. */
+export const previousStep = ({ steps, at }: Evening): Step | null => steps[steps.indexOf(at) - 1] ?? null;
+
+export const stepsOf = ({ order, off }: Plan): Step[] => order.filter((step) => !off.includes(step));
+
+export function planOf(childName: string): Plan {
+	const [, plan] = readPairs(plansKey()).find(([name]) => name === nameKey(childName)) ?? [];
+	return readPlan(plan) ?? PLAN;
+}
+
+export function changePlan(childName: string, plan: Plan): void {
+	writePair(plansKey(), nameKey(childName), plan);
+}
+
+/** Returns how many evenings this story was opened in. */
+export function readingsOf(storyId: string): number {
+	const [, count] = readPairs(readingsKey()).find(([id]) => id === storyId) ?? [];
+	return typeof count === "number" ? count : 0;
+}
+
+function countReading(storyId: string): void {
+	writePair(readingsKey(), storyId, readingsOf(storyId) + 1);
+}
+
+function store(evening: Evening): void {
+	useStored.setState({ evening });
+	storage.set("local", EVENING_KEY, JSON.stringify(evening));
+}
+
+function storedEvening(): Evening | null {
+	const stored = storage.getJson("local", EVENING_KEY) as Partial<Evening> | null;
+	const isReadable =
+		stored !== null &&
+		typeof stored === "object" &&
+		typeof stored.userId === "string" &&
+		typeof stored.childName === "string" &&
+		typeof stored.startedAt === "number" &&
+		Array.isArray(stored.steps) &&
+		stored.steps.every(isStep) &&
+		stored.at !== undefined &&
+		stored.steps.includes(stored.at);
+	return isReadable && Date.now() - (stored.startedAt ?? 0) < MAX_EVENING_MS ? (stored as Evening) : null;
+}
+
+/** Hoisted, because the stored evening is read while this module loads. */
+function isStep(value: unknown): value is Step {
+	return STEPS.some((step) => step === value);
+}
+
+/** Returns null for a plan that another version has stored. */
+function readPlan(plan: unknown): Plan | null {
+	const { order, off } = (plan ?? {}) as { order?: unknown; off?: unknown };
+	if (!Array.isArray(order) || !Array.isArray(off)) return null;
+	return STEPS.every((step) => order.includes(step)) && order.length === STEPS.length && off.every(isStep)
+		? { order: order as Step[], off }
+		: null;
+}
+
+const plansKey = () => `eveningPlans:${userId()}`;
+const readingsKey = () => `eveningReadings:${userId()}`;
+const nameKey = (name: string) => name.trim().toLowerCase();
+
+/** The latest first. */
+function readPairs(key: string): [string, unknown][] {
+	const stored = storage.getJson("local", key);
+	if (!Array.isArray(stored)) return [];
+	return stored.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === "string");
+}
+
+/** The least recently changed ones are forgotten. */
+function writePair(key: string, name: string, value: unknown): void {
+	const others = readPairs(key).filter(([other]) => other !== name);
+	storage.set("local", key, JSON.stringify([[name, value], ...others].slice(0, MAX_CHILDREN)));
+}

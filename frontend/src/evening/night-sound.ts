@@ -1,0 +1,63 @@
+// Rain, wind and the sea, made of filtered noise. The sound ends on the audio thread, also while the phone is locked.
+
+export const NIGHT_SOUNDS = { rain: "Rain", wind: "Wind", sea: "The sea" } as const;
+export type NightSoundName = keyof typeof NIGHT_SOUNDS;
+
+const NOISE_SECONDS = 12;
+const FADE_IN_SECONDS = 4;
+const FADE_OUT_SECONDS = 1.5;
+/** The last part of the time in which the sound becomes softer. */
+const FADING_SHARE = 0.6;
+
+/** `swell`: how slowly and how deeply the sound rises and falls. */
+const MIXES: Record<
+	NightSoundName,
+	{ filter: BiquadFilterType; hertz: number; q: number; gain: number; swell: { hertz: number; depth: number } }
+> = {
+	rain: { filter: "lowpass", hertz: 2600, q: 0.3, gain: 0.07, swell: { hertz: 0.05, depth: 0.2 } },
+	wind: { filter: "bandpass", hertz: 320, q: 0.9, gain: 0.26, swell: { hertz: 0.07, depth: 0.6 } },
+	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.2, swell: { hertz: 0.09, depth: 0.75 } },
+};
+
+/** Plays for this time and becomes softer to its end. Must be called in a press, because browsers allow sound only then. */
+export function openNightSound(name: NightSoundName, seconds: number, onEnded: () => void): { stop(): void } {
+	const context = new AudioContext({ latencyHint: "playback" });
+	const { filter, hertz, q, gain, swell } = MIXES[name];
+	const buffer = context.createBuffer(1, context.sampleRate * NOISE_SECONDS, context.sampleRate);
+	const samples = buffer.getChannelData(0);
+	for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+
+	const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+	const tone = new BiquadFilterNode(context, { type: filter, frequency: hertz, Q: q });
+	const waves = new GainNode(context, { gain: gain * (1 - swell.depth / 2) });
+	const swelling = new OscillatorNode(context, { frequency: swell.hertz });
+	const depth = new GainNode(context, { gain: (gain * swell.depth) / 2 });
+	const fader = new GainNode(context, { gain: 0 });
+	source.connect(tone).connect(waves).connect(fader).connect(context.destination);
+	swelling.connect(depth).connect(waves.gain);
+
+	const now = context.currentTime;
+	fader.gain
+		.setValueAtTime(0, now)
+		.linearRampToValueAtTime(1, now + Math.min(FADE_IN_SECONDS, seconds / 4))
+		.setValueAtTime(1, now + seconds * (1 - FADING_SHARE))
+		.linearRampToValueAtTime(0, now + seconds);
+	source.start();
+	swelling.start();
+	source.stop(now + seconds);
+	source.onended = () => {
+		void context.close();
+		onEnded();
+	};
+	void context.resume();
+
+	return {
+		stop() {
+			source.onended = null;
+			const at = context.currentTime;
+			fader.gain.cancelScheduledValues(at);
+			fader.gain.setTargetAtTime(0, at, FADE_OUT_SECONDS / 4);
+			setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
+		},
+	};
+}

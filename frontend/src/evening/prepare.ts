@@ -1,0 +1,90 @@
+// Loads what the steps after the story need, so that the evening goes on without a network.
+import type { SongCard } from "@lion-tails/common/song";
+import { storage } from "../net/browser-storage.ts";
+import { call } from "../net/client.ts";
+import { openStory } from "../story/offline/story-changes.ts";
+import { churchSeason } from "./church-year.ts";
+import { changeEvening, currentEvening } from "./evening.ts";
+
+/** Prayers of the Bible that every evening offers. */
+export const BIBLE_PRAYERS = [
+	{ title: "The Our Father", reference: "Matthew 6:9-13" },
+	{ title: "Psalm 23", reference: "Psalm 23" },
+	{ title: "Psalm 91", reference: "Psalm 91" },
+	{ title: "Psalm 121", reference: "Psalm 121" },
+] as const;
+
+const PASSAGES_KEY = "eveningPassages";
+const LAST_SONG_KEY = "eveningSong";
+
+/** Throws the error of the call if the story cannot be opened, for example because it is still being told. */
+export async function prepareEvening(): Promise<void> {
+	const evening = currentEvening();
+	if (!evening?.storyId || evening.story) return;
+	const { story, request } = await openStory(evening.storyId);
+	const { title, content, bibleVerse, applicationQuestions } = story;
+	changeEvening({ story: { title, content, bibleVerse, applicationQuestions, request } });
+	// The evening does not need them: without a network there is no song and no psalm.
+	await Promise.allSettled([prepareSong(request), preparePassages()]);
+}
+
+async function prepareSong(request: Record<string, unknown>): Promise<void> {
+	if (currentEvening()?.song) return;
+	const songs = await call("GET /api/songs", { query: { limit: 60, view: "card" } });
+	const id = chooseSong(songs as SongCard[], request, new Date(), storage.get("local", LAST_SONG_KEY));
+	if (!id) return;
+	const [song] = await Promise.all([
+		call("GET /api/songs/:id", { params: { id } }),
+		import("../song/play/sound/tone-sound.ts"),
+	]);
+	storage.set("local", LAST_SONG_KEY, id);
+	changeEvening({ song });
+}
+
+type Choosable = Pick<SongCard, "id" | "title" | "tags" | "lyrics">;
+
+const CALM_TAGS = ["evening", "lullaby", "comfort", "peace", "prayer"];
+/** Songs of one season, by a tag or by a word in the title. */
+const SEASONAL: Record<string, RegExp> = {
+	christmas: /christmas|nativity|bethlehem|manger|noel|silent night|born/i,
+	advent: /advent|emmanuel/i,
+	easter: /easter|risen/i,
+	harvest: /harvest|thankful/i,
+};
+
+/** Returns the id of the calm song that fits the story and the season best; undefined if there is no song. */
+export function chooseSong(
+	songs: readonly Choosable[],
+	request: Record<string, unknown>,
+	date: Date,
+	lastId: string | null,
+): string | undefined {
+	const season = churchSeason(date);
+	const wanted = [request.theme, request.biblicalEvent, request.animal].filter((word) => typeof word === "string");
+	const score = ({ id, title, tags, lyrics }: Choosable) => {
+		const words = `${title} ${tags.join(" ")}`;
+		const seasonOf = Object.keys(SEASONAL).find((name) => SEASONAL[name]?.test(words));
+		const fitting = wanted.filter((word) => `${words} ${lyrics}`.toLowerCase().includes(word.toLowerCase())).length;
+		const seasonal = seasonOf === undefined ? 0 : seasonOf === season ? 4 : -10;
+		return tags.filter((tag) => CALM_TAGS.includes(tag)).length * 2 + fitting * 3 + seasonal - (id === lastId ? 5 : 0);
+	};
+	return songs.toSorted((one, other) => score(other) - score(one))[0]?.id;
+}
+
+/** By title. Empty until an evening has loaded them. */
+export function biblePrayers(): Record<string, string> {
+	const stored = storage.getJson("local", PASSAGES_KEY);
+	return stored && typeof stored === "object" ? (stored as Record<string, string>) : {};
+}
+
+async function preparePassages(): Promise<void> {
+	const known = biblePrayers();
+	if (BIBLE_PRAYERS.every(({ title }) => known[title])) return;
+	const texts = await Promise.all(
+		BIBLE_PRAYERS.map(async ({ title, reference }) => {
+			const { passage } = await call("GET /api/passage", { query: { reference } });
+			return [title, passage?.verses.map(({ text }) => text).join(" ") ?? ""];
+		}),
+	);
+	storage.set("local", PASSAGES_KEY, JSON.stringify(Object.fromEntries(texts)));
+}

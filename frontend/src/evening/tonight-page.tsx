@@ -1,0 +1,307 @@
+// The first page of the evening: tonight's story, the stories that a child wants again, and what is ready.
+import type { Character } from "@lion-tails/common/character";
+import type { Looks } from "@lion-tails/common/looks";
+import type { StoryCard } from "@lion-tails/common/saved-story";
+import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story";
+import { ArrowDown, ArrowUp, Moon, RotateCcw } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { styled } from "styled-components";
+import { characters } from "../character/characters.ts";
+import { ChildPreview } from "../character/draw-child.tsx";
+import { rememberedLooks } from "../character/remembered-looks.ts";
+import { storage } from "../net/browser-storage.ts";
+import { DrawnCover } from "../story/book/drawn-cover.tsx";
+import { storyCover } from "../story/book/story-cover.ts";
+import { loadLibrary, useLibrary } from "../story/library/library.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { SelectField } from "../ui/select.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
+import { Card, Column, Picture } from "../ui/surface.tsx";
+import { bareList, Heading, Lead, Note, Stack, Title } from "../ui/text.tsx";
+import { color, font, onHover, onPhone, radius, space } from "../ui/tokens.ts";
+import {
+	beginEvening,
+	changePlan,
+	endEvening,
+	type Plan,
+	planOf,
+	readingsOf,
+	STEP_NAMES,
+	type Step,
+	stepsOf,
+	useEvening,
+} from "./evening.ts";
+
+const LAST_CHILD_KEY = "eveningChild";
+const MAX_AGAIN = 4;
+const MAX_READY = 3;
+const MAX_CHILDREN = 8;
+
+export function TonightPage() {
+	const { data: saved } = characters.use();
+	const { library, status } = useLibrary();
+	useEffect(() => {
+		characters.ensure().catch(() => {});
+		loadLibrary({ filter: "all", search: "", sort: "newest" }).catch(() => {});
+	}, []);
+	const stories = library?.stories;
+	const children = useMemo(() => childrenOf(saved ?? [], stories ?? []), [saved, stories]);
+	if (!stories && status === "loading") return <PageSpinner label="Looking at tonight…" />;
+	return <Tonight family={children} stories={stories ?? []} />;
+}
+
+type Child = Pick<Character, "name"> & { character?: Character };
+
+/** The saved characters, then other children that stories were told for. */
+function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]): Child[] {
+	const children: Child[] = saved.map((character) => ({ name: character.name, character }));
+	for (const { request } of stories) {
+		const name = typeof request.childName === "string" ? request.childName.trim() : "";
+		const isKnown = children.some((child) => child.name.toLowerCase() === name.toLowerCase());
+		if (name && name !== BIBLICAL_CHARACTER_NAME && !isKnown) children.push({ name });
+	}
+	return children.slice(0, MAX_CHILDREN);
+}
+
+function Tonight({ family, stories }: { family: readonly Child[]; stories: readonly StoryCard[] }) {
+	const navigate = useNavigate();
+	const evening = useEvening();
+	const [chosen, setChosen] = useState(() => storage.get("local", LAST_CHILD_KEY));
+	const child = family.find(({ name }) => name === chosen) ?? family[0];
+	const name = child?.name ?? "";
+	const own = stories.filter(({ request }) => !name || request.childName === name);
+	const again = againOf(own);
+	const ready = own.filter((card) => !card.position && readingsOf(card.id) === 0).slice(0, MAX_READY);
+
+	function choose(next: string) {
+		setChosen(next);
+		storage.set("local", LAST_CHILD_KEY, next);
+	}
+
+	function beginNew() {
+		beginEvening({ childName: name, storyId: null });
+		navigate(
+			child?.character ? `/generate-story?character=${encodeURIComponent(child.character.id)}` : "/generate-story",
+		);
+	}
+
+	function beginWith({ id }: StoryCard) {
+		beginEvening({ childName: name, storyId: id });
+		navigate(`/story?id=${encodeURIComponent(id)}`);
+	}
+
+	return (
+		<Column $wide>
+			<title>Tonight · Lion Tails</title>
+			<Title>{name ? `Good evening, ${name}` : "Good evening"}</Title>
+			{family.length > 1 && (
+				<SelectField
+					label="Whose evening is it?"
+					value={name}
+					onChange={choose}
+					choices={family.map((one) => [one.name, one.name] as const)}
+				/>
+			)}
+			<Halves>
+				<Card>
+					<Begin>
+						<Face child={child} />
+						<Stack $gap={4}>
+							{evening && (
+								<Button variant="main" wide onClick={() => navigate("/evening")}>
+									<RotateCcw size={20} aria-hidden />
+									Go on: {STEP_NAMES[evening.at]}
+								</Button>
+							)}
+							<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
+								<Moon size={20} aria-hidden />
+								Tonight’s story
+							</Button>
+							<Note>{stepsText(stepsOf(planOf(name)))}</Note>
+							{evening && (
+								<Button variant="quiet" onClick={endEvening}>
+									End this evening
+								</Button>
+							)}
+						</Stack>
+					</Begin>
+				</Card>
+				<PlanEditor key={name} name={name} />
+			</Halves>
+			{stories.length === 0 && (
+				<Lead>The first story stays here afterwards, so that you can read it again on another evening.</Lead>
+			)}
+			<Shelf
+				title="Again!"
+				note="The same story on several evenings teaches more words than several stories."
+				cards={again}
+				onOpen={beginWith}
+			/>
+			<Shelf title="Ready for tonight" note="Told, but not read yet." cards={ready} onOpen={beginWith} />
+		</Column>
+	);
+}
+
+/** The latest story that was read, then those read in the most evenings, then favourites. */
+function againOf(cards: readonly StoryCard[]): StoryCard[] {
+	const read = cards.filter((card) => card.position || readingsOf(card.id) > 0);
+	const lastRead = read.toSorted((one, other) => readAt(other).localeCompare(readAt(one)))[0];
+	const score = (card: StoryCard) => readingsOf(card.id) + (card.isFavorite ? 1 : 0);
+	const rest = read.filter((card) => card !== lastRead).toSorted((one, other) => score(other) - score(one));
+	return [...(lastRead ? [lastRead] : []), ...rest].slice(0, MAX_AGAIN);
+}
+
+const readAt = ({ position, createdAt }: StoryCard) => position?.readAt ?? createdAt;
+
+function stepsText(steps: readonly Step[]): string {
+	return steps.map((step) => STEP_NAMES[step]).join(" → ");
+}
+
+function Face({ child }: { child: Child | undefined }) {
+	const { name = "", character } = child ?? {};
+	const looks: Looks | undefined = character?.looks ?? rememberedLooks.of(name);
+	return (
+		<FaceFrame>
+			<ChildPreview looks={looks} child={{ name, gender: character?.gender, age: character?.age }} />
+		</FaceFrame>
+	);
+}
+
+type ShelfProps = { title: string; note: string; cards: readonly StoryCard[]; onOpen: (card: StoryCard) => void };
+
+function Shelf({ title, note, cards, onOpen }: ShelfProps): ReactNode {
+	if (cards.length === 0) return null;
+	return (
+		<Stack as="section" $gap={3} aria-label={title}>
+			<Heading>{title}</Heading>
+			<Note>{note}</Note>
+			<Books>
+				{cards.map((card) => (
+					<li key={card.id}>
+						<Open type="button" onClick={() => onOpen(card)}>
+							<Cover card={card} />
+							<span>{card.story.title}</span>
+						</Open>
+					</li>
+				))}
+			</Books>
+		</Stack>
+	);
+}
+
+function Cover({ card: { id, story, request } }: { card: StoryCard }) {
+	const cover = useMemo(() => storyCover(id, request, story), [id, request, story]);
+	return <Picture src={story.imageUrl} alt="" loading="lazy" fallback={<DrawnCover cover={cover} />} />;
+}
+
+function PlanEditor({ name }: { name: string }) {
+	const [plan, setPlan] = useState(() => planOf(name));
+	function change(next: Plan) {
+		setPlan(next);
+		changePlan(name, next);
+	}
+	function move(step: Step, by: -1 | 1) {
+		const at = plan.order.indexOf(step);
+		const order = plan.order.toSpliced(at, 1).toSpliced(at + by, 0, step);
+		change({ ...plan, order });
+	}
+	function toggle(step: Step) {
+		const off = plan.off.includes(step) ? plan.off.filter((other) => other !== step) : [...plan.off, step];
+		if (off.length < plan.order.length) change({ ...plan, off });
+	}
+	return (
+		<Card as="details">
+			<Summary>{name ? `The steps of ${name}’s evening` : "The steps of the evening"}</Summary>
+			<Steps>
+				{plan.order.map((step, at) => (
+					<li key={step}>
+						<label>
+							<input type="checkbox" checked={!plan.off.includes(step)} onChange={() => toggle(step)} />
+							{STEP_NAMES[step]}
+						</label>
+						<IconButton label={`${STEP_NAMES[step]}: earlier`} disabled={at === 0} onClick={() => move(step, -1)}>
+							<ArrowUp size={18} aria-hidden />
+						</IconButton>
+						<IconButton
+							label={`${STEP_NAMES[step]}: later`}
+							disabled={at === plan.order.length - 1}
+							onClick={() => move(step, 1)}
+						>
+							<ArrowDown size={18} aria-hidden />
+						</IconButton>
+					</li>
+				))}
+			</Steps>
+		</Card>
+	);
+}
+
+const Halves = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+	gap: ${space(6)};
+	align-items: start;
+	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+const Begin = styled.div`
+	display: grid;
+	grid-template-columns: 132px minmax(0, 1fr);
+	gap: ${space(5)};
+	align-items: center;
+	${onPhone} { grid-template-columns: 96px minmax(0, 1fr); gap: ${space(4)}; }
+`;
+
+const FaceFrame = styled.div`
+	overflow: hidden;
+	border-radius: ${radius.card};
+`;
+
+const Books = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(min(220px, 44%), 1fr));
+	gap: ${space(4)};
+	${bareList}
+`;
+
+const Open = styled.button`
+	display: grid;
+	align-content: start;
+	gap: ${space(2)};
+	width: 100%;
+	height: 100%;
+	padding: 0 0 ${space(3)};
+	overflow: hidden;
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	font: 600 1rem / 1.3 ${font.heading};
+	text-align: left;
+	cursor: pointer;
+	> span { padding: 0 ${space(3)}; text-wrap: balance; }
+	> img, > svg { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; }
+	${onHover} { &:hover { background: ${color.lampWash}; } }
+`;
+
+const Summary = styled.summary`
+	min-height: 44px;
+	padding: ${space(2.5)} 0;
+	font: 600 1rem / 1.4 ${font.control};
+	cursor: pointer;
+`;
+
+const Steps = styled.ol`
+	${bareList}
+	> li { display: flex; align-items: center; }
+	label {
+		display: flex;
+		flex: 1;
+		align-items: center;
+		gap: ${space(3)};
+		min-height: 44px;
+		cursor: pointer;
+	}
+	input { width: 20px; height: 20px; accent-color: ${color.link}; }
+`;
