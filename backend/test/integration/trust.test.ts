@@ -33,7 +33,7 @@ const hash = (token: string) => createHash("sha256").update(token).digest("base6
 
 /** Sends a call, with an empty object where it takes a body. Returns its status and the code of its error. */
 async function send({ method, path, endpoint }: Row, headers: Record<string, string>, id = "x") {
-	const answer = await fetch(app.url + path.replace(":id", id), {
+	const answer = await fetch(app.url + path.replace(":id", id).replace(":paragraph", "0"), {
 		method,
 		headers: {
 			"x-forwarded-for": addressOfNext(),
@@ -131,7 +131,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 		const query = path.endsWith("/speech") ? "?paragraph=0&sentence=0" : "";
 		const body = endpoint.body ? (bodies[key] ?? {}) : undefined;
 		const answers = [records[folder ?? ""] ?? "", "00000000-0000-4000-8000-000000000000"].map((id) =>
-			other.call(method, path.replace(":id", id) + query, body),
+			other.call(method, path.replace(":id", id).replace(":paragraph", "0") + query, body),
 		);
 		const [theirs, unknown] = await Promise.all(answers);
 		expect([404, 403], key).toContain(theirs?.status);
