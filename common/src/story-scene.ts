@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel.ts";
 
-/** In one answer. A story in chapters has those of each chapter. */
+/** Asked of a model for a story told at once. */
 export const MAX_SCENES = 8;
+/** A story in chapters has those of each chapter; the built-in storyteller declares them all. */
 export const MAX_STORY_SCENES = 60;
 const word = z.string().max(40);
 

@@ -4,7 +4,8 @@ import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { coverPanelOf } from "@lion-tails/common/storyboard/cover-panel";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
-import { createStoryboard, withStoryScenes } from "@lion-tails/common/storyboard/storyboard";
+import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
+import { createStoryboard } from "@lion-tails/common/storyboard/storyboard";
 import { ownTurn } from "../own-turn.ts";
 
 /** Longer than any story that is told; a longer text has pictures in its beginning. */
@@ -14,14 +15,14 @@ type Told = Pick<KeptStory, "content" | "scenes">;
 
 export async function panelsOf(request: Record<string, unknown>, { content, scenes = [] }: Told): Promise<Panel[]> {
 	const paragraphs = splitParagraphs(content.slice(0, MAX_CHARS));
-	const board = createStoryboard({ request });
+	const board = createStoryboard({ request }, scenesByPanel(paragraphs, scenes));
 	const panels: Panel[] = [];
 	for (const paragraph of paragraphs) {
 		const panel = board.add(paragraph);
 		if (panel) panels.push(panel);
 		await ownTurn();
 	}
-	return withStoryScenes({ request }, panels, paragraphs, scenes);
+	return panels;
 }
 
 /** Returns the story with the panel that is drawn as its cover. */

@@ -1,5 +1,5 @@
 // A panel's description: one plain sentence.
-import { phraseOfPlace } from "./lexicon.ts";
+import { isIndoors, phraseOfPlace } from "./lexicon.ts";
 import type { Panel } from "./panel.ts";
 
 const VERBS: Record<string, [one: string, many: string]> = {
@@ -49,7 +49,11 @@ export function describe({
 	animals,
 	things,
 }: Omit<Panel, "description" | "paragraph">): string {
-	const setting = [phraseOfPlace(place), HOURS[hour], phraseOfPlace(place).includes("snow") ? "" : WEATHERS[weather]]
+	const setting = [
+		phraseOfPlace(place),
+		HOURS[hour],
+		phraseOfPlace(place).includes("snow") || isIndoors(place) ? "" : WEATHERS[weather],
+	]
 		.filter(Boolean)
 		.join(" ");
 	const groups = new Map<string, { names: string[]; isMany: boolean }>();

@@ -4,11 +4,11 @@ import { YOUNG_ANIMALS } from "../figure-words.ts";
 import animals from "./animals.json" with { type: "json" };
 import type { AnimalKind } from "./draw-animal.ts";
 import type { PanelPerson } from "./panel.ts";
+import type { PlaceName } from "./place-names.ts";
 import places from "./places.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
 
 export type PersonKind = PanelPerson["kind"];
-export type PlaceName = keyof typeof places;
 
 export type Meaning = {
 	animal?: string;

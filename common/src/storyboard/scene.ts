@@ -20,7 +20,7 @@ import {
 } from "./lexicon.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import poses from "./poses.json" with { type: "json" };
-import type { Sentence, Token } from "./reading.ts";
+import { readParagraph, type Sentence, type Token } from "./reading.ts";
 import { timesOf } from "./times.ts";
 
 export type Person = {
@@ -76,6 +76,8 @@ export type Moment = {
 
 export type Setting = {
 	main?: Person | undefined;
+	/** The parent’s words, which may introduce people and animals. */
+	wish: string;
 	/** The animal of the request. */
 	companion?: { kind: string | undefined; words: readonly string[] } | undefined;
 	/** Bible people act in the same world as the child. */
@@ -88,9 +90,12 @@ export type Setting = {
 };
 
 export type Scene = {
-	/** Reads a paragraph and returns its moments, at least one. */
-	read(sentences: readonly Sentence[], paragraph: number, text: string): Moment[];
+	/** Reads a paragraph and returns its moments, at least one. `given` wins over its text. */
+	read(sentences: readonly Sentence[], paragraph: number, text: string, given?: Given): Moment[];
 };
+
+/** The place, hour and weather that the storyteller gives for a paragraph. */
+export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
 
 export function createScene(setting: Setting): Scene {
 	const { main } = setting;
@@ -108,6 +113,7 @@ export function createScene(setting: Setting): Scene {
 	const placeNames = new Set<string>();
 	let lastTaleParagraph = -10;
 	let wordsTold = 0;
+	let given: Given = {};
 	/** The last paragraph announced a story. */
 	let isCue = false;
 	/** The paragraph has named its place. */
@@ -118,8 +124,6 @@ export function createScene(setting: Setting): Scene {
 	const spoken = new Set<Actor>();
 	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
-	/** The child uses a wheelchair. */
-	const isSeated = false;
 	/** Kinds of animals that somebody paints or carves. */
 	const depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
@@ -150,7 +154,8 @@ export function createScene(setting: Setting): Scene {
 		moment = newMoment(world);
 	}
 
-	function read(sentences: readonly Sentence[], index: number, text: string): Moment[] {
+	function read(sentences: readonly Sentence[], index: number, text: string, told: Given = {}): Moment[] {
+		given = told;
 		paragraph = index;
 		moments = [];
 		moment = newMoment(world);
@@ -159,6 +164,12 @@ export function createScene(setting: Setting): Scene {
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
 		for (const sentence of sentences) notePlaceNames(sentence);
 		chooseWorld(sentences);
+		if (given.place && given.place !== world.place) {
+			moveTo(given.place, main ? [main] : []);
+			world.hour = "day";
+			world.weather = "clear";
+		}
+		moment.isGolgotha = given.place === "Golgotha";
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
 		linkCompanion(sentences);
@@ -179,10 +190,9 @@ export function createScene(setting: Setting): Scene {
 			const { to } = name;
 			const key = keyOf(name.text);
 			// "the otter Ollie", "her brother Ravi", "a man named Noah"
-			const before = sentence[at - 1];
-			const isNamed = before !== undefined && /^(?:named|called)$/.test(before.word);
-			const described = describedBefore(sentence, isNamed ? at - 1 : at);
-			if (described && (sentence[isNamed ? at - 1 : at]?.gap.trim() ?? "") === "") {
+			const named = namingBefore(sentence, at);
+			const described = describedBefore(sentence, at - named);
+			if (described && /^,?$/.test(sentence[at - named]?.gap.trim() ?? "")) {
 				introduce(key, name.text, described);
 				continue;
 			}
@@ -193,11 +203,18 @@ export function createScene(setting: Setting): Scene {
 			const isCopula = /^(?:was|is|were)$/.test(link.word) && link.gap.trim() === "";
 			const isRelative = link.word === "who" && /^(?:was|is)$/.test(sentence[to + 1]?.word ?? "");
 			if (!isApposition && !isCopula && !isRelative) continue;
-			const from = isRelative ? to + 2 : isCopula ? to + 1 : to;
+			let from = isRelative ? to + 2 : isCopula ? to + 1 : to;
+			while (WORDS.adverbs.has(sentence[from]?.word ?? "")) from++;
 			const found = nounPhraseFrom(sentence, from);
 			if (found) introduce(key, name.text, found);
 		}
 		definePossessed(sentence);
+	}
+
+	/** The number of words before a name that only say that it is one: "called", "by the name of". */
+	function namingBefore(sentence: Sentence, at: number): number {
+		if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? "")) return 1;
+		return /^by the name of$/.test(wordsOf(sentence.slice(Math.max(0, at - 4), at)).join(" ")) ? 4 : 0;
 	}
 
 	/** A name that is a noun too: "Barley was the smallest lamb". */
@@ -256,8 +273,9 @@ export function createScene(setting: Setting): Scene {
 				(tokens[at + length]?.word === "of" && TOY_WORDS.has(tokens[at + length + 1]?.word ?? ""));
 			if (!determiner || (/^(?:a|an)$/.test(determiner) && !isToy) || world.cast.has("companion")) continue;
 			let name: { text: string; to: number; titleKind?: PersonKind } | undefined;
-			for (let back = 0; back < tokens.length; back++) {
+			for (let back = 0, to = 1; back < tokens.length; back = to) {
 				const one = nameAt(tokens, back);
+				to = one?.to ?? back + 1;
 				if (!one || isMainName(one.text) || one.titleKind) continue;
 				const known = world.cast.get(keyOf(one.text));
 				if (known && (known.type === "animal" || known.gender || spoken.has(known))) continue;
@@ -411,6 +429,9 @@ export function createScene(setting: Setting): Scene {
 		const next = sentence[at + 1];
 		if (titleKind && next?.isCapital && !next.isSpeech && next.gap === " " && !next.isFirst && !token.isPossessive)
 			return { text: `${titleOf(token)} ${next.text}`, to: at + 2, titleKind };
+		// "Simon Peter", "Mary Magdalene"
+		if (bibleKindOf(token.word) && next && bibleKindOf(next.word) && next.isCapital && next.gap === " ")
+			return { text: token.word === "simon" ? next.text : token.text, to: at + 2 };
 		if (world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
 			return { text: token.text, to: at + 1 };
 		return isNewName(sentence, at) ? { text: token.text, to: at + 1 } : undefined;
@@ -509,13 +530,30 @@ export function createScene(setting: Setting): Scene {
 		const known = world.cast.get(key);
 		if (known) return known.type === "person" ? known : undefined;
 		const bibleKind = bibleKindOf(text.toLowerCase());
+		// "She named him Moses": the baby has a name now.
+		const baby = world.cast.get("role:baby") ?? world.cast.get("role:child");
+		if (world.isOld && BORN.test(key) && baby?.type === "person" && world.present.has(baby)) {
+			world.cast.set(key, baby);
+			return baby;
+		}
 		const isBible = bibleKind !== undefined && (world.isOld || setting.isTimeTravel || setting.isBiblical);
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
+		// "Queen Esther" was called "Esther" before.
+		const [, givenName = ""] = text.split(" ");
+		const before = titleKind && world.cast.get(keyOf(givenName));
+		if (titleKind && before && before.type === "person" && !before.isMain) {
+			before.kind = titleKind;
+			world.cast.set(key, before);
+			return before;
+		}
 		const person = makePerson(text, kind);
 		// Until the text tells it.
-		if (!titleKind && !isBible) person.gender = undefined;
+		if (!titleKind && !isBible) {
+			person.gender = undefined;
+			if (SOUNDS_FEMALE.test(text)) setGender(person, "f");
+		}
 		if (
 			world.name === "frame" &&
 			titleKind &&
@@ -531,8 +569,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		world.cast.set(key, person);
 		// "Farmer Finn" is later called "Finn".
-		const [, given] = text.split(" ");
-		if (titleKind && given && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) world.cast.set(keyOf(given), person);
+		if (titleKind && givenName && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) world.cast.set(keyOf(givenName), person);
 		return person;
 	}
 
@@ -675,15 +712,21 @@ export function createScene(setting: Setting): Scene {
 				startMoment();
 			}
 		}
-		if (hour) world.hour = hour;
+		if (given.hour) world.hour = given.hour;
+		else if (hour) world.hour = hour;
 		else if (isJump && world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
 			world.hour = "day";
-		if (weather) world.weather = weather;
+		world.weather = given.weather ?? weather ?? world.weather;
 		if (season) world.season = season;
 		moment.hour = world.hour;
 		moment.weather = world.weather;
 		moment.season = world.season;
 	}
+
+	const isGolgotha = ({ words }: Reading, { word, status }: Token) =>
+		(world.isOld || setting.isTimeTravel) &&
+		status !== "unreal" &&
+		(/^(?:crucified|golgotha|calvary)$/.test(word) || (word === "nailed" && words.includes("cross")));
 
 	function readToken(state: Reading, at: number): number {
 		const { sentence } = state;
@@ -699,8 +742,7 @@ export function createScene(setting: Setting): Scene {
 				state.subjects = state.last.to === at && state.last.actor ? [state.last.actor] : [];
 		}
 		if (token.isSpeech) return at + 1;
-		if (/^(?:crucified|nailed|golgotha|calvary)$/.test(token.word) && token.status !== "unreal")
-			moment.isGolgotha = true;
+		if (isGolgotha(state, token)) moment.isGolgotha = true;
 		const placed = readPlace(state, at);
 		const mention = mentionAt(state, at);
 		if (mention) {
@@ -781,7 +823,10 @@ export function createScene(setting: Setting): Scene {
 			const actor = personOfRole(state, meaning, role, at);
 			return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
 		}
-		if (meaning.thing) return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
+		// "Bramble" and "Button" are names.
+		const isName = token.isCapital && !token.isFirst;
+		if (meaning.thing && !isName)
+			return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
 		return undefined;
 	}
 
@@ -969,15 +1014,13 @@ export function createScene(setting: Setting): Scene {
 		);
 		if (world.name === "tale" && before !== undefined && /^(?:the|this|that)$/.test(before)) {
 			const exact = world.cast.get(`role:${adjective ? `${adjective} ` : ""}${base}`);
-			const named = world.recent
-				.slice(0, 4)
-				.find(
-					(one) =>
-						one.type === "person" &&
-						/^\p{Lu}/u.test(one.who) &&
-						isSamePerson(one, base, role) &&
-						!state.mentioned.includes(one),
-				);
+			const named = world.recent.find(
+				(one) =>
+					one.type === "person" &&
+					/^\p{Lu}/u.test(one.who) &&
+					isSamePerson(one, base, role) &&
+					!state.mentioned.includes(one),
+			);
 			if (named && (!exact || !world.present.has(exact))) return named;
 		}
 		if (world.name === "tale" && !adjective) {
@@ -987,6 +1030,13 @@ export function createScene(setting: Setting): Scene {
 			if (same) return same;
 		}
 		const key = `role:${adjective && world.name === "tale" ? `${adjective} ` : ""}${base}`;
+		// "The woman" after "the widow".
+		if (world.name === "tale" && before === "the" && /^(?:man|woman|boy|girl)$/.test(base) && !world.cast.has(key)) {
+			const same = world.recent
+				.slice(0, 5)
+				.find((one) => one.type === "person" && /^the /.test(one.who) && one.gender === GENDERS[role]);
+			if (same) return same;
+		}
 		return personNamed(key, `the ${key.slice(5)}`, role);
 	}
 
@@ -1081,7 +1131,7 @@ export function createScene(setting: Setting): Scene {
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (first.status !== "real" && isNew) return;
-		if (isNew && isSubject && isBefore(state, to)) return;
+		if (isNew && isSubject && (isBefore(state, to) || isAbsent(state, to))) return;
 		if (
 			isNew &&
 			actor.type === "person" &&
@@ -1089,6 +1139,8 @@ export function createScene(setting: Setting): Scene {
 			sentence.some((token, index) => index > to && index < to + 5 && consumed.has(token))
 		)
 			return;
+		// "She became his daughter": the daughter is nobody else.
+		if (isNew && actor.type === "person" && isPredicate(state, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject) return;
 		if (isNew && isWritten(state, from)) return;
 		if (
@@ -1118,6 +1170,12 @@ export function createScene(setting: Setting): Scene {
 		noteHolding(state, mention);
 	}
 
+	/** "Minka was not in it": the text says that this person or animal is absent. */
+	const isAbsent = ({ words }: Reading, to: number) =>
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone)\b/.test(
+			words.slice(to, to + 5).join(" "),
+		);
+
 	/** "Moses, who had led the people, had died": the text only mentions the past of this new person, who is absent. */
 	function isBefore({ sentence }: Reading, to: number): boolean {
 		for (let at = to; at < Math.min(sentence.length, to + 4); at++) {
@@ -1134,6 +1192,9 @@ export function createScene(setting: Setting): Scene {
 		}
 		return false;
 	}
+
+	const isPredicate = ({ verb, hasOwn }: Reading, preposition: string | undefined) =>
+		hasOwn && preposition === undefined && /^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "");
 
 	/** A new person who is not the subject is present if somebody interacts with them. */
 	function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {
@@ -1368,7 +1429,6 @@ export function createScene(setting: Setting): Scene {
 			const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
 			if (!pose) continue;
 			const target = seen ?? { weight: 0.5 };
-			if (isSeated && actor === main && /^(?:walk|run|stand|climb)$/.test(pose)) continue;
 			const posture = target.pose ?? presence?.pose;
 			if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
 			if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
@@ -1382,12 +1442,12 @@ export function createScene(setting: Setting): Scene {
 
 	/** The child sleeps in bed by night, unless the text names another place. */
 	function fallAsleep(): void {
-		if (!hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
+		if (!given.place && !hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
 			world.place = "bedroom";
 			moment.place = world.place;
 		}
 		if (world.place !== "bedroom") return;
-		world.hour = "night";
+		world.hour = given.hour ?? "night";
 		moment.hour = world.hour;
 	}
 
@@ -1505,7 +1565,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "There came a hill": the place of a story that has none yet. */
 	function readExistence(state: Reading, at: number): void {
-		if (world.place !== undefined && !world.isMoved) return;
+		if (given.place || (world.place !== undefined && !world.isMoved)) return;
 		const { words, sentence } = state;
 		if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
 		if (
@@ -1675,6 +1735,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** The story goes to another place with these people and animals. */
 	function moveTo(place: string, companions: Iterable<Actor>): void {
+		if (given.place && place !== given.place) return;
 		const staying = new Set(companions);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		if (isKnown || world.isMoved)
@@ -1682,6 +1743,7 @@ export function createScene(setting: Setting): Scene {
 		const seen = [...moment.actors].filter(([actor]) => staying.has(actor));
 		world.isMoved = false;
 		world.place = place;
+		for (const presence of world.present.values()) presence.pose = undefined;
 		world.signs.clear();
 		if (isKnown && moment.words > 0) {
 			startMoment();
@@ -1692,6 +1754,8 @@ export function createScene(setting: Setting): Scene {
 		moment.place = place;
 	}
 
+	// "Our cat Minka" of the wish.
+	for (const sentence of readParagraph(setting.wish)) define(sentence);
 	return { read };
 }
 
@@ -1826,7 +1890,7 @@ const TOY_WORDS: ReadonlySet<string> = new Set(
 );
 /** Animals and things that are only pictured. */
 const DEPICTED: ReadonlySet<string> = new Set(
-	"paper painted carved stone tin bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
+	"paper painted carved stone tin golden bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
 		" ",
 	),
 );
@@ -1862,6 +1926,10 @@ const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {
 	bibleGirl: "girl",
 	bibleBoy: "boy",
 };
+/** First names that end in “a” are those of girls, with few exceptions. */
+const SOUNDS_FEMALE = /^(?!Luca|Ezra|Joshua|Elisha|Nikita|Sasha|Mika|Noa|Misha|Kenya|Ilya|Ilja)\p{Lu}\p{Ll}+a$/u;
+/** People whose birth the Bible tells. */
+const BORN = /^(?:moses|samuel|isaac|benjamin|john|obed)$/;
 const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =

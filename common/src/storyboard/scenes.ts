@@ -2,7 +2,9 @@
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
 import { meaningAt } from "./lexicon.ts";
+import { panelParagraphs } from "./pace.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, type Panel, type PanelPerson } from "./panel.ts";
+import { isPlaceName } from "./place-names.ts";
 import poses from "./poses.json" with { type: "json" };
 
 type Options = {
@@ -12,23 +14,19 @@ type Options = {
 	forbidden: ReadonlySet<string>;
 };
 
-/** Returns the panels with what the scenes tell. Scenes whose paragraph is not found and unknown nouns are dropped. */
-export function withScenes(
-	panels: readonly Panel[],
+/** The scenes by the paragraph of the panel that shows them. Those whose paragraph is not found are missing. */
+export function scenesByPanel(
 	paragraphs: readonly string[],
 	scenes: readonly StoryScene[],
-	options: Options,
-): Panel[] {
-	const sceneOf = new Map<Panel, StoryScene>();
+): ReadonlyMap<number, StoryScene> {
+	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
+	const found = new Map<number, StoryScene>();
 	for (const scene of scenes) {
 		const at = paragraphOf(scene.at, paragraphs);
-		const panel = at < 0 ? undefined : panels.findLast(({ paragraph }) => paragraph <= at);
-		if (panel && !sceneOf.has(panel)) sceneOf.set(panel, scene);
+		const panel = panels.findLast((paragraph) => paragraph <= at);
+		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
 	}
-	return panels.map((panel) => {
-		const scene = sceneOf.get(panel);
-		return scene ? withScene(panel, scene, options) : panel;
-	});
+	return found;
 }
 
 const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -45,7 +43,14 @@ function paragraphOf(at: string, paragraphs: readonly string[]): number {
 	return -1;
 }
 
-function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: Options): Panel {
+/** The place, hour and weather of a scene, as far as they are known. */
+export function settingOf({ place, hour, weather }: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+	const name = placeOf(place);
+	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
+}
+
+/** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
+export function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
 	const isAllowed = (name: string | undefined): name is string => Boolean(name) && !forbidden.has(name ?? "");
 	const things = meanings.flatMap(({ thing, animal }) => (animal === undefined && isAllowed(thing) ? [thing] : []));
@@ -61,9 +66,6 @@ function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: Options
 		}));
 	const changed = {
 		...panel,
-		...(scene.hour && { hour: scene.hour }),
-		...(scene.weather && { weather: scene.weather }),
-		place: placeOf(scene.place) ?? panel.place,
 		people: withChild(panel.people, scene.child, main),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
@@ -91,6 +93,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 function placeOf(text = ""): string | undefined {
+	if (isPlaceName(text)) return text;
 	const name = lettersOf(text).join(" ");
 	return PLACES[name] ?? meaningOf(text)?.place;
 }

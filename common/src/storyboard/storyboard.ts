@@ -9,7 +9,7 @@ import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, type Panel, type PanelAnimal, type PanelPerson } from "./panel.ts";
 import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
-import { withScenes } from "./scenes.ts";
+import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 export type StoryboardOptions = { request: Record<string, unknown> };
@@ -22,11 +22,16 @@ export type Storyboard = {
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
 
-export function createStoryboard({ request }: StoryboardOptions): Storyboard {
+/** `scenes`: those of a complete story, by the paragraph of their panel. */
+export function createStoryboard(
+	{ request }: StoryboardOptions,
+	scenes: ReadonlyMap<number, StoryScene> = new Map(),
+): Storyboard {
 	const forbidden = forbiddenNames(textOf(request.customPrompt));
 	const main = mainPerson(request);
 	const scene = createScene({
 		main,
+		wish: textOf(request.customPrompt),
 		companion: companionOf(request),
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
@@ -47,10 +52,12 @@ export function createStoryboard({ request }: StoryboardOptions): Storyboard {
 		pace = paceAfter(pace, paragraph);
 		wordsBefore = words;
 		words += countWords(paragraph);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph);
+		const told = scenes.get(index);
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
-		const panel = panelOf(moment);
+		const own = panelOf(moment);
+		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
@@ -101,33 +108,20 @@ export function storyboardOf(
 	paragraphs: readonly string[],
 	scenes: readonly StoryScene[] = [],
 ): Panel[] {
-	const storyboard = createStoryboard(options);
-	const panels = paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
-	return withStoryScenes(options, panels, paragraphs, scenes);
+	const storyboard = createStoryboard(options, scenesByPanel(paragraphs, scenes));
+	return paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
 }
 
-/** Returns the panels of all paragraphs with what a model tells about its scenes. */
-export function withStoryScenes(
-	{ request }: StoryboardOptions,
-	panels: Panel[],
-	paragraphs: readonly string[],
-	scenes: readonly StoryScene[],
-): Panel[] {
-	if (scenes.length === 0) return panels;
-	const main = mainPerson(request);
-	return withScenes(panels, paragraphs, scenes, {
-		main: main && {
-			who: main.who,
-			kind: main.kind,
-			isMain: true,
-			...(main.age !== undefined && { age: main.age }),
-			pose: "stand",
-			direction: "front",
-			outfit: "everyday",
-		},
-		forbidden: forbiddenNames(textOf(request.customPrompt)),
-	});
-}
+/** The child as a scene may add it. */
+const panelPerson = ({ who, kind, age }: Person): PanelPerson => ({
+	who,
+	kind,
+	isMain: true,
+	...(age !== undefined && { age }),
+	pose: "stand",
+	direction: "front",
+	outfit: "everyday",
+});
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
 
@@ -150,7 +144,8 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 		if (!moment.world.present.has(actor)) continue;
 		seen.push({
 			actor,
-			pose: presence.pose,
+			// Whoever sleeps is awake again by day.
+			pose: presence.pose === "sleep" && moment.hour !== "night" ? undefined : presence.pose,
 			holds: undefined,
 			isCarried: false,
 			weight: actor.type === "person" && actor.isMain ? 50 : presence.lastSeen - wordsNow,

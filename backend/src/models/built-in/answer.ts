@@ -1,6 +1,7 @@
 // Answers a prompt with a complete story, its outline, a chapter, the continuation of a text, or the metadata of a
 // complete text.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import { type HeardStory, hash } from "../heard.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { extend } from "./compose/extend.ts";
@@ -64,8 +65,8 @@ const MAX_RECENT = 20;
 
 type Answer =
 	| { title: string; figures: readonly string[]; chapters: { title: string; summary: string }[] }
-	| { content: string }
-	| ({ title?: string; figures?: readonly string[] } & StoryMetadata);
+	| { content: string; scenes?: StoryScene[] }
+	| ({ title?: string; figures?: readonly string[]; scenes?: StoryScene[] } & StoryMetadata);
 
 type StoryMetadata = {
 	bibleVerse: { reference: string };
@@ -77,7 +78,7 @@ type StoryMetadata = {
 };
 
 function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number, heard: Heard): Answer {
-	const { title, figures, content, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
+	const { title, figures, content, scenes, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
 	const told = unhonored.length > 0 ? { unhonored } : {};
 	const metadata: StoryMetadata = {
 		bibleVerse: { reference },
@@ -85,7 +86,7 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 		applicationQuestions: questions,
 		imagePrompt,
 	};
-	if (task.kind === "whole") return { title, figures, content, ...metadata, ...told };
+	if (task.kind === "whole") return { title, figures, content, ...metadata, ...told, scenes };
 	if (task.kind === "finale") {
 		const isOwn = endWithin(story.content, task.storySoFar) !== undefined;
 		return isOwn ? { title, ...metadata, ...told } : { ...metadata, ...metadataOfAnother(request, seed) };
@@ -96,7 +97,11 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 			figures,
 			chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })),
 		};
-	if (task.kind === "chapter") return { content: story.chapters(task.chapters)[task.chapter]?.text ?? "" };
+	if (task.kind === "chapter") {
+		const text = story.chapters(task.chapters)[task.chapter]?.text ?? "";
+		const starts = text.split("\n\n");
+		return { content: text, scenes: scenes.filter(({ at }) => starts.some((start) => start.startsWith(at))) };
+	}
 	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed, heard) };
 }
 

@@ -4,6 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
+import { PANEL_HOURS } from "@lion-tails/common/storyboard/panel";
+import { PLACE_NAMES } from "@lion-tails/common/storyboard/place-names";
 import { z } from "zod";
 import { BOOK_KINDS } from "./passages/reference.ts";
 import { WISH_KINDS } from "./wish/wish-patterns.ts";
@@ -15,8 +17,11 @@ const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().o
  */
 export type Beat = z.infer<typeof Beat>;
 export const beats = z.array(Beat).nonempty();
+/** The place and hour of a scene's pictures; omitted if they change within it, or if its text shows them. */
+const Picture = z.object({ place: z.enum(PLACE_NAMES).optional(), hour: z.enum(PANEL_HOURS).optional() });
+export type Picture = z.infer<typeof Picture>;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
-const Scene = z.object({
+const Scene = Picture.extend({
 	id: z.string().optional(),
 	/** The place: the village of Almond Hill, the harbor town of Elim Quay, the child's bed by day, or any. */
 	home: z.enum(["village", "town", "bed", "any"]).default("village"),
@@ -114,6 +119,8 @@ export const Plot = z.object({
 	isActive: z.boolean().default(false),
 	/** Other themes that it suits. */
 	alsoThemes: z.array(ThemeId).max(6).default([]),
+	/** The places of its parts, for the pictures; the turn is where the counsel is given. */
+	places: z.partialRecord(z.enum(PLOT_PARTS), z.enum(PLACE_NAMES)).default({}),
 	want: plotBeats,
 	obstacle: plotBeats,
 	try: plotBeats,
@@ -196,6 +203,8 @@ const FOCUSES = [
 	"character-development",
 	"faith-application",
 ] as const satisfies LearningFocus[];
+const TaleScene = Picture.extend({ title: z.string(), verses: z.string(), beats });
+
 export const EventMaterial = z.object({
 	id: EventId,
 	title: z.string(),
@@ -205,7 +214,7 @@ export const EventMaterial = z.object({
 	verses: texts,
 	gist: beats,
 	/** The verses are references separated by "; ". */
-	scenes: z.array(z.object({ title: z.string(), verses: z.string(), beats })).length(8),
+	scenes: z.array(TaleScene).length(8),
 	heart: beats,
 	focus: z.record(z.enum(FOCUSES), beats),
 	questions: texts,
@@ -220,10 +229,7 @@ export const NarrativeMaterial = EventMaterial.extend({
 	heart: z.array(Beat).min(3),
 	/** People, places and things in it by which a parent may ask for it. */
 	names: texts,
-	scenes: z
-		.array(z.object({ title: z.string(), verses: z.string(), beats }))
-		.min(2)
-		.max(6),
+	scenes: z.array(TaleScene).min(2).max(6),
 	questions: tenQuestions,
 });
 export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;

@@ -2,7 +2,7 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
-import { MAX_SCENES, StoryScene } from "@lion-tails/common/story-scene";
+import { MAX_STORY_SCENES, StoryScene } from "@lion-tails/common/story-scene";
 import type { Answer, AnswerMetadata } from "./answer.ts";
 import { isPlaceholder, toLine } from "./tidy-text.ts";
 
@@ -108,7 +108,7 @@ export const readScenes = ({ scenes }: AnswerFields): StoryScene[] =>
 			const { success, data } = StoryScene.safeParse(scene);
 			return success ? [data] : [];
 		})
-		.slice(0, MAX_SCENES);
+		.slice(0, MAX_STORY_SCENES);
 
 function linesOf(value: JsonValue | undefined, max: number, maxChars: number): string[] {
 	const items = typeof value === "string" ? [value] : listOf(value);

@@ -2,6 +2,8 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
+import type { StoryScene } from "@lion-tails/common/story-scene";
+import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
 import { eventMaterial } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
@@ -43,6 +45,8 @@ export type Composition = {
 	imagePrompt: string;
 	/** The parts of the request that the story lacks, in sentences for the parent. */
 	unhonored: string[];
+	/** The declared places and hours of the paragraphs that have a picture. */
+	scenes: StoryScene[];
 	/** Divides the content into chapters; their texts joined by blank lines are the content. */
 	chapters: (count: number) => Chapter[];
 };
@@ -111,9 +115,22 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			ownParagraphs,
 			hasTheme: plan.hasTheme,
 		}),
+		scenes: scenesOf(paragraphs),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
+
+/** Returns the scenes by which the storyboard finds the paragraphs that have a picture. */
+function scenesOf(paragraphs: readonly Paragraph[]): StoryScene[] {
+	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
+	return paragraphs.flatMap(({ text, section: { picture } }, at) => {
+		if (!pictured.has(at) || !(picture?.place || picture?.hour)) return [];
+		const { place, hour } = picture;
+		return [{ at: firstWords(text), ...(place && { place }), ...(hour && { hour }) }];
+	});
+}
+
+const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(" ");
 
 /** Sections of a Bible story within the child's. */
 const OF_TALE: ReadonlySet<string> = new Set(["tale", "heart", "into", "outOf", "around", "reading"]);

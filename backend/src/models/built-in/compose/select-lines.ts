@@ -13,7 +13,7 @@ import {
 	requiredWords,
 } from "./story-plan.ts";
 
-export type TextSection = { title: string; kind: string; texts: string[] };
+export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & { texts: string[] };
 
 /** Returns the texts of the included lines in the order of the plan, without empty sections. */
 export function selectLines(
@@ -34,7 +34,12 @@ export function selectLines(
 		heard,
 	);
 	return sections
-		.map(({ title, kind, lines }) => ({ title, kind, texts: lines.filter((line) => included.has(line)).map(textOf) }))
+		.map(({ title, kind, picture, lines }) => ({
+			title,
+			kind,
+			picture,
+			texts: lines.filter((line) => included.has(line)).map(textOf),
+		}))
 		.filter(({ texts }) => texts.length > 0);
 }
 

@@ -2,7 +2,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
-import type { Beat } from "../material.ts";
+import type { Beat, Picture } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
 import { freshRandom, type Heard } from "./heard.ts";
@@ -63,6 +63,8 @@ export type PlanSection = {
 	title: string;
 	/** The role of the section, such as “opening” or “tale”. */
 	kind: string;
+	/** The place and hour of its pictures, if the material tells them. */
+	picture?: Picture | undefined;
 	lines: PlanLine[];
 };
 

@@ -12,6 +12,7 @@ import {
 	materialOf,
 	type NarrativeMaterial,
 	narratives,
+	type Picture,
 } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { portionsOf } from "./portions.ts";
@@ -26,7 +27,7 @@ import {
 } from "./reference.ts";
 import unsuitable from "./unsuitable.json" with { type: "json" };
 
-export type TaleScene = { title: string; beats: readonly Beat[] };
+export type TaleScene = { title: string; beats: readonly Beat[] } & Picture;
 
 /** The Bible story within a story: an event, a narrative, or some scenes of them. */
 export type Tale = Pick<EventMaterial, "title" | "titles" | "figures" | "verses" | "questions"> & {
@@ -284,8 +285,8 @@ function heartFor({ id, heart }: TaleSource, scenes: readonly number[]): readonl
 }
 
 /** Drops imagined beats if the parent asks for accuracy. */
-const tellable = ({ title, beats }: SourceScene, isAccurate: boolean | undefined): TaleScene => ({
-	title,
+const tellable = ({ beats, ...scene }: SourceScene, isAccurate: boolean | undefined): TaleScene => ({
+	...scene,
 	beats: isAccurate ? beats.filter(([, , , verses]) => verses !== "") : beats,
 });
 

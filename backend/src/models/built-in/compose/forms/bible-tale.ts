@@ -1,6 +1,6 @@
 // The Bible story within a story, in three sizes.
 import type { FigureName } from "@lion-tails/common/figures";
-import { EVENT_IDS, type EventId } from "../../material.ts";
+import { EVENT_IDS, type EventId, type Picture } from "../../material.ts";
 import type { Tale } from "../../passages/telling.ts";
 import { seededRandom } from "../seeded-random.ts";
 import {
@@ -42,15 +42,19 @@ export function taleSections(
 	if (size === "gist") {
 		const unit = `${id}/gist`;
 		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
-		return [taleSection(title, planLines(unit, gist, values, placeOf))];
+		return [
+			taleSection(title, planLines(unit, gist, values, placeOf), {
+				place: mostFrequent(scenes.map(({ place }) => place)),
+			}),
+		];
 	}
 	const digest = size === "digest" ? digestOf(tale, seed) : undefined;
 	if (!digest)
-		return scenes.map(({ title, beats }, scene) =>
-			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf)),
+		return scenes.map(({ title, beats, place, hour }, scene) =>
+			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf), { place, hour }),
 		);
 	return scenes
-		.map(({ title, beats }, scene) => {
+		.map(({ title, beats, place, hour }, scene) => {
 			const inDigest = digest.beats[scene] ?? [];
 			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
 			const isWholeScene =
@@ -60,12 +64,24 @@ export function taleSections(
 				planLines(`${id}/${scene}`, beats, values, (priority, index) =>
 					inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null,
 				),
+				{ place, hour },
 			);
 		})
 		.filter(({ lines }) => lines.length > 0);
 }
 
-const taleSection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "tale", lines });
+const taleSection = (title: string, lines: PlanLine[], picture?: Picture): PlanSection => ({
+	title,
+	kind: "tale",
+	lines,
+	picture,
+});
+
+/** A tale in brief has its pictures where most of it happens. */
+function mostFrequent<T>(values: readonly T[]): T | undefined {
+	const count = (value: T) => values.filter((one) => one === value).length;
+	return values.toSorted((a, b) => count(b) - count(a))[0];
+}
 
 type Digest = {
 	/** Indices of beats by index of scene. */

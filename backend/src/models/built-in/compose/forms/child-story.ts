@@ -4,6 +4,7 @@ import {
 	type AnimalSlot,
 	type Frame,
 	materialOf,
+	type Picture,
 	type PLOT_PARTS,
 	type Plot,
 	type PlotBeat,
@@ -99,14 +100,16 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			giftSection(input),
 			...plotSections(plot, plotValues, ["counsel"], isBrief),
 			// A passage that is read or replaced has its own introduction.
-			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(input, setting)]),
+			...(isBrief || (telling && telling.kind !== "told")
+				? []
+				: [{ ...intoTale(input, setting), picture: counselOf(plot) }]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			outOfTale(input, setting),
+			{ ...outOfTale(input, setting), picture: counselOf(plot) },
 			...company.tale,
 			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
 			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
@@ -182,8 +185,19 @@ function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: bo
 	const lines = section?.lines ?? [];
 	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it.
 	const after = IS_OVER.test(lines[0]?.plain ?? "") ? 1 : 0;
-	return { title: PLOT_TITLES.turn, kind: "turn", lines: [...lines.slice(0, after), ...own, ...lines.slice(after)] };
+	return {
+		title: PLOT_TITLES.turn,
+		kind: "turn",
+		picture: counselOf(plot),
+		lines: [...lines.slice(0, after), ...own, ...lines.slice(after)],
+	};
 }
+
+/** The parts before the afternoon is over. */
+const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
+
+/** The Bible story is told, and thought over, where the counsel is given. */
+const counselOf = ({ places }: Plot): Picture => ({ place: places.counsel, hour: "day" });
 
 const IS_OVER =
 	/^[^.]*\b(?:story|tale|it|he|she) (?:was (?:over|done|told|at an end|finished)|ended|came to (?:its|an) end|had ended)\b|^(?:After|Afterward|By the end|When it was|When the|For a (?:moment|while) after)/i;
@@ -228,6 +242,7 @@ function plotSections(
 		return {
 			title: PLOT_TITLES[scene],
 			kind: scene,
+			picture: { place: plot.places[scene], ...(BY_DAY.has(scene) && { hour: "day" }) },
 			lines: [
 				...plot[scene].flatMap((beat, at) => {
 					const replaced = slotsAt(at, true);

@@ -1,7 +1,14 @@
 // Parts that stories from a passage share: naming and quoting it, its frame, the rest of its story, and companions for
 // a passage that is too short for the evening.
 import { LEARNING_FOCUSES, STORY_LENGTHS } from "@lion-tails/common/story";
-import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial, type Scene } from "../../material.ts";
+import {
+	type Beat,
+	type EventMaterial,
+	materialOf,
+	type NarrativeMaterial,
+	type Picture,
+	type Scene,
+} from "../../material.ts";
 import { portionsOf } from "../../passages/portions.ts";
 import { type BookKind, nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
 import {
@@ -170,9 +177,10 @@ export function aroundSections(
 	const distance = (index: number) => (side === "before" ? scenes.length - 1 - index : index);
 	const unit = (index: number) => `${side}/${distance(index)}`;
 	const sections = scenes.map(
-		({ title, beats }, index): PlanSection => ({
+		({ title, beats, place, hour }, index): PlanSection => ({
 			title,
 			kind: "around",
+			picture: { place, hour },
 			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
 				const rank = firstRank + distance(index) / 10;
 				if (priority > 1)
@@ -239,12 +247,22 @@ export function withPause(story: readonly PlanSection[], lines: PlanLine[]): Pla
 const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
-export const frameSection = (title: string, kind: string, beats: Scene["beats"], values: TemplateValues): PlanSection =>
-	planSection(title, kind, beats, values, (priority, index) =>
+export const frameSection = (
+	title: string,
+	kind: string,
+	beats: Scene["beats"],
+	values: TemplateValues,
+): PlanSection => ({
+	...planSection(title, kind, beats, values, (priority, index) =>
 		(kind === "opening" && index === 0) || (kind === "prayer" && index === beats.length - 1)
 			? RANK.required
 			: frameRank(priority),
-	);
+	),
+	picture: AT_BEDTIME,
+});
+
+/** A Bible story without a child in it is told to a child in bed. */
+const AT_BEDTIME: Picture = { place: "bedroom", hour: "night" };
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(
