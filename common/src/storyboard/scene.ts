@@ -1,4 +1,5 @@
 // The state of a story: the people, animals and things that are present, updated by each sentence.
+
 import { countWords } from "../story-choices.ts";
 import { isParticiple, isVerb, WORDS } from "./grammar.ts";
 import {
@@ -18,9 +19,31 @@ import {
 	titleKindOf,
 	YOUNG,
 } from "./lexicon.ts";
-import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
-import poses from "./poses.json" with { type: "json" };
+import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "./noun-phrase.ts";
+import type { Panel } from "./panel.ts";
+import { BORN, keyOf, OTHER_NAMES, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
+import {
+	FAR,
+	FAR_SIGHTS,
+	FRAME_PLACES,
+	GEOGRAPHY,
+	HOME_WORDS,
+	HOMES,
+	MOTION,
+	PARTS,
+	PLACE_PREPOSITIONS,
+	SLEEPING_PLACES,
+	STRONG_SIGNS,
+	TALE_PLACES,
+	THING_PLACES,
+	VAGUE_PLACES,
+	WEAK_PLACES,
+	WEAK_THINGS,
+	WITHIN,
+} from "./place-words.ts";
+import { ANIMAL_POSES, LASTING, POSES, poseOf } from "./poses.ts";
 import { readParagraph, type Sentence, type Token } from "./reading.ts";
+import { BACKGROUND, BODY, DEPICTED, FOOD, HOLDABLE, MADE, MAKING, SMALL, SOUNDS, TOY_WORDS } from "./thing-words.ts";
 import { timesOf } from "./times.ts";
 
 export type Person = {
@@ -776,7 +799,7 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at] as Token;
 		const name = nameAt(sentence, at);
 		if (name) {
-			const actor = actorOfName(state, name, at);
+			const actor = actorOfName(name);
 			return actor ? { from: at, to: name.to, actor, isPlural: false, isSubject: false } : undefined;
 		}
 		const own = world.cast.get("companion");
@@ -925,7 +948,7 @@ export function createScene(setting: Setting): Scene {
 		const who = isNameLike
 			? token.text
 			: isYoung && !meaning.isYoung
-				? `young ${singularOf(meaning.base)}`
+				? `young ${meaning.base}`
 				: isMany
 					? (words[at] ?? meaning.base)
 					: meaning.base;
@@ -945,13 +968,7 @@ export function createScene(setting: Setting): Scene {
 		return false;
 	}
 
-	const singularOf = (base: string) => base;
-
-	function actorOfName(
-		state: Reading,
-		name: { text: string; to: number; titleKind?: PersonKind },
-		at: number,
-	): Actor | undefined {
+	function actorOfName(name: { text: string; to: number; titleKind?: PersonKind }): Actor | undefined {
 		const key = OTHER_NAMES[keyOf(name.text)] ?? keyOf(name.text);
 		const known = world.cast.get(key);
 		if (known && key !== keyOf(name.text)) known.who = name.text;
@@ -961,16 +978,6 @@ export function createScene(setting: Setting): Scene {
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
-		// A companion whose name comes before its kind.
-		const { companion } = setting;
-		if (
-			companion &&
-			!world.cast.has(`animal:${companion.kind}`) &&
-			!name.titleKind &&
-			!bibleKind &&
-			isSubjectAt(state, at, name.to)
-		)
-			return personOfName(name);
 		return personOfName(name);
 	}
 
@@ -1474,8 +1481,7 @@ export function createScene(setting: Setting): Scene {
 		for (const actor of state.subjects) {
 			if (actor === main) continue;
 			if (state.subjects.includes(main as Actor)) continue;
-			if (isGone) leaveNow(actor, true);
-			else leaveNow(actor, false);
+			leaveNow(actor, isGone);
 		}
 	}
 
@@ -1690,7 +1696,7 @@ export function createScene(setting: Setting): Scene {
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
-		if (samePlace(world.place, place)) return true;
+		if (world.place === place) return true;
 		if (world.place !== undefined && isIndoors(place) && WITHIN[world.place]?.includes(place)) return true;
 		const companions = new Set<Actor>([...subjects, ...state.mentioned]);
 		if (/\b(?:they|together|both|everyone|all of them)\b/.test(words.join(" ")))
@@ -1773,164 +1779,6 @@ function newWorld(name: World["name"], isOld: boolean): World {
 	};
 }
 
-export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
-
-const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
-
-const wordsOf = (sentence: Sentence) => sentence.map(({ word }) => word);
-
-/** The words between a determiner and a noun. */
-function adjectivesBefore(sentence: Sentence, at: number): string[] {
-	const words: string[] = [];
-	for (let index = at - 1; index >= Math.max(0, at - 4); index--) {
-		const token = sentence[index];
-		if (!token || (sentence[index + 1]?.gap.trim() ?? "") === "." || token.isSpeech) break;
-		if (
-			WORDS.determiners.has(token.word) ||
-			token.isPossessive ||
-			WORDS.prepositions.has(token.word) ||
-			(isVerb(token.word) && !/ed$/.test(token.word))
-		)
-			break;
-		words.push(token.word);
-	}
-	return words;
-}
-
-/** The determiner of the noun phrase whose noun is at an index. */
-function determinerBefore(sentence: Sentence, at: number): string | undefined {
-	for (let index = at - 1; index >= Math.max(0, at - 4); index--) {
-		const token = sentence[index];
-		if (!token || token.isSpeech) return undefined;
-		if (WORDS.determiners.has(token.word)) return token.word;
-		if (token.isPossessive) return `${token.word}'s`;
-		if (
-			WORDS.prepositions.has(token.word) ||
-			(isVerb(token.word) && !/ed$/.test(token.word)) ||
-			WORDS.conjunctions.has(token.word)
-		)
-			return undefined;
-		if (/[;:.!?]/.test(sentence[index + 1]?.gap ?? "")) return undefined;
-	}
-	return undefined;
-}
-
-/** The preposition before the noun phrase whose noun is at an index. */
-function prepositionBefore(sentence: Sentence, at: number): string | undefined {
-	for (let index = at - 1; index >= Math.max(0, at - 5); index--) {
-		const token = sentence[index];
-		if (!token || token.isSpeech || /[,;:.!?—]/.test(sentence[index + 1]?.gap ?? "")) return undefined;
-		if (WORDS.prepositions.has(token.word) || /^(?:like|than|as)$/.test(token.word)) return token.word;
-		if (isVerb(token.word) && !/ed$/.test(token.word)) return undefined;
-		if (WORDS.pronouns.has(token.word) && !WORDS.determiners.has(token.word)) return undefined;
-		if (WORDS.conjunctions.has(token.word) && token.word !== "and") return undefined;
-		if (token.isCapital && index < at - 1 && !token.isPossessive && !token.isFirst) return undefined;
-	}
-	return undefined;
-}
-
-const poseMap = (table: Record<string, string>) =>
-	new Map(Object.entries(table).flatMap(([pose, words]) => words.split(" ").map((word) => [word, pose] as const)));
-const POSES = poseMap(poses.people);
-const ANIMAL_POSES = poseMap(poses.animals) as Map<string, PanelAnimal["pose"]>;
-
-function poseOf(word: string, rest: string, words: readonly string[], at: number): PanelPerson["pose"] | undefined {
-	if (/^(?:looked|looks|looking)$/.test(word)) return /^up\b/.test(rest) ? "lookUp" : undefined;
-	if (
-		/^(?:put|threw|flung|wrapped|laid)$/.test(word) &&
-		/\barms? (?:around|round|about)\b/.test(words.slice(at, at + 7).join(" "))
-	)
-		return "hug";
-	if (
-		/^(?:folded|put)$/.test(word) &&
-		/\bhands (?:together)?/.test(rest) &&
-		/folded|together/.test(words.slice(at, at + 6).join(" "))
-	)
-		return "pray";
-	if (
-		/^(?:got|went|was|fell|sank|dropped)$/.test(word) &&
-		/\b(?:on|onto|to) (?:his|her|their) (?:hands and )?knees\b/.test(words.slice(at, at + 8).join(" "))
-	)
-		return "kneel";
-	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
-	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))
-		return /almost|nearly/.test(rest) ? "lie" : "sleep";
-	if (/^(?:climbed|crawled|got|crept)$/.test(word) && /^(?:back )?(?:into|in) (?:his|her|the)? ?bed\b/.test(rest))
-		return "lie";
-	if (
-		/^(?:went|goes|came|comes|go|come|set|stepped|step)$/.test(word) &&
-		!/^(?:to|into|in|out|down|up|off|along|across|over|through|home|away|back|by|with|running|toward|towards|from|around|on|inside|onto|after|past|slowly|softly|straight|a step|all)\b/.test(
-			rest,
-		)
-	)
-		return undefined;
-	if (
-		/^(?:went|came)$/.test(word) &&
-		/^(?:on|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
-	)
-		return undefined;
-	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|it|them)\b/.test(rest)) return "reach";
-	if (
-		/^(?:held|hold|holds|holding)$/.test(word) &&
-		/^(?:his|her|their|on|still|very still|its) ?(?:breath|tongue|still|very|to|on|head)?/.test(rest) &&
-		/breath|tongue|still|head/.test(rest)
-	)
-		return undefined;
-	if (/^(?:gave|give|threw|threw)$/.test(word) && /^(?:a (?:sigh|laugh|jump|start|nod|big)|up|him|in)\b/.test(rest))
-		return undefined;
-	if (word === "asleep" && /almost|nearly|half|not/.test(words[at - 1] ?? "")) return undefined;
-	return POSES.get(word) as PanelPerson["pose"] | undefined;
-}
-
-/** Poses in which somebody stays until they move. */
-const LASTING: ReadonlySet<string> = new Set(["sit", "lie", "sleep", "kneel", "swim"]);
-
-const TOY_WORDS: ReadonlySet<string> = new Set(
-	"cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(" "),
-);
-/** Animals and things that are only pictured. */
-const DEPICTED: ReadonlySet<string> = new Set(
-	"paper painted carved stone tin golden bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
-		" ",
-	),
-);
-const BODY: ReadonlySet<string> = new Set(
-	"hand hands arm arms face eyes eye lap shoulder shoulders sleeve sleeves knee knees head voice feet foot fingers finger back chin ears ear nose mouth heart cheek cheeks hair neck heels legs toes thumb elbow".split(
-		" ",
-	),
-);
-const SMALL: ReadonlySet<string> = new Set(
-	"cat rabbit mouse hedgehog squirrel lamb dove sparrow hen duck frog turtle snail butterfly owl fish parrot penguin".split(
-		" ",
-	),
-);
-const GEOGRAPHY =
-	/^(?:hill|hills|quay|street|road|lane|square|bay|valley|bridge|park|wood|woods|river|lake|village|town|island|harbor|harbour|mountain|mountains|sea|creek|farm|hall|green|house|castle|school|church)$/;
-const MADE = /^(?:cut|carved|knitted|drawn|painted|moulded|molded)$/;
-const MAKING =
-	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;
-const FOOD = /\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|roast|roasted|baked|stew|pie|soup)\b/;
-/** One person with two names. */
-const OTHER_NAMES: Record<string, string> = {
-	abraham: "abram",
-	sarah: "sarai",
-	paul: "saul of tarsus",
-	israel: "jacob",
-};
-/** Neighbours and travellers of the Bible and those of today. */
-const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {
-	bibleMan: "man",
-	bibleWoman: "woman",
-	bibleOldMan: "grandfather",
-	bibleOldWoman: "grandmother",
-	bibleGirl: "girl",
-	bibleBoy: "boy",
-};
-/** First names that end in “a” are those of girls, with few exceptions. */
-const SOUNDS_FEMALE = /^(?!Luca|Ezra|Joshua|Elisha|Nikita|Sasha|Mika|Noa|Misha|Kenya|Ilya|Ilja)\p{Lu}\p{Ll}+a$/u;
-/** People whose birth the Bible tells. */
-const BORN = /^(?:moses|samuel|isaac|benjamin|john|obed)$/;
-const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
@@ -1943,108 +1791,3 @@ const isOfGod = (sentence: Sentence) =>
 			/^(?:said|made|called|saw|put|planted|formed|created|divided|spoke|told)$/.test(sentence[at + 1]?.word ?? ""),
 	);
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
-const BACKGROUND: ReadonlySet<string> = new Set(
-	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
-);
-export const HOLDABLE: ReadonlySet<string> = new Set(
-	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle".split(
-		" ",
-	),
-);
-const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
-	"in into inside on onto at to toward towards through across along by beside near behind under over down up outside around over past among between underneath".split(
-		" ",
-	),
-);
-const MOTION =
-	/^(?:went|goes|go|going|came|comes|come|coming|ran|runs|run|running|walked|walks|walk|walking|hurried|raced|climbed|climbs|stepped|crept|crawled|marched|drove|rode|rides|sailed|flew|flies|traveled|travelled|trotted|hopped|tiptoed|wandered|moved|rushed|swam|swims|dashed|carried|took|brought|led|followed|arrived|returned|slipped|fled|sent|got|jumped|leaped|strolled|skipped|dived|entered|reached|headed|hiked|rowed|thrown|locked|swallowed|lowered)$/;
-const HOMES: ReadonlySet<string> = new Set([
-	"bedroom",
-	"living room",
-	"kitchen",
-	"bathroom",
-	"attic",
-	"hallway",
-	"Bible house",
-]);
-const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
-		" ",
-	),
-);
-/** Words of places that are things in a sentence like "There was a blanket". */
-const WEAK_THINGS: ReadonlySet<string> = new Set(
-	"bed blanket quilt pillow lesson class nest branch sand wheat stall gallery sail ship boat train car bus van tent stove table sofa puddle".split(
-		" ",
-	),
-);
-const PARTS = /^(?:middle|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far)$/;
-/** Places that are things when seen from outside. */
-const THING_PLACES: ReadonlySet<string> = new Set([
-	"boat",
-	"train",
-	"car",
-	"aeroplane",
-	"tree house",
-	"ark",
-	"inside the ark",
-	"nomads' tent",
-]);
-const HOME_WORDS = /^(?:stairs|stair|landing|stove|sink|sofa|armchair|hearth|fireplace|oven)$/;
-/** Places where a child may fall asleep. */
-const SLEEPING_PLACES: ReadonlySet<string> = new Set([
-	"bedroom",
-	"camp",
-	"boat",
-	"train",
-	"car",
-	"hospital room",
-	"barn",
-	"stable",
-	"inside the ark",
-	"nomads' tent",
-	"aeroplane",
-]);
-/** Things that are in one place only. */
-const STRONG_SIGNS: ReadonlySet<string> = new Set(
-	"washcloth pajamas pyjamas organ stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(
-		" ",
-	),
-);
-/** Places of the Bible and those of today in their stead. */
-const FRAME_PLACES: Record<string, string> = {
-	"Bible house": "living room",
-	"Bible village": "town",
-	"nomads' tent": "camp",
-	"city wall": "town",
-};
-/** Places of today and those of the Bible in their stead. */
-const TALE_PLACES: Record<string, string> = {
-	camp: "nomads' tent",
-	town: "Bible village",
-	street: "Bible village",
-	market: "Bible village",
-	shop: "Bible village",
-	kitchen: "Bible house",
-	bedroom: "Bible house",
-	"living room": "Bible house",
-	hallway: "Bible house",
-	church: "temple court",
-	farm: "field",
-	garden: "field",
-};
-const VAGUE_PLACES: ReadonlySet<string> = new Set(
-	"path branch sand trees wood hills hill town square roofs wall roof apple pear tree".split(" "),
-);
-const FAR: ReadonlySet<string> = new Set(["sky", "stars", "space"]);
-const FAR_SIGHTS: ReadonlySet<string> = new Set(["mountain", "sea", "hill", "town", "river"]);
-/** Places within others: a bed in the hospital room is no bedroom. */
-const WITHIN: Record<string, readonly string[]> = {
-	"hospital room": ["bedroom"],
-	"inside the ark": ["stable", "barn"],
-	palace: ["bedroom", "hallway"],
-	church: ["attic", "hallway"],
-	train: ["bedroom"],
-	boat: ["bedroom"],
-};
-const samePlace = (one: string | undefined, other: string) => one === other;

@@ -87,3 +87,40 @@ test("nothing that the wish rejects comes from a model’s scene", () => {
 	);
 	expect(panel).toMatchObject({ animals: [], things: ["ball"] });
 });
+
+test("the place and hour of a scene win over its text, and hold until the next one", () => {
+	const filler = ` “${"la ".repeat(60)}”`;
+	const paragraphs = [
+		`Tilda looked at the picture of the sea. They had sailed to the island at night.${filler}`,
+		`She took off the lid.${filler}`,
+	];
+	const scenes = [{ at: "Tilda looked at the picture", place: "nomads' tent", hour: "day" as const }];
+	expect(storyboardOf({ request: TILDA }, paragraphs, scenes).map(({ place, hour }) => [place, hour])).toEqual([
+		["nomads' tent", "day"],
+		["nomads' tent", "day"],
+	]);
+});
+
+test("a lost pet of the wish is an animal, and absent while the text misses it", () => {
+	const request = { ...TILDA, customPrompt: "Our cat Minka has been missing since Tuesday." };
+	const lost = lastPanel(["Tilda sat on the step. Minka was not in the garden."], request);
+	expect(lost).toMatchObject({ people: [{ who: "Tilda" }], animals: [] });
+	const found = lastPanel(["Tilda sat on the step. Minka ran to her."], request);
+	expect(found).toMatchObject({ people: [{ who: "Tilda" }], animals: [{ who: "Minka", kind: "cat" }] });
+});
+
+test("three crosses are drawn for the cross of Jesus alone", () => {
+	expect(lastPanel(["Tilda nailed the rungs across the board, one after another."]).place).not.toBe("Golgotha");
+});
+
+test("one person with two names is drawn once", () => {
+	const request = { storyType: "biblical_narrative" };
+	expect(people("Mary Magdalene stood at the tomb. Simon Peter ran.", request)).toEqual(["Mary", "Peter"]);
+	expect(people("Esther lived in Susa. She became his daughter. Queen Esther stood up.", request)).toEqual(["Esther"]);
+});
+
+test("a toy that is introduced by its name is an animal", () => {
+	const panel = lastPanel(["Tilda held up Dapple, who was only a small cloth stork.", "Dapple sat on the wall."]);
+	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda"]);
+	expect(panel.animals).toMatchObject([{ who: "Dapple", kind: "stork", isToy: true }]);
+});

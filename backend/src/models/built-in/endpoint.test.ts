@@ -1,4 +1,5 @@
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import {
 	buildPrompts,
 	chapterPrompt,
@@ -8,6 +9,10 @@ import {
 	type Prompts,
 } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL, countWords, STORY_LENGTHS, StoryRequest } from "@lion-tails/common/story";
+import { StoryScene } from "@lion-tails/common/story-scene";
+import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
+import { PLACE_NAMES } from "@lion-tails/common/storyboard/place-names";
+import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
 import fc from "fast-check";
 import OpenAI from "openai";
 import { describe, expect, test } from "vitest";
@@ -59,6 +64,24 @@ describe("the built-in storyteller, asked for a story in chapters,", () => {
 			expect(figures.parse(given.figures)).toEqual(answerJson(outlinePrompt(prompts, 5)).figures);
 		}
 		expect(answerJson(finalePrompt(prompts, outline.title, content))).not.toHaveProperty("figures");
+	});
+
+	test("declares the same scenes in its chapters as in a story told at once, at paragraphs with a picture", () => {
+		const { content: whole, scenes } = Content.extend({ scenes: z.array(StoryScene) }).parse(answerJson(prompts));
+		const paragraphs = splitParagraphs(whole);
+		const pictured = panelParagraphs(paragraphs).map((at) => paragraphs[at] ?? "");
+		expect(scenes.length).toBeGreaterThan(pictured.length / 2);
+		for (const { at, place } of scenes) {
+			expect(pictured.filter((text) => text.startsWith(at))).toHaveLength(1);
+			if (place) expect(PLACE_NAMES).toContain(place);
+		}
+		const inChapters = outline.chapters.flatMap(
+			(_, at) => answerJson(chapterPrompt(prompts, outline, at, 700, "")).scenes,
+		);
+		expect(inChapters).toEqual(scenes);
+		const panels = storyboardOf({ request: storyRequest({}) }, paragraphs, scenes);
+		for (const { at, place } of scenes.filter(({ place }) => place))
+			expect(panels.find(({ paragraph }) => paragraphs[paragraph]?.startsWith(at))?.place).toBe(place);
 	});
 
 	test("continues a chapter from any offset to the end of that chapter", () => {

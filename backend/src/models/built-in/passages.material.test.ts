@@ -260,6 +260,15 @@ test.each([
 	},
 );
 
+test("the scenes of events and narratives are at places of their time", () => {
+	const ofToday =
+		/^(?:bedroom|living room|kitchen|bathroom|attic|hallway|street|town|park|school yard|classroom|church|playground|harbour|train|station|car|library|shop|market|workshop|camp)$/;
+	const places = [...EVENT_IDS.map((id) => eventMaterial(id)), ...narratives()].flatMap(({ id, scenes }) =>
+		scenes.map(({ place = "" }) => `${id}: ${place}`),
+	);
+	expect(places.filter((one) => ofToday.test(one.split(": ")[1] ?? ""))).toEqual([]);
+});
+
 test("the scenes of events and narratives tell what their passages say", () => {
 	for (const { id, passages, scenes, verses } of [...EVENT_IDS.map((id) => eventMaterial(id)), ...narratives()]) {
 		const all = passages.flatMap((passage) => parseReferences(passage));

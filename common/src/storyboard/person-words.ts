@@ -1,0 +1,28 @@
+// Names and words for people.
+import type { PersonKind } from "./lexicon.ts";
+import type { Token } from "./reading.ts";
+
+export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
+export const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
+/** One person with two names. */
+export const OTHER_NAMES: Record<string, string> = {
+	abraham: "abram",
+	sarah: "sarai",
+	paul: "saul of tarsus",
+	israel: "jacob",
+};
+
+/** Neighbours and travellers of the Bible and those of today. */
+export const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {
+	bibleMan: "man",
+	bibleWoman: "woman",
+	bibleOldMan: "grandfather",
+	bibleOldWoman: "grandmother",
+	bibleGirl: "girl",
+	bibleBoy: "boy",
+};
+
+/** First names that end in “a” are those of girls, with few exceptions. */
+export const SOUNDS_FEMALE = /^(?!Luca|Ezra|Joshua|Elisha|Nikita|Sasha|Mika|Noa|Misha|Kenya|Ilya|Ilja)\p{Lu}\p{Ll}+a$/u;
+/** People whose birth the Bible tells. */
+export const BORN = /^(?:moses|samuel|isaac|benjamin|john|obed)$/;

@@ -1,0 +1,64 @@
+// Finds the pose that a verb tells.
+import type { PanelAnimal, PanelPerson } from "./panel.ts";
+import poses from "./poses.json" with { type: "json" };
+
+const poseMap = (table: Record<string, string>) =>
+	new Map(Object.entries(table).flatMap(([pose, words]) => words.split(" ").map((word) => [word, pose] as const)));
+
+export const POSES = poseMap(poses.people);
+export const ANIMAL_POSES = poseMap(poses.animals) as Map<string, PanelAnimal["pose"]>;
+export function poseOf(
+	word: string,
+	rest: string,
+	words: readonly string[],
+	at: number,
+): PanelPerson["pose"] | undefined {
+	if (/^(?:looked|looks|looking)$/.test(word)) return /^up\b/.test(rest) ? "lookUp" : undefined;
+	if (
+		/^(?:put|threw|flung|wrapped|laid)$/.test(word) &&
+		/\barms? (?:around|round|about)\b/.test(words.slice(at, at + 7).join(" "))
+	)
+		return "hug";
+	if (
+		/^(?:folded|put)$/.test(word) &&
+		/\bhands (?:together)?/.test(rest) &&
+		/folded|together/.test(words.slice(at, at + 6).join(" "))
+	)
+		return "pray";
+	if (
+		/^(?:got|went|was|fell|sank|dropped)$/.test(word) &&
+		/\b(?:on|onto|to) (?:his|her|their) (?:hands and )?knees\b/.test(words.slice(at, at + 8).join(" "))
+	)
+		return "kneel";
+	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
+	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))
+		return /almost|nearly/.test(rest) ? "lie" : "sleep";
+	if (/^(?:climbed|crawled|got|crept)$/.test(word) && /^(?:back )?(?:into|in) (?:his|her|the)? ?bed\b/.test(rest))
+		return "lie";
+	if (
+		/^(?:went|goes|came|comes|go|come|set|stepped|step)$/.test(word) &&
+		!/^(?:to|into|in|out|down|up|off|along|across|over|through|home|away|back|by|with|running|toward|towards|from|around|on|inside|onto|after|past|slowly|softly|straight|a step|all)\b/.test(
+			rest,
+		)
+	)
+		return undefined;
+	if (
+		/^(?:went|came)$/.test(word) &&
+		/^(?:on|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
+	)
+		return undefined;
+	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|it|them)\b/.test(rest)) return "reach";
+	if (
+		/^(?:held|hold|holds|holding)$/.test(word) &&
+		/^(?:his|her|their|on|still|very still|its) ?(?:breath|tongue|still|very|to|on|head)?/.test(rest) &&
+		/breath|tongue|still|head/.test(rest)
+	)
+		return undefined;
+	if (/^(?:gave|give|threw|threw)$/.test(word) && /^(?:a (?:sigh|laugh|jump|start|nod|big)|up|him|in)\b/.test(rest))
+		return undefined;
+	if (word === "asleep" && /almost|nearly|half|not/.test(words[at - 1] ?? "")) return undefined;
+	return POSES.get(word) as PanelPerson["pose"] | undefined;
+}
+
+/** Poses in which somebody stays until they move. */
+export const LASTING: ReadonlySet<string> = new Set(["sit", "lie", "sleep", "kneel", "swim"]);

@@ -1,0 +1,41 @@
+// Words for things and animals: what is held, pictured, or stays in the background.
+
+export const TOY_WORDS: ReadonlySet<string> = new Set(
+	"cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(" "),
+);
+
+/** Animals and things that are only pictured. */
+export const DEPICTED: ReadonlySet<string> = new Set(
+	"paper painted carved stone tin golden bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
+		" ",
+	),
+);
+
+export const BODY: ReadonlySet<string> = new Set(
+	"hand hands arm arms face eyes eye lap shoulder shoulders sleeve sleeves knee knees head voice feet foot fingers finger back chin ears ear nose mouth heart cheek cheeks hair neck heels legs toes thumb elbow".split(
+		" ",
+	),
+);
+
+export const SMALL: ReadonlySet<string> = new Set(
+	"cat rabbit mouse hedgehog squirrel lamb dove sparrow hen duck frog turtle snail butterfly owl fish parrot penguin".split(
+		" ",
+	),
+);
+
+export const MADE = /^(?:cut|carved|knitted|drawn|painted|moulded|molded)$/;
+export const MAKING =
+	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;
+
+export const FOOD =
+	/\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|roast|roasted|baked|stew|pie|soup)\b/;
+export const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
+export const BACKGROUND: ReadonlySet<string> = new Set(
+	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
+);
+
+export const HOLDABLE: ReadonlySet<string> = new Set(
+	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle".split(
+		" ",
+	),
+);
