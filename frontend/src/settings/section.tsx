@@ -152,6 +152,7 @@ export const RowList = styled.ul`
 		justify-content: space-between;
 		gap: ${space(3)};
 		min-height: 56px;
+		padding: ${space(2)} 0;
 		border-bottom: 1px solid ${color.mist};
 	}
 	li:last-child { border-bottom: 0; }
