@@ -11,13 +11,13 @@ import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { startServer } from "../../backend/test/server-process.ts";
+import { type Hold, measuringTurns } from "../../backend/test/turns.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import type { AttackersReport, AttackersSettings } from "./load/attackers.ts";
 import type { ParentsReport, ParentsSettings } from "./load/parents.ts";
 import { openReader } from "./load/read-story.ts";
 import { startLoad } from "./load/start-load.ts";
 import { epochVariable } from "./load/tokens.ts";
-import type { Hold } from "./servers/turns.ts";
 import { clock, createParents, fail, print, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
@@ -35,7 +35,6 @@ if (![minutes, atOnce, seed].every((number) => number > 0)) fail("--minutes, --r
 if (process.platform !== "linux") fail("the memory of the server is read from /proc, which only Linux has");
 
 const START = new URL("../start.ts", import.meta.url);
-const TURNS = new URL("./servers/turns.ts", import.meta.url).href;
 const HEALTH_INTERVAL_MS = 50;
 const MEMORY_INTERVAL_MS = 1000;
 /** A new server tells itself a story. */
@@ -63,9 +62,9 @@ const sessions = await createParents(prepared, families + ATTACKERS + 1);
 await prepared.close();
 const server = await startServer(
 	{
-		...{ DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1", TURNS_FILE: turnsFile },
+		...{ DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1" },
 		...{ OPENAI_BASE_URL: `${load.modelUrl}/v1`, OWN_KEY_BASE_URL: `${load.modelUrl}/v1` },
-		...{ FREE_MONTHLY_STORIES: "1000000", NODE_OPTIONS: `--import ${TURNS}` },
+		...{ FREE_MONTHLY_STORIES: "1000000", ...measuringTurns(turnsFile) },
 	},
 	START,
 );

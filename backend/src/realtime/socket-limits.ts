@@ -15,7 +15,7 @@ const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 6
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
 export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
 /** A socket that still makes calls after this many in the same time is closed: refusing them takes time, too. */
-const CALLS_BEFORE_CLOSE = 600;
+const CALLS_BEFORE_CLOSE = 120;
 export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
 type CallingSocket = { id: string; disconnect(close: boolean): unknown };

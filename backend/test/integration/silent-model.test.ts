@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LedgerEntry } from "@lion-tails/common/account";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Call, goodAnswer, type Handler, hang, ok, sendDelta } from "../model-server.ts";
+import { type Call, cut, goodAnswer, type Handler, hang, ok, sendDelta } from "../model-server.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const MAX_SILENCE_MS = 800;
@@ -91,6 +91,31 @@ describe("a model that falls silent after a few words", () => {
 		expect(answer.status).toBe(200);
 		expect(app.model.calls.at(-1)?.user).toContain("The Lamp on the Hill");
 	});
+});
+
+test("a model that thinks without an opening mark and only thinks after a break leaves the text saved", async () => {
+	// A server of its own, because it remembers how a model thinks.
+	const patience = { firstWordMs: 60_000, silenceMs: 30_000, thinkingSilenceMs: 30_000 };
+	const { model, ...own } = await openTestApp({ maxSilenceMs: MAX_SILENCE_MS, patience });
+	const reader = await TestUser.register(own);
+	const think =
+		(then: Handler): Handler =>
+		async (call, response) => {
+			sendDelta(response, { content: "The lamp could shine first. Perhaps on a hill.\n</think>\n" });
+			await then(call, response);
+		};
+	const thinkForever: Handler = async (_, response) => {
+		for (; !response.destroyed; await wait(20)) sendDelta(response, { content: "Perhaps by the sea. " });
+	};
+	model.script(think(ok()));
+	await (await reader.watch(await reader.requestStory())).untilEnd();
+	model.script(think(cut(400)), ...Array.from({ length: 20 }, () => thinkForever));
+	const id = await reader.requestStory();
+	const live = await (await reader.watch(id)).untilEnd();
+	expect(live).toMatchObject({ status: "failed", storyId: id, error: { code: "model_silent", refunded: true } });
+	expect(live.text).toMatch(/^Lamp number/);
+	const { body } = await reader.call<StoredStory>("GET", `/api/stories/${id}`);
+	expect(body.story.content).toBe(live.text);
 });
 
 test("a story gets an ending and a notice when its model falls silent after most of the words", async () => {

@@ -1,4 +1,4 @@
-// Loaded into the soaked server with --import: measures how long its event loop is held, and writes the result when the server exits.
+// Loaded into a server with --import: measures how long its event loop is held, and writes the result when the server exits.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
@@ -10,7 +10,7 @@ export type Hold = { at: number; wallMs: number; cpuMs: number };
 
 const SAMPLE_MS = 10;
 const MIN_HOLD_MS = 30;
-const MAX_HOLDS = 1000;
+const MAX_HOLDS = 10_000;
 
 if (isMainThread && process.env.TURNS_FILE) measure(process.env.TURNS_FILE);
 
@@ -33,3 +33,9 @@ function cpuMs(): number {
 	const { user, system } = process.threadCpuUsage();
 	return (user + system) / 1000;
 }
+
+/** Environment variables of a server that writes its holds to this file. */
+export const measuringTurns = (file: string) => ({
+	TURNS_FILE: file,
+	NODE_OPTIONS: `--import ${import.meta.url}`,
+});
