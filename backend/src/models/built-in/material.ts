@@ -149,7 +149,18 @@ export const SITUATIONS = [
 	...["parent-ill", "foster-child", "stepparent", "friend-moved", "sibling-leaves", "new-teacher"],
 	...["teased", "lost-in-shop", "afraid-of-dogs", "wet-bed", "lost-toy", "ill-in-bed"],
 	...["not-sleepy", "waiting", "wedding", "sharing", "forgetful-grandparent", "hurt-somebody"],
-	...["discouraged"],
+	...[
+		"discouraged",
+		"power-cut",
+		"fire-drill",
+		"the-smallest",
+		"friend-with-disability",
+		"new-pet",
+		"tidying",
+		"stealing",
+	],
+	...["bicycle", "baby-died", "lent", "all-saints", "mothers-day", "communion", "pilgrimage", "new-classmate"],
+	"martinmas",
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -50,6 +50,7 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 		pattern: new RegExp(String.raw`\b(?:(big|little|older|baby) )?((?:${RELATIVES})s?)\b`),
 		words: RELATIVES,
 	},
+	{ role: "friend", pattern: /\b(new) ((?:girl|boy|kid|child)(?:ren|s)?)\b/, words: "girl|boy|kid|child" },
 	{ role: "teacher", pattern: /\b(?:(new|old) )?(teachers?)\b/, words: "teacher" },
 	{ role: "parent", pattern: new RegExp(String.raw`\b()(${PARENTS})s?\b`), words: PARENTS },
 	{

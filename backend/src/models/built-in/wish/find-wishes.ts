@@ -57,8 +57,10 @@ export function findWishes(text: string, childName?: string): Wish[] {
 
 const BABY_LOSS =
 	/\b(?:miscarr\w+|still ?born|still ?birth)\b|\b(?:baby|babies|twins?) (?:\p{L}+ ){0,4}?(?:died|dead|die|passed away|lost|in heaven|not live|not survive)\b|\b(?:lost|lose|losing|loss of|death of) (?:\p{L}+ ){0,2}?(?:baby|pregnancy|twins?)\b(?! (?:tooth|teeth|blanket|doll|toy))/u;
+/** Returns the clauses that say that the family mourns for a baby. */
+export const clausesAboutLostBaby = (text: string) => clausesOf(text).filter(({ plain }) => BABY_LOSS.test(plain));
 /** True if the family mourns for a baby. */
-export const mournsBaby = (text: string) => clausesOf(text).some(({ plain }) => BABY_LOSS.test(plain));
+export const mournsBaby = (text: string) => clausesAboutLostBaby(text).length > 0;
 
 const DIED =
 	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with jesus now|went to (?:heaven|jesus)|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;

@@ -98,9 +98,9 @@ const BOYS_NAMES = new Set(
 const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
 
 const FEMALE =
-	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms)\b/;
+	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|new girl)\b/;
 const MALE =
-	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|uncle|godfather|nephew|rooster|mr)\b/;
+	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|uncle|godfather|nephew|rooster|mr|new boy)\b/;
 
 /** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
 export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {

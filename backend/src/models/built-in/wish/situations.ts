@@ -2,7 +2,7 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
-import { findWishes, mournsBaby, type Wish } from "./find-wishes.ts";
+import { clausesAboutLostBaby, findWishes, type Wish } from "./find-wishes.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
@@ -16,10 +16,15 @@ export type SituationWish = {
 
 /** The weightiest for a child first. */
 const SITUATIONS_BY_WEIGHT = Object.keys(phrasesBySituation) as Situation[];
-const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => ({
-	situation,
-	phrases: phrasesBySituation[situation].map(phraseOf),
-}));
+const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => {
+	const all = phrasesBySituation[situation];
+	return {
+		situation,
+		// “Lent” alone is the time before Easter; “she lent it” is not.
+		clauses: all.filter((text) => text.startsWith("=")).map((text) => text.slice(1)),
+		phrases: all.filter((text) => !text.startsWith("=")).map(phraseOf),
+	};
+});
 
 const STEMS = new Map(
 	PHRASES.map(({ situation, phrases }) => [
@@ -48,7 +53,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	] as const),
 	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
 	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
-	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out"] as const),
+	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out", "stealing"] as const),
+	...(["the-smallest", "bicycle", "tidying", "communion"] as const),
 ]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
@@ -86,7 +92,9 @@ export function findSituations(
 			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
 		const meant = isHatred ? { negatedFrom: clause.plain.length } : clause;
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
-		for (const { situation, phrases } of PHRASES) {
+		for (const { situation, clauses, phrases } of PHRASES) {
+			if (clauses.includes(clause.plain)) add(situation, clause.text);
+			if (NOT_MEANT[situation]?.test(clause.plain)) continue;
 			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
 			const isMeant = places.some(
 				({ from }) => !OF_THE_CHILD.has(situation) || !others.some(({ at }) => isAbout(clause.plain, at, from)),
@@ -94,7 +102,10 @@ export function findSituations(
 			if (isMeant && !(isHatred && UNSOUGHT.has(situation))) add(situation, clause.text);
 		}
 	}
-	if (mournsBaby(text)) found.delete("new-baby");
+	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
+	if (found.has("baby-died")) found.delete("new-baby");
+	// “We adopted a cat”
+	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	// “We baked Christmas cookies” is about the baking.
 	if (found.has("advent") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
@@ -106,6 +117,13 @@ export function findSituations(
 
 /** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs"]);
+/** Clauses in which somebody else does it. */
+const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	stealing:
+		/\b(?:some(?:one|body)|thie(?:f|ves)|burglars?|who|they|bird|magpie|fox) (?:has |have |had )?st[eo]\w+|\bstolen\b/,
+	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
+};
+
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 

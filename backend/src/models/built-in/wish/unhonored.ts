@@ -124,6 +124,21 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"forgetful-grandparent": "a grandparent who forgets",
 	"hurt-somebody": "hurting somebody",
 	discouraged: "not giving up",
+	"power-cut": "a power cut",
+	"fire-drill": "a fire drill",
+	"the-smallest": "being the smallest",
+	"friend-with-disability": "a friend who does things in another way",
+	"new-pet": "a new pet",
+	tidying: "tidying up",
+	stealing: "taking something that is not one’s own",
+	bicycle: "learning to ride a bicycle",
+	"baby-died": "a baby that died",
+	lent: "Lent",
+	"all-saints": "All Saints",
+	"mothers-day": "a surprise for a parent",
+	communion: "a communion",
+	pilgrimage: "a pilgrimage",
+	"new-classmate": "somebody new in class",
 };
 
 /** Forbidden words of the wish that the story still has. */

@@ -47,6 +47,9 @@ const IRREGULAR = new Map(
 		cookie: "cookies",
 		pie: "pies",
 		scare: "scared scary",
+		steal: "stole stolen",
+		take: "took taken taking",
+		come: "came coming",
 	}).flatMap(([base, forms]) => forms.split(" ").map((form): [string, string] => [form, base])),
 );
 

@@ -16,8 +16,16 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 	const wished = request.people?.find(({ role, value }) => role === who.role && !/s$/.test(value));
 	const isElder = who.role === "parent" || who.role === "grandparent";
 	const kind = (isElder ? wished?.called : wished?.value) ?? who.kind;
-	const name = wished ? wished.name : who.name === values.name ? undefined : who.name;
 	const isGirl = (wished?.gender ?? who.gender) === "girl";
+	// “The new boy” has a name, too.
+	const ownName = /^new (?:girl|boy|kid|child)/.test(kind)
+		? isGirl
+			? values.otherGirl
+			: values.otherLad
+		: !wished && who.name !== values.name
+			? who.name
+			: undefined;
+	const name = wished?.name ?? ownName;
 	// “Grandpa” and “Mom” are names, “little brother” and “cat” are not.
 	const isCalledByKind = who.role === "grandparent" || who.role === "parent" || /^(?:aunt|uncle)/.test(kind);
 	const unnamed = isCalledByKind ? capitalize(kind) : `${who.role === "pet" ? "the" : values.his} ${kind}`;
@@ -189,4 +197,14 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	teased: ["left-out", "quarrel"],
 	"foster-child": ["missing", "sibling"],
 	"forgetful-grandparent": ["missing", "grandparent", "worry-for"],
+	"power-cut": ["dark"],
+	"new-pet": ["new-pet", "pet"],
+	bicycle: ["bike", "hurt"],
+	"baby-died": ["new-baby", "sibling"],
+	communion: ["baptism"],
+	lent: ["easter"],
+	"friend-with-disability": ["friend", "wheelchair", "hearing-aid"],
+	"new-classmate": ["friend", "first-day"],
+	"mothers-day": ["baking"],
+	pilgrimage: ["travel"],
 };
