@@ -9,7 +9,7 @@ const RETRY_MS = 3600_000;
 type Deps = {
 	/** Hour of the local time from which on a copy is made. */
 	hour: number;
-	/** Returns the time of the newest copy; null without one. */
+	/** Returns the time of the newest copy; null before the first copy. */
 	newest: () => number | null;
 	/** Makes a proven copy; returns what it holds. */
 	backUp: () => Promise<string>;

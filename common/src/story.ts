@@ -205,7 +205,7 @@ export const PromptSourcesAnswer = z.object({
 	/** The titles of this child's stories. */
 	recentTitles: z.array(z.string()),
 	earlier: EarlierStory.optional(),
-	/** Whether the model is asked for the scenes of the pictures; a small context has no room for them. */
+	/** The prompts request the scenes of the pictures. False for a small context, which has no room for them. */
 	hasScenes: z.boolean(),
 });
 export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;

@@ -20,7 +20,7 @@ export function clientKeyOf(address: string): string {
 }
 
 /**
- * Returns the address range of the client, in which it cannot be told from its neighbors: "203.0.113.x" (/24), or "2001:db8:7:x"
+ * Returns the address range that the client shares with its neighbors: "203.0.113.x" (/24), or "2001:db8:7:x"
  * (/48) for IPv6. Null without an address.
  */
 export function addressRange(ctx: Pick<Koa.Context, "ip">): string | null {

@@ -8,7 +8,7 @@ import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
 import { createStoryboard } from "@lion-tails/common/storyboard/storyboard";
 import { ownTurn } from "../own-turn.ts";
 
-/** Longer than any story that is told; a longer text has pictures in its beginning. */
+/** More than any generated story has. A longer text has pictures only up to here. */
 const MAX_CHARS = 60_000;
 
 type Told = Pick<KeptStory, "content" | "scenes">;

@@ -57,7 +57,7 @@ test("the newest copies are kept with their pictures; pictures of a deleted acco
 	await storage.close();
 	const older = copy.replace(/20\d\d/, "2001");
 	const target = join(backups, older);
-	// As if the copy were of an earlier night.
+	// The copy gets the name of an earlier night.
 	for (const suffix of ["", ".json"]) renameSync(join(backups, `${copy}${suffix}`), `${target}${suffix}`);
 	const second = await start(folder, backups, { BACKUP_KEEP: "1" });
 	await vi.waitFor(() => expect(second.output()).toContain("restored for proof"), WAIT);

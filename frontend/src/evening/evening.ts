@@ -32,7 +32,7 @@ export type Evening = {
 	at: Step;
 	/** Milliseconds since the epoch. */
 	startedAt: number;
-	/** The song of the evening, so that it plays offline; null until it is chosen or if there is none. */
+	/** The song of the evening, so that it plays offline; null until it is chosen. */
 	song: Song | null;
 	/** The index of the last prayer that was opened. */
 	prayer: number;

@@ -1,4 +1,4 @@
-// Loads what the steps after the story need, so that the evening goes on without a network.
+// Loads what the steps after the story need, so that the evening continues without a network.
 import type { SongCard } from "@lion-tails/common/song";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
@@ -71,7 +71,7 @@ export function chooseSong(
 	return songs.toSorted((one, other) => score(other) - score(one))[0]?.id;
 }
 
-/** By title. Empty until an evening has loaded them. */
+/** Returns the prayers of the Bible by title; none until an evening has loaded them. */
 export function biblePrayers(): Record<string, string> {
 	const stored = storage.getJson("local", PASSAGES_KEY);
 	return stored && typeof stored === "object" ? (stored as Record<string, string>) : {};

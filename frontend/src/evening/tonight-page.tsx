@@ -53,7 +53,7 @@ export function TonightPage() {
 
 type Child = Pick<Character, "name"> & { character?: Character };
 
-/** The saved characters, then other children that stories were told for. */
+/** The saved characters, then the children of earlier stories. */
 function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]): Child[] {
 	const children: Child[] = saved.map((character) => ({ name: character.name, character }));
 	for (const { request } of stories) {

@@ -12,7 +12,7 @@ const NAME = /^lion-tails-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.db$/;
 export const datedCopyIn = (folder: string): string =>
 	join(folder, `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`);
 
-/** No copy is written for so long without a change of its file. */
+/** A copy whose file has not changed for this time was interrupted. */
 const UNFINISHED_MS = 3600_000;
 
 const copiesIn = (folder: string): string[] =>
@@ -22,7 +22,7 @@ const copiesIn = (folder: string): string[] =>
 				.toSorted()
 		: [];
 
-/** Returns the time of the newest copy in milliseconds since the epoch; null without one. */
+/** Returns the time of the newest copy in milliseconds since the epoch; null before the first copy. */
 export function newestBackup(folder: string): number | null {
 	const newest = copiesIn(folder).at(-1);
 	return newest === undefined ? null : Date.parse(newest.replace(NAME, "$1T$2:$3:$4Z"));
