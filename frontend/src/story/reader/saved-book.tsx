@@ -74,15 +74,12 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			request={stored.request}
 			pageTools={pageTools}
 			isVerseQuoted={isVerseQuoted}
-			bar={
-				<Row $gap={2}>
-					{actions({ story, storyId: stored.id, isFavorite, keep })}
-					<PaintButton storyId={stored.id} story={story} />
-				</Row>
-			}
+			bar={<Row $gap={2}>{actions({ story, storyId: stored.id, isFavorite, keep })}</Row>}
 			series={
 				<Row $gap={3}>
 					<TellAnotherButton id={stored.id} />
+					{/* Appears once the painting model is known, so not in the bar, which would grow by a line. */}
+					<PaintButton storyId={stored.id} story={story} />
 					{SeriesLine && <SeriesLine story={stored} />}
 				</Row>
 			}
