@@ -144,7 +144,9 @@ async function readNeighbor(): Promise<void> {
 	while (!watched.isOver) {
 		let last = 0;
 		await reader.read({
-			onText() {
+			onText(text) {
+				// A story that has just begun has no text.
+				if (!text) return;
 				const now = clock();
 				if (last) watched.pauseMs = Math.max(watched.pauseMs, now - last);
 				last = now;

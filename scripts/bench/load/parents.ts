@@ -152,7 +152,9 @@ const chores: Record<string, (parent: number) => Promise<unknown>> = {
 	async login(parent) {
 		const { address = "", ...login } = logins[parent % logins.length] ?? {};
 		const from = { "x-forwarded-for": address };
-		const { token } = await read<{ token: string }>(parent, "POST", "/api/auth/login", login, from);
+		// Without the parent's session, which a new sign-in would replace.
+		const asked = { ...from, authorization: "", prefer: "token" };
+		const { token } = await read<{ token: string }>(parent, "POST", "/api/auth/login", login, asked);
 		await call(parent, "POST", "/api/auth/logout", undefined, { ...from, authorization: `Bearer ${token}` });
 	},
 	async library(parent) {
