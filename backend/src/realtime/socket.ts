@@ -14,6 +14,7 @@ import { clientKey } from "../http/client-key.ts";
 import { authenticatedUser, isSameSite, sessionIdOf } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
+import { ownTurn } from "../own-turn.ts";
 import type { GenerationService } from "../story/generation-service.ts";
 import { limitUnsent, MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
 
@@ -79,6 +80,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		perMessageDeflate: false,
 		allowRequest: async (request, decide) => {
 			if (!isOpen || !isSameSite(request.headers, publicUrl)) return decide("forbidden origin", false);
+			// A hundred handshakes that arrive at once would hold running stories.
+			await ownTurn();
 			const mayConnect = await limits.mayConnect(clientOf(request));
 			decide(mayConnect ? null : "too many connections", mayConnect);
 		},

@@ -15,6 +15,7 @@ import {
 } from "@lion-tails/common/story";
 import { loadInParts } from "../models/built-in/material.ts";
 import { indexInParts } from "../models/built-in/wish/plots-about.ts";
+import { spellingInParts } from "../models/built-in/wish/typos.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
@@ -221,7 +222,7 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
  * and the word filters, and tells a story that is discarded. Throws only the signal's reason.
  */
 export async function warmUp(builtIn: Storyteller, signal: AbortSignal): Promise<void> {
-	for (const parts of [loadInParts(), indexInParts()])
+	for (const parts of [loadInParts(), indexInParts(), spellingInParts()])
 		for (const _ of parts) {
 			signal.throwIfAborted();
 			await nextTurn();

@@ -19,6 +19,8 @@ export type Storyboard = {
 	add(paragraph: string): Panel | undefined;
 };
 
+/** Of a longer paragraph only the beginning is read, so that no paragraph holds the event loop. */
+const MAX_PARAGRAPH_CHARS = 4000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
 
@@ -53,7 +55,8 @@ export function createStoryboard(
 		wordsBefore = words;
 		words += countWords(paragraph);
 		const told = scenes.get(index);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
+		const read = paragraph.slice(0, MAX_PARAGRAPH_CHARS);
+		const moments = scene.read(readParagraph(read, tense), index, read, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		const own = panelOf(moment);

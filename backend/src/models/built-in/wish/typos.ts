@@ -22,15 +22,27 @@ const biblicalNames = () =>
 		(word) => word.length >= MIN_LETTERS,
 	));
 
+/** Collects the words of the material in parts between which the event loop can have its turn. */
+export function* spellingInParts(): Generator<void> {
+	if (spelled) return;
+	const words = new Set<string>();
+	const plots = new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()]);
+	const texts = [
+		...[...plots].map((plot) => PLOT_PARTS.map((part) => plot[part])),
+		...narratives().map(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]),
+		Object.keys(bibleParts),
+	];
+	for (const text of texts) {
+		for (const word of wordsIn(JSON.stringify(text))) words.add(stem(word));
+		yield;
+	}
+	spelled = words;
+}
+
 /** Every word of the material is spelled correctly, and so are its inflections. */
 function isSpelled(word: string): boolean {
-	if (!spelled) {
-		const plots = [...new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()])];
-		const told = narratives().flatMap(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]);
-		const texts = [...plots.flatMap((plot) => PLOT_PARTS.map((part) => plot[part])), ...told, Object.keys(bibleParts)];
-		spelled = new Set(texts.flatMap((beats) => wordsIn(JSON.stringify(beats)).map(stem)));
-	}
-	return spelled.has(stem(word));
+	for (const _ of spellingInParts());
+	return spelled?.has(stem(word)) ?? false;
 }
 
 function wordsIn(text: string): string[] {
