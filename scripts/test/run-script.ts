@@ -43,8 +43,9 @@ export async function startProcess<T>(
 	name: string,
 	variables: Record<string, string>,
 	read: (output: string) => T | null,
+	args: string[] = [],
 ): Promise<{ found: T; stop(): Promise<void> }> {
-	const child = spawnScript(name, [], variables);
+	const child = spawnScript(name, args, variables);
 	const ended = once(child, "exit");
 	const stop = async () => {
 		child.kill("SIGTERM");
