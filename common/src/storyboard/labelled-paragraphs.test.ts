@@ -17,6 +17,8 @@ type Label = {
 	animals?: string[];
 	/** Things that are in the picture. */
 	things?: string[];
+	/** All things. */
+	exactThings?: string[];
 	poses?: Record<string, string>;
 	isYoung?: boolean;
 	isToy?: boolean;
@@ -46,6 +48,7 @@ test.each(all)("the panel shows what $story.0 tells", (label) => {
 		...(label.people && { people: people.map(({ who }) => who).toSorted() }),
 		...(label.animals && { animals: animals.map(({ kind }) => kind).toSorted() }),
 		...(label.things && { things: label.things.filter((thing) => things.includes(thing) || held.includes(thing)) }),
+		...(label.exactThings && { exactThings: things }),
 		...(label.poses && { poses: Object.fromEntries(Object.keys(label.poses).map((who) => [who, posesOf[who]])) }),
 		...(label.isYoung && { isYoung: animals.some(({ isYoung }) => isYoung) }),
 		...(label.isToy && { isToy: animals.some(({ isToy }) => isToy) }),
@@ -57,6 +60,7 @@ test.each(all)("the panel shows what $story.0 tells", (label) => {
 		...(label.people && { people: label.people.toSorted() }),
 		...(label.animals && { animals: label.animals.toSorted() }),
 		...(label.things && { things: label.things }),
+		...(label.exactThings && { exactThings: label.exactThings }),
 		...(label.poses && { poses: label.poses }),
 		...(label.isYoung && { isYoung: true }),
 		...(label.isToy && { isToy: true }),

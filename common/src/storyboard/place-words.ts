@@ -110,3 +110,6 @@ export const WITHIN: Record<string, readonly string[]> = {
 	train: ["bedroom"],
 	boat: ["bedroom"],
 };
+
+/** Places where a bed has plants. */
+export const PLANTED: ReadonlySet<string> = new Set(["garden", "field", "vineyard", "farm", "orchard"]);

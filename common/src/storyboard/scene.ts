@@ -32,6 +32,7 @@ import {
 	MOTION,
 	PARTS,
 	PLACE_PREPOSITIONS,
+	PLANTED,
 	SLEEPING_PLACES,
 	STRONG_SIGNS,
 	TALE_PLACES,
@@ -43,7 +44,20 @@ import {
 } from "./place-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "./poses.ts";
 import { readParagraph, type Sentence, type Token } from "./reading.ts";
-import { BACKGROUND, BODY, DEPICTED, FOOD, HOLDABLE, MADE, MAKING, SMALL, SOUNDS, TOY_WORDS } from "./thing-words.ts";
+import {
+	BACKGROUND,
+	BODY,
+	BRAIDING,
+	DEPICTED,
+	FOOD,
+	HOLDABLE,
+	MADE,
+	MAKING,
+	MATERIALS,
+	SMALL,
+	SOUNDS,
+	TOY_WORDS,
+} from "./thing-words.ts";
 import { timesOf } from "./times.ts";
 
 export type Person = {
@@ -137,6 +151,8 @@ export function createScene(setting: Setting): Scene {
 	let lastTaleParagraph = -10;
 	let wordsTold = 0;
 	let given: Given = {};
+	/** The paragraph tells of a birth. */
+	let isBirth = false;
 	/** The last paragraph announced a story. */
 	let isCue = false;
 	/** The paragraph has named its place. */
@@ -193,6 +209,8 @@ export function createScene(setting: Setting): Scene {
 			world.weather = "clear";
 		}
 		moment.isGolgotha = given.place === "Golgotha";
+		isBirth = BIRTH.test(text);
+		growBabies(text);
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
 		linkCompanion(sentences);
@@ -225,14 +243,21 @@ export function createScene(setting: Setting): Scene {
 			const isApposition = link.gap.includes(",") && !isVerb(link.word);
 			const isCopula = /^(?:was|is|were)$/.test(link.word) && link.gap.trim() === "";
 			const isRelative = link.word === "who" && /^(?:was|is)$/.test(sentence[to + 1]?.word ?? "");
-			if (!isApposition && !isCopula && !isRelative) continue;
+			const isEpithet = link.word === "the" && link.gap === " " && name.text.length > 1 && !isGivenTo(sentence, at);
+			if (!isApposition && !isCopula && !isRelative && !isEpithet) continue;
 			let from = isRelative ? to + 2 : isCopula ? to + 1 : to;
 			while (WORDS.adverbs.has(sentence[from]?.word ?? "")) from++;
 			const found = nounPhraseFrom(sentence, from);
-			if (found) introduce(key, name.text, found);
+			if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(key, name.text, found);
 		}
 		definePossessed(sentence);
 	}
+
+	/** "He told Ruth the king was old": no epithet of Ruth. */
+	const isGivenTo = (sentence: Sentence, at: number) =>
+		/^(?:gave|give|gives|told|tell|showed|brought|handed|sent|offered|taught|made|asked|left|lent|read)$/.test(
+			sentence[at - 1]?.word ?? "",
+		);
 
 	/** The number of words before a name that only say that it is one: "called", "by the name of". */
 	function namingBefore(sentence: Sentence, at: number): number {
@@ -293,7 +318,8 @@ export function createScene(setting: Setting): Scene {
 			const isToy =
 				adjectives.some((word) => TOY_WORDS.has(word)) ||
 				tokens.some(({ word, status }) => status === "real" && /^(?:cloth|stuffed|stitched|buttons?)$/.test(word)) ||
-				(tokens[at + length]?.word === "of" && TOY_WORDS.has(tokens[at + length + 1]?.word ?? ""));
+				isMadeOf(wordsOf(tokens), at + length) ||
+				isBraided(wordsOf(tokens), at);
 			if (!determiner || (/^(?:a|an)$/.test(determiner) && !isToy) || world.cast.has("companion")) continue;
 			let name: { text: string; to: number; titleKind?: PersonKind } | undefined;
 			for (let back = 0, to = 1; back < tokens.length; back = to) {
@@ -407,10 +433,9 @@ export function createScene(setting: Setting): Scene {
 		const kind = world.isOld ? (meaning.bibleRole ?? meaning.role) : meaning.role;
 		if (!kind || known?.type === "animal") return;
 		const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
-		const bibleKind = world.isOld ? bibleKindOf(key) : undefined;
+		const bibleKind = isBibleTime() ? bibleKindOf(key) : undefined;
 		const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
-		const fresh =
-			(isChild ? undefined : bibleKind) ?? (isSibling && world.name === "frame" ? siblingKind(meaning.base) : kind);
+		const fresh = (isChild ? undefined : bibleKind) ?? (isSibling && !world.isOld ? siblingKind(meaning.base) : kind);
 		const person = known ?? makePerson(who, fresh);
 		if (world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
 			known.kind = isSibling ? siblingKind(meaning.base) : kind;
@@ -420,8 +445,17 @@ export function createScene(setting: Setting): Scene {
 		if (KIN.has(meaning.base) && meaning.base !== "friend") world.cast.set(`kin:${kinOf(meaning.base)}`, person);
 	}
 
-	const siblingKind = (base: string): PersonKind =>
-		/^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
+	/** People of the Bible act here. */
+	const isBibleTime = () => world.isOld || setting.isTimeTravel || setting.isBiblical;
+
+	/** The sisters of a grown hero are grown too. */
+	const siblingKind = (base: string): PersonKind => {
+		if (setting.areStrangersAdults && (world.name === "tale" || !main)) {
+			if (base === "brother") return "man";
+			if (base === "sister") return "woman";
+		}
+		return /^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
+	};
 
 	function makePerson(who: string, given: PersonKind, gender = GENDERS[given]): Person {
 		const isOfToday = !world.isOld && !setting.isTimeTravel && !setting.isBiblical;
@@ -436,6 +470,15 @@ export function createScene(setting: Setting): Scene {
 		const seen = moment.actors.get(old);
 		moment.actors.delete(old);
 		if (seen) moment.actors.set(fresh, seen);
+	}
+
+	/** "The boy grew": a baby of the Bible becomes a child, and later the person of its name. */
+	function growBabies(text: string): void {
+		const born = world.cast.get("role:baby");
+		if (isBirth || !world.isOld || born?.type !== "person" || !GROWTH.test(text)) return;
+		born.kind = (GROWN.test(text) && bibleKindOf(keyOf(born.who))) || "bibleBoy";
+		const presence = world.present.get(born);
+		if (presence) presence.pose = undefined;
 	}
 
 	function isMainName(name: string): boolean {
@@ -555,11 +598,13 @@ export function createScene(setting: Setting): Scene {
 		const bibleKind = bibleKindOf(text.toLowerCase());
 		// "She named him Moses": the baby has a name now.
 		const baby = world.cast.get("role:baby") ?? world.cast.get("role:child");
-		if (world.isOld && BORN.test(key) && baby?.type === "person" && world.present.has(baby)) {
-			world.cast.set(key, baby);
-			return baby;
+		if (world.isOld && BORN.test(key) && (isBirth || (baby?.type === "person" && world.present.has(baby)))) {
+			const born = baby?.type === "person" ? baby : personNamed("role:baby", "the baby", "baby");
+			if (born.kind === "baby") born.who = text;
+			world.cast.set(key, born);
+			return born;
 		}
-		const isBible = bibleKind !== undefined && (world.isOld || setting.isTimeTravel || setting.isBiblical);
+		const isBible = bibleKind !== undefined && isBibleTime();
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
@@ -624,10 +669,10 @@ export function createScene(setting: Setting): Scene {
 					(titleKindOf(before?.word ?? "") &&
 						before?.isCapital &&
 						!isOnlyBiblical(word) &&
-						!/^(?:king|queen|prince|princess)$/.test(before.word))
+						!OLD_TITLES.test(before.word))
 				)
 					frames++;
-				else if (isTitled && !/^(?:king|queen|prince|princess|pharaoh)$/.test(word)) frames++;
+				else if (isTitled && !OLD_TITLES.test(word)) frames++;
 				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
 				else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
@@ -894,7 +939,8 @@ export function createScene(setting: Setting): Scene {
 	): { actor: Beast; extra: number } | undefined {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
-		if (isMade(sentence, at, to)) depicted.add(kind);
+		const toy = world.cast.get(`animal:${kind}`);
+		if (isMade(sentence, at, to) && !isMadeOf(words, to)) depicted.add(kind);
 		if (
 			FOOD.test(words.join(" ")) &&
 			/^(?:fish|chicken|hen|duck|goose|turkey|lamb|sheep|pig|calf|cow|crab|eel|trout|salmon|quail|herring)$/.test(
@@ -905,8 +951,8 @@ export function createScene(setting: Setting): Scene {
 		if (depicted.has(kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
-		if (adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word)))
-			return undefined;
+		const isPictured = adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word));
+		if (isPictured) return toy?.type === "animal" && toy.isToy ? { actor: toy, extra: 0 } : undefined;
 		if (
 			sentence[to]?.word === "of" &&
 			/^(?:her|his|their)$/.test(words[to + 1] ?? "") &&
@@ -918,8 +964,7 @@ export function createScene(setting: Setting): Scene {
 			/\b(?:drawn|painted|carved|drew)\b/.test(words.slice(to, to + 5).join(" "))
 		)
 			return undefined;
-		const isToyNow =
-			adjectives.some((word) => TOY_WORDS.has(word)) || (words[to] === "of" && TOY_WORDS.has(words[to + 1] ?? ""));
+		const isToyNow = adjectives.some((word) => TOY_WORDS.has(word)) || isMadeOf(words, to) || isBraided(words, at);
 		let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
 		let extra = 0;
 		const next = sentence[to];
@@ -938,6 +983,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return { actor: known, extra };
 		if (known?.type === "animal" && known.isToy && !isMany && !isToyNow) return { actor: known, extra };
+		const several = world.cast.get(`animal:${kind}:many`);
+		const isToy = isToyNow || (several?.type === "animal" && several.isToy);
 		const key = `animal:${kind || meaning.base}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
 		const token = sentence[at];
 		const isNameLike =
@@ -952,8 +999,17 @@ export function createScene(setting: Setting): Scene {
 				: isMany
 					? (words[at] ?? meaning.base)
 					: meaning.base;
-		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy: isToyNow }, key), extra };
+		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy }, key), extra };
 	}
+
+	/** "A yak of tin", "a lizard of red cord". */
+	function isMadeOf(words: readonly string[], to: number): boolean {
+		return words[to] === "of" && words.slice(to + 1, to + 3).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word));
+	}
+
+	/** "She braided a lizard". */
+	const isBraided = (words: readonly string[], at: number) =>
+		words.slice(Math.max(0, at - 4), at).some((word) => BRAIDING.test(word));
 
 	/** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
 	function isMade(sentence: Sentence, at: number, to: number): boolean {
@@ -986,7 +1042,10 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at] as Token;
 		const { base, isPlural } = meaning;
 		const before = determinerBefore(sentence, at);
-		if (isPlural) return world.name === "tale" ? manyNamed(`role:${base}s`, base, role) : undefined;
+		if (isPlural)
+			return world.name === "tale"
+				? manyNamed(`role:${base}s`, base, world.isOld ? role : siblingOr(role, base))
+				: undefined;
 		// "its mother", "the mother" of a young animal
 		if (
 			/^(?:mother|father|mom|mama|papa)$/.test(base) &&
@@ -998,7 +1057,14 @@ export function createScene(setting: Setting): Scene {
 		if (world.name === "frame" && main && /^(?:girl|boy|child)$/.test(base) && before === "the") {
 			const other = world.cast.get(`role:${base}`);
 			if (other) return other;
+			if (/^(?:new|other|strange|next|second)$/.test(sentence[at - 1]?.word ?? ""))
+				return personNamed(`role:${base}`, `the ${base}`, role);
 			if (base === "child" || GENDERS[base as "girl" | "boy"] === main.gender) return main;
+		}
+		if (world.name === "tale" && /^(?:son|daughter|child|boy|girl)$/.test(base)) {
+			if (isBorn(state.words, at)) return personNamed("role:baby", "the baby", "baby");
+			const born = world.cast.get("role:baby");
+			if (isBirth && born?.type === "person" && base !== "daughter") return born;
 		}
 		if (KIN.has(base) && world.name === "frame") {
 			const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
@@ -1046,6 +1112,11 @@ export function createScene(setting: Setting): Scene {
 		}
 		return personNamed(key, `the ${key.slice(5)}`, role);
 	}
+
+	/** "She bore a son", "a child was born". */
+	const isBorn = (words: readonly string[], at: number) =>
+		/\b(?:bore|birth to)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
+		/^(?:was|is|had been|would be) born\b/.test(words.slice(at + 1, at + 4).join(" "));
 
 	/** Returns whether "the king" or "the boy" can refer to the person with this name. */
 	function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
@@ -1138,7 +1209,8 @@ export function createScene(setting: Setting): Scene {
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (first.status !== "real" && isNew) return;
-		if (isNew && isSubject && (isBefore(state, to) || isAbsent(state, to))) return;
+		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
+		if (isNew && isSubject && ((!isStanding && isBefore(state, to)) || isAbsent(state, to))) return;
 		if (
 			isNew &&
 			actor.type === "person" &&
@@ -1147,8 +1219,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		// "She became his daughter": the daughter is nobody else.
-		if (isNew && actor.type === "person" && isPredicate(state, preposition)) return;
-		if (isNew && mention.isPlural && actor.type === "person" && !isSubject) return;
+		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
+		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
 		if (isNew && isWritten(state, from)) return;
 		if (
 			isNew &&
@@ -1200,8 +1272,13 @@ export function createScene(setting: Setting): Scene {
 		return false;
 	}
 
-	const isPredicate = ({ verb, hasOwn }: Reading, preposition: string | undefined) =>
-		hasOwn && preposition === undefined && /^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "");
+	const isPredicate = ({ verb, hasOwn, words }: Reading, from: number, preposition: string | undefined) =>
+		preposition === undefined &&
+		/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") &&
+		(hasOwn ||
+			(/^(?:it|that|this)$/.test(words[(verb?.at ?? 0) - 1] ?? "") &&
+				/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+				!KIN.has(words[from] ?? "")));
 
 	/** A new person who is not the subject is present if somebody interacts with them. */
 	function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {
@@ -1215,6 +1292,13 @@ export function createScene(setting: Setting): Scene {
 		if (sentence[from - 1]?.word === "and") return true;
 		return verb !== undefined && preposition === undefined;
 	}
+
+	/** "He was met by ten men", "when he saw the women". */
+	const isMet = ({ verb }: Reading, preposition: string | undefined) =>
+		(preposition === undefined || preposition === "by") &&
+		/^(?:met|saw|sees|found|called|chose|gathered|welcomed|blessed|healed|led|helped|greeted|surrounded)$/.test(
+			verb?.word ?? "",
+		);
 
 	const isWritten = ({ words }: Reading, from: number) =>
 		/\b(?:wrote|write|letter|postcard|called|phoned|sent|message|telephoned)\b/.test(
@@ -1272,6 +1356,8 @@ export function createScene(setting: Setting): Scene {
 			return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 		if (thing === "campfire" && world.place !== undefined && isIndoors(world.place)) return;
+		// A bed in the garden has plants.
+		if (thing === "bed" && PLANTED.has(world.place ?? "")) return;
 		if (!before && !preposition && !isPlural && !state.hasVerb) return;
 		let weight = 1;
 		if (state.hasVerb && preposition === undefined) weight = 2;
@@ -1779,6 +1865,11 @@ function newWorld(name: World["name"], isOld: boolean): World {
 	};
 }
 
+const BIRTH = /\b(?:bore|born|gave birth)\b/;
+const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
+const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
+/** "By the pillar stood a farmer who had come early": the farmer is here, whatever he did before. */
+const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
@@ -1790,4 +1881,7 @@ const isOfGod = (sentence: Sentence) =>
 			status === "real" &&
 			/^(?:said|made|called|saw|put|planted|formed|created|divided|spoke|told)$/.test(sentence[at + 1]?.word ?? ""),
 	);
+/** People with these titles live in stories that are told to the child. */
+const OLD_TITLES =
+	/^(?:king|queen|prince|princess|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;

@@ -124,3 +124,17 @@ test("a toy that is introduced by its name is an animal", () => {
 	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda"]);
 	expect(panel.animals).toMatchObject([{ who: "Dapple", kind: "stork", isToy: true }]);
 });
+
+test("people have the age and the clothes of their part of the story", () => {
+	const kindOf = (who: string, paragraphs: string[], request: Record<string, unknown>) =>
+		lastPanel(paragraphs, request).people.find((one) => one.who === who)?.kind;
+	const filler = ` “${"la ".repeat(60)}”`;
+	const traveling = { childName: "Søren", gender: "boy", useTimeTravel: true };
+	expect(kindOf("Esau", ["Søren stood in the desert. Jacob saw his brother Esau."], traveling)).toBe("bibleMan");
+	const corrie = { childName: "Biblical Character", heroOfFaith: "corrie-ten-boom" };
+	expect(kindOf("Betsie", ["Corrie lived above the shop with her sister Betsie."], corrie)).toBe("woman");
+	const birth = `Hannah bore a son, and she named him Samuel.${filler}`;
+	const told = { storyType: "biblical_narrative" };
+	expect(kindOf("Samuel", [birth], told)).toBe("baby");
+	expect(kindOf("Samuel", [birth, "Samuel grew. Hannah saw Samuel and smiled."], told)).toBe("bibleBoy");
+});

@@ -4,6 +4,12 @@ export const TOY_WORDS: ReadonlySet<string> = new Set(
 	"cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(" "),
 );
 
+/** Materials of which small animals are made: "a yak of tin", "a lizard of red cord". */
+export const MATERIALS: ReadonlySet<string> = new Set(
+	"tin cord yarn string straw paper cardboard clay wax beads raffia thread rope brass pewter glass leather".split(" "),
+);
+export const BRAIDING = /^(?:braided|knitted|crocheted|plaited|wove|woven|sewed|sewn|stitched)$/;
+
 /** Animals and things that are only pictured. */
 export const DEPICTED: ReadonlySet<string> = new Set(
 	"paper painted carved stone tin golden bronze china chocolate sugar gingerbread drawn picture pictured plaster brass iron gold clay glass porcelain imaginary pretend invisible".split(
