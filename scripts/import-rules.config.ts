@@ -8,7 +8,7 @@ const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mai
 const FRONTEND_FOLDERS = ["app", "net", "ui"];
 
 /** Layers from left to right: a feature imports only features of the layers to its left. */
-const LISTED_FEATURES = [["account"], ["character", "hero", "song"], ["story"], ["image"], ["evening"]];
+const LISTED_FEATURES = [["account"], ["character", "hero", "song"], ["story"], ["image"], ["voice", "evening"]];
 /** Any other folder with a store.ts is a feature in the layer of hero. */
 const FEATURES = LISTED_FEATURES.map((layer) => (layer.includes("hero") ? [...layer, ...otherFeatures()] : layer));
 

@@ -251,8 +251,8 @@ describe("imports", () => {
 		const planted = new Set(IMPORTS.flatMap(([, , ...rules]) => rules));
 		// No feature is to the right of the last layer.
 		expect(names.filter((name) => !planted.has(name ?? ""))).toEqual([
-			"backend-evening-imports-one-way",
-			"frontend-evening-imports-one-way",
+			"backend-voice-evening-imports-one-way",
+			"frontend-voice-evening-imports-one-way",
 		]);
 	});
 });

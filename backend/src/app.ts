@@ -40,6 +40,7 @@ import { type OwnKeyServerSettings, settingsFeature } from "./settings/routes.ts
 import { songFeature } from "./song/routes.ts";
 import type { Storage } from "./storage/storage.ts";
 import { storyFeature } from "./story/routes.ts";
+import { voiceFeature } from "./voice/routes.ts";
 
 export type Deps = {
 	storage: Storage;
@@ -56,6 +57,8 @@ export type Deps = {
 	/** `web` answers requests, `worker` runs generations, `all` does both. */
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
+	/** Space for the recorded voices of one family. */
+	maxVoiceBytes?: number;
 	site?: Site;
 	oidc?: OidcProvider | undefined;
 	/** Stories of one parent that run at the same time. */
@@ -118,6 +121,7 @@ export function createApp({
 	role = "all",
 	limits,
 	oidc,
+	maxVoiceBytes = 100 * 1024 * 1024,
 	site = { contact: "", socialLinks: [] },
 	maxPerUser = 3,
 	maxSilenceMs,
@@ -173,6 +177,7 @@ export function createApp({
 		songFeature({ ...shared, storytellerOf: settings.nextStoryteller }),
 		story,
 		image,
+		voiceFeature({ ...shared, maxVoiceBytes }),
 		heroFeature(shared),
 	];
 	const account = accountFeature({

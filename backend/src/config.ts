@@ -59,6 +59,7 @@ const variables = {
 	BACKUP_FOLDER: ["a folder we may write to", z.string().min(1).optional()],
 	BACKUP_HOUR: ["an hour from 0 to 23", wholeNumber(0, 23).default(3)],
 	BACKUP_KEEP: ["a number of copies from 1 to 1000", wholeNumber(1, 1000).default(14)],
+	VOICE_MEGABYTES: ["a whole number from 0 to 100000", wholeNumber(0, 100_000).default(100)],
 	FREE_WELCOME_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(50)],
 	FREE_MONTHLY_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(10)],
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;

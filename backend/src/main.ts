@@ -80,6 +80,7 @@ async function start(config: Config): Promise<void> {
 			: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
+		maxVoiceBytes: config.VOICE_MEGABYTES * 1024 * 1024,
 		oidc: await openOidc(config),
 		site: { contact: config.CONTACT ?? "", socialLinks: config.SOCIAL_LINKS },
 		secret: config.SESSION_SECRET,

@@ -3,6 +3,7 @@ import type { EndpointKey } from "@lion-tails/common/endpoints";
 import { MAX_IMAGE_BYTES } from "@lion-tails/common/image";
 import { MAX_LINES, MAX_LYRICS_CHARS } from "@lion-tails/common/song";
 import { MAX_PICTURE_DESCRIPTION_CHARS, MAX_PROMPT_CHARS, type StoryRequestInput } from "@lion-tails/common/story";
+import { MAX_VOICE_BYTES } from "@lion-tails/common/voice";
 
 export type WritingKey = Exclude<EndpointKey, `GET ${string}`>;
 
@@ -35,6 +36,7 @@ export const largestSong = (chordNames: string[]) => ({
 	})),
 });
 const picture = Buffer.alloc(MAX_IMAGE_BYTES, 0x89).toString("base64");
+const recording = Buffer.alloc(MAX_VOICE_BYTES, "OggS").toString("base64");
 const storyRequest: StoryRequestInput = {
 	childName: words(50),
 	gender: "boy",
@@ -103,6 +105,8 @@ export const LARGEST: Record<WritingKey, (() => object) | null> = {
 	"PUT /api/characters/:id": () => ({ name: words(50), gender: "girl", age: 8, animal: words(40) }),
 	"POST /api/stories/:id/paint": null,
 	"POST /api/stories/:id/pages/:paragraph/paint": null,
+	"PUT /api/stories/:id/voices/:paragraph": () => ({ audioBase64: recording, isAdult: true }),
+	"DELETE /api/stories/:id/voices": null,
 	"PUT /api/stories/:id/favorite": () => ({ isFavorite: true }),
 	"POST /api/stories/:id/associate-hero": () => ({ heroId: words(64) }),
 	"PUT /api/stories/:id/position": () => ({ paragraph: 100_000, offset: 1_000_000, readAt: new Date().toISOString() }),

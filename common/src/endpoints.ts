@@ -10,6 +10,7 @@ import { libraryEndpoints } from "./endpoints/library.ts";
 import { settingsEndpoints } from "./endpoints/settings.ts";
 import { songEndpoints } from "./endpoints/song.ts";
 import { storyEndpoints } from "./endpoints/story.ts";
+import { voiceEndpoints } from "./endpoints/voice.ts";
 
 export {
 	type Answer,
@@ -33,6 +34,7 @@ export const endpoints = {
 	...libraryEndpoints,
 	...heroEndpoints,
 	...imageEndpoints,
+	...voiceEndpoints,
 	...songEndpoints,
 	"GET /api/openapi.json": {
 		summary: "This API as an OpenAPI 3.1 document",

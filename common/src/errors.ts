@@ -8,6 +8,7 @@ const errors = {
 	character_not_found: [400, "We could not find that character. Please choose another."],
 	token_invalid: [400, "This link is no longer valid. Please ask for a new one."],
 	image_invalid: [400, "This picture could not be read. Please choose another PNG, JPEG, WebP or GIF picture."],
+	voice_invalid: [400, "This recording could not be read. Please record the page again."],
 	unauthorized: [401, "Please log in to continue."],
 	invalid_credentials: [401, "That username or password is not right."],
 	passkey_refused: [401, "This passkey was not accepted. Please try again, or log in with your password."],
@@ -20,6 +21,7 @@ const errors = {
 	character_limit: [409, "You have as many characters as we can keep. Please delete one first."],
 	passkey_limit: [409, "You have as many passkeys as we can keep. Please remove one first."],
 	song_limit: [409, "You have as many songs as we can keep. Please delete one first."],
+	voices_full: [409, "Your recordings fill the space that this site has for them, so this page was not stored."],
 	no_own_key: [409, "Please save your OpenAI key first."],
 	own_key_unreadable: [
 		409,

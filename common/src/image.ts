@@ -8,7 +8,7 @@ import {
 	StoryLength,
 	Theme,
 } from "./story.ts";
-import { longText, shortText } from "./text.ts";
+import { base64, longText, shortText } from "./text.ts";
 
 /** Maximum size of an uploaded picture before encoding. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
@@ -17,12 +17,7 @@ export const IMAGE_TOO_LARGE = `This picture is larger than ${MAX_IMAGE_BYTES / 
 export const MAX_IMAGE_SIDE_PIXELS = 1536;
 
 /** PNG, JPEG, WebP or GIF, detected by content. */
-const imageBase64 = z
-	.string()
-	.min(1, "Please choose a picture.")
-	// `z.base64` decodes the text, which takes several times as long for a large picture.
-	.refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]|=(?!=?$)/.test(text), "Please choose a picture.")
-	.meta({ format: "base64", contentEncoding: "base64" });
+const imageBase64 = base64("Please choose a picture.");
 
 export const AnalyzeImageRequest = z.object({ imageBase64 });
 export const AnalyzeImageAnswer = z.object({ analysis: z.string() });

@@ -95,7 +95,10 @@ export const isOver = (status: GenerationStatus) =>
 
 /** Acknowledgement of a failed call. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
-export type LibraryChange = { reason: "saved" | "deleted" | "favorite" | "hero" | "painted"; storyId: string };
+export type LibraryChange = {
+	reason: "saved" | "deleted" | "favorite" | "hero" | "painted" | "recorded";
+	storyId: string;
+};
 
 export type ClientToServerEvents = {
 	"generation:watch": (

@@ -36,3 +36,12 @@ export const pageLimit = (max: number, usual = max) =>
 /** `when` of a zod refinement over several fields: runs it even if another field is invalid, so that all issues are reported. */
 export const isObject = ({ value }: { value: unknown }) =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The base64 text of a file; `message` for any other text. */
+export const base64 = (message: string) =>
+	z
+		.string()
+		.min(1, message)
+		// `z.base64` decodes the text, which takes several times as long for a large file.
+		.refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]|=(?!=?$)/.test(text), message)
+		.meta({ format: "base64", contentEncoding: "base64" });

@@ -1,13 +1,20 @@
 // The storage port for pictures: the picture of a story has the story's id, the picture of one of its pages also has the index
-// of its paragraph. Times are milliseconds since the epoch.
+// of its paragraph. The recorded voice of a paragraph is stored in the same way, so whatever removes, backs up or moves the
+// pictures of a story does the same with its voices. Times are milliseconds since the epoch.
 
 /** The id of the picture above a paragraph. */
 export const pageImageId = (storyId: string, paragraph: number) => `${storyId}/${paragraph}`;
 
-/** Returns the story that the picture with this id belongs to. */
-export const storyIdOf = (imageId: string): string => imageId.replace(/\/\d+$/, "");
+/** The id of the recorded voice of a paragraph. */
+export const voiceId = (storyId: string, paragraph: number) => `${storyId}/voice/${paragraph}`;
 
-/** Returns the index of the paragraph that the picture is above; undefined for the picture of a story. */
+export const isVoice = (imageId: string): boolean => VOICE_ID.test(imageId);
+export const VOICE_ID = /\/voice\/\d+$/;
+
+/** Returns the story that the picture or voice with this id belongs to. */
+export const storyIdOf = (imageId: string): string => imageId.replace(/(\/voice)?\/\d+$/, "");
+
+/** Returns the index of the paragraph of the picture or voice; undefined for the picture of a story. */
 export function paragraphOf(imageId: string): number | undefined {
 	const [paragraph] = /(?<=\/)\d+$/.exec(imageId) ?? [];
 	return paragraph === undefined ? undefined : Number(paragraph);
@@ -15,7 +22,8 @@ export function paragraphOf(imageId: string): number | undefined {
 
 /** `version` depends on the bytes, so that an address with it always returns the same picture. */
 export type ImageHead = { id: string; userId: string; version: string; createdAt: number };
-/** The bytes are a JPEG. */
+export type VoiceHead = ImageHead & { size: number };
+/** The bytes are a JPEG, or the recording of a voice. */
 export type Image = ImageHead & { bytes: Uint8Array };
 
 export type ImageStore = {
@@ -26,9 +34,11 @@ export type ImageStore = {
 		byId(userId: string, id: string): Promise<Image | null>;
 		/** The same without the bytes. */
 		headOf(userId: string, id: string): Promise<ImageHead | null>;
-		/** The user's next pictures after the id `after`, ordered by id. */
+		/** The user's next pictures and voices after the id `after`, ordered by id. */
 		ofUser(userId: string, after: string, limit: number): Promise<ImageHead[]>;
-		/** Removes the picture with this id and, of a story's id, those of its pages. */
+		/** The user's voices with their sizes in bytes, ordered by id. */
+		voicesOf(userId: string): Promise<VoiceHead[]>;
+		/** Removes the picture with this id and, of a story's id, those of its pages and its voices. */
 		remove(userId: string, id: string): Promise<void>;
 	};
 };

@@ -7,7 +7,7 @@ import type { Events } from "../events.ts";
 import type { StoryPictures } from "../story/run-generation.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
-import { type Image, type ImageHead, type ImageStore, paragraphOf, storyIdOf } from "./store.ts";
+import { type Image, type ImageHead, type ImageStore, isVoice, paragraphOf, storyIdOf } from "./store.ts";
 
 /** Stores a JPEG under the picture's id; returns its address. */
 export async function keepImage(
@@ -85,6 +85,7 @@ export function imageExport({ images, stories }: ImageStore & StoryStore): Expor
 	async function* allOf(userId: string): AsyncGenerator<Image> {
 		const heads = itemsById(IMAGES_PER_PAGE, (after, limit) => images.ofUser(userId, after, limit));
 		for await (const { id } of heads) {
+			if (isVoice(id)) continue;
 			const image = await images.byId(userId, id);
 			if (image) yield image;
 		}

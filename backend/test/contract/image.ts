@@ -1,7 +1,7 @@
 // The contract of every adapter for pictures.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
-import { pageImageId } from "../../src/image/store.ts";
+import { pageImageId, voiceId } from "../../src/image/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract } from "./feature-contract.ts";
 import { addUser, aGeneration, anImage, aStory, failedEntry, startedEntry } from "./records.ts";
@@ -57,11 +57,12 @@ function declareTests(storage: Storage): void {
 			expect(await storage.records.count("images")).toBe(0);
 		});
 
-		test("images.remove of a story removes the pictures of its pages, and no others", async () => {
+		test("images.remove of a story removes the pictures and voices of its pages, and no others", async () => {
 			const story = anImage(user.id);
 			const page = anImage(user.id, { id: pageImageId(story.id, 12) });
+			const voice = anImage(user.id, { id: voiceId(story.id, 12) });
 			const other = anImage(user.id, { id: `${story.id}0` });
-			for (const image of [story, page, other]) await storage.images.put(image);
+			for (const image of [story, page, voice, other]) await storage.images.put(image);
 			expect(await storage.images.byId(user.id, page.id)).toEqual(page);
 			await storage.images.remove(user.id, page.id);
 			expect(await storage.images.headOf(user.id, story.id)).not.toBeNull();
@@ -69,7 +70,22 @@ function declareTests(storage: Storage): void {
 			await storage.images.remove(user.id, story.id);
 			expect(await storage.images.headOf(user.id, story.id)).toBeNull();
 			expect(await storage.images.headOf(user.id, page.id)).toBeNull();
+			expect(await storage.images.headOf(user.id, voice.id)).toBeNull();
 			expect(await storage.images.byId(user.id, other.id)).toEqual(other);
+		});
+
+		test("images.voicesOf returns the user's voices with their sizes, and no pictures", async () => {
+			const picture = anImage(user.id, { id: "story/3" });
+			const voices = [3, 12].map((paragraph) =>
+				anImage(user.id, { id: voiceId("story", paragraph), bytes: new Uint8Array(paragraph * 100_000) }),
+			);
+			const other = await addUser(storage);
+			for (const image of [picture, ...voices, anImage(other.id, { id: voiceId("other", 3) })])
+				await storage.images.put(image);
+			const [third, twelfth] = voices.map(({ bytes, ...head }) => ({ ...head, size: bytes.length }));
+			expect(await storage.images.voicesOf(user.id)).toEqual([twelfth, third]);
+			await storage.images.put(anImage(user.id, { id: voiceId("story", 12) }));
+			expect((await storage.images.voicesOf(user.id)).map(({ size }) => size)).toEqual([6, 300_000]);
 		});
 
 		test("concurrent images.put leave one complete picture", async () => {
@@ -112,6 +128,7 @@ function declareTests(storage: Storage): void {
 			const ids = {
 				story: story.id,
 				page: pageImageId(story.id, 3),
+				voice: voiceId(story.id, 3),
 				running: running.id,
 				failed: failed.id,
 				orphan: orphan.id,
@@ -122,12 +139,12 @@ function declareTests(storage: Storage): void {
 				return Object.keys(ids).filter((_, at) => kept[at]);
 			};
 			await storage.sweep(HOUR_MS, 0);
-			expect(await left()).toEqual(["story", "page", "running", "failed", "orphan"]);
+			expect(await left()).toEqual(["story", "page", "voice", "running", "failed", "orphan"]);
 			expect(await storage.sweep(HOUR_MS + 6, 0)).toMatchObject({ images: 1 });
-			expect(await left()).toEqual(["story", "page", "running", "failed"]);
+			expect(await left()).toEqual(["story", "page", "voice", "running", "failed"]);
 			expect(await storage.sweep(HOUR_MS + 6, 101)).toMatchObject({ images: 1 });
-			expect(await left()).toEqual(["story", "page", "running"]);
-			expect(await storage.sweep(Date.parse("2026-12-02T00:00:00Z"), 101)).toMatchObject({ stories: 1, images: 2 });
+			expect(await left()).toEqual(["story", "page", "voice", "running"]);
+			expect(await storage.sweep(Date.parse("2026-12-02T00:00:00Z"), 101)).toMatchObject({ stories: 1, images: 3 });
 			expect(await left()).toEqual(["running"]);
 		});
 	});

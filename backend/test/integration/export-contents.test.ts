@@ -81,6 +81,7 @@ describe("the JSON", () => {
 				"stories",
 				"generations",
 				"pictures",
+				"voices",
 			],
 		]);
 		expect(document).toMatchObject({ format: "lion-tails-export", version: 1 });

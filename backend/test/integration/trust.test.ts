@@ -119,6 +119,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 		"PUT /api/stories/:id/favorite": { isFavorite: true },
 		"POST /api/stories/:id/associate-hero": { heroId: null },
 		"PUT /api/stories/:id/position": { paragraph: 0, offset: 1, readAt: new Date().toISOString() },
+		"PUT /api/stories/:id/voices/:paragraph": { audioBase64: "T2dnUwAAAAAA", isAdult: true },
 		"PUT /api/songs/:id": LULLABY,
 		"PUT /api/songs/:id/published": { isPublic: true },
 	};

@@ -61,6 +61,8 @@ export const attempts = (name: string, points: number, minutes: number) =>
 export const STORIES = perHour("story", 60);
 /** Reads of saved stories. Scrolling a library of 1,000 stories takes 42; a change on another device takes one. */
 export const STORY_READS = perMinute("read-stories", 300);
+/** Pictures and recorded voices. A page of the library shows 60 pictures, a long story as many, and may have as many voices. */
+export const STORY_FILES = perMinute("story-pictures", 400);
 /** Changes of a library. A device that comes back online sends those of many days at once. */
 export const LIBRARY_CHANGES = perTenMinutes("library-changes", 500);
 

@@ -16,8 +16,8 @@ import {
 	Id,
 	MODEL_ERRORS,
 	perHour,
-	perMinute,
 	STORIES,
+	STORY_FILES,
 } from "./endpoint.ts";
 
 /** Base64 takes four bytes for three; the other fields are short. */
@@ -38,8 +38,7 @@ const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number"
 
 const IMAGE = {
 	access: "session",
-	// A page of the library shows 60, a long story as many.
-	limit: perMinute("story-pictures", 400),
+	limit: STORY_FILES,
 	cache: "private, no-cache",
 	answers: {
 		200: {

@@ -1,8 +1,15 @@
-// Pictures in GridFS. A file's document is written after its last chunk, so that a picture is complete or missing. The newest file
+// Pictures and recorded voices in GridFS. A file's document is written after its last chunk, so that a picture is complete or missing. The newest file
 // with a story's name is its picture; older ones are removed after it is written.
 import { buffer } from "node:stream/consumers";
 import { type Connection, mongo, Schema } from "mongoose";
-import { type Image, type ImageHead, type ImageRecord, type ImageStore, storyIdOf } from "../../image/store.ts";
+import {
+	type Image,
+	type ImageHead,
+	type ImageRecord,
+	type ImageStore,
+	storyIdOf,
+	VOICE_ID,
+} from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { checkUserExists, number, schemaOptions, text } from "./collection.ts";
 
@@ -18,6 +25,7 @@ type FileDocument = {
 	_id: mongo.ObjectId;
 	/** The picture's id. */
 	filename: string;
+	length: number;
 	uploadDate: Date;
 	metadata: Omit<ImageHead, "id">;
 };
@@ -26,6 +34,7 @@ const fileSchema = new Schema<FileDocument>(
 	{
 		_id: Schema.Types.ObjectId,
 		filename: text,
+		length: number,
 		uploadDate: Date,
 		metadata: new Schema<FileDocument["metadata"]>(
 			{ userId: text, version: text, createdAt: number },
@@ -160,6 +169,13 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 						.lean<FileDocument[]>();
 					return onePerName(found).map(toHead);
 				},
+				async voicesOf(userId) {
+					const found = await files
+						.find({ "metadata.userId": userId, filename: VOICE_ID })
+						.sort({ filename: 1, uploadDate: -1, _id: -1 })
+						.lean<FileDocument[]>();
+					return onePerName(found).map((file) => ({ ...toHead(file), size: file.length }));
+				},
 				async remove(userId, id) {
 					// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
 					const ids = { $or: [{ filename: id }, { filename: { $gt: `${id}/`, $lt: `${id}0` } }] };
@@ -200,5 +216,4 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 }
 
 /** Returns the first file of each name, which is the newest. */
-const onePerName = (found: FileDocument[]) =>
-	found.filter(({ filename }, at) => found.findIndex((one) => one.filename === filename) === at);
+const onePerName = (found: FileDocument[]) => found.filter(({ filename }, at) => found[at - 1]?.filename !== filename);

@@ -1,4 +1,4 @@
-// A picture is a file next to the database, and a row that names it. Each version has its own file name, so that a row always
+// A picture, or a recorded voice, is a file next to the database, and a row that names it. Each version has its own file name, so that a row always
 // refers to a complete file: the new file is written before the row, and the old one removed after it. The sweep removes
 // files without a row, which a killed process may leave.
 import { randomUUID } from "node:crypto";
@@ -6,7 +6,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
-import { type ImageHead, type ImageRecord, type ImageStore, storyIdOf } from "../../image/store.ts";
+import { type ImageHead, type ImageRecord, type ImageStore, isVoice, storyIdOf } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { type Database, number, type Row, text } from "./database.ts";
 import { retryWhileLocked } from "./errors.ts";
@@ -95,6 +95,11 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		headOf: async (userId, id) => find(userId, id),
 		ofUser: async (userId, after, limit) =>
 			heads(db, "WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
+		async voicesOf(userId) {
+			const found = heads(db, "WHERE user_id = ? AND id LIKE '%/voice/%' ORDER BY id", userId);
+			const voices = found.filter(({ id }) => isVoice(id));
+			return Promise.all(voices.map(async (head) => ({ ...head, size: await files.sizeOf(head) })));
+		},
 		async remove(userId, id) {
 			// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
 			const found = heads(db, "WHERE user_id = ? AND (id = ? OR (id > ? AND id < ?))", userId, id, `${id}/`, `${id}0`);
@@ -152,7 +157,7 @@ function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord>
 
 /** Returns a safe file name for any id and version. */
 export const fileNameOf = ({ id, version }: Pick<ImageHead, "id" | "version">) =>
-	`${encodeURIComponent(id)}.${encodeURIComponent(version)}.jpg`;
+	`${encodeURIComponent(id)}.${encodeURIComponent(version)}.${isVoice(id) ? "voice" : "jpg"}`;
 
 type ImageFiles = ReturnType<typeof imageFiles>;
 
@@ -186,13 +191,19 @@ function imageFiles(folder: string) {
 				throw new AppError("unavailable", { cause: error });
 			}
 		},
+		/** Returns 0 if the file is missing. */
+		sizeOf: (head: ImageHead): Promise<number> =>
+			stat(pathOf(head)).then(
+				({ size }) => size,
+				() => 0,
+			),
 		remove: (head: ImageHead) => rm(pathOf(head), { force: true }),
 		async removeOthers(isKept: (name: string) => boolean, before: number): Promise<void> {
 			// `opendir` reads names lazily; `readdir` would make one long list at once.
 			const entries = await opendir(folder).catch(() => []);
 			for await (const { name } of entries) {
 				await nextTurn();
-				if (!/\.(jpg|tmp)$/.test(name) || isKept(name)) continue;
+				if (!/\.(jpg|voice|tmp)$/.test(name) || isKept(name)) continue;
 				const path = join(folder, name);
 				const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
 				if (mtimeMs < before) await rm(path, { force: true });

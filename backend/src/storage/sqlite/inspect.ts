@@ -60,4 +60,4 @@ const NEWEST =
 	"SELECT MAX(created_at) FROM (SELECT created_at FROM users UNION ALL SELECT created_at FROM generations)";
 
 const pictureFiles = (folder: string) =>
-	existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jpg")) : [];
+	existsSync(folder) ? readdirSync(folder).filter((name) => /\.(jpg|voice)$/.test(name)) : [];

@@ -1,0 +1,184 @@
+// A parent records a story, paragraph by paragraph.
+import { readdirSync } from "node:fs";
+import { MAX_VOICE_BYTES, type VoicePage, type Voices } from "@lion-tails/common/voice";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeEach, expect, test } from "vitest";
+import { dumpStores } from "../store-dump.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const STORY = {
+	title: "The Lamp",
+	content: "Noah lit a lamp.\n\n***\n\nIt burned all night.",
+	bibleVerse: { reference: "Psalm 23:1", text: "The Lord is my shepherd." },
+};
+const VERSE = 3;
+const MAX_BYTES = 2000;
+
+let app: TestApp;
+let parent: TestUser;
+let id: string;
+beforeEach(async () => {
+	app = await openTestApp({ maxVoiceBytes: MAX_BYTES });
+	parent = await TestUser.register(app);
+	id = await save(STORY);
+});
+
+/** A recording of `size` bytes that contains these words. */
+function aRecording(words: string, size = 100): Buffer {
+	const bytes = Buffer.alloc(size);
+	bytes.writeUInt32BE(0x1a45dfa3);
+	bytes.write(words, 10, "latin1");
+	return bytes;
+}
+
+const save = async (story: object, user = parent) =>
+	(await user.call<{ id: string }>("POST", "/api/story/save", { story })).body.id;
+const record = (paragraph: number | string, bytes: Buffer, { user = parent, storyId = id } = {}) =>
+	user.call<VoicePage & { code: string; error: string }>("PUT", `/api/stories/${storyId}/voices/${paragraph}`, {
+		audioBase64: bytes.toString("base64"),
+		isAdult: true,
+	});
+const list = async (user = parent) => (await user.call<Voices>("GET", "/api/voices")).body;
+const hear = (paragraph: number, { user = parent, version = "" } = {}) =>
+	fetch(`${user.url}/api/stories/${id}/voices/${paragraph}${version && `?v=${version}`}`, {
+		headers: { authorization: `Bearer ${user.token}` },
+	});
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+test("recorded paragraphs are heard byte for byte by their owner only, on every device", async () => {
+	const device = await parent.connect();
+	const change = new Promise((resolve) => device.socket.once("library:changed", resolve));
+	const sound = aRecording("first page");
+	const { status, body: page } = await record(0, sound);
+	expect(status).toBe(200);
+	expect(await change).toEqual({ reason: "recorded", storyId: id });
+	await record(VERSE, aRecording("the verse", 50));
+	expect(await list()).toEqual({
+		pages: [page, { storyId: id, paragraph: VERSE, version: expect.any(String) }],
+		usedBytes: 150,
+		maxBytes: MAX_BYTES,
+	});
+	const heard = await hear(0, { version: page.version });
+	expect(heard.headers.get("content-type")).toBe("audio/webm");
+	expect(heard.headers.get("cache-control")).toContain("private, max-age=");
+	expect((await bytesOf(heard)).equals(sound)).toBe(true);
+	expect((await hear(2)).status).toBe(404);
+	const other = await TestUser.register(app);
+	expect((await hear(0, { user: other })).status).toBe(404);
+	expect((await record(0, sound, { user: other })).status).toBe(404);
+	expect((await list(other)).pages).toEqual([]);
+});
+
+test("a page that is recorded again replaces the earlier recording", async () => {
+	const { body: first } = await record(0, aRecording("a cough", 1500));
+	const { body: second } = await record(0, aRecording("without the cough", 1400));
+	expect(second.version).not.toBe(first.version);
+	expect(await list()).toMatchObject({ pages: [second], usedBytes: 1400 });
+	expect((await bytesOf(await hear(0))).includes("without the cough")).toBe(true);
+	expect(await dumpStores(app.environment)).not.toContain("a cough\0");
+});
+
+test.each([
+	["MP4", Buffer.from("\0\0\0\x18ftypiso5", "latin1"), "audio/mp4"],
+	["Ogg", Buffer.from("OggS\0\0\0\0\0", "latin1"), "audio/ogg"],
+])("a recording in the format %s is accepted", async (_, bytes, mediaType) => {
+	expect((await record(0, bytes)).status).toBe(200);
+	expect((await hear(0)).headers.get("content-type")).toBe(mediaType);
+});
+
+test("anything but an adult's recording of a paragraph with words is refused in one sentence", async () => {
+	const path = `/api/stories/${id}/voices/0`;
+	const audioBase64 = aRecording("a child").toString("base64");
+	for (const body of [{ audioBase64 }, { audioBase64, isAdult: false }])
+		expect(await parent.call("PUT", path, body)).toMatchObject({
+			status: 400,
+			body: { code: "validation", error: expect.stringContaining("adult") },
+		});
+	expect(await record(0, Buffer.from("<script>alert(1)</script>"))).toMatchObject({
+		status: 400,
+		body: { code: "voice_invalid" },
+	});
+	expect(await record(0, Buffer.from("x"))).toMatchObject({ body: { code: "voice_invalid" } });
+	// A scene break, and the paragraph after the verse.
+	for (const paragraph of [1, VERSE + 1]) expect((await record(paragraph, aRecording(""))).status).toBe(404);
+	expect((await record(0, aRecording("", MAX_VOICE_BYTES + 3))).body).toMatchObject({
+		code: "too_large",
+		error: "This recording is larger than 5 MB. Please record a shorter page.",
+	});
+	expect((await list()).pages).toEqual([]);
+});
+
+test("recordings that arrive at once do not exceed the family's space, and a full space loses none", async () => {
+	const other = await save({ ...STORY, title: "Another" });
+	const answers = await Promise.all(
+		[id, other].flatMap((storyId) => [0, 2].map((paragraph) => record(paragraph, aRecording("", 700), { storyId }))),
+	);
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+	const full = answers.find(({ status }) => status === 409);
+	expect(full?.body).toMatchObject({ code: "voices_full", error: expect.stringContaining("The others are safe.") });
+	const kept = await list();
+	expect(kept).toMatchObject({ usedBytes: 1400, pages: [{}, {}] });
+	// Recording a page again needs only the difference.
+	const [page] = kept.pages;
+	expect((await record(page?.paragraph ?? 0, aRecording("", 1300), { storyId: page?.storyId ?? "" })).status).toBe(200);
+	expect((await list()).usedBytes).toBe(2000);
+});
+
+test("a site with VOICE_MEGABYTES=0 stores no recordings", async () => {
+	const without = await openTestApp({ maxVoiceBytes: 0 });
+	const user = await TestUser.register(without);
+	const { body } = await record(0, aRecording(""), { user, storyId: await save(STORY, user) });
+	expect(body).toMatchObject({ code: "voices_full", error: "This site does not store recordings." });
+});
+
+test("the export has each recording as a file and in the document", async () => {
+	const sound = aRecording("Grandma reads");
+	await record(2, sound);
+	const headers = { authorization: `Bearer ${parent.token}` };
+	const zip = await fetch(`${parent.url}/api/account/export.zip`, { headers });
+	const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+	expect(Buffer.from(files["voices/The Lamp, paragraph 3.webm"] ?? []).equals(sound)).toBe(true);
+	expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toEqual([]);
+	expect(strFromU8(files["README.txt"] ?? new Uint8Array())).toContain("voices/");
+	const document = JSON.parse(strFromU8(files["account.json"] ?? new Uint8Array()));
+	expect(document.voices).toEqual([
+		{
+			storyId: id,
+			paragraph: 2,
+			createdAt: expect.any(String),
+			mediaType: "audio/webm",
+			audioBase64: sound.toString("base64"),
+		},
+	]);
+	expect(document.pictures).toEqual([]);
+});
+
+test("deleting a recording, its story or the account leaves nothing of the voice", async () => {
+	const traces = ["voice deleted alone", "voice of the deleted story", "voice of the deleted account"];
+	const stories = [id, await save(STORY), await save(STORY)];
+	for (const [at, storyId] of stories.entries()) {
+		await record(0, aRecording(traces[at] ?? ""), { storyId });
+		await record(2, aRecording(traces[at] ?? ""), { storyId });
+	}
+	const left = async () => {
+		const dump = await dumpStores(app.environment);
+		return traces.filter((trace) => dump.includes(trace) || dump.includes(Buffer.from(trace).toString("base64")));
+	};
+	const [first, second, third] = stories;
+	expect((await parent.call("DELETE", `/api/stories/${first}/voices`)).status).toBe(200);
+	expect(new Set((await list()).pages.map(({ storyId }) => storyId))).toEqual(new Set([second, third]));
+	await parent.call("DELETE", `/api/stories/${second}`);
+	await expect.poll(async () => (await list()).pages.map(({ storyId }) => storyId)).toEqual([third, third]);
+	expect(await left()).not.toContain(traces[1]);
+	expect((await parent.call("DELETE", "/api/account", { password: parent.password })).status).toBe(200);
+	expect(await left()).toEqual([]);
+	const files = readdirSync(app.environment.DATA_DIR, { recursive: true }).map(String);
+	expect(files.filter((file) => file.endsWith(".voice"))).toEqual([]);
+});
+
+test("another parent cannot delete the recordings of a story", async () => {
+	await record(0, aRecording("stays"));
+	const other = await TestUser.register(app);
+	expect((await other.call("DELETE", `/api/stories/${id}/voices`)).status).toBe(404);
+	expect((await list()).pages).toHaveLength(1);
+});

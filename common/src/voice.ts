@@ -1,0 +1,22 @@
+// Recorded voices: a parent or grandparent reads a saved story, paragraph by paragraph.
+import { z } from "zod";
+import { base64 } from "./text.ts";
+
+/** Maximum size of a recorded paragraph before encoding: ten minutes in the quality of a call. */
+export const MAX_VOICE_BYTES = 5 * 1024 * 1024;
+export const VOICE_TOO_LARGE = `This recording is larger than ${MAX_VOICE_BYTES / 1024 / 1024} MB. Please record a shorter page.`;
+
+export const VoiceRequest = z.object({
+	/** WebM, MP4 or Ogg, detected by content. */
+	audioBase64: base64("Please record the page first."),
+	/** The speaker is an adult. Children's voices are not stored. */
+	isAdult: z.literal(true, "Only voices of adults are stored. Please confirm that an adult speaks."),
+});
+
+/** `paragraph`: its index among the spoken paragraphs of the story, of which the verse is the last. `version` depends on the sound. */
+export const VoicePage = z.object({ storyId: z.string(), paragraph: z.int(), version: z.string() });
+export type VoicePage = z.infer<typeof VoicePage>;
+
+/** All recorded paragraphs of a family, and the space that they take. */
+export const Voices = z.object({ pages: z.array(VoicePage), usedBytes: z.int(), maxBytes: z.int() });
+export type Voices = z.infer<typeof Voices>;
