@@ -109,8 +109,6 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 	}
 }
 
-export type VoiceService = ReturnType<typeof openVoices>;
-
 /** The recorded voices of a user. */
 export function voiceExport({ images, stories }: Storage): ExportPart[] {
 	async function* allOf(userId: string) {
