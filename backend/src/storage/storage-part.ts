@@ -31,6 +31,13 @@ export type StoragePart<Stores, Kinds extends RecordKind> = {
 	sweep?(now: number, generationsBefore: number): Promise<Swept>;
 };
 
+/** Wraps a function, or every function in an object at any depth. `around` makes the call. */
+export function wrapCalls<T>(target: T, around: <R>(call: () => Promise<R>) => Promise<R>): T {
+	if (typeof target === "function") return ((...values: unknown[]) => around(() => target(...values))) as T;
+	const entries = Object.entries(target as object).map(([name, value]) => [name, wrapCalls(value, around)]);
+	return Object.fromEntries(entries) as T;
+}
+
 type AnyPart = Pick<StoragePart<object, never>, "stores" | "sweep" | "removeOfUser"> & { records: object };
 type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
 	? All

@@ -5,6 +5,7 @@ import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
+import { withPortErrors } from "./errors.ts";
 import { heroMongo } from "./hero.ts";
 import { imageMongo } from "./image.ts";
 import { mailMongo } from "./mail.ts";
@@ -29,16 +30,16 @@ export type MongoStorage = Storage & {
 export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
 	const { stores, records, sweep, removeOfUser } = mergeParts([
-		accountMongo(connection),
-		characterMongo(connection),
-		settingsMongo(connection),
-		heroMongo(connection),
-		songMongo(connection),
-		storyMongo(connection),
+		withPortErrors(accountMongo(connection)),
+		withPortErrors(characterMongo(connection)),
+		withPortErrors(settingsMongo(connection)),
+		withPortErrors(heroMongo(connection)),
+		withPortErrors(songMongo(connection)),
+		withPortErrors(storyMongo(connection)),
 		// After the stories, because a removed story leaves its picture to the sweep of pictures.
-		imageMongo(connection),
-		modelServersMongo(connection),
-		mailMongo(connection),
+		withPortErrors(imageMongo(connection)),
+		withPortErrors(modelServersMongo(connection)),
+		withPortErrors(mailMongo(connection)),
 	]);
 	try {
 		await upgrade(connection);

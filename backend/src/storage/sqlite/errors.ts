@@ -2,6 +2,7 @@
 // Codes: https://www.sqlite.org/rescode.html
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
+import { wrapCalls } from "../storage-part.ts";
 
 export const SQLITE_BUSY = 5;
 /** SQLITE_CONSTRAINT_FOREIGNKEY. Every foreign key refers to a user or to a record of a user. */
@@ -56,11 +57,7 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50];
  * atomic or idempotent. SQLite's own wait for a lock would block the process, so the wait is here, between two attempts.
  * Throws the port's errors instead of SQLite's.
  */
-export function retryWhileLocked<T>(target: T): T {
-	if (typeof target === "function") return ((...values: unknown[]) => retry(() => target(...values))) as T;
-	const entries = Object.entries(target as object).map(([name, value]) => [name, retryWhileLocked(value)]);
-	return Object.fromEntries(entries) as T;
-}
+export const retryWhileLocked = <T>(target: T): T => wrapCalls(target, retry);
 
 async function retry<T>(call: () => Promise<T>): Promise<T> {
 	let deadline = 0;
