@@ -6,15 +6,13 @@ import { io } from "socket.io-client";
 
 export type Observation = {
 	longestHealthCheckMs: number;
-	/** The longest time that the server's event loop was held, as the server measures it. */
-	longestHoldMs: number;
 	/** The longest time between two texts of the watched story. */
 	longestPauseMs: number;
 	largestRssBytes: number;
 };
 
 const [url = "", token = "", story = ""] = process.argv.slice(2);
-const figures: Observation = { longestHealthCheckMs: 0, longestHoldMs: 0, longestPauseMs: 0, largestRssBytes: 0 };
+const figures: Observation = { longestHealthCheckMs: 0, longestPauseMs: 0, largestRssBytes: 0 };
 const raise = (name: keyof Observation, value: number) => {
 	figures[name] = Math.max(figures[name], value);
 };
@@ -44,7 +42,6 @@ while (!isStopped) {
 	raise("longestHealthCheckMs", performance.now() - began);
 	const metrics = await (await fetch(`${url}/metrics`)).text();
 	const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
-	raise("longestHoldMs", gauge("nodejs_eventloop_lag_max_seconds") * 1000);
 	raise("largestRssBytes", gauge("process_resident_memory_bytes"));
 	await wait(50);
 }

@@ -1,6 +1,8 @@
 // One parent sends the largest legal input to every endpoint that writes and repeats every call until it is limited, while the
 // same server process tells a story to another parent.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { endpoints } from "@lion-tails/common/endpoints";
@@ -12,9 +14,13 @@ import { own } from "../own-process.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { openEnvironment } from "../test-environment.ts";
+import { type Hold, measuringTurns } from "../turns.ts";
 
-/** Room for a slow machine: one attack of the past held the event loop for 16 s, another took 1.4 GB. */
-const MAX_LOOP_DELAY_MS = 1000;
+/**
+ * Room for a slow machine: one attack of the past held the event loop for 16 s, another took 1.4 GB. A hold is judged by its
+ * processor time, because other programs may take the core meanwhile.
+ */
+const MAX_HOLD_MS = 500;
 const MAX_RSS_BYTES = 600e6;
 const MAX_PAGE_BYTES = 2e6;
 const MAX_CALLS = 650;
@@ -26,7 +32,14 @@ const START = new URL("../../../scripts/start.ts", import.meta.url);
 test("every call of a greedy parent is limited while the server tells another parent's story", async () => {
 	const environment = await openEnvironment({});
 	onTestFinished(() => environment.close());
-	const server = await startServer({ ...environment.variables, FREE_MONTHLY_STORIES: "1000", TRUST_PROXY: "1" }, START);
+	const turnsFile = join(environment.variables.DATA_DIR ?? "", "turns.json");
+	const server = await startServer(
+		{
+			...{ ...environment.variables, FREE_MONTHLY_STORIES: "1000", TRUST_PROXY: "1" },
+			...measuringTurns(turnsFile),
+		},
+		START,
+	);
 	onTestFinished(() => server.kill());
 	const neighbor = await TestUser.register(server);
 	const [writer, reader, watcher] = [
@@ -36,6 +49,7 @@ test("every call of a greedy parent is limited while the server tells another pa
 	];
 	const story = await neighbor.requestStory({ storyLength: "extended" });
 	const stopObserving = await observe(server, neighbor, story);
+	const began = performance.timeOrigin + performance.now();
 
 	const results = await Promise.all([
 		writeUntilLimited(server, writer),
@@ -43,9 +57,12 @@ test("every call of a greedy parent is limited while the server tells another pa
 		watchUntilLimited(server, watcher, story),
 	]);
 
-	const figures = await stopObserving();
+	const observed = await stopObserving();
+	await server.stop();
+	const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > began);
+	const figures = { ...observed, longestHoldMs: Math.max(0, ...holds.map(({ cpuMs }) => cpuMs)) };
 	process.stdout.write(`A greedy parent: ${JSON.stringify({ ...figures, ...Object.assign({}, ...results) })}\n`);
-	expect(figures.longestHoldMs).toBeLessThan(MAX_LOOP_DELAY_MS);
+	expect(figures.longestHoldMs).toBeLessThan(MAX_HOLD_MS);
 	expect(figures.largestRssBytes).toBeLessThan(MAX_RSS_BYTES);
 }, 600_000);
 
