@@ -2,12 +2,12 @@
 // and the static paths. `-- --check` only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MAX_BODY_BYTES } from "@lion-tails/backend/http/endpoint";
 import { HEALTH } from "@lion-tails/backend/http/health";
 import { PAGES } from "@lion-tails/backend/http/static";
 import { MAX_MESSAGE_BYTES } from "@lion-tails/backend/realtime/socket";
 import { CALLS_PER_SOCKET, CALLS_PER_USER } from "@lion-tails/backend/realtime/socket-limits";
 import { CALLS, type Endpoint, endpoints, type RateLimit } from "@lion-tails/common/endpoints";
+import { MAX_BODY_BYTES } from "@lion-tails/common/endpoints/endpoint";
 import type { ClientToServerEvents } from "@lion-tails/common/live";
 
 const FILE = fileURLToPath(new URL("../docs/trust.md", import.meta.url));

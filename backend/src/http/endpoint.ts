@@ -12,6 +12,7 @@ import {
 	endpoints,
 	type RateLimit,
 } from "@lion-tails/common/endpoints";
+import { MAX_BODY_BYTES, MAX_TEXT_BODY_BYTES } from "@lion-tails/common/endpoints/endpoint";
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
@@ -185,11 +186,8 @@ function requestValidator(endpoint: Endpoint): (ctx: Koa.Context) => void {
 	};
 }
 
-/** The limit of an endpoint without `maxBodyBytes`. */
-export const MAX_BODY_BYTES = 512 * 1024;
-
 /** Returns true if bodies of this endpoint may be larger than usual. */
-const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_BODY_BYTES;
+const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_TEXT_BODY_BYTES;
 
 /** Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. Throws `too_large` or `bad_json`. */
 const readBody = ({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware =>

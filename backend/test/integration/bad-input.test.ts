@@ -47,6 +47,12 @@ describe("plain errors", () => {
 			"too_large",
 		],
 		[
+			"too large a body for a call without long texts",
+			() => parent.call("POST", "/api/auth/login", { username: "x", password: "x".repeat(17_000) }),
+			413,
+			"too_large",
+		],
+		[
 			"too long an Idempotency-Key",
 			() => parent.call("POST", "/api/story/generate", aRequest(), { "idempotency-key": "x".repeat(300) }),
 			400,

@@ -17,6 +17,11 @@ export type Answer = {
  */
 export type RateLimit = { name: string; points: number; seconds: number; code?: ErrorCode };
 
+/** Maximum size of a body without long texts, in bytes. */
+export const MAX_BODY_BYTES = 16 * 1024;
+/** Maximum size of a body with a story, a prompt or the words of a song, in bytes. */
+export const MAX_TEXT_BODY_BYTES = 512 * 1024;
+
 export type Endpoint = {
 	summary: string;
 	/** `session`: requires a signed-in user, by cookie or bearer token. */
@@ -30,7 +35,7 @@ export type Endpoint = {
 	/** Request headers, by names in lower case. */
 	headers?: z.ZodObject;
 	body?: z.ZodType;
-	/** Maximum size of the body in bytes, if not the default. */
+	/** Maximum size of the body in bytes. Default: `MAX_BODY_BYTES`. */
 	maxBodyBytes?: number;
 	/** Message for a larger body. Default: that of `too_large`. */
 	tooLargeMessage?: string;

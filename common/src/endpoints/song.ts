@@ -10,7 +10,7 @@ import {
 	SongSearchQuery,
 	SongsQuery,
 } from "../song.ts";
-import { type EndpointTable, Id, Ok, OWN_KEY_ERRORS, perHour, perTenMinutes } from "./endpoint.ts";
+import { type EndpointTable, Id, MAX_TEXT_BODY_BYTES, Ok, OWN_KEY_ERRORS, perHour, perTenMinutes } from "./endpoint.ts";
 
 const SONGS = z.union([z.array(SongCard), z.array(Song)]);
 const pageOfSongs = (total: string) => ({
@@ -126,6 +126,7 @@ export const songEndpoints = {
 		access: "session",
 		limit: perHour("generate-chords", 30),
 		body: ChordsRequest,
+		maxBodyBytes: MAX_TEXT_BODY_BYTES,
 		answers: { 201: { description: "The song", body: Song } },
 		errors: ["chords_failed", "song_limit", ...OWN_KEY_ERRORS],
 	},
