@@ -36,7 +36,7 @@ async function openToNetwork(): Promise<string> {
 // a new program in the same process also frees the memory of the build.
 if (platform === "win32" || !execve) await import("@lion-tails/backend/main");
 else
-	execve(execPath, [execPath, "--max-semi-space-size=8", join(root, "backend/src/main.ts")], {
+	execve(execPath, [execPath, "--max-semi-space-size=4", join(root, "backend/src/main.ts")], {
 		MALLOC_ARENA_MAX: "2",
 		MALLOC_MMAP_THRESHOLD_: "131072",
 		NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
