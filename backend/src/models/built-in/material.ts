@@ -277,6 +277,15 @@ const Companion = z.object({
 	night: beats,
 });
 
+/** What the wish is about, as it follows “about”: “the broken arm”. `own`: a pattern of the wish's words and a nearer phrase. */
+const MatterPhrase = z.object({
+	tone: z.enum(["hard", "glad"]),
+	phrase: z.string(),
+	own: z.array(z.tuple([z.string(), z.string()])).default([]),
+});
+/** Beats to choose from, with {matter}, for the noon, after the Bible story, before and after the deed, and the night. */
+const MatterLines = z.object({ way: beats, tale: beats, turn: beats, deed: beats, night: beats });
+
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });
 
@@ -378,6 +387,14 @@ const loaders = {
 		}),
 	),
 	companions: loader("shared/companions.json", z.record(z.enum(COMPANIONS), Companion)),
+	matters: loader(
+		"shared/matters.json",
+		z.object({
+			phrases: z.partialRecord(z.enum(SITUATIONS), MatterPhrase),
+			hard: MatterLines,
+			glad: MatterLines,
+		}),
+	),
 	animals: loader(
 		"shared/animals.json",
 		z.object({

@@ -5,8 +5,8 @@ import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {
 	type Budget,
 	cachedWordCount,
-	type DropOrder,
 	longestSentence,
+	mixedWords,
 	type PlanLine,
 	type PlanSection,
 	RANK,
@@ -23,7 +23,7 @@ export function selectLines(
 	seed: number,
 	heard: Heard = NOTHING_HEARD,
 ): TextSection[] {
-	const sections = withoutDroppableLines(plan, budget);
+	const sections = withoutDroppableLines(plan, richShare, budget);
 	const texts = chooseWordings(sections, richShare, budget, seed, heard);
 	const textOf = (line: PlanLine) => texts.get(line) ?? line.plain;
 	const included = includeByRank(
@@ -79,17 +79,30 @@ export function withoutForbidden(
 const SAFETY_MARGIN_WORDS = 5;
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
-const MAX_DROP_ORDER: DropOrder = 4;
 
-/** Drops droppable lines until the required lines fit in plain wording. */
-function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budget): readonly PlanSection[] {
+/**
+ * Drops units of order 0 until there is room for the level's share of rich wording, the others until plain wording fits;
+ * in each order the longest first.
+ */
+function withoutDroppableLines(
+	plan: readonly PlanSection[],
+	richShare: number,
+	{ maxWords }: Budget,
+): readonly PlanSection[] {
+	const room = maxWords - SAFETY_MARGIN_WORDS;
+	const droppable = plan.flatMap(({ lines }) => lines.filter(({ dropOrder }) => dropOrder !== undefined));
+	const units = [...Map.groupBy(droppable, ({ dropOrder, unit }) => `${dropOrder}/${unit}`).values()]
+		.map((lines) => ({
+			lines: new Set(lines),
+			order: lines[0]?.dropOrder ?? 0,
+			words: lines.reduce((words, { plain }) => words + cachedWordCount(plain), 0),
+		}))
+		.toSorted((a, b) => a.order - b.order || b.words - a.words);
 	let sections = plan;
-	for (let order = 1; order <= MAX_DROP_ORDER; order++) {
-		if (requiredWords(sections).plain <= maxWords - SAFETY_MARGIN_WORDS) break;
-		sections = sections.map((section) => ({
-			...section,
-			lines: section.lines.filter((line) => line.dropOrder !== order),
-		}));
+	for (const { lines: dropped, order } of units) {
+		const needed = mixedWords(requiredWords(sections), order === 0 ? richShare : 0);
+		if (needed <= room) continue;
+		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !dropped.has(line)) }));
 	}
 	return sections;
 }
@@ -106,7 +119,8 @@ function chooseWordings(
 	heard: Heard,
 ): Map<PlanLine, string> {
 	const { plain, rich } = requiredWords(sections);
-	const affordableShare = Math.min(1, Math.max(0, (targetWords * 1.03 - plain) / Math.max(1, rich - plain)));
+	const maxRequired = Math.max(targetWords * 1.03, maxWords - SAFETY_MARGIN_WORDS);
+	const affordableShare = Math.min(1, Math.max(0, (maxRequired - plain) / Math.max(1, rich - plain)));
 	const share = Math.min(richShare, affordableShare * (0.9 + 0.1 * richShare));
 	const canBeRich = ({ rich, isQuotation }: PlanLine) => isQuotation || longestSentence(rich) <= maxSentenceWords;
 	const scenes = sections
@@ -129,7 +143,7 @@ function chooseWordings(
 	for (const scene of seededRandom(seed, "richer").shuffle(scenes)) {
 		if (worded.has(scene) || wordsOf(worded) + scene.words / 2 > richShare * wordsOf(scenes)) continue;
 		for (const line of scene.lines) texts.set(line, line.rich);
-		if (sumRequired() <= targetWords * 1.03) worded.add(scene);
+		if (sumRequired() <= maxRequired) worded.add(scene);
 		else for (const line of scene.lines) texts.set(line, line.plain);
 	}
 	return texts;

@@ -77,13 +77,16 @@ export type PlanLine = {
 	unit: string;
 	/** The line is included only if this unit is. */
 	requiresUnit?: string;
-	/** A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum. */
+	/**
+	 * A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum; with 0 already
+	 * if they leave too little room for rich wording.
+	 */
 	dropOrder?: DropOrder;
 	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
 };
 
-export type DropOrder = 1 | 2 | 3 | 4;
+export type DropOrder = 0 | 1 | 2 | 3 | 4;
 
 /** Ranks of lines, in the order in which they are included. */
 export const RANK = {

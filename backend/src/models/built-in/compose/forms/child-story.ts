@@ -15,6 +15,7 @@ import { isForOlder } from "../../request.ts";
 import { plotQuestions } from "../questions.ts";
 import {
 	byPriority,
+	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -22,7 +23,9 @@ import {
 	planSection,
 	planTitles,
 	RANK,
+	requiredWords,
 	type StoryPlan,
+	totalWords,
 	withValues,
 } from "../story-plan.ts";
 import { type TemplateValues, thingValues } from "../template.ts";
@@ -39,6 +42,7 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
+import { withMatter } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
@@ -51,8 +55,27 @@ const MARGIN_WORDS = 20;
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
-/** Plans a regular or a moral story. */
+/**
+ * Plans a regular or a moral story. Rich wording takes more words: where the lines that a story must have would leave room
+ * for plain wording only, older readers get fewer beats, but those in rich wording.
+ */
 export function planChildStory(given: PlanInput): StoryPlan {
+	const { request, richShare, budget } = given;
+	const isYoung = request.level === "preschool" || request.level === "kindergarten";
+	// The Bible story that the parent named needs room.
+	const isShort = request.length === "short";
+	const isBrief = request.length === "very-short" ? !isYoung : isShort && request.asked !== undefined;
+	const plan = planAtLength(given, isBrief);
+	if (!isShort || isBrief || isYoung || mixedWords(requiredWords(plan.sections), richShare) <= budget.maxWords)
+		return plan;
+	const brief = planAtLength(given, true);
+	return mixedWords(totalWords(brief.sections), richShare) < budget.targetWords * ROOM_FOR_CHOICE ? plan : brief;
+}
+
+/** With fewer lines to choose from, those that are too long for the level would be told as well. */
+const ROOM_FOR_CHOICE = 1.1;
+
+function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	const { request, seed, richShare, budget } = given;
 	const chosen = choosePlot(given);
 	const { theme: themeId, plot, situation, thing, told } = chosen;
@@ -65,12 +88,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		...(who && whoValues(who, given)),
 		...(thing && thingValues(thing)),
 	});
-	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
-	const isYoung = request.level === "preschool" || request.level === "kindergarten";
-	// The Bible story that the parent named needs room.
-	const isBrief =
-		request.length === "very-short" ? !isYoung : request.length === "short" && request.asked !== undefined;
-	const company = companyOf(chosen, input, isBrief);
+	const company = withMatter(companyOf(chosen, input, isBrief), chosen, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
 	const thoughts = wishTurns(
 		input,

@@ -34,7 +34,7 @@ export type Company = {
 const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
 
 /** Scenes of the later afternoon. */
-const MORE_SCENES = { "very-short": 0, short: 0, medium: 1, long: 2, extended: 2 } as const;
+const MORE_SCENES = { "very-short": 0, short: 1, medium: 2, long: 3, extended: 3 } as const;
 
 /** Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. `told`: the clauses that the plot covers. */
 export function companyOf(
@@ -90,10 +90,11 @@ function withGroup(
 	isBrief: boolean,
 ): Company {
 	const { morning, way, more, tale, turn, deed, night } = materialOf("companions")[kind];
+	// The beats of a scene are told together or not at all.
 	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
-		planLines(`company/${kind}/${part}`, beats, values, (_, index) => ({
+		planLines(`company/${kind}/${part}`, beats, values, () => ({
 			rank: RANK.required,
-			unit: `company/${kind}/${part}/${index}`,
+			unit: `company/${kind}/${part}`,
 			...(dropOrder && { dropOrder }),
 		})).map((line) => ({
 			...line,
@@ -121,15 +122,15 @@ function withGroup(
 				.slice(0, MORE_SCENES[request.length])
 				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
 		],
-		tale: [...company.tale, companySection("What They Had Heard", isBrief ? [] : lines("tale", pick("tale", tale), 1))],
+		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), isBrief ? 0 : 1))],
 		// The people come last, because they lead to the deed.
 		turn: people.length > 0 ? [...company.turn, ...turns] : [...turns, ...company.turn],
-		deed: [...company.deed, ...(isBrief ? [] : lines("deed", pick("deed", deed), 1))],
+		deed: [...company.deed, ...lines("deed", pick("deed", deed), isBrief ? 0 : 1)],
 		night: [...company.night, ...lines("night", pick("night", night), 2)],
 	};
 }
 
-const companySection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "company", lines });
+export const companySection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "company", lines });
 
 /** A child of 12 to 14 has no cloth animal: outside the plots for its age, which have one of their own, it carries a keepsake. */
 function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrief: boolean): Company {

@@ -1,0 +1,54 @@
+// Keeps the matter of a wish present in the shared parts of the story: at noon, after the Bible story and at night.
+import { materialOf } from "../../material.ts";
+import { type DropOrder, type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
+import { fillTemplate } from "../template.ts";
+import type { ChosenPlot } from "./choose-subject.ts";
+import { type Company, companySection } from "./company.ts";
+
+type Matter = { tone: "hard" | "glad"; phrase: string };
+
+/** Adds the lines about the matter to the company; the plot's own lines come first in its turn and its deed. */
+export function withMatter(company: Company, chosen: ChosenPlot, input: PlanInput, isBrief: boolean): Company {
+	const matter = matterOf(chosen, input);
+	if (!matter) return company;
+	const parts = materialOf("matters")[matter.tone];
+	const values = { ...input.values, matter: matter.phrase };
+	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
+		const unit = `matter/${matter.tone}/${part}`;
+		return planLines(unit, [input.randomFor(unit).pick(parts[part])], values, () => ({
+			rank: RANK.required,
+			unit,
+			dropOrder,
+		}));
+	};
+	return {
+		...company,
+		way: [companySection("At Noon", lines("way", isBrief ? 0 : 2)), ...company.way],
+		tale: isBrief ? company.tale : [companySection("After the Story", lines("tale", 0)), ...company.tale],
+		turn: [...lines("turn", 2), ...company.turn],
+		deed: isBrief ? company.deed : [...company.deed, ...lines("deed", 0)],
+		night: [...lines("night", 2), ...company.night],
+	};
+}
+
+/** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
+function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
+	if (thing) return { tone: "glad", phrase: `the ${thing}` };
+	const found = situation && materialOf("matters").phrases[situation];
+	if (!found) return undefined;
+	const text = request.situations
+		?.find((one) => one.situation === situation)
+		?.texts.join(" ")
+		.toLowerCase();
+	for (const [pattern, phrase] of found.own) {
+		const match = new RegExp(String.raw`\b(?:${pattern})\b`).exec(text ?? "");
+		if (!match) continue;
+		const own = fillTemplate(
+			phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? ""),
+			values,
+		);
+		if (own) return { tone: found.tone, phrase: own };
+	}
+	const phrase = fillTemplate(found.phrase, values);
+	return phrase ? { tone: found.tone, phrase } : undefined;
+}
