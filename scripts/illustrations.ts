@@ -4,19 +4,13 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stdout } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { AIDS, HAIR_STYLES, type Looks, SKIN_TONES } from "@lion-tails/common/looks";
+import type { Looks } from "@lion-tails/common/looks";
+import { AIDS, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/looks-choices";
 import { ANIMAL_KINDS, drawAnimal, loadAnimals } from "@lion-tails/common/storyboard/draw-animal";
 import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
 import type { Light } from "@lion-tails/common/storyboard/drawing";
-import {
-	ANIMAL_POSES,
-	DIRECTIONS,
-	OUTFITS,
-	type PanelAnimal,
-	type PanelPerson,
-	PERSON_KINDS,
-	POSES,
-} from "@lion-tails/common/storyboard/panel";
+import type { PanelAnimal, PanelPerson } from "@lion-tails/common/storyboard/panel";
+import { ANIMAL_POSES, DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "@lion-tails/common/storyboard/panel-choices";
 
 const folder = fileURLToPath(new URL("../frontend/src/ui/illustrations", import.meta.url));
 const file = resolve(process.argv[2] ?? "data/illustrations.html");

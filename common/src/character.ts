@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CharacterLooks, EYES, FAVORITE_COLORS, HAIR, type Looks } from "./looks.ts";
+import { CharacterLooks, type Looks } from "./looks.ts";
+import { EYES, FAVORITE_COLORS, HAIR } from "./looks-choices.ts";
 import { shortText } from "./text.ts";
 
 export { EYES, FAVORITE_COLORS, HAIR };
@@ -48,37 +49,6 @@ export const SPECIAL_POWERS = words(
 	"singing that makes plants grow",
 	"remembering every Bible verse",
 	"making rainbows appear",
-);
-
-/** The animals offered first. */
-export const POPULAR_ANIMALS = words(
-	"dog",
-	"cat",
-	"horse",
-	"rabbit",
-	"fish",
-	"bird",
-	"turtle",
-	"hamster",
-	"lion",
-	"elephant",
-	"giraffe",
-	"tiger",
-	"bear",
-	"wolf",
-	"fox",
-	"deer",
-	"dolphin",
-	"whale",
-	"shark",
-	"eagle",
-	"owl",
-	"butterfly",
-	"bee",
-	"lamb",
-	"dove",
-	"camel",
-	"ox",
 );
 
 const detail = shortText(60);

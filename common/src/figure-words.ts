@@ -220,10 +220,6 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 export const IDLE_WORDS =
 	"picture book, storybook illustration, storybook style, book illustration, children s book, by heart, with all her heart, with all his heart, heart of, piece of cake, apple of, over the moon, blue moon, under the weather, bear with, to bear, can bear, same boat, no home, way of, way to, swing of, ring the, light as, star of the show, warm colors, soft colors, bright colors, gentle colors, watercolor painting, soft painting, oil painting, pencil drawing, line drawing, in the style of, box of crayons style, well known, as well, very well, farewell, well done, living room, half past, tree lined, called, sea lion, mountain lion, ant lion, prairie dog, hot dog, sea horse, stag beetle";
 
-/** Words for young animals. Next to an animal's name they do not name another figure. */
-export const YOUNG_ANIMALS =
-	"pup, puppy, cub, calf, calves, kitten, kit, chick, foal, colt, kid, joey, fledgling, hatchling, baby, babies";
-
 /** Animals without a figure, whose young would match another animal. */
 export const ANIMALS_WITHOUT_FIGURE =
 	"seal, walrus, bat, hippo, hippopotamus, rhino, rhinoceros, zebra, raccoon, badger, beaver, skunk, hyena, coyote, meerkat, manatee, weasel, ferret, lynx, cougar, puma, bison, koala, wombat, llama, alpaca, flamingo, ostrich, crocodile, alligator, rat";

@@ -1,6 +1,6 @@
 // The scenes that a model returns for the pictures of its story, each for one paragraph.
 import { z } from "zod";
-import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel.ts";
+import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel-choices.ts";
 
 /** Asked of a model for a story told at once. */
 export const MAX_SCENES = 8;

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { ANIMALS } from "../animals.ts";
 import animals from "./animals.json" with { type: "json" };
 import { ANIMAL_KINDS, type AnimalKind, animalNamed, drawAnimal, loadAnimals } from "./draw-animal.ts";
-import { ANIMAL_POSES, type PanelAnimal } from "./panel.ts";
+import type { PanelAnimal } from "./panel.ts";
+import { ANIMAL_POSES } from "./panel-choices.ts";
 
 const KINDS = ANIMAL_KINDS;
 const WORDS = Object.values<AnimalKind>(animals).flatMap(({ words = [], young = [] }) => [...words, ...young]);

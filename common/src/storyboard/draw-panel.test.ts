@@ -5,7 +5,8 @@ import { transformFileSync } from "@swc/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contrast } from "../colors.ts";
 import { artOf, drawPanel, loadPanel } from "./draw-panel.ts";
-import { PANEL_HOURS, PANEL_WEATHERS, type Panel, type PanelPerson, SEASONS } from "./panel.ts";
+import type { Panel, PanelPerson } from "./panel.ts";
+import { PANEL_HOURS, PANEL_WEATHERS, SEASONS } from "./panel-choices.ts";
 import { stageOf } from "./place/stage.ts";
 import places from "./places.json" with { type: "json" };
 
@@ -134,6 +135,16 @@ describe("a panel", () => {
 
 	it("needs the files of its things and of what people hold", () => {
 		expect(artOf(panelOf({ things: ["ball"], people: [{ ...tilda, holds: "book" }] }))).toEqual(["ball", "book"]);
+	});
+
+	it("needs no validation of what the server has validated, so that the browser loads no schemas", () => {
+		const files = [
+			...importsOf("common/src/storyboard/draw-panel.ts"),
+			...importsOf("common/src/storyboard/storyboard.ts"),
+		];
+		const scripts = files.filter((file) => file.endsWith(".ts"));
+		expect(scripts.length).toBeGreaterThan(20);
+		expect(scripts.filter((file) => /^(?:import|\} from) .*"zod"/m.test(readFileSync(file, "utf8")))).toEqual([]);
 	});
 
 	it("needs at most 60 KB of compressed code and data for a story at home and in the garden with mammals", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { AIDS, HAIR_STYLES, type Looks, SKIN_TONES } from "../looks.ts";
+import type { Looks } from "../looks.ts";
+import { AIDS, HAIR_STYLES, SKIN_TONES } from "../looks-choices.ts";
 import { drawPerson } from "./draw-person.ts";
 import type { Light } from "./drawing.ts";
-import { DIRECTIONS, OUTFITS, type PanelPerson, PERSON_KINDS, POSES } from "./panel.ts";
+import type { PanelPerson } from "./panel.ts";
+import { DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "./panel-choices.ts";
 import palette from "./people/palette.json" with { type: "json" };
 
 const DAY: Light = { isNight: false, rim: "#fffaf0", shade: "#2a3350" };

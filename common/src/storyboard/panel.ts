@@ -1,67 +1,18 @@
 // A panel is one picture of a story: what is seen while its paragraph is read. The storyboard makes panels from text, the drawing
 // makes SVG of them. Names of places, animals and things are those of the drawings (places.json, animals.json, things.json).
 import { z } from "zod";
+import {
+	ANIMAL_POSES,
+	DIRECTIONS,
+	OUTFITS,
+	PANEL_HOURS,
+	PANEL_WEATHERS,
+	PERSON_KINDS,
+	POSES,
+	SEASONS,
+} from "./panel-choices.ts";
 
-export const PANEL_HOURS = ["dawn", "day", "golden", "dusk", "night"] as const;
-export const PANEL_WEATHERS = ["clear", "clouds", "rain", "storm", "snow", "fog", "wind"] as const;
-export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
-export const POSES = [
-	"stand",
-	"walk",
-	"run",
-	"sit",
-	"kneel",
-	"pray",
-	"lie",
-	"sleep",
-	"hug",
-	"carry",
-	"reach",
-	"point",
-	"lookUp",
-	"wave",
-	"swim",
-	"climb",
-] as const;
-export const ANIMAL_POSES = ["stand", "walk", "run", "sit", "lie", "sleep", "swim", "fly", "jump", "carried"] as const;
-export const PERSON_KINDS = [
-	"girl",
-	"boy",
-	"child",
-	"toddler",
-	"baby",
-	"teenager",
-	"woman",
-	"man",
-	"grandmother",
-	"grandfather",
-	"teacher",
-	"doctor",
-	"nurse",
-	"pastor",
-	"bibleWoman",
-	"bibleMan",
-	"bibleOldMan",
-	"bibleOldWoman",
-	"bibleGirl",
-	"bibleBoy",
-	"shepherd",
-	"fisherman",
-	"king",
-	"queen",
-	"soldier",
-	"priest",
-	"angel",
-	"jesus",
-] as const;
-export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume"] as const;
-/** `front`: towards the reader; `away`: seen from behind. */
-export const DIRECTIONS = ["left", "right", "front", "away"] as const;
-
-/** The most that a panel shows. */
-export const MAX_PEOPLE = 4;
-export const MAX_ANIMALS = 3;
-export const MAX_THINGS = 3;
+export { PANEL_HOURS, PANEL_WEATHERS } from "./panel-choices.ts";
 
 export const PanelPerson = z.object({
 	/** A name ("Tilda", "Moses") or a role ("Grandma", "the teacher"), unique in the panel. */

@@ -1,5 +1,6 @@
 // How a person looks who is drawn: the story's child as its parents say, others always the same for a story and a name.
-import { AIDS, type Aid, type HAIR_STYLES, type Looks, SKIN_TONES } from "../looks.ts";
+import type { Looks } from "../looks.ts";
+import { AIDS, type Aid, type HAIR_STYLES, SKIN_TONES } from "../looks-choices.ts";
 import type { PanelPerson } from "./panel.ts";
 import palette from "./people/palette.json" with { type: "json" };
 

@@ -3,7 +3,8 @@ import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
 import { meaningAt } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
-import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, type Panel, type PanelPerson } from "./panel.ts";
+import type { Panel, PanelPerson } from "./panel.ts";
+import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { isPlaceName } from "./place-names.ts";
 import poses from "./poses.json" with { type: "json" };
 

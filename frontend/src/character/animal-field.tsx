@@ -1,4 +1,4 @@
-import { POPULAR_ANIMALS } from "@lion-tails/common/character";
+import { POPULAR_ANIMALS } from "@lion-tails/common/animal-words";
 import { type Ref, useEffect, useState } from "react";
 import { ComboboxField } from "../ui/combobox.tsx";
 

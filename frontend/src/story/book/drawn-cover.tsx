@@ -1,41 +1,36 @@
-// The drawn picture of a story. Loaded after the text, because it includes the words that name figures and the scene renderer.
-import { coverFigures } from "@lion-tails/common/cover";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+// The drawn picture of a story. Loaded after the text.
+import { memo, useEffect, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { part } from "../../ui/part.ts";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { Scene } from "../../ui/scene/scene.tsx";
 import { color, reducedMotion } from "../../ui/tokens.ts";
 import { useIsNear } from "../pictures/use-is-near.ts";
+import { sceneCover } from "./scene-cover-part.ts";
 import type { StoryCover } from "./story-cover.ts";
 
-type Props = {
+export type DrawnCoverProps = {
 	cover: StoryCover;
 	lamp?: "lit" | "none";
 	/** The page around it is already visible, so the picture fades in. */
-	isLate?: boolean;
+	isLate?: boolean | undefined;
 	className?: string;
 };
 
 /** A panel of the story, or a scene made of its request and its figures. */
-export const DrawnCover = memo(function DrawnCover(props: Props) {
+export const DrawnCover = memo(function DrawnCover(props: DrawnCoverProps) {
 	const [isBroken, setBroken] = useState(false);
 	return props.cover.panel && !isBroken ? (
 		<PanelCover cover={props.cover} className={props.className} onError={() => setBroken(true)} />
 	) : (
-		<SceneCover {...props} />
+		<LaterScene {...props} />
 	);
 });
 
-function SceneCover({ cover, isLate = false, ...scene }: Props) {
-	const options = useMemo(() => sceneOf(cover), [cover]);
-	return <Scene {...options} {...scene} isAwaited={cover.source === null} isLate={isLate} />;
+/** The room of the scene until it is loaded. */
+function LaterScene(props: DrawnCoverProps) {
+	const SceneCover = sceneCover.use(true);
+	const [isLate] = useState(SceneCover === null);
+	return SceneCover ? <SceneCover {...props} isLate={isLate || props.isLate} /> : <Frame className={props.className} />;
 }
-
-export const sceneOf = ({ seed, source }: StoryCover): SceneOptions => ({
-	seed,
-	...(source && coverFigures(source, seed)),
-});
 
 const coverPicture = part(() => import("../pictures/cover-picture.ts"));
 

@@ -2,9 +2,9 @@
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { sceneOf } from "../book/drawn-cover.tsx";
 import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
+import { sceneOf } from "../book/scene-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
 import { type DrawnPanel, type DrawnPanels, drawCoverOf, drawStory } from "../pictures/drawn-story.ts";
 import { sceneSvg } from "./draw-picture.tsx";

@@ -1,7 +1,7 @@
 // Makes EPUB files with drawn covers: of one story, or of all favourites.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { sceneOf } from "../book/drawn-cover.tsx";
+import { sceneOf } from "../book/scene-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
 import { drawCoverOf, drawStory } from "../pictures/drawn-story.ts";
 import { drawCover, drawPicture, jpegOf } from "./draw-picture.tsx";
