@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { POPULAR_ANIMALS } from "./animal-words.ts";
 import { ANIMALS } from "./animals.ts";
 import { CharacterRequest } from "./character.ts";
+import { POPULAR_ANIMALS } from "./character-choices.ts";
 
 it("the list has several hundred animals in lower case without duplicates", () => {
 	expect(ANIMALS.length).toBeGreaterThanOrEqual(300);

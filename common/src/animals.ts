@@ -1,5 +1,5 @@
 // Known animals, familiar ones first. Loaded by pages with an animal field.
-import { POPULAR_ANIMALS } from "./animal-words.ts";
+import { POPULAR_ANIMALS } from "./character-choices.ts";
 
 const list = (text: string) => text.split(",").map((name) => name.trim());
 

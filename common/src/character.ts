@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { EYES, FAVORITE_COLORS, HAIR } from "./character-choices.ts";
 import { CharacterLooks, type Looks } from "./looks.ts";
-import { EYES, FAVORITE_COLORS, HAIR } from "./looks-choices.ts";
 import { shortText } from "./text.ts";
 
 export { EYES, FAVORITE_COLORS, HAIR };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { POPULAR_ANIMALS } from "./animal-words.ts";
+import { POPULAR_ANIMALS } from "./character-choices.ts";
 import { coverFigures, figuresIn, MAX_FIGURES, unwantedFigures } from "./cover.ts";
 import { EVENT_SCENES, THEME_SCENES } from "./cover-scenes.ts";
 import { coverSourceOf } from "./cover-source.ts";

@@ -1,7 +1,6 @@
 // The contents of a story's cover. Every device draws the same one from the start, so later data only adds to it: first the
 // request, then the title and the storyteller's figures, then the picture's description.
 
-import { YOUNG_ANIMALS } from "./animal-words.ts";
 import { clausesOf } from "./clauses.ts";
 import {
 	ANIMAL_SCENES,
@@ -14,6 +13,7 @@ import {
 import type { CoverSource } from "./cover-source.ts";
 import { ANIMALS_WITHOUT_FIGURE, FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
 import { ANIMAL_FIGURES, FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
+import { YOUNG_ANIMALS } from "./young-animals.ts";
 
 export const MAX_FIGURES = 3;
 /** The picture's description only fills up to this number, because it names many irrelevant things. */

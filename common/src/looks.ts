@@ -1,6 +1,6 @@
 // How a child looks in drawn pictures. A child without looks is drawn as a paper figure that could be any child.
 import { z } from "zod";
-import { type Aid, EYES, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "./looks-choices.ts";
+import { type Aid, EYES, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "./character-choices.ts";
 
 const aid = z.boolean().optional();
 

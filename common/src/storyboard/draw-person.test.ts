@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { AIDS, HAIR_STYLES, SKIN_TONES } from "../character-choices.ts";
 import type { Looks } from "../looks.ts";
-import { AIDS, HAIR_STYLES, SKIN_TONES } from "../looks-choices.ts";
 import { drawPerson } from "./draw-person.ts";
 import type { Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";

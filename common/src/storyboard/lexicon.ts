@@ -1,7 +1,7 @@
 // Finds the drawing for a word: animals, things, places and kinds of people.
 
-import { YOUNG_ANIMALS } from "../animal-words.ts";
 import { ANIMALS } from "../animals.ts";
+import { YOUNG_ANIMALS } from "../young-animals.ts";
 import animals from "./animals.json" with { type: "json" };
 import type { AnimalKind } from "./draw-animal.ts";
 import type { PanelPerson } from "./panel.ts";

@@ -1,6 +1,7 @@
 // How a person looks who is drawn: the story's child as its parents say, others always the same for a story and a name.
+
+import { AIDS, type Aid, type HAIR_STYLES, SKIN_TONES } from "../character-choices.ts";
 import type { Looks } from "../looks.ts";
-import { AIDS, type Aid, type HAIR_STYLES, SKIN_TONES } from "../looks-choices.ts";
 import type { PanelPerson } from "./panel.ts";
 import palette from "./people/palette.json" with { type: "json" };
 

@@ -1,4 +1,4 @@
-import { POPULAR_ANIMALS } from "@lion-tails/common/animal-words";
+import { POPULAR_ANIMALS } from "@lion-tails/common/character-choices";
 import { type Ref, useEffect, useState } from "react";
 import { ComboboxField } from "../ui/combobox.tsx";
 

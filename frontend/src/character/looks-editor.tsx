@@ -1,7 +1,8 @@
 // How a child is drawn in the pictures of stories: a preview and rows of drawn swatches. Choosing nothing is a choice too: then the
 // child is drawn as a figure that could be any child.
+
+import { AIDS, type Aid, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";
-import { AIDS, type Aid, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/looks-choices";
 import { PERSON_COLORS } from "@lion-tails/common/storyboard/person-looks";
 import { RotateCcw } from "lucide-react";
 import { RadioGroup } from "radix-ui";

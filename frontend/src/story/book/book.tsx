@@ -18,7 +18,6 @@ import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-
 import { ReaderBar } from "./reader-bar.tsx";
 import { readingPlace } from "./reading-place.ts";
 import { changeReadingSettings, TEXT_SIZES, useReadingSettings } from "./reading-settings.ts";
-import { sceneCover } from "./scene-cover-part.ts";
 import { Stage, useLightsOut } from "./stage.tsx";
 import type { StoryCover } from "./story-cover.ts";
 import { Paragraphs } from "./story-text.tsx";
@@ -317,8 +316,6 @@ void drawnCover.load().catch(() => {});
 
 function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
 	const DrawnCover = drawnCover.use(true);
-	// At the same time as the cover itself.
-	sceneCover.use(props.cover.panel === undefined);
 	const [isLate] = useState(DrawnCover === null);
 	return DrawnCover && <DrawnCover {...props} isLate={isLate} />;
 }

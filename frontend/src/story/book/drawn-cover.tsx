@@ -5,15 +5,7 @@ import { part } from "../../ui/part.ts";
 import { color, reducedMotion } from "../../ui/tokens.ts";
 import { useIsNear } from "../pictures/use-is-near.ts";
 import { sceneCover } from "./scene-cover-part.ts";
-import type { StoryCover } from "./story-cover.ts";
-
-export type DrawnCoverProps = {
-	cover: StoryCover;
-	lamp?: "lit" | "none";
-	/** The page around it is already visible, so the picture fades in. */
-	isLate?: boolean | undefined;
-	className?: string;
-};
+import type { DrawnCoverProps, StoryCover } from "./story-cover.ts";
 
 /** A panel of the story, or a scene made of its request and its figures. */
 export const DrawnCover = memo(function DrawnCover(props: DrawnCoverProps) {

@@ -3,8 +3,7 @@ import { coverFigures } from "@lion-tails/common/cover";
 import { useMemo } from "react";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
-import type { DrawnCoverProps } from "./drawn-cover.tsx";
-import type { StoryCover } from "./story-cover.ts";
+import type { DrawnCoverProps, StoryCover } from "./story-cover.ts";
 
 export function SceneCover({ cover, isLate = false, ...scene }: DrawnCoverProps) {
 	const options = useMemo(() => sceneOf(cover), [cover]);

@@ -15,6 +15,14 @@ export type StoryCover = {
 	looks?: Looks | undefined;
 };
 
+export type DrawnCoverProps = {
+	cover: StoryCover;
+	lamp?: "lit" | "none";
+	/** The page around it is already visible, so the picture fades in. */
+	isLate?: boolean | undefined;
+	className?: string;
+};
+
 /** Returns the cover of a complete story. `seed`: the story's id, if it has one. */
 export const storyCover = (
 	seed: string,

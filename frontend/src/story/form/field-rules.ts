@@ -1,8 +1,8 @@
 // The effects of one field's change on the others, and a summary of the values. Pure functions over the form's values.
 import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
+import { EYES, HAIR } from "@lion-tails/common/character-choices";
 import type { Hero } from "@lion-tails/common/hero";
 import type { Looks } from "@lion-tails/common/looks";
-import { EYES, HAIR } from "@lion-tails/common/looks-choices";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,

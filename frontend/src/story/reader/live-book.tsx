@@ -17,6 +17,7 @@ import { font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { sceneCover } from "../book/scene-cover-part.ts";
 import { type StoryCover, useLiveCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { StoryOrigin } from "../book/story-origin.tsx";
@@ -31,6 +32,9 @@ import { ReadAloud } from "../speech/read-aloud.tsx";
 import { PaintButton, usePageTools } from "./paint-button.tsx";
 import { useWithPictures } from "./painted-pictures.ts";
 import { type ActionState, OpenError, SavedBook, useKeptPosition } from "./saved-book.tsx";
+
+// The cover of a running story has no panel yet.
+void sceneCover.load().catch(() => {});
 
 export function LiveBook(props: LiveBookProps) {
 	const { id, actions, isVerseQuoted = false } = props;

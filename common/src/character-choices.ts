@@ -1,4 +1,4 @@
-// The choices for how a child looks, without the schemas: the drawing in the browser needs no validation.
+// The choices for a character that the form offers and the drawing knows, without the schemas.
 export const HAIR = ["brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green"] as const;
 export const EYES = ["brown", "blue", "green", "hazel", "gray", "amber"] as const;
 export const FAVORITE_COLORS = [
@@ -41,3 +41,34 @@ export const AIDS = [
 	"insulinPump",
 ] as const;
 export type Aid = (typeof AIDS)[number];
+
+/** The animals offered first. */
+export const POPULAR_ANIMALS = [
+	"dog",
+	"cat",
+	"horse",
+	"rabbit",
+	"fish",
+	"bird",
+	"turtle",
+	"hamster",
+	"lion",
+	"elephant",
+	"giraffe",
+	"tiger",
+	"bear",
+	"wolf",
+	"fox",
+	"deer",
+	"dolphin",
+	"whale",
+	"shark",
+	"eagle",
+	"owl",
+	"butterfly",
+	"bee",
+	"lamb",
+	"dove",
+	"camel",
+	"ox",
+] as const;
