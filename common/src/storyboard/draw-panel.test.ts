@@ -80,7 +80,7 @@ describe("a panel", () => {
 				expect(unclosed(drawPanel(panelOf({ place, weather }), { seed: "s", art })), `${place} ${weather}`).toEqual([]);
 	}, 60_000);
 
-	it("has grounds with a contrast of 3:1 to the edge of figures at every place, hour and weather", () => {
+	it("has grounds with a contrast of 3:1 to the edge of figures at every place, hour, weather and season", () => {
 		for (const place of PLACES)
 			for (const hour of PANEL_HOURS)
 				for (const weather of PANEL_WEATHERS)
@@ -89,11 +89,30 @@ describe("a panel", () => {
 						const sheets = [scene.wall ?? [], scene.floor ?? [], scene.ground ?? []].flat();
 						for (const sheet of sheets)
 							expect(
-								contrast(light.rim, color(sheet.split(" ")[0] ?? "")),
+								contrastOnPages(light.rim, color(sheet.split(" ")[0] ?? "")),
 								`${sheet} at ${place}, ${hour}, ${weather}, ${season}`,
 							).toBeGreaterThanOrEqual(3);
 					}
 	});
+
+	it("has no large surface with less than 3:1 to the edge of figures, other than those that shine in the dark", () => {
+		const weak = new Set<string>();
+		let count = 0;
+		for (const [at, place] of PLACES.entries())
+			for (const [turn, hour] of PANEL_HOURS.entries())
+				for (const [step, weather] of PANEL_WEATHERS.entries()) {
+					const season = SEASONS[(at + turn + step) % SEASONS.length] ?? "summer";
+					const panel = panelOf({ place, hour, weather, season, ...empty });
+					const { light } = stageOf(panel, "s");
+					for (const color of largeSurfaces(drawPanel(panel, { seed: "s", art: {} }))) {
+						count++;
+						if (color !== light.sky.orb && contrastOnPages(light.rim, color) < 3)
+							weak.add(`${place} ${light.isDark ? "dark" : "light"} ${color}`);
+					}
+				}
+		expect(count).toBeGreaterThan(20_000);
+		expect([...weak].filter((one) => !SHINING.test(one))).toEqual([]);
+	}, 120_000);
 
 	it("is the same for the same seed and another one for another seed or paragraph", () => {
 		const panel = panelOf({});
@@ -154,6 +173,63 @@ describe("a panel", () => {
 		expect(brotliCompressSync(files.map(minified).join("\n")).length).toBeLessThan(60_000);
 	});
 });
+
+/** Lamps, lit windows, and the planets of space; the sun and the moon shine too. */
+const SHINING = /dark #(?:f0c878|ecd083)$|^space /;
+
+/** The filters that pages by day and by night lay over pictures. With the lights out, all is dimmed on purpose. */
+const FILTERS = [
+	{ brightness: 1, saturation: 1 },
+	{ brightness: 0.84, saturation: 0.92 },
+];
+
+/** The lowest contrast of two colours on all pages. The themes of the reader have the same pictures. */
+const contrastOnPages = (one: string, other: string) =>
+	Math.min(...FILTERS.map((filter) => contrast(filtered(one, filter), filtered(other, filter))));
+
+/** https://www.w3.org/TR/filter-effects-1/#funcdef-filter-saturate */
+function filtered(color: string, { brightness, saturation }: (typeof FILTERS)[number]): string {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+		(at) => Number.parseInt(color.slice(at, at + 2), 16) * brightness,
+	);
+	const gray = 0.213 * red + 0.715 * green + 0.072 * blue;
+	const channels = [red, green, blue].map((value) => Math.round(gray + (value - gray) * saturation));
+	return `#${channels.map((value) => Math.max(0, Math.min(255, value)).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The opaque colours of all shapes whose box covers more than 6,000 of the 480,000 units of a panel without its mount. */
+function largeSurfaces(svg: string): string[] {
+	const shapes = svg.slice(0, svg.lastIndexOf("<path")).matchAll(/<(?:path|rect|circle|ellipse|polygon)\b[^>]*>/g);
+	return Array.from(shapes, ([shape]) => shape).flatMap((shape) => {
+		const fill = / fill="(#[0-9a-f]{6})"/.exec(shape)?.[1];
+		return fill && !/opacity="0?\./.test(shape) && boxOf(shape) > 6000 ? [fill] : [];
+	});
+}
+
+function boxOf(shape: string): number {
+	const number = (name: string) => Number(new RegExp(` ${name}="([-\\d.]+)"`).exec(shape)?.[1] ?? 0);
+	if (shape.startsWith("<rect")) return number("width") * number("height");
+	if (shape.startsWith("<circle")) return 4 * number("r") ** 2;
+	if (shape.startsWith("<ellipse")) return 4 * number("rx") * number("ry");
+	const [xs, ys]: [number[], number[]] = [[], []];
+	let [x, y] = [0, 0];
+	const path = / (?:d|points)="([^"]*)"/.exec(shape)?.[1] ?? "";
+	for (const [, command = "", list = ""] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
+		const values = (list.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+		const kind = command.toUpperCase();
+		const isRelative = command !== kind;
+		const size = { M: 2, L: 2, T: 2, H: 1, V: 1, Q: 4, S: 4, C: 6, A: 7 }[kind] ?? 0;
+		for (let at = size; size > 0 && at <= values.length; at += size) {
+			const end = values[at - 1] ?? 0;
+			if (kind !== "V") x = (isRelative ? x : 0) + (kind === "H" ? end : (values[at - 2] ?? 0));
+			if (kind !== "H") y = (isRelative ? y : 0) + end;
+			xs.push(x);
+			ys.push(y);
+		}
+	}
+	const span = (all: number[]) => Math.max(...all) - Math.min(...all);
+	return xs.length > 0 ? span(xs) * span(ys) : 0;
+}
 
 /** The file and all that it imports at once, without type imports, packages and what is loaded later. */
 function importsOf(file: string, known = new Set<string>()): string[] {
