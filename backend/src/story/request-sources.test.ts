@@ -3,7 +3,7 @@ import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { aStory } from "../../test/contract/records.ts";
 import { storySeed } from "./plan.ts";
-import { earlierStory, namesIn } from "./request-sources.ts";
+import { completeRequest, earlierStory, namesIn } from "./request-sources.ts";
 
 const stored = (content: string, title = "The Eleven Eggs", more: object = {}) => {
 	const story = aStory("parent", { id: "first" });
@@ -53,4 +53,17 @@ test("namesIn returns names inside sentences by frequency, without common ones",
 		"Clover",
 	]);
 	expect(namesIn("", "")).toEqual([]);
+});
+
+test("completeRequest adds the aid that a wish tells to the looks, unless the parent has chosen otherwise", async () => {
+	const looksFor = async (more: object) => {
+		const wish = { customPrompt: "He uses a wheelchair.", childName: "Rhys", gender: "boy", ...more };
+		// A request without a character and a series needs no store.
+		const none = {} as Parameters<typeof completeRequest>[0];
+		return (await completeRequest(none, "parent", StoryRequest.parse(wish))).looks;
+	};
+	expect(await looksFor({})).toEqual({ wheelchair: true });
+	expect(await looksFor({ looks: { skin: "deep" } })).toEqual({ skin: "deep", wheelchair: true });
+	expect(await looksFor({ looks: { wheelchair: false } })).toEqual({ wheelchair: false });
+	expect(await looksFor({ customPrompt: "A story about snow." })).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import {
 	type PromptSourcesRequest,
 	type StoryRequest,
 } from "@lion-tails/common/story";
+import { aidsIn } from "@lion-tails/common/told-aids";
 import type { CharacterStore } from "../character/store.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { LIFE_PARTS, lifeOf } from "../models/built-in/material.ts";
@@ -37,7 +38,13 @@ export async function completeRequest(
 		withCharacter(stores, userId, request),
 		continuesStory ? nextInSeries(stores.stories, userId, continuesStory) : undefined,
 	]);
-	return { ...completed, ...(series && { series }) };
+	return { ...withToldAids(completed), ...(series && { series }) };
+}
+
+/** The parent's own choice of looks wins over what the wish says. */
+function withToldAids(request: StoryRequest): StoryRequest {
+	const aids = aidsIn(request.customPrompt ?? "", request.childName);
+	return Object.keys(aids).length > 0 ? { ...request, looks: { ...aids, ...request.looks } } : request;
 }
 
 async function withCharacter(stores: CharacterStore, userId: string, given: StoryRequest): Promise<StoryRequest> {

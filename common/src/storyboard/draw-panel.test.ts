@@ -152,6 +152,18 @@ describe("a panel", () => {
 		expect(svg.match(/id="thing-bed"/g)).toHaveLength(1);
 	});
 
+	it("shows a child with a wheelchair in it wherever there is no bed", () => {
+		const drawn = (place: string, pose: PanelPerson["pose"], wheelchair: boolean) =>
+			drawPanel(panelOf({ place, people: [{ ...tilda, pose }], animals: [], things: [] }), {
+				seed: "s",
+				art,
+				looks: { wheelchair },
+			});
+		expect(drawn("park", "lie", true)).toBe(drawn("park", "sit", true));
+		expect(drawn("park", "lie", true)).not.toBe(drawn("park", "sit", false));
+		expect(drawn("bedroom", "lie", true)).not.toBe(drawn("bedroom", "sit", true));
+	});
+
 	it("needs the files of its things and of what people hold", () => {
 		expect(artOf(panelOf({ things: ["ball"], people: [{ ...tilda, holds: "book" }] }))).toEqual(["ball", "book"]);
 	});

@@ -32,8 +32,9 @@ const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
 
 export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options): Figure[] {
-	const { panel, light, scene, camera, view } = stage;
+	const { light, scene, camera, view } = stage;
 	const spots = scene.spots ?? {};
+	const panel = { ...stage.panel, people: stage.panel.people.map((person) => seatedIfInChair(person)) };
 	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75) * (camera.isClose ? 1.12 : 1);
 	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
 	const floor = camera.isClose ? 664 : Math.min(BOTTOM, toPanel(0, standY).y);
@@ -74,6 +75,12 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 			: drawThing(stage, name, art[name]);
 		const id = `${pet ? "animal" : "thing"}-${name}`;
 		return drawing && { ...drawing, svg: named({ svg: drawing.svg, id, title: pet?.who ?? name, depth: 0 }) };
+	}
+
+	/** A child with a wheelchair lies in a bed and nowhere else. */
+	function seatedIfInChair(person: PanelPerson): PanelPerson {
+		const isOnGround = person.isMain && looks?.wheelchair && isLying(person) && !spots.lie;
+		return isOnGround ? { ...person, pose: "sit" } : person;
 	}
 
 	let [left, right] = [LEFT, RIGHT];
