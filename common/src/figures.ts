@@ -210,6 +210,21 @@ export const FIGURE_NAMES = [
 	"suitcase",
 	"medicine",
 	"bandage",
+	// Things of every day.
+	"stick",
+	"log",
+	"lemon",
+	"pear",
+	"cabbage",
+	"bag",
+	"scarf",
+	"ring",
+	"watch",
+	"peg",
+	"pot",
+	"basin",
+	"tambourine",
+	"beehive",
 ] as const;
 
 export const ANIMAL_FIGURES = FIGURE_NAMES.slice(FIGURE_NAMES.indexOf("lion"), FIGURE_NAMES.indexOf("parrot") + 1);

@@ -113,3 +113,6 @@ export const WITHIN: Record<string, readonly string[]> = {
 
 /** Places where a bed has plants. */
 export const PLANTED: ReadonlySet<string> = new Set(["garden", "field", "vineyard", "farm", "orchard"]);
+
+/** Places where a pot is for cooking. */
+export const COOKING: ReadonlySet<string> = new Set(["kitchen", "Bible house", "camp", "nomads' tent", "living room"]);

@@ -23,6 +23,7 @@ import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "
 import type { Panel } from "./panel.ts";
 import { BORN, keyOf, OTHER_NAMES, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
 import {
+	COOKING,
 	FAR,
 	FAR_SIGHTS,
 	FRAME_PLACES,
@@ -1356,6 +1357,8 @@ export function createScene(setting: Setting): Scene {
 			return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 		if (thing === "campfire" && world.place !== undefined && isIndoors(world.place)) return;
+		// Elsewhere a pot may have plants.
+		if (thing === "pot" && !COOKING.has(world.place ?? "")) return;
 		// A bed in the garden has plants.
 		if (thing === "bed" && PLANTED.has(world.place ?? "")) return;
 		if (!before && !preposition && !isPlural && !state.hasVerb) return;
