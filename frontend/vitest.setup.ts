@@ -24,6 +24,10 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 };
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
 
+// Styles are computed by the browsers of e2e/. Here each query by role would match every rule of styled-components against the
+// element and all its parents.
+CSSStyleSheet.prototype.insertRule = () => 0;
+
 // A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });
 // Loads the lazy parts in advance, as if the user had opened them before.
