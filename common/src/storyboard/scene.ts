@@ -203,6 +203,7 @@ export function createScene(setting: Setting): Scene {
 		wordsTold += countWords(text);
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
 		for (const sentence of sentences) notePlaceNames(sentence);
+		noteDrawings(text);
 		chooseWorld(sentences);
 		if (given.place && given.place !== world.place) {
 			moveTo(given.place, main ? [main] : []);
@@ -217,6 +218,7 @@ export function createScene(setting: Setting): Scene {
 		linkCompanion(sentences);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
+		nameSpeaker(text);
 		leaving.clear();
 		if (moment.words > 0 || moments.length === 0) moments.push(moment);
 		return moments;
@@ -304,6 +306,17 @@ export function createScene(setting: Setting): Scene {
 			const name = later > 0 ? nameAt(sentence, later) : undefined;
 			if (found && name) introduce(keyOf(name.text), name.text, found);
 		}
+	}
+
+	/** “My name is Jonah,” said the man: they are one person. */
+	function nameSpeaker(text: string): void {
+		const name = /\b(?:my name is|my name's) (\p{Lu}\p{Ll}+)/iu.exec(text)?.[1];
+		if (!name || isMainName(name) || world.cast.has(keyOf(name)) || !/^\p{Lu}/u.test(name)) return;
+		const speaker = world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
+		if (speaker?.type !== "person") return;
+		speaker.who = name;
+		speaker.kind = (isBibleTime() && bibleKindOf(keyOf(name))) || speaker.kind;
+		world.cast.set(keyOf(name), speaker);
 	}
 
 	/** "Crumpet" of "This small cloth stick insect made no steps", if a name without a kind precedes it. */
@@ -605,7 +618,7 @@ export function createScene(setting: Setting): Scene {
 			world.cast.set(key, born);
 			return born;
 		}
-		const isBible = bibleKind !== undefined && isBibleTime();
+		const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime());
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
@@ -674,6 +687,7 @@ export function createScene(setting: Setting): Scene {
 				)
 					frames++;
 				else if (isTitled && !OLD_TITLES.test(word)) frames++;
+				else if (isHeavenly(sentence, at)) tales++;
 				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
 				else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
@@ -709,6 +723,26 @@ export function createScene(setting: Setting): Scene {
 		world = next;
 		startMoment();
 	}
+
+	/** “You may paint a dragon on it”: animals that somebody paints, also in speech. */
+	function noteDrawings(text: string): void {
+		for (const [, phrase = ""] of text
+			.toLowerCase()
+			.matchAll(/\b(?:paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g)) {
+			const words = phrase.split(" ").slice(0, 3);
+			for (const [at] of words.entries()) {
+				const animal = meaningAt(words, at)?.meaning.animal;
+				const known = world.cast.get(`animal:${animal}`);
+				if (animal && !(known && world.present.has(known))) depicted.add(animal);
+			}
+		}
+	}
+
+	/** "God was his Father". */
+	const isHeavenly = (sentence: Sentence, at: number) =>
+		sentence[at]?.word === "father" &&
+		sentence[at]?.isCapital === true &&
+		sentence.some(({ word }) => /^(?:god|jesus|heaven|heavenly|lord)$/.test(word));
 
 	/** Names after "in" and "at" are those of places. */
 	function notePlaceNames(sentence: Sentence): void {
@@ -746,7 +780,25 @@ export function createScene(setting: Setting): Scene {
 			isOther: false,
 		};
 		for (let at = 0; at < sentence.length; ) at = readToken(state, at);
+		lieInBed(state);
 		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+	}
+
+	/** "On her back in bed, Tilda counted", "with Tilda asleep in the middle". */
+	function lieInBed({ sentence, mentioned }: Reading): void {
+		const seen = main && moment.actors.get(main);
+		if (!main || !seen || world.name === "tale" || !mentioned.includes(main)) return;
+		const text = sentence
+			.filter(({ isSpeech, status }) => !isSpeech && status !== "unreal")
+			.map(({ word }) => word)
+			.join(" ");
+		if (text.includes(`${main.who.toLowerCase()} asleep`)) {
+			seen.pose = "sleep";
+			fallAsleep();
+		} else if (seen.pose === undefined && IN_BED.test(text)) seen.pose = "lie";
+		else return;
+		const presence = world.present.get(main);
+		if (presence) presence.pose = seen.pose;
 	}
 
 	type Reading = {
@@ -881,7 +933,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return undefined;
 		if (isVerbUse(state, at, to)) return undefined;
-		const role = world.isOld ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
+		const isOldRole = world.isOld || (setting.isTimeTravel && STRANGERS.test(meaning.base));
+		const role = isOldRole ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
 		if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 			const beast = beastOf(state, meaning, at, to);
 			return beast
@@ -1027,11 +1080,11 @@ export function createScene(setting: Setting): Scene {
 
 	function actorOfName(name: { text: string; to: number; titleKind?: PersonKind }): Actor | undefined {
 		const key = OTHER_NAMES[keyOf(name.text)] ?? keyOf(name.text);
+		const bibleKind = bibleKindOf(name.text.toLowerCase());
 		const known = world.cast.get(key);
 		if (known && key !== keyOf(name.text)) known.who = name.text;
 		if (known) return known;
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
-		const bibleKind = bibleKindOf(name.text.toLowerCase());
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
@@ -1042,6 +1095,7 @@ export function createScene(setting: Setting): Scene {
 		const { sentence } = state;
 		const token = sentence[at] as Token;
 		const { base, isPlural } = meaning;
+		if (isHeavenly(sentence, at)) return undefined;
 		const before = determinerBefore(sentence, at);
 		if (isPlural)
 			return world.name === "tale"
@@ -1188,6 +1242,9 @@ export function createScene(setting: Setting): Scene {
 		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, to);
 		if (isPictured(state, from)) absent.add(actor.who);
 		if (isUnreal) return;
+		// "Grandma's table. She had found it": she is not who was mentioned before.
+		if (isMentionOnly && actor.type === "person" && actor !== main && world.name === "frame" && KIN.has(first.word))
+			world.recent = [actor, ...world.recent.filter((one) => one !== actor)].slice(0, 8);
 		const isDistant =
 			preposition !== undefined &&
 			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
@@ -1868,6 +1925,8 @@ function newWorld(name: World["name"], isOld: boolean): World {
 	};
 }
 
+const IN_BED =
+	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 const BIRTH = /\b(?:bore|born|gave birth)\b/;
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
 const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
@@ -1884,6 +1943,8 @@ const isOfGod = (sentence: Sentence) =>
 			status === "real" &&
 			/^(?:said|made|called|saw|put|planted|formed|created|divided|spoke|told)$/.test(sentence[at + 1]?.word ?? ""),
 	);
+/** People whom a child meets on a journey to the time of the Bible. */
+const STRANGERS = /^(?:man|woman|girl|boy|old man|old woman|servant|stranger|farmer|merchant|sailor)$/;
 /** People with these titles live in stories that are told to the child. */
 const OLD_TITLES =
 	/^(?:king|queen|prince|princess|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;

@@ -138,3 +138,41 @@ test("people have the age and the clothes of their part of the story", () => {
 	expect(kindOf("Samuel", [birth], told)).toBe("baby");
 	expect(kindOf("Samuel", [birth, "Samuel grew. Hannah saw Samuel and smiled."], told)).toBe("bibleBoy");
 });
+
+test("a story of today speaks of Jesus and his Father, and does not show them", () => {
+	const tale = `Jesus grew up in Nazareth. God was his Father.${` “${"la ".repeat(60)}”`}`;
+	const panels = storyboardOf({ request: TILDA }, ["Tilda sat on the stairs with Mom.", tale, "Tilda hugged Mom."]);
+	expect(panels.at(-1)?.people.map(({ who }) => who)).toEqual(["Tilda", "Mom"]);
+	expect(people("Tilda lay in bed. Jesus knew what afraid was like. He had been in a storm.")).toEqual(["Tilda"]);
+});
+
+test("a stranger who tells his name on a journey to the time of the Bible is one person, in the clothes of that time", () => {
+	const filler = ` “${"la ".repeat(60)}”`;
+	const request = { childName: "Tobias", gender: "boy", useTimeTravel: true };
+	const hill = `Tobias stood on the hill. Under the vine sat a man with a red nose.${filler}`;
+	expect(lastPanel([hill], request).people).toMatchObject([{ who: "Tobias" }, { kind: "bibleMan" }]);
+	const told = `The man rubbed his nose. “My name is Jonah,” said the man.${filler}`;
+	expect(people("Jonah looked down.", request)).toEqual(["Jonah"]);
+	expect(lastPanel([hill, told, "Jonah looked at Tobias."], request).people.map(({ who }) => who)).toEqual([
+		"Tobias",
+		"Jonah",
+	]);
+});
+
+test("an animal that somebody is asked to paint is not drawn as one", () => {
+	expect(animals("“You may paint a dragon on it,” he said. Tilda stood before the door and saw the dragon.")).toEqual(
+		[],
+	);
+});
+
+test("a child with a wheelchair has no second one", () => {
+	const paragraph = "Tilda went along the street by wheelchair.";
+	expect(lastPanel([paragraph]).things).toEqual(["wheelchair"]);
+	expect(lastPanel([paragraph], { ...TILDA, looks: { wheelchair: true } }).things).toEqual([]);
+});
+
+test("a child lies or sleeps in bed where its paragraph says so", () => {
+	const poseIn = (paragraph: string) => lastPanel([paragraph]).people[0]?.pose;
+	expect(poseIn("On her back in bed, Tilda had the crack in the ceiling before her.")).toBe("lie");
+	expect(poseIn("The mountains sank in bed, with Tilda asleep in the middle of it.")).toBe("sleep");
+});

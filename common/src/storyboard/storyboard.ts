@@ -30,7 +30,7 @@ export function createStoryboard(
 	{ request }: StoryboardOptions,
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
 ): Storyboard {
-	const forbidden = forbiddenNames(textOf(request.customPrompt));
+	const forbidden = new Set([...forbiddenNames(textOf(request.customPrompt)), ...ownAids(request.looks)]);
 	const main = mainPerson(request);
 	const scene = createScene({
 		main,
@@ -41,6 +41,7 @@ export function createStoryboard(
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		dead: deadIn(textOf(request.customPrompt)),
 	});
+	const isOldStory = request.useTimeTravel === true || isBiblical(request);
 	let index = -1;
 	/** Words told up to the present paragraph. */
 	let words = 0;
@@ -70,9 +71,12 @@ export function createStoryboard(
 	function panelOf(moment: Moment): Panel {
 		const { world, hour, weather } = moment;
 		const actors = actorsOf(moment, wordsBefore);
+		// A story of today only speaks of Jesus.
+		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || isOldStory;
 		const people = moment.isGolgotha
 			? []
 			: actors
+					.filter(({ actor }) => isSeen(actor))
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
@@ -261,6 +265,10 @@ function vary(panel: Panel, last: Panel): void {
 		direction: person.kind === "jesus" ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
 	}));
 }
+
+/** The child has them, so that there is no other one. */
+const ownAids = (looks: unknown) =>
+	["wheelchair", "glasses"].filter((aid) => (looks as Record<string, unknown> | undefined)?.[aid] === true);
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
