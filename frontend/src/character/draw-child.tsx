@@ -36,7 +36,8 @@ export const ChildPreview = memo(function ChildPreview({
 		() => drawPerson(personOf({ name, gender, age }), { ...(looks && { looks }), seed: SEED, light: DAY }),
 		[name, gender, age, looks],
 	);
-	const room = Math.max(190, height + 16);
+	// Room below the feet, and above the head for ears of a hood and a raised hand.
+	const room = Math.max(190, height + 18 + 18);
 	const width = room * 0.8;
 	return (
 		<Card
