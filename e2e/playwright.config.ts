@@ -5,7 +5,7 @@ import { findBrowser } from "./browser.ts";
 useTestFolder();
 
 const browser = findBrowser();
-const launchOptions = {
+export const LAUNCH = {
 	...(browser && { executablePath: browser }),
 	args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
 };
@@ -16,7 +16,7 @@ const ENGINES = "engines.spec.ts";
 const DESKTOP_ONLY = ["cluster.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"];
 const PHONE_ONLY = [
 	...["offline.spec.ts", "page-size.spec.ts", "parents-side.spec.ts", "read-aloud.spec.ts"],
-	...["reader-live.spec.ts", "song-sheet.spec.ts", "take-along.spec.ts"],
+	...["reader-live.spec.ts", "song-sheet.spec.ts", "take-along.spec.ts", "voices.spec.ts"],
 ];
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	reporter: [["list"], ["./failure-reporter.ts"]],
 	use: {
-		launchOptions,
+		launchOptions: LAUNCH,
 		// No trace: recording a browser with live text costs more than the text itself. `--trace on` records one.
 		screenshot: "only-on-failure",
 	},

@@ -64,9 +64,13 @@ export function PrivacyPage() {
 						sent to OpenAI’s moderation.
 					</li>
 					<li>
-						<strong>A voice or a painted picture:</strong> only with your own OpenAI key, and only when you ask for it.
-						Then OpenAI receives the sentences to read, or the description of the picture, for a page also how your
-						child looks, without the name.
+						<strong>A computer’s voice or a painted picture:</strong> only with your own OpenAI key, and only when you
+						ask for it. Then OpenAI receives the sentences to read, or the description of the picture, for a page also
+						how your child looks, without the name.
+					</li>
+					<li>
+						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in
+						your own browsers. Nothing analyses or imitates it. Children’s voices are not recorded.
 					</li>
 					<li>
 						<strong>A story from a picture:</strong> the model receives the picture without the place, time and camera
@@ -80,8 +84,8 @@ export function PrivacyPage() {
 			<Part title="Your rights">
 				<p>
 					<Link to="/settings">Settings</Link> has a download of everything we keep about you, as files that other
-					programs can read, and a button that deletes the account with all stories, pictures and characters at once.
-					You can correct every detail yourself. Signing out of other devices is there, too.
+					programs can read, and a button that deletes the account with all stories, pictures, voices and characters at
+					once. You can correct every detail yourself. Signing out of other devices is there, too.
 				</p>
 				<p>
 					We follow the rules for children’s data: in the United States COPPA as amended in 2025 (we collect no data
@@ -102,7 +106,7 @@ const KEPT: [what: string, howLong: string][] = [
 	["Being signed in: browser, last use, and address range (such as 203.0.113.x)", "30 days after the last use"],
 	["Stories, with what you asked for", "one year; favorites until you delete them"],
 	["Characters, your prompts and last choices", "until you change or delete them"],
-	["Pictures", "as long as their story"],
+	["Pictures, and voices that adults of your family record", "as long as their story, or until you delete them"],
 	["The record of a story while it is told", "24 hours after its end"],
 	["How many free stories you had, and when", "13 months"],
 	["Your own OpenAI key", "encrypted; until you remove it"],

@@ -33,7 +33,7 @@ type CallOptions = {
 };
 
 type AnyInput = {
-	params?: Record<string, string>;
+	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
 	headers?: Record<string, string | undefined>;
 	body?: object;
@@ -64,14 +64,26 @@ export async function callForBytes(
 	return body;
 }
 
+/** Returns the answer as a file of its media type. */
+export async function callForFile(
+	key: "GET /api/stories/:id/voices/:paragraph",
+	input: EndpointInput<"GET /api/stories/:id/voices/:paragraph"> & CallOptions,
+): Promise<Blob> {
+	return fileOf(await send(key, input));
+}
+
 /** Returns the answer as a file; `fileName` is null if the server sends no name. */
 export async function download(
 	key: "GET /api/account/export" | "GET /api/account/export.zip",
 ): Promise<{ file: Blob; fileName: string | null }> {
 	const response = await send(key);
 	const [, fileName = null] = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+	return { file: await fileOf(response), fileName };
+}
+
+async function fileOf(response: Response): Promise<Blob> {
 	try {
-		return { file: await response.blob(), fileName };
+		return await response.blob();
 	} catch (cause) {
 		throw new UnreachableError(cause);
 	}
@@ -115,7 +127,7 @@ async function send(
 	{ params = {}, query = {}, headers = {}, body, signal, keepalive = false, isBackground = false }: AnyInput = {},
 ): Promise<Response> {
 	const [method = "", template = ""] = key.split(" ");
-	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
 	const search = new URLSearchParams(definedEntries(query)).toString();
 	const sent = new Headers(definedEntries(headers));
 	const token = storedToken();

@@ -1,5 +1,5 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { BookPlus, Heart, Save } from "lucide-react";
+import { BookPlus, Heart, Mic, Save } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -82,6 +82,16 @@ export function TellAnotherButton({ id }: { id: string }) {
 		<ButtonLink to={toContinuation(id)}>
 			<BookPlus size={18} aria-hidden />
 			Tell another with the same heroes
+		</ButtonLink>
+	);
+}
+
+/** Opens the page on which an adult reads this saved story to the microphone. */
+export function RecordButton({ id }: { id: string }) {
+	return (
+		<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>
+			<Mic size={18} aria-hidden />
+			Record your voice
 		</ButtonLink>
 	);
 }

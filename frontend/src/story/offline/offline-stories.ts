@@ -15,6 +15,7 @@ import {
 	signedInUserId,
 	writeCopies,
 } from "./story-copies.ts";
+import { copyVoices } from "./voice-copies.ts";
 
 /** Changes within this time cause one refresh. */
 const REFRESH_DELAY_MS = 3000;
@@ -116,6 +117,7 @@ async function updateCopies(userId: string): Promise<void> {
 		"favorites",
 		favorites.cards.filter((card) => isMissing(card) && !inLatest.has(card.id)),
 	);
+	await copyVoices(userId);
 }
 
 /** True if a list that would contain the story does not. Other stories may be older than the lists. */

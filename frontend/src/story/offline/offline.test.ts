@@ -1,8 +1,10 @@
 // The copies of stories and the queue of changes, with an in-memory database and a server that can become unreachable.
 import "fake-indexeddb/auto";
 import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { VoicePage } from "@lion-tails/common/voice";
 import { beforeEach, expect, it, vi } from "vitest";
 import { signIn, signOut } from "../../account/test-session.ts";
+import { loadVoice, voices } from "../voices/voices.ts";
 import { refreshCopies } from "./offline-stories.ts";
 import { changeOffline, openStory, savePosition, sendChanges, settleChange } from "./story-changes.ts";
 import { clearCopies, findCopy, heldCopies, keepCopies, listCopies } from "./story-copies.ts";
@@ -37,16 +39,19 @@ const cardOf = ({ story: { title, imagePrompt }, request, searchMetadata: _, ...
 
 /** A server with these stories. While `isLost` no call is answered. */
 function serve(stories: StoredStory[]) {
-	const server = { stories, isLost: false, status: 0, calls: [] as string[] };
+	const server = { stories, voices: [] as VoicePage[], isLost: false, status: 0, calls: [] as string[] };
 	vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
 		const url = new URL(address, "http://localhost");
 		if (server.isLost) throw new TypeError("Failed to fetch");
 		if (url.pathname === "/healthz") return Response.json({ ok: true });
+		if (url.pathname === "/api/voices") return Response.json({ pages: server.voices, usedBytes: 0, maxBytes: 1 });
 		server.calls.push(`${init.method} ${url.pathname}${url.search}`);
 		if (server.status) {
 			const code = server.status === 500 ? "unexpected" : "bad_request";
 			return Response.json({ error: "No.", code }, { status: server.status });
 		}
+		if (url.pathname.includes("/voices/"))
+			return new Response(`sound of ${url.pathname}${url.search}`, { headers: { "content-type": "audio/webm" } });
 		if (url.pathname === "/api/stories") {
 			const filter = url.searchParams.get("filter");
 			const limit = Number(url.searchParams.get("limit"));
@@ -260,4 +265,30 @@ it("loads the texts once, then only what the cards show as changed", async () =>
 	expect(held).not.toContain("s29");
 	expect(held).not.toContain("f1");
 	expect(held).not.toContain("f2");
+});
+
+it("a refresh copies the voices of copied stories, which are then heard without the server", async () => {
+	const voice = (storyId: string, paragraph: number, version = "v1"): VoicePage => ({ storyId, paragraph, version });
+	const server = serve([story("s1", 1), story("s2", 2)]);
+	server.voices = [voice("s1", 0), voice("s1", 1), voice("s2", 0), voice("elsewhere", 0)];
+	await refreshCopies();
+	server.voices = [voice("s1", 0, "v2"), voice("s2", 0)];
+	await refreshCopies();
+	const sounds = () => server.calls.filter((call) => call.includes("/voices/"));
+	const copied = ["s1/voices/0?v=v1", "s1/voices/1?v=v1", "s2/voices/0?v=v1", "s1/voices/0?v=v2"];
+	expect(sounds()).toEqual(copied.map((path) => `GET /api/stories/${path}`));
+
+	server.isLost = true;
+	await voices.load();
+	expect(voices.get().data).toEqual(server.voices);
+	const sound = await loadVoice(voice("s1", 0, "v2"));
+	expect([await sound.text(), sound.type]).toEqual(["sound of /api/stories/s1/voices/0?v=v2", "audio/webm"]);
+	await expect(loadVoice(voice("s1", 1))).rejects.toMatchObject({ code: "unavailable" });
+
+	await changeOffline({ storyId: "s1", kind: "delete" });
+	await voices.load();
+	expect(voices.get().data).toEqual([voice("s2", 0)]);
+	await clearCopies();
+	await voices.load();
+	expect(voices.get().data).toEqual([]);
 });

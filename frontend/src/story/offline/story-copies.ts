@@ -69,8 +69,10 @@ export async function changeCopy(transaction: Transaction<"readwrite">, change: 
 	const store = transaction.objectStore("stories");
 	const copy = await store.get(change.storyId);
 	if (!copy) return false;
-	if (change.kind === "delete") await store.delete(copy.id);
-	else await store.put({ ...copy, stored: changed(copy.stored, change) });
+	if (change.kind === "delete") {
+		await store.delete(copy.id);
+		await transaction.objectStore("voices").delete(IDBKeyRange.bound([copy.id], [copy.id, []]));
+	} else await store.put({ ...copy, stored: changed(copy.stored, change) });
 	return true;
 }
 
@@ -139,18 +141,22 @@ export type StoryChange = { storyId: string } & (
 /** Changes are sent in ascending `order`. */
 export type QueuedChange = StoryChange & { order: number };
 
+/** The sound of a recorded paragraph. */
+type VoiceCopy = { bytes: ArrayBuffer; mediaType: string };
+
 type Owner = { userId: string };
 
 type Schema = DBSchema & {
 	stories: { key: string; value: StoryCopy };
 	changes: { key: [storyId: string, kind: string]; value: QueuedChange };
 	owner: { key: "owner"; value: Owner };
+	voices: { key: [storyId: string, paragraph: number, version: string]; value: VoiceCopy };
 };
-const STORES = ["stories", "changes", "owner"] as const;
+const STORES = ["stories", "changes", "owner", "voices"] as const;
 export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, typeof STORES, Mode>;
 
 const NAME = "lion-tails";
-const VERSION = 1;
+const VERSION = 2;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -215,10 +221,13 @@ async function clear(transaction: Transaction<"readwrite">): Promise<void> {
 
 function open(): Promise<IDBPDatabase<Schema>> {
 	opened ??= openDB<Schema>(NAME, VERSION, {
-		upgrade(database) {
-			database.createObjectStore("stories", { keyPath: "id" });
-			database.createObjectStore("changes", { keyPath: ["storyId", "kind"] });
-			database.createObjectStore("owner");
+		upgrade(database, version) {
+			if (version < 1) {
+				database.createObjectStore("stories", { keyPath: "id" });
+				database.createObjectStore("changes", { keyPath: ["storyId", "kind"] });
+				database.createObjectStore("owner");
+			}
+			database.createObjectStore("voices");
 		},
 		// Lets a newer version in another tab upgrade; the next use reopens the database.
 		blocking: close,

@@ -2,6 +2,7 @@
 import { callForBytes } from "../../net/client.ts";
 import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
 import type { ModelVoiceName } from "./settings.ts";
+import { SOUND_TYPE, silentSound } from "./silent-sound.ts";
 
 /** The current sentence, the previous and the next one. */
 const MAX_SOUNDS = 3;
@@ -47,7 +48,7 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 		unlock() {
 			if (isUnlocked) return;
 			isUnlocked = true;
-			const url = URL.createObjectURL(new Blob([silence()], { type: SOUND_TYPE }));
+			const url = URL.createObjectURL(silentSound());
 			audio.src = url;
 			// The first sentence replaces it; it only has to begin.
 			audio
@@ -70,16 +71,6 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 		},
 	};
 }
-
-/** A quarter of a second of silence: MPEG-2 Layer III frames (24 kHz, 8 kbit/s), each a header and zeros. */
-function silence(): Uint8Array<ArrayBuffer> {
-	const frameBytes = 24;
-	const file = new Uint8Array(10 * frameBytes);
-	for (let at = 0; at < file.length; at += frameBytes) file.set([0xff, 0xf3, 0x14, 0xc0], at);
-	return file;
-}
-
-const SOUND_TYPE = "audio/mpeg";
 
 /** Safari on iPhones has only this class. */
 type ManagedWindow = { ManagedMediaSource?: typeof MediaSource };

@@ -35,7 +35,8 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 	const { status, current } = reading;
 	const isUnderWay = status === "playing" || status === "waiting";
 	// The verse is not a paragraph of the page.
-	useSpokenSentence(storyId, current && current.paragraph < paragraphCount ? current : null, BAR_PX);
+	const isRecorded = current !== null && session.isRecorded(current.paragraph);
+	useSpokenSentence(storyId, current && current.paragraph < paragraphCount ? current : null, BAR_PX, isRecorded);
 
 	// A full-screen element covers everything outside it.
 	const topElement = useSyncExternalStore(onFullscreen, () => document.fullscreenElement ?? document.body);
@@ -64,7 +65,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 					</IconButton>
 					<Words>
 						<StoryTitle>{title}</StoryTitle>
-						<Status>{statusWords(reading, sleeping)}</Status>
+						<Status>{statusWords(reading, sleeping, isRecorded)}</Status>
 					</Words>
 					<IconButton label="Voice, speed and sleep timer" onClick={() => setSettings(true)}>
 						<Settings2 size={22} aria-hidden />
@@ -82,12 +83,13 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 	);
 }
 
-function statusWords({ status }: Reading, { choice, minutesLeft }: Sleep): string {
+function statusWords({ status }: Reading, { choice, minutesLeft }: Sleep, isRecorded: boolean): string {
 	if (status === "waiting") return "Waiting for the next sentence…";
 	if (status === "ended") return "The end";
 	if (status !== "playing") return "Paused";
 	if (minutesLeft !== null) return minutesLeft <= 1 ? "Stops in a minute" : `Stops in ${minutesLeft} minutes`;
-	return choice === "end" ? "Until the story ends" : "Reading aloud";
+	if (choice === "end") return "Until the story ends";
+	return isRecorded ? "Recorded voice" : "Reading aloud";
 }
 
 function onFullscreen(listener: () => void): () => void {

@@ -3,11 +3,12 @@
 import { spokenVerse } from "@lion-tails/common/spoken-text";
 import type { BibleVerse } from "@lion-tails/common/story";
 import { Volume2, VolumeX } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
+import { pagesOf, voices } from "../voices/voices.ts";
 import type { ReadingSession } from "./reading-session.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
@@ -42,12 +43,20 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	useEffect(() => {
 		saved.current = savedStoryId;
 	}, [savedStoryId]);
+	const preload = useCallback(() => {
+		reading.load().catch(() => {});
+		if (savedStoryId) voices.ensure().catch(() => {});
+	}, [savedStoryId]);
 
 	const text = useMemo(
 		() => ({ paragraphs: [...paragraphs, ...(isComplete && verse ? [spokenVerse(verse)] : [])], isComplete }),
 		[paragraphs, isComplete, verse],
 	);
-	useEffect(() => session?.reader.setText(text), [session, text]);
+	const paragraphsNow = useRef(text.paragraphs);
+	useEffect(() => {
+		paragraphsNow.current = text.paragraphs;
+		session?.reader.setText(text);
+	}, [session, text]);
 	useEffect(() => session?.setTitle(title), [session, title]);
 	useEffect(() => {
 		if (!session) return;
@@ -62,16 +71,26 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	useEffect(() => {
 		const timer = setTimeout(preload, LOAD_DELAY_MS);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [preload]);
 
 	function open() {
 		const loaded = reading.current();
-		if (loaded) start(loaded);
-		else reading.load().then(start, (error) => toastError("The story could not be read aloud", error));
+		const isListed = !savedStoryId || ["ready", "failed"].includes(voices.get().status);
+		// At once if possible: some browsers speak only during the tap.
+		if (loaded && isListed) start(loaded);
+		else
+			Promise.all([reading.load(), savedStoryId && voices.ensure().catch(() => {})]).then(
+				([part]) => start(part),
+				(error) => toastError("The story could not be read aloud", error),
+			);
 	}
 
 	function start({ openReadingSession }: NonNullable<ReturnType<typeof reading.current>>) {
-		const opened = openReadingSession({ modelStoryId: () => saved.current });
+		const opened = openReadingSession({
+			modelStoryId: () => saved.current,
+			recorded: pagesOf(savedStoryId ?? "", voices.get().data),
+			paragraphs: () => paragraphsNow.current,
+		});
 		opened.reader.setText(text);
 		opened.reader.setPlace(readingPlace.get(storyId) ?? { paragraph: 0, offset: 0 });
 		opened.reader.play();
@@ -103,5 +122,3 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 		</>
 	);
 }
-
-const preload = () => void reading.load().catch(() => {});

@@ -1,9 +1,11 @@
 // Reads one story aloud: the reader with the chosen voice, the sleep timer and the media controls.
 import { AppError } from "@lion-tails/common/errors";
+import type { VoicePage } from "@lion-tails/common/voice";
 import { createStore } from "zustand/vanilla";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { browserVoice, browserVoices } from "./browser-voice.ts";
+import { familyVoice, RecordingError } from "./family-voice.ts";
 import { modelVoice } from "./model-voice.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./settings.ts";
@@ -11,12 +13,19 @@ import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./set
 type Options = {
 	/** Returns the id of the saved story, which the model of the user's own key can read; null if it is not saved. */
 	modelStoryId: () => string | null;
+	/** The recorded paragraphs, which are played instead of another voice. */
+	recorded: ReadonlyMap<number, VoicePage>;
+	paragraphs: () => readonly string[];
 };
 
-export function openReadingSession({ modelStoryId }: Options) {
+export function openReadingSession({ modelStoryId, recorded, paragraphs }: Options) {
 	let way: "model" | "browser" = "browser";
+	let playsRecordings = recorded.size > 0;
 
-	function openVoice(): Voice {
+	const openVoice = (): Voice =>
+		playsRecordings ? familyVoice({ recorded, paragraphs, openOther: openSpeech }) : openSpeech();
+
+	function openSpeech(): Voice {
 		const { voice } = useSpeechSettings.getState();
 		const storyId = modelStoryId();
 		if (storyId && (voice.way === "model" || !hasBrowserSpeech())) {
@@ -39,6 +48,11 @@ export function openReadingSession({ modelStoryId }: Options) {
 	const reader = openReaderVoice({
 		openVoice,
 		onVoiceError(error) {
+			if (error instanceof RecordingError) {
+				playsRecordings = false;
+				toastError("The recording could not be played", null, "The story is read on by another voice.");
+				return openSpeech();
+			}
 			if (way === "model" && hasBrowserSpeech()) {
 				if (error instanceof AppError && error.code === "no_own_key")
 					changeSpeechSettings({ voice: { way: "browser", voiceUri: null } });
@@ -69,6 +83,7 @@ export function openReadingSession({ modelStoryId }: Options) {
 	return {
 		reader,
 		sleep,
+		isRecorded: (paragraph: number): boolean => playsRecordings && recorded.has(paragraph),
 		/** The title may arrive while the story is being told. */
 		setTitle: media.setTitle,
 		close(): void {

@@ -4,12 +4,21 @@ import { textNodes } from "../book/auto-scroll.ts";
 import { readingPlace } from "../book/reading-place.ts";
 import type { SpokenSentence } from "./reader-voice.ts";
 
-/** `coveredPx`: height covered at the window's bottom. */
-export function useSpokenSentence(storyId: string, sentence: SpokenSentence | null, coveredPx: number): void {
+/**
+ * `coveredPx`: height covered at the window's bottom. `isRecorded`: the sentence is only an estimate, so its paragraph is
+ * highlighted.
+ */
+export function useSpokenSentence(
+	storyId: string,
+	sentence: SpokenSentence | null,
+	coveredPx: number,
+	isRecorded = false,
+): void {
 	useEffect(() => {
 		if (!sentence) return;
 		let range = findSentence(sentence);
-		highlight(range);
+		const mark = () => highlight(isRecorded ? findParagraph(sentence.paragraph) : range);
+		mark();
 		if (!range || !isInSight(range, coveredPx))
 			readingPlace.goTo(storyId, { paragraph: sentence.paragraph, offset: sentence.start });
 
@@ -20,7 +29,7 @@ export function useSpokenSentence(storyId: string, sentence: SpokenSentence | nu
 			frame = requestAnimationFrame(() => {
 				if (range?.startContainer.isConnected && !range.collapsed) return;
 				range = findSentence(sentence);
-				highlight(range);
+				mark();
 			});
 		});
 		observer.observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true });
@@ -29,14 +38,14 @@ export function useSpokenSentence(storyId: string, sentence: SpokenSentence | nu
 			cancelAnimationFrame(frame);
 			highlight(null);
 		};
-	}, [storyId, sentence, coveredPx]);
+	}, [storyId, sentence, coveredPx, isRecorded]);
 }
 
 export const HIGHLIGHT_NAME = "reading-aloud";
 
 /** Returns the sentence's range on the page, or null. A paragraph may be split over several elements. */
 export function findSentence({ paragraph, start, text }: SpokenSentence): Range | null {
-	const nodes = [...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodes);
+	const nodes = nodesOf(paragraph);
 	const shown = nodes.map(({ data }) => data).join("");
 	const at = shown.startsWith(text, start) ? start : shown.indexOf(text);
 	if (at < 0) return null;
@@ -48,6 +57,20 @@ export function findSentence({ paragraph, start, text }: SpokenSentence): Range 
 		if (at + text.length > offset && at + text.length <= end) range.setEnd(node, at + text.length - offset);
 		offset = end;
 	}
+	return range;
+}
+
+const nodesOf = (paragraph: number): Text[] =>
+	[...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodes);
+
+/** Returns the range of the paragraph on the page, or null. */
+function findParagraph(paragraph: number): Range | null {
+	const nodes = nodesOf(paragraph);
+	const [first, last] = [nodes[0], nodes.at(-1)];
+	if (!first || !last) return null;
+	const range = document.createRange();
+	range.setStart(first, 0);
+	range.setEnd(last, last.length);
 	return range;
 }
 

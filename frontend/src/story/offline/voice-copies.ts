@@ -1,0 +1,42 @@
+// Copies of recorded voices in this browser, for the stories of which it has copies.
+import type { VoicePage } from "@lion-tails/common/voice";
+import { call, callForFile } from "../../net/client.ts";
+import { heldCopies, readCopies, writeCopies } from "./story-copies.ts";
+
+type Key = [storyId: string, paragraph: number, version: string];
+const keyOf = ({ storyId, paragraph, version }: VoicePage): Key => [storyId, paragraph, version];
+
+export async function copiedVoices(): Promise<VoicePage[]> {
+	const keys = await readCopies<Key[]>([], (transaction) => transaction.objectStore("voices").getAllKeys());
+	return keys.map(([storyId, paragraph, version]) => ({ storyId, paragraph, version }));
+}
+
+/** Returns null if this browser has no copy. */
+export async function copiedVoice(page: VoicePage): Promise<Blob | null> {
+	const copy = await readCopies(undefined, (transaction) => transaction.objectStore("voices").get(keyOf(page)));
+	return copy ? new Blob([copy.bytes], { type: copy.mediaType }) : null;
+}
+
+/** Loads the missing recordings of the copied stories and deletes those that were replaced or deleted. Throws the error of a call. */
+export async function copyVoices(userId: string): Promise<void> {
+	const { pages } = await call("GET /api/voices", { isBackground: true });
+	const stories = new Set((await heldCopies()).map(({ id }) => id));
+	const missing = new Map(
+		pages.filter(({ storyId }) => stories.has(storyId)).map((page) => [keyOf(page).join(" "), page]),
+	);
+	await writeCopies(userId, async (transaction) => {
+		const store = transaction.objectStore("voices");
+		// Known pages are not missing; all others are surplus.
+		for (const key of await store.getAllKeys()) if (!missing.delete(key.join(" "))) await store.delete(key);
+	});
+	for (const page of missing.values()) {
+		const { storyId: id, paragraph, version: v } = page;
+		const sound = await callForFile("GET /api/stories/:id/voices/:paragraph", {
+			params: { id, paragraph },
+			query: { v },
+			isBackground: true,
+		});
+		const copy = { bytes: await sound.arrayBuffer(), mediaType: sound.type };
+		await writeCopies(userId, (transaction) => transaction.objectStore("voices").put(copy, keyOf(page)));
+	}
+}

@@ -1,0 +1,175 @@
+// Plays the recorded voice of the family. Another voice reads the paragraphs that are not recorded.
+import type { VoicePage } from "@lion-tails/common/voice";
+import { loadVoice } from "../voices/voices.ts";
+import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
+import { silentSound } from "./silent-sound.ts";
+
+/** A recording that cannot be loaded or played. */
+export class RecordingError extends Error {}
+
+type Options = {
+	recorded: ReadonlyMap<number, VoicePage>;
+	paragraphs: () => readonly string[];
+	openOther: () => Voice;
+};
+
+/** The current paragraph and the next one. */
+const MAX_SOUNDS = 2;
+/** Longer than any recording: seeking there makes the browser read the file to its end and learn its length. */
+const FAR_AWAY_SECONDS = 1e7;
+const MAX_SEARCH_MS = 3000;
+
+export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice {
+	// One element for all paragraphs, because a tap allows sound for one element.
+	const audio = new Audio();
+	audio.preservesPitch = true;
+	const sounds = new Map<string, Promise<Blob>>();
+	let other: Voice | null = null;
+	let url = "";
+	/** The page in the element, and the sentence that was heard to its end last. */
+	let loaded: VoicePage | null = null;
+	let heard: number | null = null;
+
+	function soundOf(page: VoicePage): Promise<Blob> {
+		const key = `${page.paragraph} ${page.version}`;
+		const sound = sounds.get(key) ?? loadVoice(page);
+		// A failed one is requested again.
+		sound.catch(() => sounds.delete(key));
+		sounds.delete(key);
+		sounds.set(key, sound);
+		for (const oldest of sounds.keys()) if (sounds.size > MAX_SOUNDS) sounds.delete(oldest);
+		return sound;
+	}
+
+	async function load(page: VoicePage, signal: AbortSignal): Promise<void> {
+		if (loaded === page) return;
+		audio.pause();
+		const sound = await soundOf(page);
+		signal.throwIfAborted();
+		URL.revokeObjectURL(url);
+		url = URL.createObjectURL(sound);
+		audio.src = url;
+		await event("loadedmetadata", signal);
+		// Chromium records without a length.
+		if (!Number.isFinite(audio.duration)) {
+			const found = event("durationchange", AbortSignal.any([signal, AbortSignal.timeout(MAX_SEARCH_MS)]));
+			audio.currentTime = FAR_AWAY_SECONDS;
+			await found.catch(() => {});
+			signal.throwIfAborted();
+		}
+		loaded = page;
+		heard = null;
+	}
+
+	/** Rejects with the error of the element, or with the signal's reason. */
+	function event(type: string, signal: AbortSignal): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const listening = new AbortController();
+			const settle = (act: () => void) => () => {
+				listening.abort();
+				act();
+			};
+			if (signal.aborted) return reject(signal.reason);
+			audio.addEventListener(type, settle(resolve), listening);
+			audio.addEventListener(
+				"error",
+				settle(() => reject(audio.error)),
+				listening,
+			);
+			signal.addEventListener(
+				"abort",
+				settle(() => reject(signal.reason)),
+				listening,
+			);
+		});
+	}
+
+	/** Plays to this second, or to the end of the sound for null. */
+	function playTo(end: number | null, signal: AbortSignal): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const listening = new AbortController();
+			const settle = (act: () => void) => {
+				listening.abort();
+				act();
+			};
+			const on = (type: string, listener: () => void) => audio.addEventListener(type, listener, listening);
+			on("ended", () => settle(resolve));
+			on("timeupdate", () => {
+				if (end !== null && audio.currentTime >= end) settle(resolve);
+			});
+			on("error", () => settle(() => reject(audio.error)));
+			// Paused from outside: an alarm, a call, unplugged headphones. A sound also pauses at its end.
+			on("pause", () => {
+				if (!audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
+			});
+			signal.addEventListener("abort", () => settle(() => reject(signal.reason)), listening);
+			audio.play().catch((error) => settle(() => reject(error)));
+		});
+	}
+
+	async function play(page: VoicePage, { paragraph, sentence, start, text }: SpokenSentence, signal: AbortSignal) {
+		// Later than the sentence, because the sound continues into the next one.
+		signal.addEventListener("abort", () => audio.pause(), { once: true });
+		await load(page, signal);
+		const length = paragraphs()[paragraph]?.trimEnd().length ?? 0;
+		const hasLength = length > 0 && Number.isFinite(audio.duration);
+		const isLast = start + text.length >= length || !hasLength;
+		const isContinued = heard === sentence - 1 && !audio.paused;
+		if (!isContinued) audio.currentTime = hasLength ? (start / length) * audio.duration : 0;
+		heard = null;
+		await playTo(isLast ? null : ((start + text.length) / length) * audio.duration, signal);
+		heard = sentence;
+	}
+
+	return {
+		async speak(sentence, { speed, signal }) {
+			const page = recorded.get(sentence.paragraph);
+			if (!page) {
+				other ??= openOther();
+				return other.speak(sentence, { speed, signal });
+			}
+			// A new source resets the playback rate to the default.
+			audio.defaultPlaybackRate = speed;
+			audio.playbackRate = speed;
+			try {
+				await play(page, sentence, signal);
+			} catch (error) {
+				if (signal.aborted || error instanceof VoiceInterrupted) throw error;
+				throw new RecordingError("the recording could not be played", { cause: error });
+			}
+		},
+		unlock() {
+			if (loaded) return;
+			const silence = URL.createObjectURL(silentSound());
+			audio.src = silence;
+			// The first recording replaces it; it only has to begin.
+			audio
+				.play()
+				.catch(() => {})
+				.finally(() => URL.revokeObjectURL(silence));
+			other ??= openOther();
+			other.unlock?.();
+		},
+		prepare(sentence) {
+			const page = recorded.get(sentence.paragraph);
+			// The error is reported when the page is played.
+			if (page) soundOf(page).catch(() => {});
+			else other?.prepare?.(sentence);
+		},
+		setSpeed(speed) {
+			audio.playbackRate = speed;
+			other?.setSpeed?.(speed);
+		},
+		setVolume(volume) {
+			audio.volume = volume;
+			other?.setVolume?.(volume);
+		},
+		close() {
+			audio.pause();
+			audio.removeAttribute("src");
+			URL.revokeObjectURL(url);
+			other?.close();
+			sounds.clear();
+		},
+	};
+}

@@ -1,0 +1,484 @@
+// A parent or grandparent records a saved story, paragraph by paragraph.
+import { splitSentences } from "@lion-tails/common/paragraphs";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { spokenParagraphs } from "@lion-tails/common/spoken-text";
+import type { VoicePage } from "@lion-tails/common/voice";
+import { ArrowLeft, ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { css, styled } from "styled-components";
+import { call } from "../../net/client.ts";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { Banner, Card, Column } from "../../ui/surface.tsx";
+import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
+import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
+import { isResourceList } from "../book/paragraph-stream.ts";
+import { openStory } from "../offline/story-changes.ts";
+import { OpenError } from "../reader/saved-book.tsx";
+import { base64Of, canRecord, type Recording, startRecording } from "./recorder.ts";
+import { loadVoice, pagesOf, voices } from "./voices.ts";
+
+export function RecordPage() {
+	const [query] = useSearchParams();
+	const id = query.get("id") ?? "";
+	const [stored, setStored] = useState<StoredStory | null>(null);
+	const [error, setError] = useState<unknown>(null);
+	const load = useCallback(async () => {
+		setError(null);
+		try {
+			const [story] = await Promise.all([openStory(id), voices.load()]);
+			setStored(story);
+		} catch (thrown) {
+			setError(thrown);
+		}
+	}, [id]);
+	useEffect(() => {
+		window.scrollTo(0, 0);
+		void load();
+	}, [load]);
+
+	if (stored) return <Recorder key={id} stored={stored} />;
+	if (!error) return <PageSpinner label="Opening the story…" />;
+	return (
+		<Column>
+			<OpenError error={error} onTryAgain={load} />
+		</Column>
+	);
+}
+
+/** A paragraph with words. `index`: its number among the spoken paragraphs. */
+type SpokenPage = { index: number; text: string };
+
+function pagesToRecord({ story }: StoredStory): SpokenPage[] {
+	return spokenParagraphs(story)
+		.map((text, index) => ({ index, text }))
+		.filter(({ text }) => !isResourceList(text) && splitSentences(text).length > 0);
+}
+
+/** `at`: Date.now() at the start of a recording. */
+type State =
+	| { is: "resting" }
+	| { is: "asking" }
+	| { is: "recording"; at: number }
+	| { is: "saving" }
+	| { is: "unsaved"; sound: Blob; message: string }
+	| { is: "refused"; message: string };
+
+const RESTING: State = { is: "resting" };
+/** A page that nobody reads for longer than this was left running. */
+const MAX_SECONDS = 10 * 60;
+
+function Recorder({ stored }: { stored: StoredStory }) {
+	const { id, story } = stored;
+	const pages = useMemo(() => pagesToRecord(stored), [stored]);
+	const recorded = pagesOf(id, voices.use().data);
+	const [at, setAt] = useState(() =>
+		Math.max(
+			0,
+			pages.findIndex(({ index }) => !recorded.has(index)),
+		),
+	);
+	const [isAdult, setAdult] = useState(false);
+	const [state, setState] = useState<State>(RESTING);
+	const recording = useRef<Recording | null>(null);
+	const meter = useRef<HTMLSpanElement>(null);
+	const isOpen = useRef(true);
+	useEffect(() => {
+		isOpen.current = true;
+		return () => {
+			isOpen.current = false;
+			recording.current?.cancel();
+		};
+	}, []);
+
+	const page = pages[at];
+	if (!page) return null;
+	const own = recorded.get(page.index);
+	const isBusy = ["asking", "recording", "saving"].includes(state.is);
+	const count = pages.filter(({ index }) => recorded.has(index)).length;
+	const isLast = at === pages.length - 1;
+
+	async function start() {
+		setState({ is: "asking" });
+		try {
+			const started = await startRecording((level) => meter.current?.style.setProperty("--level", level.toFixed(2)));
+			if (!isOpen.current) return started.cancel();
+			recording.current = started;
+			setState({ is: "recording", at: Date.now() });
+		} catch (error) {
+			setState({ is: "refused", message: refusalWords(error) });
+		}
+	}
+
+	async function stop(index: number) {
+		const stopping = recording.current;
+		recording.current = null;
+		if (stopping) await save(index, await stopping.stop());
+	}
+
+	async function save(index: number, sound: Blob) {
+		setState({ is: "saving" });
+		try {
+			const kept = await call("PUT /api/stories/:id/voices/:paragraph", {
+				params: { id, paragraph: index },
+				body: { audioBase64: await base64Of(sound), isAdult: true },
+			});
+			voices.update("", (all) => [...all.filter((other) => !isSamePage(other, kept)), kept]);
+			setState(RESTING);
+		} catch (error) {
+			setState({ is: "unsaved", sound, message: error instanceof Error ? error.message : "" });
+		}
+	}
+
+	function turnTo(next: number) {
+		setState(RESTING);
+		setAt(next);
+	}
+
+	return (
+		<Column>
+			<title>{`Record your voice: ${story.title} · Lion Tails`}</title>
+			<Stack $gap={2}>
+				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>
+					<ArrowLeft size={18} aria-hidden />
+					{story.title}
+				</BackLink>
+				<Title>Record your voice</Title>
+				<Lead>Read the story page by page. “Read aloud” then plays your voice, also when you are away.</Lead>
+			</Stack>
+			{!canRecord() && (
+				<Banner $tone="clay" role="alert">
+					<p>
+						This browser offers no microphone here. Recording needs a current browser, and an address that begins with
+						https.
+					</p>
+				</Banner>
+			)}
+			<Card>
+				<Stack $gap={5}>
+					<Progress>
+						<h2>
+							Page {at + 1} of {pages.length}
+						</h2>
+						<Dots aria-label={`${count} of ${pages.length} pages are recorded`} role="img">
+							{pages.map(({ index }, dot) => (
+								<Dot key={index} $isFull={recorded.has(index)} $isHere={dot === at} />
+							))}
+						</Dots>
+					</Progress>
+					<Words key={page.index}>{page.text}</Words>
+					<Controls>
+						<IconButton label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)}>
+							<ChevronLeft size={28} aria-hidden />
+						</IconButton>
+						<Ring ref={meter} data-recording={state.is === "recording" || undefined}>
+							{state.is === "recording" ? (
+								<RecordButton variant="danger" onClick={() => void stop(page.index)} aria-label="Stop recording">
+									<Square size={34} fill="currentColor" aria-hidden />
+								</RecordButton>
+							) : (
+								<RecordButton
+									variant="main"
+									onClick={() => void start()}
+									isInactive={!isAdult || isBusy || !canRecord()}
+									aria-label={own ? "Record this page again" : "Record this page"}
+								>
+									<Mic size={40} aria-hidden />
+								</RecordButton>
+							)}
+						</Ring>
+						<IconButton label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)}>
+							<ChevronRight size={28} aria-hidden />
+						</IconButton>
+					</Controls>
+					<Status>
+						<span role="status">{stateWords(state, own !== undefined, isAdult)}</span>
+						{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
+					</Status>
+					{state.is === "unsaved" && (
+						<Row $gap={3}>
+							<ErrorNote>{`This page is not saved yet. ${state.message}`}</ErrorNote>
+							<Button onClick={() => void save(page.index, state.sound)}>Save again</Button>
+						</Row>
+					)}
+					{state.is === "refused" && <ErrorNote>{state.message}</ErrorNote>}
+					{own && !isBusy && (
+						<Next>
+							<Listen key={own.version} page={own} />
+							{isLast ? (
+								<ButtonLink variant="main" to={`/story?id=${encodeURIComponent(id)}`}>
+									Back to the story
+								</ButtonLink>
+							) : (
+								<Button variant="main" onClick={() => turnTo(at + 1)}>
+									Next page
+								</Button>
+							)}
+						</Next>
+					)}
+					<Consent>
+						<Check>
+							<input
+								type="checkbox"
+								checked={isAdult}
+								onChange={({ target }) => setAdult(target.checked)}
+								disabled={isBusy}
+							/>
+							An adult reads. We do not record children.
+						</Check>
+						<Note>
+							Only your family hears it. It is stored next to the story and deleted with it. Nobody analyses it, and it
+							is sent to no one else.
+						</Note>
+					</Consent>
+				</Stack>
+			</Card>
+			{count > 0 && <DeleteRecording storyId={id} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
+		</Column>
+	);
+}
+
+const isSamePage = (one: VoicePage, other: VoicePage) =>
+	one.storyId === other.storyId && one.paragraph === other.paragraph;
+
+function stateWords(state: State, isRecorded: boolean, isAdult: boolean): string {
+	if (state.is === "asking") return "Please allow the microphone.";
+	if (state.is === "recording") return "Recording. Read the page, then press stop.";
+	if (state.is === "saving") return "Saving…";
+	if (state.is === "unsaved" || state.is === "refused") return "";
+	if (isRecorded) return "This page is recorded.";
+	return isAdult ? "Press the microphone and read." : "Please confirm below that an adult reads.";
+}
+
+function refusalWords(error: unknown): string {
+	const name = error instanceof DOMException ? error.name : "";
+	if (name === "NotAllowedError")
+		return "The browser did not allow the microphone. Please allow it in the browser’s settings for this page, then try again.";
+	if (name === "NotFoundError") return "No microphone was found. Please connect one, then try again.";
+	return "The microphone cannot be used now. Another program may be using it. Please try again.";
+}
+
+/** The time of the recording. Ends it when it is too long. */
+function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
+	const [seconds, setSeconds] = useState(0);
+	const end = useRef(onEnd);
+	useEffect(() => {
+		end.current = onEnd;
+	}, [onEnd]);
+	useEffect(() => {
+		const timer = setInterval(() => {
+			const elapsed = Math.floor((Date.now() - from) / 1000);
+			setSeconds(elapsed);
+			if (elapsed >= MAX_SECONDS) end.current();
+		}, 250);
+		return () => clearInterval(timer);
+	}, [from]);
+	return (
+		<Time aria-hidden>
+			{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+		</Time>
+	);
+}
+
+/** Plays a recorded page. */
+function Listen({ page }: { page: VoicePage }) {
+	const [isPlaying, setPlaying] = useState(false);
+	const audio = useRef<HTMLAudioElement | null>(null);
+	const stop = useCallback(() => {
+		const playing = audio.current;
+		audio.current = null;
+		playing?.pause();
+		if (playing) URL.revokeObjectURL(playing.src);
+		setPlaying(false);
+	}, []);
+	useEffect(() => stop, [stop]);
+
+	async function play() {
+		const playing = new Audio();
+		audio.current = playing;
+		setPlaying(true);
+		try {
+			const sound = await loadVoice(page);
+			if (audio.current !== playing) return;
+			playing.src = URL.createObjectURL(sound);
+			playing.addEventListener("ended", stop);
+			await playing.play();
+		} catch (error) {
+			if (audio.current !== playing) return;
+			stop();
+			toastError("The recording could not be played", error);
+		}
+	}
+
+	return (
+		<Button onClick={isPlaying ? stop : () => void play()}>
+			{isPlaying ? <Square size={18} fill="currentColor" aria-hidden /> : <Play size={18} aria-hidden />}
+			{isPlaying ? "Stop" : "Hear it"}
+		</Button>
+	);
+}
+
+type DeleteProps = { storyId: string; isBusy: boolean; onDeleted: () => void };
+
+function DeleteRecording({ storyId, isBusy, onDeleted }: DeleteProps) {
+	const [isAsking, setAsking] = useState(false);
+	const [isDeleting, setDeleting] = useState(false);
+	async function remove() {
+		setDeleting(true);
+		try {
+			await call("DELETE /api/stories/:id/voices", { params: { id: storyId } });
+			voices.update("", (all) => all.filter((page) => page.storyId !== storyId));
+			setAsking(false);
+			toast({ title: "The recording is deleted" });
+			onDeleted();
+		} catch (error) {
+			toastError("The recording could not be deleted", error);
+		} finally {
+			setDeleting(false);
+		}
+	}
+	return (
+		<Row>
+			<Button variant="quiet" isInactive={isBusy} onClick={() => setAsking(true)}>
+				<Trash2 size={18} aria-hidden />
+				Delete the recording
+			</Button>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onOpenChange={setAsking}
+				title="Delete the recording?"
+				description="All recorded pages of this story are deleted, on every device. The story stays."
+				confirm="Delete"
+				isBusy={isDeleting}
+				onConfirm={() => void remove()}
+			/>
+		</Row>
+	);
+}
+
+const BackLink = styled(Link)`
+	display: inline-flex;
+	align-items: center;
+	gap: ${space(2)};
+	min-height: 44px;
+	color: ${color.link};
+	font: 600 1rem / 1.3 ${font.control};
+	text-decoration: none;
+`;
+
+const Progress = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(2)} ${space(4)};
+	h2 { margin: 0; font: 600 1rem / 1.3 ${font.control}; color: ${color.inkSoft}; }
+`;
+
+const Dots = styled.span`
+	display: flex;
+	flex-wrap: wrap;
+	gap: 6px;
+`;
+
+const Dot = styled.span<{ $isFull: boolean; $isHere: boolean }>`
+	width: 12px;
+	height: 12px;
+	border: 2px solid ${({ $isFull, $isHere }) => ($isFull || $isHere ? color.link : color.edge)};
+	border-radius: 50%;
+	background: ${({ $isFull }) => ($isFull ? color.link : "transparent")};
+	${({ $isHere }) => $isHere && css`outline: 2px solid ${color.link}; outline-offset: 2px;`}
+`;
+
+const Words = styled.p`
+	min-height: 6em;
+	margin: 0;
+	font: 400 clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem) / 1.55 ${font.story};
+	white-space: pre-line;
+	text-wrap: pretty;
+`;
+
+const Controls = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: center;
+	gap: ${space(6)};
+	button:disabled { opacity: 0.35; }
+`;
+
+/** The ring around the button grows with the voice. */
+const Ring = styled.span`
+	--level: 0;
+	position: relative;
+	display: grid;
+	place-items: center;
+	width: 140px;
+	height: 140px;
+	&::before {
+		content: "";
+		position: absolute;
+		inset: 0;
+		border-radius: 50%;
+		background: ${color.lampWash};
+		transform: scale(0.72);
+	}
+	&[data-recording]::before {
+		background: ${color.clayWash};
+		box-shadow: inset 0 0 0 3px ${color.clay};
+		transform: scale(calc(0.76 + 0.24 * var(--level)));
+		transition: transform 80ms linear;
+		${reducedMotion} { transition: none; }
+	}
+`;
+
+const RecordButton = styled(Button)`
+	position: relative;
+	width: 100px;
+	height: 100px;
+	padding: 0;
+	transition: background-color ${motion.quick};
+`;
+
+const Status = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	justify-content: center;
+	gap: 0 ${space(3)};
+	min-height: 1.5em;
+	font: 500 1rem / 1.5 ${font.control};
+	text-align: center;
+`;
+
+const Time = styled.span`
+	font-variant-numeric: tabular-nums;
+`;
+
+const Next = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	justify-content: center;
+	gap: ${space(3)};
+	${onPhone} { > * { flex: 1 1 8rem; } }
+`;
+
+const Consent = styled.div`
+	display: grid;
+	gap: ${space(1)};
+	padding-top: ${space(4)};
+	border-top: 1px solid ${color.mist};
+`;
+
+const Check = styled.label`
+	display: flex;
+	align-items: center;
+	gap: ${space(3)};
+	min-height: 44px;
+	font: 600 1rem / 1.3 ${font.control};
+	cursor: pointer;
+	input { flex: none; width: 22px; height: 22px; accent-color: ${color.link}; }
+`;

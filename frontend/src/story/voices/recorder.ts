@@ -1,0 +1,78 @@
+// The browser's microphone: records a page, and reports how loud it is.
+
+/** Browsers offer the microphone only on https and localhost. */
+export const canRecord = (): boolean =>
+	window.isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in window;
+
+export type Recording = {
+	/** Ends the recording and returns its sound. */
+	stop(): Promise<Blob>;
+	/** Ends it and drops the sound. */
+	cancel(): void;
+};
+
+/** In the order of preference. Opus is made for voices. */
+const TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
+/** About 0.25 MB a minute. */
+const BITS_PER_SECOND = 32_000;
+/** Speech has a mean amplitude of about a tenth. */
+const LOUD = 0.2;
+
+/** Asks for the microphone and begins. Calls `onLevel` with the loudness, from 0 to 1, for each frame. Throws the browser's error. */
+export async function startRecording(onLevel: (level: number) => void): Promise<Recording> {
+	const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+	const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+	const recorder = new MediaRecorder(stream, {
+		audioBitsPerSecond: BITS_PER_SECOND,
+		...(mimeType !== undefined && { mimeType }),
+	});
+	const chunks: Blob[] = [];
+	recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
+	const stopped = new Promise<void>((resolve) => recorder.addEventListener("stop", () => resolve(), { once: true }));
+	recorder.start();
+	const stopMeter = measure(stream, onLevel);
+
+	function end(): void {
+		stopMeter();
+		if (recorder.state !== "inactive") recorder.stop();
+		// The browser shows that the microphone is off.
+		for (const track of stream.getTracks()) track.stop();
+	}
+
+	return {
+		async stop() {
+			end();
+			await stopped;
+			return new Blob(chunks, { type: recorder.mimeType });
+		},
+		cancel: end,
+	};
+}
+
+function measure(stream: MediaStream, onLevel: (level: number) => void): () => void {
+	const context = new AudioContext();
+	const analyser = context.createAnalyser();
+	context.createMediaStreamSource(stream).connect(analyser);
+	const samples = new Float32Array(analyser.fftSize);
+	let frame = requestAnimationFrame(read);
+	function read(): void {
+		analyser.getFloatTimeDomainData(samples);
+		const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+		onLevel(Math.min(1, Math.sqrt(power) / LOUD));
+		frame = requestAnimationFrame(read);
+	}
+	return () => {
+		cancelAnimationFrame(frame);
+		onLevel(0);
+		void context.close();
+	};
+}
+
+/** Returns the bytes of a sound as base64. */
+export async function base64Of(sound: Blob): Promise<string> {
+	const bytes = new Uint8Array(await sound.arrayBuffer());
+	const STEP = 0x8000;
+	let text = "";
+	for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));
+	return btoa(text);
+}

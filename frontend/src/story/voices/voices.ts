@@ -1,0 +1,36 @@
+// The recorded voices of the family's stories. Their sound is loaded from this browser's copy first.
+import type { VoicePage } from "@lion-tails/common/voice";
+import { onLibraryChange } from "../../net/channel.ts";
+import { call, callForFile, UnreachableError } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
+import { copiedVoice, copiedVoices } from "../offline/voice-copies.ts";
+
+/** Recorded pages of all stories; without the server those that this browser has. */
+export const voices = createResource(async (): Promise<readonly VoicePage[]> => {
+	try {
+		return (await call("GET /api/voices", { isBackground: true })).pages;
+	} catch (error) {
+		if (error instanceof UnreachableError) return copiedVoices();
+		throw error;
+	}
+});
+
+onLibraryChange(({ reason }) => {
+	if (["recorded", "deleted"].includes(reason) && voices.get().status !== "idle") voices.refresh();
+});
+
+/** Returns the recorded pages of a story by paragraph. */
+export const pagesOf = (storyId: string, pages: readonly VoicePage[] = []): ReadonlyMap<number, VoicePage> =>
+	new Map(pages.filter((page) => page.storyId === storyId).map((page) => [page.paragraph, page]));
+
+/** Returns the sound of a recorded page. Throws the error of the call. */
+export async function loadVoice(page: VoicePage): Promise<Blob> {
+	return (await copiedVoice(page)) ?? fetchVoice(page);
+}
+
+const fetchVoice = ({ storyId, paragraph, version }: VoicePage) =>
+	callForFile("GET /api/stories/:id/voices/:paragraph", {
+		params: { id: storyId, paragraph },
+		query: { v: version },
+		isBackground: true,
+	});
