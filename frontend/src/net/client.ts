@@ -64,26 +64,17 @@ export async function callForBytes(
 	return body;
 }
 
-/** Returns the answer as a file of its media type. */
-export async function callForFile(
-	key: "GET /api/stories/:id/voices/:paragraph",
-	input: EndpointInput<"GET /api/stories/:id/voices/:paragraph"> & CallOptions,
-): Promise<Blob> {
-	return fileOf(await send(key, input));
-}
+type FileKey = "GET /api/account/export" | "GET /api/account/export.zip" | "GET /api/stories/:id/voices/:paragraph";
 
 /** Returns the answer as a file; `fileName` is null if the server sends no name. */
-export async function download(
-	key: "GET /api/account/export" | "GET /api/account/export.zip",
+export async function download<K extends FileKey>(
+	key: K,
+	...[input]: Input<K>
 ): Promise<{ file: Blob; fileName: string | null }> {
-	const response = await send(key);
+	const response = await send(key, input);
 	const [, fileName = null] = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-	return { file: await fileOf(response), fileName };
-}
-
-async function fileOf(response: Response): Promise<Blob> {
 	try {
-		return await response.blob();
+		return { file: await response.blob(), fileName };
 	} catch (cause) {
 		throw new UnreachableError(cause);
 	}
@@ -127,7 +118,9 @@ async function send(
 	{ params = {}, query = {}, headers = {}, body, signal, keepalive = false, isBackground = false }: AnyInput = {},
 ): Promise<Response> {
 	const [method = "", template = ""] = key.split(" ");
-	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+	const path = template.replace(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent((params[name] ?? "") as string | number),
+	);
 	const search = new URLSearchParams(definedEntries(query)).toString();
 	const sent = new Headers(definedEntries(headers));
 	const token = storedToken();

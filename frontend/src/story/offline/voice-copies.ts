@@ -1,6 +1,6 @@
 // Copies of recorded voices in this browser, for the stories of which it has copies.
 import type { VoicePage } from "@lion-tails/common/voice";
-import { call, callForFile } from "../../net/client.ts";
+import { call, download } from "../../net/client.ts";
 import { heldCopies, readCopies, writeCopies } from "./story-copies.ts";
 
 type Key = [storyId: string, paragraph: number, version: string];
@@ -17,6 +17,16 @@ export async function copiedVoice(page: VoicePage): Promise<Blob | null> {
 	return copy ? new Blob([copy.bytes], { type: copy.mediaType }) : null;
 }
 
+/** Returns the sound from the server. Throws the error of the call. */
+export async function fetchVoice({ storyId, paragraph, version }: VoicePage): Promise<Blob> {
+	const { file } = await download("GET /api/stories/:id/voices/:paragraph", {
+		params: { id: storyId, paragraph },
+		query: { v: version },
+		isBackground: true,
+	});
+	return file;
+}
+
 /** Loads the missing recordings of the copied stories and deletes those that were replaced or deleted. Throws the error of a call. */
 export async function copyVoices(userId: string): Promise<void> {
 	const { pages } = await call("GET /api/voices", { isBackground: true });
@@ -30,12 +40,7 @@ export async function copyVoices(userId: string): Promise<void> {
 		for (const key of await store.getAllKeys()) if (!missing.delete(key.join(" "))) await store.delete(key);
 	});
 	for (const page of missing.values()) {
-		const { storyId: id, paragraph, version: v } = page;
-		const sound = await callForFile("GET /api/stories/:id/voices/:paragraph", {
-			params: { id, paragraph },
-			query: { v },
-			isBackground: true,
-		});
+		const sound = await fetchVoice(page);
 		const copy = { bytes: await sound.arrayBuffer(), mediaType: sound.type };
 		await writeCopies(userId, (transaction) => transaction.objectStore("voices").put(copy, keyOf(page)));
 	}

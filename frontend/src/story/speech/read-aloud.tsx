@@ -8,16 +8,16 @@ import { Button } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
-import { pagesOf, voices } from "../voices/voices.ts";
 import type { ReadingSession } from "./reading-session.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
 export const reading = part(async () => {
-	const [{ Player }, { openReadingSession }] = await Promise.all([
+	const [{ Player }, { openReadingSession }, { voices }] = await Promise.all([
 		import("./player.tsx"),
 		import("./reading-session.ts"),
+		import("../voices/voices.ts"),
 	]);
-	return { Player, openReadingSession };
+	return { Player, openReadingSession, voices };
 });
 /** Preloads after the page is visible: a browser may refuse to speak unless the tap itself starts it. */
 const LOAD_DELAY_MS = 1500;
@@ -43,10 +43,14 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	useEffect(() => {
 		saved.current = savedStoryId;
 	}, [savedStoryId]);
-	const preload = useCallback(() => {
-		reading.load().catch(() => {});
-		if (savedStoryId) voices.ensure().catch(() => {});
+	/** Loads the player and, for a saved story, the list of recordings. */
+	const load = useCallback(async () => {
+		const loaded = await reading.load();
+		// Without the list another voice reads.
+		if (savedStoryId) await loaded.voices.ensure().catch(() => {});
+		return loaded;
 	}, [savedStoryId]);
+	const preload = useCallback(() => void load().catch(() => {}), [load]);
 
 	const text = useMemo(
 		() => ({ paragraphs: [...paragraphs, ...(isComplete && verse ? [spokenVerse(verse)] : [])], isComplete }),
@@ -75,20 +79,16 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 
 	function open() {
 		const loaded = reading.current();
-		const isListed = !savedStoryId || ["ready", "failed"].includes(voices.get().status);
+		const isReady = loaded && (!savedStoryId || ["ready", "failed"].includes(loaded.voices.get().status));
 		// At once if possible: some browsers speak only during the tap.
-		if (loaded && isListed) start(loaded);
-		else
-			Promise.all([reading.load(), savedStoryId && voices.ensure().catch(() => {})]).then(
-				([part]) => start(part),
-				(error) => toastError("The story could not be read aloud", error),
-			);
+		if (isReady) start(loaded);
+		else load().then(start, (error) => toastError("The story could not be read aloud", error));
 	}
 
 	function start({ openReadingSession }: NonNullable<ReturnType<typeof reading.current>>) {
 		const opened = openReadingSession({
 			modelStoryId: () => saved.current,
-			recorded: pagesOf(savedStoryId ?? "", voices.get().data),
+			recordedStoryId: savedStoryId,
 			paragraphs: () => paragraphsNow.current,
 		});
 		opened.reader.setText(text);

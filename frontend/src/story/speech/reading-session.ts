@@ -1,9 +1,9 @@
 // Reads one story aloud: the reader with the chosen voice, the sleep timer and the media controls.
 import { AppError } from "@lion-tails/common/errors";
-import type { VoicePage } from "@lion-tails/common/voice";
 import { createStore } from "zustand/vanilla";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
+import { pagesOf, voices } from "../voices/voices.ts";
 import { browserVoice, browserVoices } from "./browser-voice.ts";
 import { familyVoice, RecordingError } from "./family-voice.ts";
 import { modelVoice } from "./model-voice.ts";
@@ -13,12 +13,13 @@ import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./set
 type Options = {
 	/** Returns the id of the saved story, which the model of the user's own key can read; null if it is not saved. */
 	modelStoryId: () => string | null;
-	/** The recorded paragraphs, which are played instead of another voice. */
-	recorded: ReadonlyMap<number, VoicePage>;
+	/** The story whose recorded paragraphs are played instead of another voice; null for a story without an id. */
+	recordedStoryId: string | null;
 	paragraphs: () => readonly string[];
 };
 
-export function openReadingSession({ modelStoryId, recorded, paragraphs }: Options) {
+export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs }: Options) {
+	const recorded = pagesOf(recordedStoryId ?? "", voices.get().data);
 	let way: "model" | "browser" = "browser";
 	let playsRecordings = recorded.size > 0;
 

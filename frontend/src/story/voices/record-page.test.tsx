@@ -96,7 +96,7 @@ const status = () => screen.getByRole("status").textContent;
 
 it("records nothing until it is confirmed that an adult reads", async () => {
 	await open();
-	expect(status()).toBe("Please confirm below that an adult reads.");
+	expect(status()).toBe("Please confirm above that an adult reads.");
 	await press("Record this page");
 	expect(tracks).toEqual([]);
 	await confirmAdult();

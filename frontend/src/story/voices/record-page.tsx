@@ -18,6 +18,7 @@ import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import { isResourceList } from "../book/paragraph-stream.ts";
+import { scheduleRefresh } from "../offline/offline-stories.ts";
 import { openStory } from "../offline/story-changes.ts";
 import { OpenError } from "../reader/saved-book.tsx";
 import { base64Of, canRecord, type Recording, startRecording } from "./recorder.ts";
@@ -86,6 +87,8 @@ function Recorder({ stored }: { stored: StoredStory }) {
 	const [isAdult, setAdult] = useState(false);
 	const [state, setState] = useState<State>(RESTING);
 	const recording = useRef<Recording | null>(null);
+	const button = useRef<HTMLButtonElement>(null);
+	const sheet = useRef<HTMLElement>(null);
 	const meter = useRef<HTMLSpanElement>(null);
 	const isOpen = useRef(true);
 	useEffect(() => {
@@ -99,6 +102,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 	const page = pages[at];
 	if (!page) return null;
 	const own = recorded.get(page.index);
+	const isRecording = state.is === "recording";
 	const isBusy = ["asking", "recording", "saving"].includes(state.is);
 	const count = pages.filter(({ index }) => recorded.has(index)).length;
 	const isLast = at === pages.length - 1;
@@ -128,6 +132,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 				params: { id, paragraph: index },
 				body: { audioBase64: await base64Of(sound), isAdult: true },
 			});
+			scheduleRefresh();
 			voices.update("", (all) => [...all.filter((other) => !isSamePage(other, kept)), kept]);
 			setState(RESTING);
 		} catch (error) {
@@ -138,6 +143,8 @@ function Recorder({ stored }: { stored: StoredStory }) {
 	function turnTo(next: number) {
 		setState(RESTING);
 		setAt(next);
+		button.current?.focus({ preventScroll: true });
+		sheet.current?.scrollIntoView({ block: "start" });
 	}
 
 	return (
@@ -159,8 +166,23 @@ function Recorder({ stored }: { stored: StoredStory }) {
 					</p>
 				</Banner>
 			)}
-			<Card>
-				<Stack $gap={5}>
+			<Consent>
+				<Check>
+					<input
+						type="checkbox"
+						checked={isAdult}
+						onChange={({ target }) => setAdult(target.checked)}
+						disabled={isBusy}
+					/>
+					An adult reads. We do not record children.
+				</Check>
+				<Note>
+					Only your family hears it. It is stored next to the story and deleted with it. Nobody analyses it, and it is
+					sent to no one else.
+				</Note>
+			</Consent>
+			<Card ref={sheet}>
+				<Body>
 					<Progress>
 						<h2>
 							Page {at + 1} of {pages.length}
@@ -172,34 +194,32 @@ function Recorder({ stored }: { stored: StoredStory }) {
 						</Dots>
 					</Progress>
 					<Words key={page.index}>{page.text}</Words>
-					<Controls>
-						<IconButton label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)}>
-							<ChevronLeft size={28} aria-hidden />
-						</IconButton>
-						<Ring ref={meter} data-recording={state.is === "recording" || undefined}>
-							{state.is === "recording" ? (
-								<RecordButton variant="danger" onClick={() => void stop(page.index)} aria-label="Stop recording">
-									<Square size={34} fill="currentColor" aria-hidden />
-								</RecordButton>
-							) : (
+					<Dock>
+						<Controls>
+							<IconButton label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)}>
+								<ChevronLeft size={28} aria-hidden />
+							</IconButton>
+							<Ring ref={meter} data-recording={isRecording || undefined}>
+								{/* One element, which keeps the keyboard focus. */}
 								<RecordButton
-									variant="main"
-									onClick={() => void start()}
-									isInactive={!isAdult || isBusy || !canRecord()}
-									aria-label={own ? "Record this page again" : "Record this page"}
+									ref={button}
+									variant={isRecording ? "danger" : "main"}
+									onClick={() => void (isRecording ? stop(page.index) : start())}
+									isInactive={!isRecording && (!isAdult || isBusy || !canRecord())}
+									aria-label={isRecording ? "Stop recording" : own ? "Record this page again" : "Record this page"}
 								>
-									<Mic size={40} aria-hidden />
+									{isRecording ? <Square size={34} fill="currentColor" aria-hidden /> : <Mic size={40} aria-hidden />}
 								</RecordButton>
-							)}
-						</Ring>
-						<IconButton label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)}>
-							<ChevronRight size={28} aria-hidden />
-						</IconButton>
-					</Controls>
-					<Status>
-						<span role="status">{stateWords(state, own !== undefined, isAdult)}</span>
-						{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
-					</Status>
+							</Ring>
+							<IconButton label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)}>
+								<ChevronRight size={28} aria-hidden />
+							</IconButton>
+						</Controls>
+						<Status>
+							<span role="status">{stateWords(state, own !== undefined, isAdult)}</span>
+							{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
+						</Status>
+					</Dock>
 					{state.is === "unsaved" && (
 						<Row $gap={3}>
 							<ErrorNote>{`This page is not saved yet. ${state.message}`}</ErrorNote>
@@ -221,22 +241,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 							)}
 						</Next>
 					)}
-					<Consent>
-						<Check>
-							<input
-								type="checkbox"
-								checked={isAdult}
-								onChange={({ target }) => setAdult(target.checked)}
-								disabled={isBusy}
-							/>
-							An adult reads. We do not record children.
-						</Check>
-						<Note>
-							Only your family hears it. It is stored next to the story and deleted with it. Nobody analyses it, and it
-							is sent to no one else.
-						</Note>
-					</Consent>
-				</Stack>
+				</Body>
 			</Card>
 			{count > 0 && <DeleteRecording storyId={id} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
 		</Column>
@@ -252,7 +257,7 @@ function stateWords(state: State, isRecorded: boolean, isAdult: boolean): string
 	if (state.is === "saving") return "Saving…";
 	if (state.is === "unsaved" || state.is === "refused") return "";
 	if (isRecorded) return "This page is recorded.";
-	return isAdult ? "Press the microphone and read." : "Please confirm below that an adult reads.";
+	return isAdult ? "Press the microphone and read." : "Please confirm above that an adult reads.";
 }
 
 function refusalWords(error: unknown): string {
@@ -332,6 +337,7 @@ function DeleteRecording({ storyId, isBusy, onDeleted }: DeleteProps) {
 		setDeleting(true);
 		try {
 			await call("DELETE /api/stories/:id/voices", { params: { id: storyId } });
+			scheduleRefresh();
 			voices.update("", (all) => all.filter((page) => page.storyId !== storyId));
 			setAsking(false);
 			toast({ title: "The recording is deleted" });
@@ -383,7 +389,7 @@ const Progress = styled.div`
 const Dots = styled.span`
 	display: flex;
 	flex-wrap: wrap;
-	gap: 6px;
+	gap: 8px;
 `;
 
 const Dot = styled.span<{ $isFull: boolean; $isHere: boolean }>`
@@ -392,15 +398,28 @@ const Dot = styled.span<{ $isFull: boolean; $isHere: boolean }>`
 	border: 2px solid ${({ $isFull, $isHere }) => ($isFull || $isHere ? color.link : color.edge)};
 	border-radius: 50%;
 	background: ${({ $isFull }) => ($isFull ? color.link : "transparent")};
-	${({ $isHere }) => $isHere && css`outline: 2px solid ${color.link}; outline-offset: 2px;`}
+	${({ $isHere }) => $isHere && css`outline: 2px solid ${color.link}; outline-offset: 1px;`}
 `;
 
 const Words = styled.p`
 	min-height: 6em;
-	margin: 0;
+	margin-bottom: 0;
 	font: 400 clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem) / 1.55 ${font.story};
 	white-space: pre-line;
 	text-wrap: pretty;
+`;
+
+/** Blocks, because a sticky item of a grid stays in its row. */
+const Body = styled.div`
+	> * + * { margin-top: ${space(5)}; }
+`;
+
+/** Stays in sight next to a long page. */
+const Dock = styled.div`
+	position: sticky;
+	bottom: 0;
+	padding: ${space(2)} 0 max(${space(3)}, env(safe-area-inset-bottom, 0px));
+	background: ${color.page};
 `;
 
 const Controls = styled.div`
@@ -419,6 +438,7 @@ const Ring = styled.span`
 	place-items: center;
 	width: 140px;
 	height: 140px;
+	${onPhone} { width: 124px; height: 124px; }
 	&::before {
 		content: "";
 		position: absolute;
@@ -441,6 +461,7 @@ const RecordButton = styled(Button)`
 	width: 100px;
 	height: 100px;
 	padding: 0;
+	${onPhone} { width: 88px; height: 88px; }
 	transition: background-color ${motion.quick};
 `;
 
@@ -469,8 +490,6 @@ const Next = styled.div`
 const Consent = styled.div`
 	display: grid;
 	gap: ${space(1)};
-	padding-top: ${space(4)};
-	border-top: 1px solid ${color.mist};
 `;
 
 const Check = styled.label`

@@ -1,9 +1,9 @@
 // The recorded voices of the family's stories. Their sound is loaded from this browser's copy first.
 import type { VoicePage } from "@lion-tails/common/voice";
 import { onLibraryChange } from "../../net/channel.ts";
-import { call, callForFile, UnreachableError } from "../../net/client.ts";
+import { call, UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
-import { copiedVoice, copiedVoices } from "../offline/voice-copies.ts";
+import { copiedVoice, copiedVoices, fetchVoice } from "../offline/voice-copies.ts";
 
 /** Recorded pages of all stories; without the server those that this browser has. */
 export const voices = createResource(async (): Promise<readonly VoicePage[]> => {
@@ -27,10 +27,3 @@ export const pagesOf = (storyId: string, pages: readonly VoicePage[] = []): Read
 export async function loadVoice(page: VoicePage): Promise<Blob> {
 	return (await copiedVoice(page)) ?? fetchVoice(page);
 }
-
-const fetchVoice = ({ storyId, paragraph, version }: VoicePage) =>
-	callForFile("GET /api/stories/:id/voices/:paragraph", {
-		params: { id: storyId, paragraph },
-		query: { v: version },
-		isBackground: true,
-	});
