@@ -15,14 +15,17 @@ let recorded: VoicePage[];
 let audio: HTMLAudioElement & { seek(seconds: number): Promise<void>; isPlaying: boolean };
 let answer: () => Response;
 let requests: string[];
+let list: Promise<void>;
 
 beforeEach(() => {
 	recorded = [{ storyId: "saved", paragraph: 0, version: "v1" }];
 	requests = [];
+	list = Promise.resolve();
 	answer = () => new Response("sound", { headers: { "content-type": "audio/webm" } });
 	voices.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string) => {
+		if (path === "/api/voices") await list;
 		if (path === "/api/voices") return Response.json({ pages: recorded, usedBytes: 0, maxBytes: 1 });
 		requests.push(path);
 		return answer();
@@ -107,10 +110,16 @@ it("reads with the browser’s voice when a recording cannot be loaded", async (
 	dismissToast();
 });
 
-it("waits for the list of recordings before it reads", async () => {
+it("waits for the list of recordings, which the pointer over the button has begun to load", async () => {
 	const speech = scriptSpeech();
 	await reading.load();
-	await read();
+	const { promise, resolve } = Promise.withResolvers<void>();
+	list = promise;
+	openPart(<ReadAloud storyId="s" savedStoryId="saved" title="The Lamp" paragraphs={PARAGRAPHS} isComplete />);
+	const button = screen.getByRole("button", { name: "Read aloud" });
+	await user.hover(button);
+	await user.click(button);
+	resolve();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(speech.texts()).toEqual([]);
 });

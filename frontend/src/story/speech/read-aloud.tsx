@@ -12,12 +12,12 @@ import type { ReadingSession } from "./reading-session.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
 export const reading = part(async () => {
-	const [{ Player }, { openReadingSession }, { voices }] = await Promise.all([
+	const [{ Player }, { openReadingSession }, { listVoices, voices }] = await Promise.all([
 		import("./player.tsx"),
 		import("./reading-session.ts"),
 		import("../voices/voices.ts"),
 	]);
-	return { Player, openReadingSession, voices };
+	return { Player, openReadingSession, listVoices, voices };
 });
 /** Preloads after the page is visible: a browser may refuse to speak unless the tap itself starts it. */
 const LOAD_DELAY_MS = 1500;
@@ -46,8 +46,7 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	/** Loads the player and, for a saved story, the list of recordings. */
 	const load = useCallback(async () => {
 		const loaded = await reading.load();
-		// Without the list another voice reads.
-		if (savedStoryId) await loaded.voices.ensure().catch(() => {});
+		if (savedStoryId) await loaded.listVoices();
 		return loaded;
 	}, [savedStoryId]);
 	const preload = useCallback(() => void load().catch(() => {}), [load]);

@@ -109,6 +109,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 
 	async function start() {
 		setState({ is: "asking" });
+		sheet.current?.scrollIntoView({ block: "start" });
 		try {
 			const started = await startRecording((level) => meter.current?.style.setProperty("--level", level.toFixed(2)));
 			if (!isOpen.current) return started.cancel();
@@ -219,28 +220,28 @@ function Recorder({ stored }: { stored: StoredStory }) {
 							<span role="status">{stateWords(state, own !== undefined, isAdult)}</span>
 							{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
 						</Status>
+						{state.is === "unsaved" && (
+							<Row $gap={3}>
+								<ErrorNote>{`This page is not saved yet. ${state.message}`}</ErrorNote>
+								<Button onClick={() => void save(page.index, state.sound)}>Save again</Button>
+							</Row>
+						)}
+						{state.is === "refused" && <ErrorNote>{state.message}</ErrorNote>}
+						{own && !isBusy && (
+							<Next>
+								<Listen key={own.version} page={own} />
+								{isLast ? (
+									<ButtonLink variant="main" to={`/story?id=${encodeURIComponent(id)}`}>
+										Back to the story
+									</ButtonLink>
+								) : (
+									<Button variant="main" onClick={() => turnTo(at + 1)}>
+										Next page
+									</Button>
+								)}
+							</Next>
+						)}
 					</Dock>
-					{state.is === "unsaved" && (
-						<Row $gap={3}>
-							<ErrorNote>{`This page is not saved yet. ${state.message}`}</ErrorNote>
-							<Button onClick={() => void save(page.index, state.sound)}>Save again</Button>
-						</Row>
-					)}
-					{state.is === "refused" && <ErrorNote>{state.message}</ErrorNote>}
-					{own && !isBusy && (
-						<Next>
-							<Listen key={own.version} page={own} />
-							{isLast ? (
-								<ButtonLink variant="main" to={`/story?id=${encodeURIComponent(id)}`}>
-									Back to the story
-								</ButtonLink>
-							) : (
-								<Button variant="main" onClick={() => turnTo(at + 1)}>
-									Next page
-								</Button>
-							)}
-						</Next>
-					)}
 				</Body>
 			</Card>
 			{count > 0 && <DeleteRecording storyId={id} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
@@ -418,6 +419,8 @@ const Body = styled.div`
 const Dock = styled.div`
 	position: sticky;
 	bottom: 0;
+	display: grid;
+	gap: ${space(3)};
 	padding: ${space(2)} 0 max(${space(3)}, env(safe-area-inset-bottom, 0px));
 	background: ${color.page};
 `;

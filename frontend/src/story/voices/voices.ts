@@ -15,6 +15,19 @@ export const voices = createResource(async (): Promise<readonly VoicePage[]> => 
 	}
 });
 
+let listing: Promise<void> | null = null;
+
+/** Resolves when the list is loaded, also if another call is loading it, or cannot be loaded: then another voice reads. */
+export function listVoices(): Promise<void> {
+	listing ??= voices
+		.ensure()
+		.catch(() => {})
+		.finally(() => {
+			listing = null;
+		});
+	return listing;
+}
+
 onLibraryChange(({ reason }) => {
 	if (["recorded", "deleted"].includes(reason) && voices.get().status !== "idle") voices.refresh();
 });
