@@ -164,7 +164,7 @@ export function createScene(setting: Setting): Scene {
 	const spoken = new Set<Actor>();
 	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
-	/** Kinds of animals that somebody paints or carves. */
+	/** Names of the drawings of animals and things that somebody paints or carves. */
 	const depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
 	const consumed = new Set<Token>();
@@ -529,7 +529,7 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at];
 		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
-		if (token.text.length === 1) return false;
+		if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
 		if (bibleKindOf(token.word)) return true;
 		if (placeNames.has(token.word)) return false;
 		// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
@@ -622,6 +622,12 @@ export function createScene(setting: Setting): Scene {
 		const kind: PersonKind =
 			titleKind ??
 			(isBible ? bibleKind : world.name === "tale" ? "bibleMan" : setting.areStrangersAdults ? "man" : "child");
+		const giant = key === "goliath" ? world.cast.get("role:giant") : undefined;
+		if (giant?.type === "person") {
+			giant.who = text;
+			world.cast.set(key, giant);
+			return giant;
+		}
 		// "Queen Esther" was called "Esther" before.
 		const [, givenName = ""] = text.split(" ");
 		const before = titleKind && world.cast.get(keyOf(givenName));
@@ -726,12 +732,13 @@ export function createScene(setting: Setting): Scene {
 
 	/** “You may paint a dragon on it”: animals that somebody paints, also in speech. */
 	function noteDrawings(text: string): void {
-		for (const [, phrase = ""] of text
-			.toLowerCase()
-			.matchAll(/\b(?:paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g)) {
+		const told = text.toLowerCase().matchAll(/\b(paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g);
+		for (const [, verb = "", phrase = ""] of told) {
 			const words = phrase.split(" ").slice(0, 3);
 			for (const [at] of words.entries()) {
-				const animal = meaningAt(words, at)?.meaning.animal;
+				const { animal, thing } = meaningAt(words, at)?.meaning ?? {};
+				// "He drew a chair to the table."
+				if (thing && verb.startsWith("paint")) depicted.add(thing);
 				const known = world.cast.get(`animal:${animal}`);
 				if (animal && !(known && world.present.has(known))) depicted.add(animal);
 			}
@@ -994,7 +1001,7 @@ export function createScene(setting: Setting): Scene {
 		const { sentence, words } = state;
 		const kind = meaning.animal as string;
 		const toy = world.cast.get(`animal:${kind}`);
-		if (isMade(sentence, at, to) && !isMadeOf(words, to)) depicted.add(kind);
+		if ((isMade(sentence, at, to) && !isMadeOf(words, to)) || isPrinted(words, at)) depicted.add(kind);
 		if (
 			FOOD.test(words.join(" ")) &&
 			/^(?:fish|chicken|hen|duck|goose|turkey|lamb|sheep|pig|calf|cow|crab|eel|trout|salmon|quail|herring)$/.test(
@@ -1065,6 +1072,12 @@ export function createScene(setting: Setting): Scene {
 	const isBraided = (words: readonly string[], at: number) =>
 		words.slice(Math.max(0, at - 4), at).some((word) => BRAIDING.test(word));
 
+	/** "A stamp with a blue whale on it", "a coin that has an okapi on one side". */
+	const isPrinted = (words: readonly string[], at: number) =>
+		/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup) (?:with|that has|that had|had|has) (?:a|an)\b/.test(
+			words.slice(Math.max(0, at - 7), at).join(" "),
+		);
+
 	/** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
 	function isMade(sentence: Sentence, at: number, to: number): boolean {
 		if (MADE.test(sentence[to]?.word ?? "")) return true;
@@ -1133,7 +1146,8 @@ export function createScene(setting: Setting): Scene {
 				return kin;
 			}
 			if (/^(?:friend|cousin|twin)$/.test(base) && before !== "the") return undefined;
-			const who = isNameLike ? token.text : main ? `${main.who}’s ${base}` : `the ${base}`;
+			const isOfChild = main !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
+			const who = isNameLike ? token.text : isOfChild ? `${main.who}’s ${base}` : `the ${base}`;
 			return personNamed(`kin:${kinOf(base)}`, who, siblingOr(role, base));
 		}
 		if (world.name === "frame" && (before === undefined || before === "no")) return world.cast.get(`role:${base}`);
@@ -1149,7 +1163,7 @@ export function createScene(setting: Setting): Scene {
 					isSamePerson(one, base, role) &&
 					!state.mentioned.includes(one),
 			);
-			if (named && (!exact || !world.present.has(exact))) return named;
+			if (named && (!exact || !world.present.has(exact) || /^(?:prophet|giant)$/.test(base))) return named;
 		}
 		if (world.name === "tale" && !adjective) {
 			const same = world.recent.find(
@@ -1309,7 +1323,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "Minka was not in it": the text says that this person or animal is absent. */
 	const isAbsent = ({ words }: Reading, to: number) =>
-		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone)\b/.test(
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|would (?:be|come|have)|will (?:be|come|have)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
 
@@ -1402,6 +1416,7 @@ export function createScene(setting: Setting): Scene {
 		const { sentence, words } = state;
 		const before = determinerBefore(sentence, from);
 		if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+		if (depicted.has(thing) || isOfAnyone(words, from)) return;
 		if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 		if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 		const adjectives = adjectivesBefore(sentence, from);
@@ -1413,7 +1428,7 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
-		if (thing === "campfire" && world.place !== undefined && isIndoors(world.place)) return;
+		if (thing === "campfire" && ((world.place !== undefined && isIndoors(world.place)) || !before)) return;
 		// Elsewhere a pot may have plants.
 		if (thing === "pot" && !COOKING.has(world.place ?? "")) return;
 		// A bed in the garden has plants.
@@ -1441,6 +1456,12 @@ export function createScene(setting: Setting): Scene {
 			if (seen) seen.holds = thing;
 		}
 	}
+
+	/** "Everyone with a cart or a basket". */
+	const isOfAnyone = (words: readonly string[], from: number) =>
+		/\b(?:everyone|everybody|anyone|anybody|whoever|no one|nobody) with\b/.test(
+			words.slice(Math.max(0, from - 6), from).join(" "),
+		);
 
 	function noteHolding(state: Reading, { actor, from }: Mention): void {
 		if (actor?.type !== "animal" || !state.verb) return;

@@ -61,11 +61,19 @@ export function createStoryboard(
 		const moments = scene.read(readParagraph(read, tense), index, read, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
-		const own = panelOf(moment);
+		const own = withSubject(panelOf(moment), moment, paragraph);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	/** An empty panel whose paragraph names the child shows it. */
+	function withSubject(panel: Panel, { world, isGolgotha }: Moment, paragraph: string): Panel {
+		const isEmpty = panel.people.length + panel.animals.length === 0;
+		if (!main || !isEmpty || isGolgotha || world.name === "tale" || !paragraph.includes(main.who)) return panel;
+		const seen = { ...panel, people: [panelPerson(main)] };
+		return { ...seen, description: describe(seen) };
 	}
 
 	function panelOf(moment: Moment): Panel {
