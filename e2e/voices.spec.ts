@@ -1,7 +1,7 @@
 // A parent records a story with the browser's microphone, here a beep that Chromium makes, and hears it in the reader.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes } from "./page-checks.ts";
+import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
 import { LAUNCH } from "./playwright.config.ts";
 
@@ -29,9 +29,8 @@ async function recordPage(page: Page): Promise<void> {
 	await expect(page.getByRole("status").filter({ hasText: "This page is recorded." })).toBeVisible();
 }
 
-test("a story is recorded page by page, and read aloud with this voice, also offline", async ({
-	watchedPage: page,
-}) => {
+test("a story is recorded page by page, and read aloud with this voice, also offline", async ({ page }) => {
+	const errors = await watchConsole(page);
 	await register(page);
 	const id = await saveStory(page, STORY);
 	await page.goto(`/story?id=${id}`);
@@ -50,6 +49,8 @@ test("a story is recorded page by page, and read aloud with this voice, also off
 	// The worker controls the page, and the recordings are copied.
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 	await expect.poll(() => copiedVoices(page)).toBe(2);
+	// From here on the browser reports that it has no network.
+	expect(errors).toEqual([]);
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Read aloud" }).click();
 	const player = page.getByRole("region", { name: "Reading aloud" });

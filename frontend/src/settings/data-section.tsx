@@ -68,7 +68,7 @@ function Exports() {
 
 const DELETED = [
 	"your account, with your username and email address",
-	"all your saved stories, favorites included",
+	"all your saved stories, favorites included, with their pictures and recorded voices",
 	"a story that is being told right now: it ends at once",
 	"all your characters",
 	"your OpenAI key and your choice of models",
