@@ -1134,6 +1134,8 @@ export function createScene(setting: Setting): Scene {
 			const born = world.cast.get("role:baby");
 			if (isBirth && born?.type === "person" && base !== "daughter") return born;
 		}
+		const mary = world.isOld && base === "mother" ? world.cast.get("mary") : undefined;
+		if (mary && world.present.has(mary)) return mary;
 		if (KIN.has(base) && world.name === "frame") {
 			const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
 			const owner = before && /^(?:his|her|their|my|our)$/.test(before);
