@@ -123,8 +123,8 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:was|were|is|got) not (?:invited|asked|picked|chosen)\b/g, "was left out"],
 	[/\b(?:did not|could not) win\b/g, "lost the game"],
 	[
-		/\b(?:did not|does not|do not|would not|will not) (?:let|share|stop|want to (?:go|share|say|sleep|play))\b/g,
-		"refused",
+		/\b(?:did not|does not|do not|would not|will not) (?:want to (?=(?:go|share|say|sleep|play)\b)|(?=(?:let|share|stop)\b))/g,
+		"refused ",
 	],
 	[/\bnot (?:at all )?(?:home|here) (?:right now|tonight|this week)\b/g, "away"],
 	[/\bnobody (?:played|wanted|would)\b/g, "was left out nobody"],

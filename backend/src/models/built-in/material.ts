@@ -160,7 +160,8 @@ export const SITUATIONS = [
 		"stealing",
 	],
 	...["bicycle", "baby-died", "lent", "all-saints", "mothers-day", "communion", "pilgrimage", "new-classmate"],
-	"martinmas",
+	...["martinmas", "truth", "listening", "helping", "sad-news", "prayer-unanswered", "god-angry", "journey"],
+	...["embarrassed", "learned-it", "worries-at-home", "being-different"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;
@@ -283,8 +284,8 @@ const MatterPhrase = z.object({
 	phrase: z.string(),
 	own: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
-/** Beats to choose from, with {matter}, for the noon, after the Bible story, before and after the deed, and the night. */
-const MatterLines = z.object({ way: beats, tale: beats, turn: beats, deed: beats, night: beats });
+/** Beats to choose from, with {matter}, for the noon, the afternoon of a longer story, after the Bible story, before and after the deed, and the night. */
+const MatterLines = z.object({ way: beats, more: beats, tale: beats, turn: beats, deed: beats, night: beats });
 
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });

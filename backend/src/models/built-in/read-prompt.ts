@@ -166,9 +166,9 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 			people.flatMap(({ value, name }) => [value, ...value.split(" "), name?.toLowerCase() ?? ""]),
 		);
 		const own = new Set([name?.toLowerCase(), toy?.kind, toy?.name.toLowerCase()]);
-		const clauses = clausesOf(wishText).filter(
-			(clause) => !asksForEvent(clause) && (!clause.isDismissed || isCause(clause)),
-		);
+		const clauses = clausesOf(wishText)
+			.map(beforeFear)
+			.filter((clause) => !asksForEvent(clause) && (!clause.isDismissed || isCause(clause)));
 		const meant = new Set([
 			...situations.flatMap(({ texts }) => texts),
 			...[...wishes, ...people].map(({ text }) => text),
@@ -185,6 +185,12 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
 		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}
+}
+
+/** “An elephant afraid of mice” asks for an elephant, and for no mice. */
+function beforeFear(clause: Clause): Clause {
+	const at = clause.isDismissed ? clause.plain.search(/ (?:afraid|scared|frightened|terrified) (?:of|by)\b/) : -1;
+	return at > 0 ? { ...clause, isDismissed: false, negatedFrom: at } : clause;
 }
 
 /** Returns the event that a clause of the wish asks for. */

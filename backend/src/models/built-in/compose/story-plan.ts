@@ -203,8 +203,12 @@ export function budgetOf({ length, level }: BuiltInRequest): Budget {
 	return { targetWords, maxWords, maxSentenceWords: MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY };
 }
 
-/** For ages below 5, and below 7. */
-const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
+/** For ages below 5, below 7 and below 9. */
+const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = {
+	preschool: 15,
+	kindergarten: 20,
+	"early-elementary": 34,
+};
 
 /** The share of lines in rich wording, by level. */
 export const RICH_SHARES: Record<ReadingLevel, number> = {

@@ -106,9 +106,9 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const missing = words.filter((one) => !one.isHeard);
 	const isSituation = request.situations?.some(({ texts }) => texts.includes(text)) ?? false;
 	if (own.length > 0 && !isSituation) return shareOf(words) >= MIN_SHARE_OF_THING ? [] : quotes(missing);
-	if (hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
 	const untold = otherSituation(words, text, request);
 	if (untold.length > 0) return quotes(untold);
+	if (hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
 	const ownWords = words.filter((one) => !one.isMeant);
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
 	// A poem has few words of its own.
@@ -173,10 +173,15 @@ function otherSituation(words: readonly Word[], text: string, { situations = [] 
 	const others = situations.filter(({ texts }) => texts.includes(text)).slice(1);
 	return (
 		others
-			.map(({ situation }) => words.filter((one) => !one.isMeant && isOfSituation(one.word, situation)))
+			.map(({ situation }) =>
+				words.filter((one) => !one.isMeant && !LIGHT.has(stem(one.word)) && isOfSituation(one.word, situation)),
+			)
 			.find((some) => some.length > 0 && shareOf(some) === 0) ?? []
 	);
 }
+
+/** Words that any story may have by chance. */
+const LIGHT = new Set("lose leave break get go make say give take come new first big".split(" ").map(stem));
 
 /** Returns the words in runs of neighbors. */
 function runsOf(all: readonly Word[], some: readonly Word[]): Word[][] {

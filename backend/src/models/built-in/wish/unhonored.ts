@@ -139,6 +139,17 @@ const LABELS: Partial<Record<Situation, string>> = {
 	communion: "a communion",
 	pilgrimage: "a pilgrimage",
 	"new-classmate": "somebody new in class",
+	truth: "telling the truth",
+	listening: "listening to one’s parents",
+	helping: "helping at home",
+	"sad-news": "bad news from far away",
+	"prayer-unanswered": "a prayer that is not answered as hoped",
+	"god-angry": "whether God stops loving us",
+	journey: "a long journey",
+	embarrassed: "being embarrassed",
+	"learned-it": "something that was learned",
+	"worries-at-home": "worries at home",
+	"being-different": "being different",
 };
 
 /** Forbidden words of the wish that the story still has. */

@@ -42,7 +42,7 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
-import { withMatter } from "./matter.ts";
+import { matterOf, withMatter } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
@@ -81,14 +81,16 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	const { theme: themeId, plot, situation, thing, told } = chosen;
 	const setting = settingOf(plot, request);
 	const who = "who" in plot ? plot.who : undefined;
-	const input = withValues(given, {
+	const withPeople = withValues(given, {
 		...given.values,
 		...withoutWeakParts(plot, given),
 		...tellerValues(plot.teller),
 		...(who && whoValues(who, given)),
 		...(thing && thingValues(thing)),
 	});
-	const company = withMatter(companyOf(chosen, input, isBrief), chosen, input, isBrief);
+	const matter = matterOf(chosen, withPeople);
+	const input = matter ? withValues(withPeople, { ...withPeople.values, matter: matter.phrase }) : withPeople;
+	const company = withMatter(companyOf(chosen, input, isBrief), matter, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
 	const thoughts = wishTurns(
 		input,

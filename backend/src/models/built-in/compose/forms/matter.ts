@@ -5,14 +5,14 @@ import { fillTemplate } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { type Company, companySection } from "./company.ts";
 
-type Matter = { tone: "hard" | "glad"; phrase: string };
+export type Matter = { tone: "hard" | "glad"; phrase: string };
 
-/** Adds the lines about the matter to the company; the plot's own lines come first in its turn and its deed. */
-export function withMatter(company: Company, chosen: ChosenPlot, input: PlanInput, isBrief: boolean): Company {
-	const matter = matterOf(chosen, input);
+/** Adds the lines about the matter, whose phrase is among the values, to the company. */
+export function withMatter(company: Company, matter: Matter | undefined, input: PlanInput, isBrief: boolean): Company {
 	if (!matter) return company;
+	const { request, values } = input;
+	const isShort = request.length === "very-short" || request.length === "short";
 	const parts = materialOf("matters")[matter.tone];
-	const values = { ...input.values, matter: matter.phrase };
 	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
 		const unit = `matter/${matter.tone}/${part}`;
 		return planLines(unit, [input.randomFor(unit).pick(parts[part])], values, () => ({
@@ -24,15 +24,16 @@ export function withMatter(company: Company, chosen: ChosenPlot, input: PlanInpu
 	return {
 		...company,
 		way: [companySection("At Noon", lines("way", isBrief ? 0 : 2)), ...company.way],
+		more: isShort ? company.more : [companySection("In Between", lines("more", 1)), ...company.more],
 		tale: isBrief ? company.tale : [companySection("After the Story", lines("tale", 0)), ...company.tale],
 		turn: [...lines("turn", 2), ...company.turn],
 		deed: isBrief ? company.deed : [...company.deed, ...lines("deed", 0)],
-		night: [...lines("night", 2), ...company.night],
+		night: [...lines("night", isBrief ? 0 : 2), ...company.night],
 	};
 }
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
-function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
+export function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
 	if (thing) return { tone: "glad", phrase: `the ${thing}` };
 	const found = situation && materialOf("matters").phrases[situation];
 	if (!found) return undefined;
