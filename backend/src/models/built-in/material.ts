@@ -280,7 +280,7 @@ const Companion = z.object({
 
 /** What the wish is about, as it follows “about”: “the broken arm”. `own`: a pattern of the wish's words and a nearer phrase. */
 const MatterPhrase = z.object({
-	tone: z.enum(["hard", "glad"]),
+	tone: z.enum(["hard", "glad", "task"]),
 	phrase: z.string(),
 	own: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
@@ -394,6 +394,7 @@ const loaders = {
 			phrases: z.partialRecord(z.enum(SITUATIONS), MatterPhrase),
 			hard: MatterLines,
 			glad: MatterLines,
+			task: MatterLines,
 		}),
 	),
 	animals: loader(

@@ -5,26 +5,29 @@ import { fillTemplate } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { type Company, companySection } from "./company.ts";
 
-export type Matter = { tone: "hard" | "glad"; phrase: string };
+export type Matter = { tone: "hard" | "glad" | "task"; phrase: string };
+
+/** Lines of the afternoon. */
+const MORE_LINES = { "very-short": 0, short: 0, medium: 1, long: 2, extended: 3 } as const;
 
 /** Adds the lines about the matter, whose phrase is among the values, to the company. */
 export function withMatter(company: Company, matter: Matter | undefined, input: PlanInput, isBrief: boolean): Company {
 	if (!matter) return company;
-	const { request, values } = input;
-	const isShort = request.length === "very-short" || request.length === "short";
+	const { request, values, randomFor } = input;
 	const parts = materialOf("matters")[matter.tone];
 	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
 		const unit = `matter/${matter.tone}/${part}`;
-		return planLines(unit, [input.randomFor(unit).pick(parts[part])], values, () => ({
+		const beats = part === "more" ? randomFor(unit).shuffle(parts.more) : [randomFor(unit).pick(parts[part])];
+		return planLines(unit, beats.slice(0, part === "more" ? MORE_LINES[request.length] : 1), values, (_, index) => ({
 			rank: RANK.required,
-			unit,
+			unit: `${unit}/${index}`,
 			dropOrder,
 		}));
 	};
 	return {
 		...company,
 		way: [companySection("At Noon", lines("way", isBrief ? 0 : 2)), ...company.way],
-		more: isShort ? company.more : [companySection("In Between", lines("more", 1)), ...company.more],
+		more: [...lines("more", 1).map((line) => companySection("In Between", [line])), ...company.more],
 		tale: isBrief ? company.tale : [companySection("After the Story", lines("tale", 0)), ...company.tale],
 		turn: [...lines("turn", 2), ...company.turn],
 		deed: isBrief ? company.deed : [...company.deed, ...lines("deed", 0)],
