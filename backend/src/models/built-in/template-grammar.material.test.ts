@@ -1,6 +1,7 @@
 // Every beat, in both wordings, told of children with names and animals on which sentences break.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { casesToCheck } from "../../../test/material-cases.ts";
 import { tellerValues } from "./compose/forms/setting.ts";
 import { fillTemplate, type TemplateValues, templateValues } from "./compose/template.ts";
 import { languageFaults } from "./material/rules.ts";
@@ -35,7 +36,7 @@ const templatesIn = (part: unknown): string[] => {
 };
 
 describe("every filled beat is free of language faults", () => {
-	test.each(files)("%s", (name) => {
+	test.each(casesToCheck(files))("%s", (name) => {
 		const templates = templatesIn(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
 		const faults = templates.flatMap((template) =>
 			values.flatMap((one) => languageFaults(fillTemplate(template, one) ?? "")),

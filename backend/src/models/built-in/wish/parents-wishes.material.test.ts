@@ -2,6 +2,7 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import parentsWishes from "../../../../test/parents-wishes.json" with { type: "json" };
 import { answer } from "../answer.ts";
 import { readPrompt } from "../read-prompt.ts";
@@ -26,7 +27,7 @@ const textOf = ({ title, content, applicationQuestions, imagePrompt }: Story) =>
 type Wanted = { wish: string; tells?: string; untold?: string; without?: string; missing?: string };
 const wanted: Wanted[] = parentsWishes;
 
-test.each(wanted)(
+test.each(casesToCheck(wanted))(
 	"a story keeps the wish or says what it lacks: $wish",
 	({ wish, tells, untold, without, missing }) => {
 		for (const seed of [1, 2, 3]) {
