@@ -65,6 +65,8 @@ test("each theme and each background has enough contrast, by day and by night", 
 	const TEXTS_ON_SHEET = 5;
 	const lacking: string[] = [];
 	await button(page, "Reading settings").click();
+	// The panel is loaded at the first press.
+	await expect(page.getByRole("radio", { name: "Classic" })).toBeVisible();
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 		for (const [at, theme] of THEMES.entries()) {
