@@ -65,7 +65,7 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 			const version = createHash("sha256").update(bytes).digest("base64url").slice(0, VERSION_CHARS);
 			const head = { id, userId, version, createdAt: now() };
 			await images.put({ ...head, bytes });
-			// The story may have been deleted meanwhile, without this recording.
+			// The story may have been deleted before the recording was stored.
 			if (!(await stories.byId(userId, storyId))) {
 				await images.remove(userId, storyId);
 				throw new AppError("not_found");

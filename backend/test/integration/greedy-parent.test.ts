@@ -18,7 +18,7 @@ import { type Hold, measuringTurns } from "../turns.ts";
 
 /**
  * Room for a slow machine: one attack of the past held the event loop for 16 s, another took 1.4 GB. A hold is judged by its
- * processor time, because other programs may take the core meanwhile.
+ * processor time, because other programs may use the core at the same time.
  */
 const MAX_HOLD_MS = 500;
 const MAX_RSS_BYTES = 600e6;

@@ -20,7 +20,7 @@ export type Storyboard = {
 	add(paragraph: string): Panel | undefined;
 };
 
-/** Of a longer paragraph only the beginning is read, so that no paragraph holds the event loop. */
+/** Only this much of a longer paragraph is read, so that no paragraph holds the event loop. */
 const MAX_PARAGRAPH_CHARS = 4000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;

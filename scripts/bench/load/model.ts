@@ -34,7 +34,7 @@ let spread = { stories: 0, begun: 0 };
 
 const server = createServer(async (request, response) => {
 	for await (const _ of request);
-	// As most servers do when they are asked for the size of the context in another server's way.
+	// This server states no size of its context, like most.
 	if (!request.url?.endsWith("/chat/completions")) return void response.writeHead(404).end();
 	const arrivedAt = clock();
 	response.writeHead(200, { "content-type": "text/event-stream" });

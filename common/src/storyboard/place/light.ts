@@ -31,7 +31,7 @@ type Enclosure = { kind: "room" | "land"; isDeep?: boolean; bands?: string[] };
 
 export function lightOf({ hour, weather: told }: Panel, { kind, isDeep = false, bands }: Enclosure): PlaceLight {
 	const isIndoors = kind === "room";
-	// By day a window is no dark surface, as figures have a dark edge.
+	// A window is no dark surface by day, because figures have a dark edge.
 	const weather = isIndoors && told === "storm" ? "rain" : told;
 	const isLate = hour === "dusk" || hour === "night";
 	const isDark = isLate || isDeep || (weather === "storm" && !isIndoors);
