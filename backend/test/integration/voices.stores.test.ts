@@ -45,7 +45,7 @@ const hear = (paragraph: number, { user = parent, version = "" } = {}) =>
 	});
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test("recorded paragraphs are heard byte for byte by their owner only, on every device", async () => {
+test("every device of the owner, and nobody else, receives the bytes of a recording", async () => {
 	const device = await parent.connect();
 	const change = new Promise((resolve) => device.socket.once("library:changed", resolve));
 	const sound = aRecording("first page");

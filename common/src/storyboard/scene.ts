@@ -1968,7 +1968,7 @@ const isOfGod = (sentence: Sentence) =>
 	);
 /** People whom a child meets on a journey to the time of the Bible. */
 const STRANGERS = /^(?:man|woman|girl|boy|old man|old woman|servant|stranger|farmer|merchant|sailor)$/;
-/** People with these titles live in stories that are told to the child. */
+/** People with these titles belong to a story within the story, not to the child's own day. */
 const OLD_TITLES =
 	/^(?:king|queen|prince|princess|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;

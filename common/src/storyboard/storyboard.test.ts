@@ -159,7 +159,7 @@ test("a stranger who tells his name on a journey to the time of the Bible is one
 	]);
 });
 
-test("an animal that somebody is asked to paint is not drawn as one", () => {
+test("a painted animal is not drawn as a living one", () => {
 	expect(animals("“You may paint a dragon on it,” he said. Tilda stood before the door and saw the dragon.")).toEqual(
 		[],
 	);

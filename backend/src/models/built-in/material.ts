@@ -278,7 +278,7 @@ const Companion = z.object({
 	night: beats,
 });
 
-/** What the wish is about, as it follows “about”: “the broken arm”. `own`: a pattern of the wish's words and a nearer phrase. */
+/** `phrase`: the subject of the wish, as it follows “about”: “the broken arm”. `own`: patterns of the wish, each with a closer phrase. */
 const MatterPhrase = z.object({
 	tone: z.enum(["hard", "glad", "task"]),
 	phrase: z.string(),

@@ -26,8 +26,9 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 	const sounds = new Map<string, Promise<Blob>>();
 	let other: Voice | null = null;
 	let url = "";
-	/** The page in the element, and the sentence that was heard to its end last. */
+	/** The recording in the audio element. */
 	let loaded: VoicePage | null = null;
+	/** The last sentence that was played to its end. */
 	let heard: number | null = null;
 
 	function soundOf(page: VoicePage): Promise<Blob> {

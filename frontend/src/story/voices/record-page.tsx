@@ -71,7 +71,7 @@ type State =
 	| { is: "refused"; message: string };
 
 const RESTING: State = { is: "resting" };
-/** A page that nobody reads for longer than this was left running. */
+/** The recording stops after this time, because the reader has probably left. */
 const MAX_SECONDS = 10 * 60;
 
 function Recorder({ stored }: { stored: StoredStory }) {
@@ -415,7 +415,7 @@ const Body = styled.div`
 	> * + * { margin-top: ${space(5)}; }
 `;
 
-/** Stays in sight next to a long page. */
+/** The controls stay visible while a long page scrolls. */
 const Dock = styled.div`
 	position: sticky;
 	bottom: 0;

@@ -72,7 +72,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	return mixedWords(totalWords(brief.sections), richShare) < budget.targetWords * ROOM_FOR_CHOICE ? plan : brief;
 }
 
-/** With fewer lines to choose from, those that are too long for the level would be told as well. */
+/** A plan with fewer lines leaves no choice, so the story would also contain the lines that are too long for its level. */
 const ROOM_FOR_CHOICE = 1.1;
 
 function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {

@@ -90,7 +90,7 @@ function withGroup(
 	isBrief: boolean,
 ): Company {
 	const { morning, way, more, tale, turn, deed, night } = materialOf("companions")[kind];
-	// The beats of a scene are told together or not at all.
+	// A story contains all beats of a scene or none.
 	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) =>
 		planLines(`company/${kind}/${part}`, beats, values, () => ({
 			rank: RANK.required,
