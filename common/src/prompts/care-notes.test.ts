@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hero } from "../hero.ts";
 import { buildPrompts, type PromptSources } from "../prompts.ts";
 import { BiblicalEvent, StoryRequest } from "../story.ts";
-import { CARE_NOTES, GIFT_NOTE, WISH_CARE_NOTES } from "./care-notes-table.ts";
+import { CARE_NOTES, GIFT_NOTE, WISH_CARE_NOTES } from "./care-notes.ts";
 
 const notesFor = (request: object, sources: PromptSources = {}) => {
 	const parsed = StoryRequest.parse({ childName: "Ada", gender: "girl", ...request });

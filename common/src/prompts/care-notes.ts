@@ -2,7 +2,21 @@
 import { clausesOf } from "../clauses.ts";
 import type { Hero } from "../hero.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
-import { CARE_NOTES, type CareTopic, GIFT_NOTE, WISH_CARE_NOTES, type WishTopic } from "./care-notes-table.ts";
+import notes from "./care-notes.json" with { type: "json" };
+
+/** Short, because they share a small context with the story. */
+type Notes = [upTo6Years: string, from7To9: string, from10: string];
+type CareTopic = keyof typeof notes.events;
+type WishTopic = keyof typeof notes.wishes;
+
+/** Notes about hard events. */
+export const CARE_NOTES = notes.events as Record<CareTopic, Notes>;
+
+/** Notes about the subject of a wish. */
+export const WISH_CARE_NOTES = notes.wishes as Record<WishTopic, Notes>;
+
+/** The note for a child's "special gift from God", at every age. */
+export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";
 
 /** Replaces the notes about an event of which a wish forbids a part. */
 export const PARTIAL_EVENT_NOTE = "Leave out what the wish forbids; of the event one scene without it is enough.";
