@@ -108,7 +108,7 @@ async function writeSheet(stories: string, named = "data/storyboard.html"): Prom
 	for (const one of parentRequests(count)) {
 		const story = await tell(one.id, one, { storyteller, fallback: storyteller });
 		const paragraphs = splitParagraphs(story.content);
-		const panels = storyboardOf({ request: one.request }, paragraphs);
+		const panels = storyboardOf({ request: one.request }, paragraphs, story.scenes);
 		panelCount += panels.length;
 		articles += `<article><h2>${escapeText(story.title)}</h2><p><small>${escapeText(`${one.id}: ${one.request.customPrompt}`)}</small></p>`;
 		for (const [at, paragraph] of paragraphs.entries()) {
