@@ -53,6 +53,8 @@ function pluralOf(phrase: string): string {
 }
 
 const MEANINGS = new Map<string, Meaning>();
+/** Words that mean an animal only where one is asked for: a bat may be a stick. */
+const AMBIGUOUS = new Map<string, string>();
 
 function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
 	// Splits text into words without possessive endings, like reading.ts.
@@ -73,7 +75,9 @@ export const YOUNG: ReadonlySet<string> = new Set(
 );
 
 for (const [name, { words: list = [], young = [], ambiguous = [] }] of Object.entries<AnimalKind>(animals)) {
-	for (const phrase of list) if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name });
+	for (const phrase of list)
+		if (ambiguous.includes(phrase)) AMBIGUOUS.set(phrase, name);
+		else add(phrase.toLowerCase(), { animal: name });
 	for (const phrase of young)
 		if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name, isYoung: true });
 }
@@ -104,12 +108,13 @@ export function meaningAt(all: readonly string[], at: number): { meaning: Meanin
 
 /** Returns the animal of a free text such as “golden retriever”. */
 export function animalIn(text: string): Meaning | undefined {
-	const all = text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+	const all = text.toLowerCase().match(/[\p{L}'-]+/gu) ?? [];
 	for (let at = 0; at < all.length; at++) {
 		const found = meaningAt(all, at);
 		if (found?.meaning.animal) return found.meaning;
 	}
-	return undefined;
+	const name = all.map((word) => AMBIGUOUS.get(word)).find(Boolean);
+	return name ? { animal: name, base: name, isPlural: false } : undefined;
 }
 
 const BIBLE_NAMES = new Map<string, PersonKind>();

@@ -4,13 +4,13 @@ import type { Token } from "./reading.ts";
 
 export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
 export const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
-/** One person with two names. */
-export const OTHER_NAMES: Record<string, string> = {
-	abraham: "abram",
-	sarah: "sarai",
-	paul: "saul of tarsus",
-	israel: "jacob",
-};
+/** People with two names. */
+const NAMESAKES = ["abram abraham", "sarai sarah", "saul paul", "jacob israel", "simon peter cephas", "levi matthew"]
+	.concat("hadassah esther", "tabitha dorcas", "hoshea joshua", "naomi mara", "daniel belteshazzar")
+	.map((names) => names.split(" "));
+/** Returns the other names of a person of the Bible. */
+export const otherNamesOf = (key: string): readonly string[] =>
+	NAMESAKES.find((names) => names.includes(key))?.filter((name) => name !== key) ?? [];
 
 /** Neighbours and travellers of the Bible and those of today. */
 export const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {

@@ -283,7 +283,7 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	return undefined;
 }
 
-function endsWindow(sentence: Sentence, at: number, { from, isLong }: Window): boolean {
+function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Window): boolean {
 	const token = sentence[at];
 	if (!token || (at === from && isLong)) return token?.isSpeech ?? true;
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
@@ -292,6 +292,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong }: Window): b
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
+	// "Where it had stood all day, and on the curb sat Ben": he sits there now.
+	if (status === "past" && token.gap.includes(",") && after && WORDS.prepositions.has(after.word)) return true;
 	const first = WORDS.conjunctions.has(token.word) ? after : token;
 	if (!first) return true;
 	// “no dogs, cats or wolves”: a list continues, a new clause does not.

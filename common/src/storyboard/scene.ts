@@ -21,7 +21,7 @@ import {
 } from "./lexicon.ts";
 import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
-import { BORN, keyOf, OTHER_NAMES, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
+import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
 import {
 	COOKING,
 	FAR,
@@ -164,6 +164,8 @@ export function createScene(setting: Setting): Scene {
 	const spoken = new Set<Actor>();
 	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
+	/** The subjects of the previous sentence. */
+	let previous: readonly Actor[] = [];
 	/** Names of the drawings of animals and things that somebody paints or carves. */
 	const depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
@@ -456,7 +458,9 @@ export function createScene(setting: Setting): Scene {
 			known.gender = GENDERS[known.kind];
 		}
 		world.cast.set(key, person);
-		if (KIN.has(meaning.base) && meaning.base !== "friend") world.cast.set(`kin:${kinOf(meaning.base)}`, person);
+		if (KIN.has(meaning.base)) {
+			if (meaning.base !== "friend") world.cast.set(`kin:${kinOf(meaning.base)}`, person);
+		} else if (!world.cast.has(`role:${meaning.base}`)) world.cast.set(`role:${meaning.base}`, person);
 	}
 
 	/** People of the Bible act here. */
@@ -670,6 +674,7 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		let frames = 0;
+		let relatives = 0;
 		let ownName = 0;
 		let tales = 0;
 		for (const sentence of sentences)
@@ -692,8 +697,10 @@ export function createScene(setting: Setting): Scene {
 						!OLD_TITLES.test(before.word))
 				)
 					frames++;
-				else if (isTitled && !OLD_TITLES.test(word)) frames++;
-				else if (isHeavenly(sentence, at)) tales++;
+				else if (isTitled && !OLD_TITLES.test(word)) {
+					frames++;
+					if (KIN.has(word)) relatives++;
+				} else if (isHeavenly(sentence, at)) tales++;
 				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
 				else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
@@ -703,7 +710,7 @@ export function createScene(setting: Setting): Scene {
 		const isShared = main !== undefined && bibleKindOf(keyOf(main.who)) !== undefined;
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
 		if (frames > 0) {
-			if (!(setting.isBiblical && ownName === 0 && world === tale)) switchTo(frame);
+			if (!(setting.isBiblical && ownName + relatives === 0 && world === tale)) switchTo(frame);
 		} else if (tales > 0 || isCue || (setting.isBiblical && !isMainIntroduced) || sentences.some(isOfGod))
 			switchTo(tale);
 		else if (
@@ -788,6 +795,10 @@ export function createScene(setting: Setting): Scene {
 		};
 		for (let at = 0; at < sentence.length; ) at = readToken(state, at);
 		lieInBed(state);
+		// "The girl went down the hill with the kid in her arms, and the goat trotted behind": all of them leave.
+		if (leaving.size > 0 && main && !state.mentioned.includes(main) && !leaving.has(main))
+			for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(actor, false);
+		previous = state.subjects;
 		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 	}
 
@@ -922,6 +933,10 @@ export function createScene(setting: Setting): Scene {
 			/^(?:one|ones|son|sons|brother|brothers|sister|daughter)$/.test(words[to] ?? "") &&
 			sentence[to]?.gap === " "
 		)
+			return undefined;
+		// "Her baby brother" is one person.
+		const following = sentence[to];
+		if (meaning.role && following?.gap === " " && !following.isCapital && meaningAt([following.word], 0)?.meaning.role)
 			return undefined;
 		if (consumed.has(token)) return { from: at, to, isPlural: false, isSubject: false };
 		if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
@@ -1092,11 +1107,17 @@ export function createScene(setting: Setting): Scene {
 	}
 
 	function actorOfName(name: { text: string; to: number; titleKind?: PersonKind }): Actor | undefined {
-		const key = OTHER_NAMES[keyOf(name.text)] ?? keyOf(name.text);
-		const bibleKind = bibleKindOf(name.text.toLowerCase());
+		const key = keyOf(name.text);
+		const bibleKind = bibleKindOf(key);
 		const known = world.cast.get(key);
-		if (known && key !== keyOf(name.text)) known.who = name.text;
 		if (known) return known;
+		const other = isBibleTime() ? otherNamesOf(key).find((one) => world.cast.has(one)) : undefined;
+		const renamed = other && world.cast.get(other);
+		if (renamed) {
+			renamed.who = name.text;
+			world.cast.set(key, renamed);
+			return renamed;
+		}
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
@@ -1114,10 +1135,11 @@ export function createScene(setting: Setting): Scene {
 			return world.name === "tale"
 				? manyNamed(`role:${base}s`, base, world.isOld ? role : siblingOr(role, base))
 				: undefined;
-		// "its mother", "the mother" of a young animal
+		// "its mother", "the mother" of a young animal; "Barley was the smallest lamb. His mother …"
+		const isOfAnimal = at === 1 && /^(?:his|her)$/.test(before ?? "") && previous.length > 0 && previous.every(isBeast);
 		if (
 			/^(?:mother|father|mom|mama|papa)$/.test(base) &&
-			(before === "its" || (before === "the" && !world.cast.has(`kin:${kinOf(base)}`)))
+			(before === "its" || isOfAnimal || (before === "the" && !world.cast.has(`kin:${kinOf(base)}`)))
 		) {
 			const parent = world.recent.find((actor): actor is Beast => actor.type === "animal" && !actor.isToy);
 			if (parent) return world.cast.get(`animal:${parent.kind}`) ?? parent;
@@ -1134,7 +1156,7 @@ export function createScene(setting: Setting): Scene {
 			const born = world.cast.get("role:baby");
 			if (isBirth && born?.type === "person" && base !== "daughter") return born;
 		}
-		const mary = world.isOld && base === "mother" ? world.cast.get("mary") : undefined;
+		const mary = isBibleTime() && base === "mother" ? world.cast.get("mary") : undefined;
 		if (mary && world.present.has(mary)) return mary;
 		if (KIN.has(base) && world.name === "frame") {
 			const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
@@ -1178,11 +1200,19 @@ export function createScene(setting: Setting): Scene {
 		if (world.name === "tale" && before === "the" && /^(?:man|woman|boy|girl)$/.test(base) && !world.cast.has(key)) {
 			const same = world.recent
 				.slice(0, 5)
-				.find((one) => one.type === "person" && /^the /.test(one.who) && one.gender === GENDERS[role]);
+				.find(
+					(one) =>
+						one.type === "person" &&
+						/^the /.test(one.who) &&
+						one.gender === GENDERS[role] &&
+						(/^(?:boy|girl)$/.test(base) ? YOUNGER.test(one.who) : !/\b(?:father|mother)$/.test(one.who)),
+				);
 			if (same) return same;
 		}
 		return personNamed(key, `the ${key.slice(5)}`, role);
 	}
+
+	const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
 
 	/** "She bore a son", "a child was born". */
 	const isBorn = (words: readonly string[], at: number) =>
@@ -1225,10 +1255,14 @@ export function createScene(setting: Setting): Scene {
 	const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
 		const before = sentence[from - 1];
 		if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
+		let isJoined = false;
 		for (let at = to; at < Math.min(sentence.length, to + 6); at++) {
 			const token = sentence[at];
 			if (!token || token.isSpeech) return false;
 			if (isVerb(token.word) || WORDS.said.has(token.word)) return true;
+			if (token.word === "and" && token.gap === " " && WORDS.determiners.has(sentence[at + 1]?.word ?? ""))
+				isJoined = true;
+			if (isJoined && token.gap === " " && !WORDS.prepositions.has(token.word)) continue;
 			if (
 				!WORDS.adverbs.has(token.word) &&
 				!/^(?:and|himself|herself|too|who|both)$/.test(token.word) &&
@@ -1261,10 +1295,12 @@ export function createScene(setting: Setting): Scene {
 		// "Grandma's table. She had found it": she is not who was mentioned before.
 		if (isMentionOnly && actor.type === "person" && actor !== main && world.name === "frame" && KIN.has(first.word))
 			world.recent = [actor, ...world.recent.filter((one) => one !== actor)].slice(0, 8);
+		const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
 		const isDistant =
-			preposition !== undefined &&
-			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
-			!isSubject;
+			isReplaced ||
+			(preposition !== undefined &&
+				/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
+				!isSubject);
 		if (isMentionOnly || isDistant) return;
 		if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 			const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
@@ -1325,7 +1361,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "Minka was not in it": the text says that this person or animal is absent. */
 	const isAbsent = ({ words }: Reading, to: number) =>
-		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|would (?:be|come|have)|will (?:be|come|have)|might|may)\b/.test(
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|(?:would|will|could|can|must|should) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
 
@@ -1338,6 +1374,8 @@ export function createScene(setting: Setting): Scene {
 				const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
 				return (
 					verb?.status === "past" &&
+					// "Grandpa had been watching her face": he still is.
+					!(verb.word === "been" && /ing$/.test(sentence[sentence.indexOf(verb) + 1]?.word ?? "")) &&
 					!/^(?:come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
 				);
 			}
@@ -1559,6 +1597,10 @@ export function createScene(setting: Setting): Scene {
 		if (!WORDS.adverbs.has(word)) state.verb = { at, word };
 		noteAway(state, at);
 		if (token.status === "real" || token.status === "habit") applyPose(state, at, state.subjects);
+		// An angel of a dream leaves with it.
+		if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && world.isOld)
+			for (const actor of [...world.present.keys()])
+				if (actor.type === "person" && actor.kind === "angel") leaveNow(actor, true);
 		if (token.status !== "unreal" && word === "died") for (const actor of state.subjects) leaveNow(actor, true);
 	}
 
@@ -1640,8 +1682,12 @@ export function createScene(setting: Setting): Scene {
 			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed)$/.test(
 				token.word,
 			) &&
-				/^(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
+				/^(?:[a-z]+ing )?(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
 					rest,
+				) &&
+				// The story goes along with somebody.
+				!(world.isOld || setting.isTimeTravel ? /\b(?:home|back)\b[^.]*\bwith\b/ : /(?!)/).test(
+					words.slice(at + 1, at + 9).join(" "),
 				) &&
 				!/^off (?:his|her|the)/.test(rest)) ||
 			/^(?:left|vanished|disappeared|departed)$/.test(token.word);
@@ -1958,6 +2004,7 @@ const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>
 	sentence.some(
