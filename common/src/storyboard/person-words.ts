@@ -5,7 +5,7 @@ import type { Token } from "./reading.ts";
 export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
 export const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
 /** People with two names. */
-const NAMESAKES = ["abram abraham", "sarai sarah", "saul paul", "jacob israel", "simon peter cephas", "levi matthew"]
+const NAMESAKES = ["abram abraham", "sarai sarah", "saul paul", "simon peter cephas", "levi matthew"]
 	.concat("hadassah esther", "tabitha dorcas", "hoshea joshua", "naomi mara", "daniel belteshazzar")
 	.map((names) => names.split(" "));
 /** Returns the other names of a person of the Bible. */

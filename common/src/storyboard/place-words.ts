@@ -66,7 +66,7 @@ export const SLEEPING_PLACES: ReadonlySet<string> = new Set([
 
 /** Things that are in one place only. */
 export const STRONG_SIGNS: ReadonlySet<string> = new Set(
-	"washcloth pajamas pyjamas organ stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(
+	"cell washcloth pajamas pyjamas organ stove oven sink saucepan dough pew pews altar hassock hassocks aisle blackboard pillow mattress bedpost".split(
 		" ",
 	),
 );

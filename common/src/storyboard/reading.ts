@@ -288,7 +288,9 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (!token || (at === from && isLong)) return token?.isSpeech ?? true;
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
 	const after = sentence[at + 1];
-	const isBreak = token.gap.includes(",") || WORDS.conjunctions.has(token.word);
+	// "As she had once on a train"
+	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);
+	const isBreak = token.gap.includes(",") || (WORDS.conjunctions.has(token.word) && !isAdverb);
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;

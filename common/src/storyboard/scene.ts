@@ -55,9 +55,11 @@ import {
 	MADE,
 	MAKING,
 	MATERIALS,
+	PETS,
 	SMALL,
 	SOUNDS,
 	TOY_WORDS,
+	WEARABLE,
 } from "./thing-words.ts";
 import { timesOf } from "./times.ts";
 
@@ -156,6 +158,10 @@ export function createScene(setting: Setting): Scene {
 	let isBirth = false;
 	/** The last paragraph announced a story. */
 	let isCue = false;
+	/** The story has told of a war or of prisoners. */
+	let isCaptivity = false;
+	/** The paragraph tells how the child goes to bed. */
+	let isBedtime = false;
 	/** The paragraph has named its place. */
 	let hasPlace = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
@@ -214,9 +220,12 @@ export function createScene(setting: Setting): Scene {
 		}
 		moment.isGolgotha = given.place === "Golgotha";
 		isBirth = BIRTH.test(text);
+		isCaptivity ||= CAPTIVITY.test(text);
+		isBedtime = main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 		growBabies(text);
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
+		namePet(text);
 		linkCompanion(sentences);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
@@ -319,6 +328,14 @@ export function createScene(setting: Setting): Scene {
 		speaker.who = name;
 		speaker.kind = (isBibleTime() && bibleKindOf(keyOf(name))) || speaker.kind;
 		world.cast.set(keyOf(name), speaker);
+	}
+
+	/** “Would you mind my parrot?” he asked. Her name was Madam Biddle. */
+	function namePet(text: string): void {
+		const [, noun = "", name = ""] = NAMED_PET.exec(text) ?? [];
+		const meaning = meaningAt([noun], 0)?.meaning;
+		if (meaning?.animal && !isMainName(name))
+			introduce(keyOf(name), name, { meaning, adjectives: [], noun: undefined });
 	}
 
 	/** "Crumpet" of "This small cloth stick insect made no steps", if a name without a kind precedes it. */
@@ -611,7 +628,7 @@ export function createScene(setting: Setting): Scene {
 	function personOfName({ text, titleKind }: { text: string; titleKind?: PersonKind }): Person | undefined {
 		const key = keyOf(text);
 		if (isMainName(text) && world.name === "frame") return main;
-		const known = world.cast.get(key);
+		const known = knownBy(key, text);
 		if (known) return known.type === "person" ? known : undefined;
 		const bibleKind = bibleKindOf(text.toLowerCase());
 		// "She named him Moses": the baby has a name now.
@@ -1024,7 +1041,7 @@ export function createScene(setting: Setting): Scene {
 			)
 		)
 			return undefined;
-		if (depicted.has(kind)) return undefined;
+		if (depicted.has(kind) || isShadow(kind, to, words)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
 		const isPictured = adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word));
@@ -1078,6 +1095,17 @@ export function createScene(setting: Setting): Scene {
 		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy }, key), extra };
 	}
 
+	/** In a bedroom by night a new animal that is not a pet is one of shadows, of the quilt or of a dream. */
+	const isShadow = (kind: string, to: number, words: readonly string[]) =>
+		world.name === "frame" &&
+		!setting.isTimeTravel &&
+		moment.place === "bedroom" &&
+		moment.hour === "night" &&
+		!PETS.has(kind) &&
+		kind !== setting.companion?.kind &&
+		!isMadeOf(words, to) &&
+		![...world.present.keys()].some((actor) => actor.type === "animal" && actor.kind === kind);
+
 	/** "A yak of tin", "a lizard of red cord". */
 	function isMadeOf(words: readonly string[], to: number): boolean {
 		return words[to] === "of" && words.slice(to + 1, to + 3).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word));
@@ -1109,20 +1137,24 @@ export function createScene(setting: Setting): Scene {
 	function actorOfName(name: { text: string; to: number; titleKind?: PersonKind }): Actor | undefined {
 		const key = keyOf(name.text);
 		const bibleKind = bibleKindOf(key);
-		const known = world.cast.get(key);
+		const known = knownBy(key, name.text);
 		if (known) return known;
-		const other = isBibleTime() ? otherNamesOf(key).find((one) => world.cast.has(one)) : undefined;
-		const renamed = other && world.cast.get(other);
-		if (renamed) {
-			renamed.who = name.text;
-			world.cast.set(key, renamed);
-			return renamed;
-		}
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
 		return personOfName(name);
+	}
+
+	/** The actor with this name, or with another name of the same person, who is called by this one from now on. */
+	function knownBy(key: string, text: string): Actor | undefined {
+		const known = world.cast.get(key);
+		const other = known || !isBibleTime() ? undefined : otherNamesOf(key).find((one) => world.cast.has(one));
+		const renamed = other && world.cast.get(other);
+		if (!renamed) return known;
+		renamed.who = text;
+		world.cast.set(key, renamed);
+		return renamed;
 	}
 
 	function personOfRole(state: Reading, meaning: Meaning, role: PersonKind, at: number): Actor | undefined {
@@ -1332,6 +1364,8 @@ export function createScene(setting: Setting): Scene {
 		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
 		if (isNew && isWritten(state, from)) return;
+		// "A boy could be anywhere": nobody in particular.
+		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
 		if (
 			isNew &&
 			actor.type === "animal" &&
@@ -1361,7 +1395,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "Minka was not in it": the text says that this person or animal is absent. */
 	const isAbsent = ({ words }: Reading, to: number) =>
-		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|(?:would|will|could|can|must|should) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|(?:would|will) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
 
@@ -1474,6 +1508,9 @@ export function createScene(setting: Setting): Scene {
 		// A bed in the garden has plants.
 		if (thing === "bed" && PLANTED.has(world.place ?? "")) return;
 		if (!before && !preposition && !isPlural && !state.hasVerb) return;
+		// "A tram with its lamps lit", "the pocket of her coat"
+		if (before === "its" && !preposition?.startsWith("on")) return;
+		if (isWorn(state, { from, to }, thing, preposition)) return;
 		let weight = 1;
 		if (state.hasVerb && preposition === undefined) weight = 2;
 		if (BACKGROUND.has(thing)) weight = 0.5;
@@ -1484,9 +1521,12 @@ export function createScene(setting: Setting): Scene {
 		if (
 			holder?.type === "person" &&
 			state.verb &&
-			(/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised)/.test(
+			((/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised)/.test(
 				state.verb.word,
-			) ||
+			) &&
+				// "He held the card close to the lamp": he holds the card.
+				(preposition === undefined || preposition === "with" || preposition === "up" || preposition === "out") &&
+				!/^(?:close|near|next)$/.test(words[state.verb.at + 3] ?? "")) ||
 				(preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" ")))) &&
 			from - state.verb.at <= 6 &&
 			HOLDABLE.has(thing) &&
@@ -1495,6 +1535,23 @@ export function createScene(setting: Setting): Scene {
 			const seen = moment.actors.get(holder);
 			if (seen) seen.holds = thing;
 		}
+	}
+
+	/** "She put her hand in her coat pocket": what somebody wears is part of them. */
+	function isWorn(
+		{ words, verb }: Reading,
+		{ from, to }: Pick<Mention, "from" | "to">,
+		thing: string,
+		preposition: string | undefined,
+	): boolean {
+		if (!WEARABLE.has(thing)) return false;
+		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?)$/.test(words[to] ?? "")) return true;
+		if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
+		const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
+		return (
+			/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wearing|dressed|buttoned)\b/.test(near) ||
+			(preposition === "with" && /^(?:wore|dressed)$/.test(verb?.word ?? ""))
+		);
 	}
 
 	/** "Everyone with a cart or a basket". */
@@ -1719,7 +1776,8 @@ export function createScene(setting: Setting): Scene {
 			world.signs.set(sign, (world.signs.get(sign) ?? 0) + 1);
 			const isBed =
 				/^(?:bed|ceiling|blanket)$/.test(token.word) &&
-				(world.hour === "night" ||
+				(isBedtime ||
+					world.hour === "night" ||
 					world.hour === "dusk" ||
 					/^(?:lie|sleep)$/.test((main && moment.actors.get(main)?.pose) ?? ""));
 			if (
@@ -1730,9 +1788,11 @@ export function createScene(setting: Setting): Scene {
 				!hasPlace &&
 				world.name === "frame"
 			)
-				moveTo(sign, [...state.subjects, ...state.mentioned, ...moment.actors.keys()]);
+				moveTo(sign, [...state.subjects, ...state.mentioned, ...(isBedtime ? [] : moment.actors.keys())]);
+			if (isBed && isBedtime && world.place === "bedroom") moment.hour = world.hour = given.hour ?? "night";
 		}
 		readExistence(state, at);
+		readOpening(state, at);
 		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
 			readHome(state, at, at);
 			return at;
@@ -1805,6 +1865,14 @@ export function createScene(setting: Setting): Scene {
 		}
 	}
 
+	/** "The shop smelled of oil": a likely place of a story that has none yet. */
+	function readOpening({ words }: Reading, at: number): void {
+		if (at !== 1 || words[0] !== "the" || world.place !== undefined) return;
+		const found = meaningAt(words, at)?.meaning;
+		if (found?.place && !WEAK_PLACES.has(found.base))
+			world.signs.set(found.place, (world.signs.get(found.place) ?? 0) + 3);
+	}
+
 	function readHome(state: Reading, at: number, from: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
@@ -1868,8 +1936,20 @@ export function createScene(setting: Setting): Scene {
 			!/^(?:in|on|inside)$/.test(preposition)
 		)
 			return false;
+		// "She looked out at the boats in the harbor"
+		if (
+			/^(?:looked|look|looking|gazed|stared|watched|glanced|peered)$/.test(verb) &&
+			/\b(?:at|out|over|toward|towards|through)\b/.test(words.slice(state.verb?.at ?? at, at).join(" "))
+		)
+			return false;
 		if (/^(?:saw|see|heard|knew|thought)$/.test(verb) && FAR_SIGHTS.has(place)) return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
+		if (
+			/^(?:over|past|through|above)$/.test(preposition) &&
+			/^(?:was|were|shone|hung|stood)$/.test(verb) &&
+			!/^(?:hill|bridge|wall|wood|woods|forest)$/.test(word)
+		)
+			return false;
 		if (
 			/^(?:up|down|over|around|round|through|across|past|along|toward|towards)$/.test(preposition) &&
 			!MOTION.test(verb) &&
@@ -1910,6 +1990,8 @@ export function createScene(setting: Setting): Scene {
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
+		// "They were sent to a camp": nobody camps there.
+		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (world.place === place) return true;
 		if (world.place !== undefined && isIndoors(place) && WITHIN[world.place]?.includes(place)) return true;
@@ -2004,6 +2086,17 @@ const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+const NAMED_PET =
+	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
+const CAPTIVITY = /\b(?:war|prisoners?|guards?|shut up in)\b/;
+/** Three of them tell that a child goes to bed. */
+const BEDTIME = [
+	/\bbed\b/,
+	/\b(?:blanket|quilt|covers)\b/,
+	/\bpillow\b/,
+	/\b(?:pray(?:ed|er)|amen)\b/i,
+	/\b(?:asleep|slept)\b/,
+].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>

@@ -4,13 +4,14 @@ import { clausesOf } from "../clauses.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { animalIn, meaningAt } from "./lexicon.ts";
+import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
 import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
+import { OUTDOOR } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 export type StoryboardOptions = { request: Record<string, unknown> };
@@ -98,6 +99,8 @@ export function createStoryboard(
 		const place = placeOf(moment, isBiblical(request));
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
+			// Seen through a window.
+			.filter(([name]) => !(OUTDOOR.has(name) && CLOSED.test(place)))
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
@@ -232,9 +235,18 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 function placeOf(moment: Moment, biblical: boolean): string {
 	if (moment.place) return moment.place;
 	if (moment.world.isOld || (biblical && moment.world.name === "tale")) return "Bible village";
-	const [sign] = [...moment.world.signs].sort(([, one], [, other]) => other - one);
+	const isOut =
+		(moment.weather !== "clear" && moment.hour !== "night") ||
+		[...moment.things.keys()].some((name) => OUTDOOR.has(name));
+	const [sign] = [...moment.world.signs]
+		.filter(([place]) => !(isOut && isIndoors(place)))
+		.sort(([, one], [, other]) => other - one);
 	return sign?.[0] ?? (moment.hour === "night" ? "bedroom" : "garden");
 }
+
+/** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
+const CLOSED =
+	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed"],

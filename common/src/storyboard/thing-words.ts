@@ -29,6 +29,23 @@ export const SMALL: ReadonlySet<string> = new Set(
 	),
 );
 
+/** Animals that may come to a child's bed. */
+export const PETS: ReadonlySet<string> = new Set(
+	"dog cat hamster mouse moth fly spider owl bird budgie parrot canary fish goldfish".split(" "),
+);
+
+/** Things that somebody wears unless the text tells that they are somewhere else. */
+export const WEARABLE: ReadonlySet<string> = new Set(
+	"overcoat coat hat cap boots mitten sock apron scarf glasses".split(" "),
+);
+
+/** Things that no room holds. */
+export const OUTDOOR: ReadonlySet<string> = new Set(
+	"boat train tram bicycle oak olive palm cypress bush cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow".split(
+		" ",
+	),
+);
+
 export const MADE = /^(?:cut|carved|knitted|drawn|painted|moulded|molded)$/;
 export const MAKING =
 	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;

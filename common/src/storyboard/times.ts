@@ -77,18 +77,23 @@ export function timesOf(sentence: Sentence): Times {
 			token.isSpeech || token.status !== "real" ? "–" : token.isPossessive ? `${token.word} s` : token.word,
 		)
 		.join(" ");
-	const first = <T>(list: readonly (readonly [T, RegExp])[]) => {
+	// "A question about snow" and "there was no wind" tell nothing about the weather.
+	const told = text.replaceAll(
+		/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b/g,
+		"–",
+	);
+	const first = <T>(list: readonly (readonly [T, RegExp])[], words: string) => {
 		let found: { at: number; value: T } | undefined;
 		for (const [value, pattern] of list) {
-			const at = text.search(pattern);
+			const at = words.search(pattern);
 			if (at >= 0 && (!found || at < found.at)) found = { at, value };
 		}
 		return found?.value;
 	};
-	const hour = first(HOURS);
+	const hour = first(HOURS, text);
 	// The order decides: in "the rain stopped" it does not rain any more.
-	const weather = WEATHERS.find(([, pattern]) => pattern.test(text))?.[0];
-	const season = first(SEASONS);
+	const weather = WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
+	const season = first(SEASONS, told);
 	return {
 		...(hour && { hour }),
 		...(weather && { weather }),
