@@ -32,6 +32,8 @@ const withServers = {
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
+	// Loading the server for each file takes as long as its tests. Files close what they open: see backend/test/own-process.ts.
+	isolate: false,
 	// After the unit tests. While one of these waits for a model or a killed server, another one computes.
 	sequence: { groupOrder: 1 },
 	maxWorkers: availableParallelism() + 1,

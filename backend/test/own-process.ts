@@ -6,8 +6,8 @@ type Owner = { running: Set<ChildProcess>; closing: (() => Promise<unknown>)[]; 
 
 const newOwner = (): Owner => ({ running: new Set(), closing: [], isOver: false });
 const current = new AsyncLocalStorage<Owner>();
-/** Owns everything that is started outside of a test: the test file, or a program other than Vitest. */
-const program = newOwner();
+/** Owns everything that is started outside of a test: the test file that a worker is running, or a program other than Vitest. */
+let program = newOwner();
 
 process.on("exit", () => {
 	for (const child of program.running) child.kill("SIGKILL");
@@ -40,8 +40,14 @@ export async function withOwnProcesses(run: () => Promise<void>, owner = newOwne
 	}
 }
 
-/** Runs all tests of a file. */
-export const withFileProcesses = (run: () => Promise<void>) => withOwnProcesses(run, program);
+/** Runs all tests of a file. What is started afterwards belongs to the worker's next file. */
+export async function withFileProcesses(run: () => Promise<void>): Promise<void> {
+	try {
+		await withOwnProcesses(run, program);
+	} finally {
+		program = newOwner();
+	}
+}
 
 function killed(child: ChildProcess): Promise<void> {
 	return new Promise((resolve) => {
