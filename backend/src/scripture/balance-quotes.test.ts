@@ -47,17 +47,19 @@ test.each([
 });
 
 test("every verse of the bundled Bible is balanced and keeps its words", () => {
+	// One `expect` for all verses is much faster than three for each.
+	const broken: string[] = [];
 	let count = 0;
 	for (const { osis, chapters } of books)
 		for (const [chapter, verses] of chapters.entries())
 			for (const [verse, text] of verses.entries()) {
 				const balanced = balanceQuotes(text);
-				const place = `${osis} ${chapter + 1}:${verse + 1} ${balanced}`;
-				expect(isBalanced(balanced), place).toBe(true);
-				expect(wordsOf(balanced), place).toEqual(wordsOf(text));
-				if (isBalanced(text)) expect(balanced).toBe(text);
+				const keepsWords = wordsOf(balanced).join(" ") === wordsOf(text).join(" ");
+				const isRight = isBalanced(balanced) && keepsWords && (balanced === text || !isBalanced(text));
+				if (!isRight) broken.push(`${osis} ${chapter + 1}:${verse + 1} ${balanced}`);
 				count++;
 			}
+	expect(broken).toEqual([]);
 	expect(count).toBe(31_103);
 });
 
@@ -77,7 +79,7 @@ test("any range of verses is balanced and keeps the words of each verse", () => 
 			expect(isBalanced(balanced.join("\n"))).toBe(true);
 			expect(balanced.map(wordsOf)).toEqual(verses.map(wordsOf));
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: 1000 },
 	);
 });
 

@@ -1,5 +1,5 @@
-// One parent sends the largest legal input to every endpoint that writes and repeats every call until it is limited, while the
-// same server process tells a story to another parent.
+// One parent sends the largest legal input to every endpoint that writes, again and again, while the same server process tells a
+// story to another parent. The number of calls after which each endpoint refuses them is tested in trust.test.ts.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,13 +23,17 @@ import { type Hold, measuringTurns } from "../turns.ts";
 const MAX_HOLD_MS = 500;
 const MAX_RSS_BYTES = 600e6;
 const MAX_PAGE_BYTES = 2e6;
-const MAX_CALLS = 650;
+/** Enough for several calls at the same time, several times in a row. */
+const REPEATED_CALLS = 24;
+const SAVED_STORIES = 16;
+const READERS = 4;
+const WATCHES_OF_A_SOCKET = 1000;
 const MAX_ACTIVE = 20;
 
 /** `npm start`: it sets how V8 and the system's allocator use memory. */
 const START = new URL("../../../scripts/start.ts", import.meta.url);
 
-test("every call of a greedy parent is limited while the server tells another parent's story", async () => {
+test("no call of a greedy parent holds the server or takes its memory while the server tells another parent's story", async () => {
 	const environment = await openEnvironment({});
 	onTestFinished(() => environment.close());
 	const turnsFile = join(environment.variables.DATA_DIR ?? "", "turns.json");
@@ -52,8 +56,8 @@ test("every call of a greedy parent is limited while the server tells another pa
 	const began = performance.timeOrigin + performance.now();
 
 	const results = await Promise.all([
-		writeUntilLimited(server, writer),
-		readUntilLimited(reader),
+		writeTheLargest(server, writer),
+		readTheLargest(reader),
 		watchUntilLimited(server, watcher, story),
 	]);
 
@@ -71,8 +75,8 @@ const textOf = (key: WritingKey) => {
 	return body && JSON.stringify(body);
 };
 
-/** Sends the largest legal body to every endpoint that writes, then repeats each call until it is limited. */
-async function writeUntilLimited({ url }: ServerProcess, parent: TestUser): Promise<{ written: number }> {
+/** Sends the largest legal body to every endpoint that writes, then repeats each call, eight at a time, until it is limited. */
+async function writeTheLargest({ url }: ServerProcess, parent: TestUser): Promise<{ written: number }> {
 	const stranger = new TestUser(url);
 	const ids = new Map<string, string>();
 	let written = 0;
@@ -100,34 +104,31 @@ async function writeUntilLimited({ url }: ServerProcess, parent: TestUser): Prom
 	for (const key of keys) {
 		const body = textOf(key);
 		let calls = 0;
-		const isLimited = async () => ++calls > MAX_CALLS || (await send(key, body)).status === 429;
+		const isOver = async () => ++calls > REPEATED_CALLS || (await send(key, body)).status === 429;
 		const repeat = async () => {
-			while (!(await isLimited()));
+			while (!(await isOver()));
 		};
 		await Promise.all(Array.from({ length: 8 }, repeat));
-		expect(calls, `${key} is never limited`).toBeLessThanOrEqual(MAX_CALLS);
 	}
 	const active = await parent.call<unknown[]>("GET", "/api/story/generations?active=true");
 	if (active.status === 200) expect(active.body.length).toBeLessThanOrEqual(MAX_ACTIVE);
 	return { written };
 }
 
-/** Saves the largest stories, then reads every list 20 times at once, page after page, until the calls are limited. */
-async function readUntilLimited(parent: TestUser): Promise<{ saved: number; largestPageBytes: number; read: number }> {
-	let saved = 0;
-	while (saved < MAX_CALLS && (await parent.call("POST", "/api/story/save", largestStory())).status !== 429) saved++;
+/** Saves the largest stories, then reads every list several times at once, page after page. */
+async function readTheLargest(parent: TestUser): Promise<{ largestPageBytes: number; read: number }> {
+	for (let saved = 0; saved < SAVED_STORIES; saved++)
+		expect((await parent.call("POST", "/api/story/save", largestStory())).status).toBe(200);
 	let largestPageBytes = 0;
 	let read = 0;
 	const readAll = async (first: string) => {
 		for (let path: string | undefined = first; path; read++) {
 			const answer: Response = await fetch(parent.url + path, { headers: { authorization: `Bearer ${parent.token}` } });
 			const { byteLength } = await answer.arrayBuffer();
-			if (answer.status === 429) return true;
 			expect(answer.status, path).toBe(200);
 			if (!path.includes("export")) largestPageBytes = Math.max(largestPageBytes, byteLength);
 			path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
 		}
-		return false;
 	};
 	const lists = [
 		"/api/stories",
@@ -141,16 +142,12 @@ async function readUntilLimited(parent: TestUser): Promise<{ saved: number; larg
 		"/api/account/export",
 		"/api/account/export.zip",
 	];
-	for (const list of lists) {
-		for (let isLimited = false, round = 0; !isLimited && round < MAX_CALLS / 20; round++) {
-			isLimited = (await Promise.all(Array.from({ length: 20 }, () => readAll(list)))).some(Boolean);
-		}
-	}
+	for (const list of lists) await Promise.all(Array.from({ length: READERS }, () => readAll(list)));
 	expect(largestPageBytes).toBeLessThan(MAX_PAGE_BYTES);
-	return { saved, largestPageBytes, read };
+	return { largestPageBytes, read };
 }
 
-/** Watches a story 5,000 times on each of the last five sockets, after more sockets than there may be. */
+/** Watches a story 1,000 times on each of the last five sockets, after more sockets than there may be. */
 async function watchUntilLimited({ url }: ServerProcess, parent: TestUser, foreignStory: string) {
 	const own = await parent.requestStory({ storyLength: "extended" });
 	const sockets: Socket[] = [];
@@ -169,7 +166,7 @@ async function watchUntilLimited({ url }: ServerProcess, parent: TestUser, forei
 	}
 	const snapshots = await Promise.all(
 		sockets.slice(-5).flatMap((socket) =>
-			Array.from({ length: 5000 }, (_, at) =>
+			Array.from({ length: WATCHES_OF_A_SOCKET }, (_, at) =>
 				socket
 					.timeout(60_000)
 					.emitWithAck("generation:watch", { id: at % 2 ? own : foreignStory, have: 0 })

@@ -111,7 +111,7 @@ describe("the end of the story so far is enough to continue exactly", () => {
 				expect(prompt.user).toContain("(the beginning is left out)");
 				expect(contentOf(prompt)).toBe(content.slice(cut));
 			}),
-			{ numRuns: 40 },
+			{ numRuns: 10 },
 		);
 	});
 });

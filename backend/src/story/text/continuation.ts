@@ -199,7 +199,7 @@ function beginsNewWord(told: string, text: string): boolean {
 	if (!begun || !first) return false;
 	if (/\p{Ll}$/u.test(begun) && /^\p{Lu}/u.test(first)) return true;
 	const isWord = (word: string) =>
-		CLOSED_COMPOUNDS.has(word.toLowerCase()) || isBibleWord(word) || isToldWord(told.slice(0, -begun.length), word);
+		CLOSED_COMPOUNDS.has(word.toLowerCase()) || isToldWord(told.slice(0, -begun.length), word) || isBibleWord(word);
 	return !isWord(begun + first) && isWord(begun) && isWord(first);
 }
 
