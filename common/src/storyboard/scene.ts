@@ -1315,7 +1315,9 @@ export function createScene(setting: Setting): Scene {
 		const isUnreal = first.status === "unreal" || before === "no";
 		if (thing) {
 			if (isUnreal || first.status !== "real" || last.isPossessive) return;
-			readThing(state, mention, thing, preposition);
+			// "All forty pinwheels … the first wheel turned"
+			const isPinwheel = thing === "wheel" && (common.has("pinwheel") || common.has("pinwheels"));
+			readThing(state, mention, isPinwheel ? "pinwheel" : thing, preposition);
 			return;
 		}
 		if (!actor) return;
@@ -1876,6 +1878,8 @@ export function createScene(setting: Setting): Scene {
 	function readHome(state: Reading, at: number, from: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
+		// "The coffee that was hot upstairs"
+		if (/^(?:up|down)stairs$/.test(word) && state.subjects.length === 0) return;
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&

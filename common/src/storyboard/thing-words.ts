@@ -58,7 +58,7 @@ export const BACKGROUND: ReadonlySet<string> = new Set(
 );
 
 export const HOLDABLE: ReadonlySet<string> = new Set(
-	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine".split(
+	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine tooth seed knot chalk page stamp strawberry milk pinwheel".split(
 		" ",
 	),
 );
