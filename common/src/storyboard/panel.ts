@@ -57,7 +57,7 @@ export const Panel = z.object({
 	people: z.array(PanelPerson),
 	/** At most 3. */
 	animals: z.array(PanelAnimal),
-	/** Names of drawings in things.json; at most 4, the main thing first. */
+	/** Names of drawings in thing-sizes.json; at most 3, the main thing first. */
 	things: z.array(z.string()),
 	/** One sentence, for those who cannot see the picture. */
 	description: z.string(),

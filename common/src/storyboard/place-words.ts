@@ -22,6 +22,19 @@ export const HOMES: ReadonlySet<string> = new Set([
 	"Bible house",
 ]);
 
+/** Where a child comes home to from another time. */
+export const HOME_PLACES: ReadonlySet<string> = new Set([
+	"kitchen",
+	"garden",
+	"bedroom",
+	"living room",
+	"hallway",
+	"bathroom",
+	"attic",
+	"barn",
+	"workshop",
+]);
+
 export const WEAK_PLACES: ReadonlySet<string> = new Set(
 	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",

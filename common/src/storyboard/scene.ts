@@ -28,6 +28,7 @@ import {
 	FAR_SIGHTS,
 	FRAME_PLACES,
 	GEOGRAPHY,
+	HOME_PLACES,
 	HOME_WORDS,
 	HOMES,
 	MOTION,
@@ -58,6 +59,7 @@ import {
 	PETS,
 	SMALL,
 	SOUNDS,
+	TOY_MATERIALS,
 	TOY_WORDS,
 	WEARABLE,
 } from "./thing-words.ts";
@@ -718,7 +720,8 @@ export function createScene(setting: Setting): Scene {
 					frames++;
 					if (KIN.has(word)) relatives++;
 				} else if (isHeavenly(sentence, at)) tales++;
-				else if (KIN.has(word) && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`))) frames++;
+				else if (KIN.has(word) && before?.word !== "the" && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`)))
+					frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
 				else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
 				else if (bibleKindOf(word)) tales++;
@@ -726,9 +729,18 @@ export function createScene(setting: Setting): Scene {
 		// A child with a biblical name.
 		const isShared = main !== undefined && bibleKindOf(keyOf(main.who)) !== undefined;
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
+		// The hero's story goes on after a sentence about its listener.
+		const isAfterInterlude =
+			setting.areStrangersAdults && main && paragraph - 1 > 0 && lastTaleParagraph >= paragraph - 2;
 		if (frames > 0) {
 			if (!(setting.isBiblical && ownName + relatives === 0 && world === tale)) switchTo(frame);
-		} else if (tales > 0 || isCue || (setting.isBiblical && !isMainIntroduced) || sentences.some(isOfGod))
+		} else if (
+			tales > 0 ||
+			isCue ||
+			isAfterInterlude ||
+			(setting.isBiblical && !isMainIntroduced) ||
+			sentences.some(isOfGod)
+		)
 			switchTo(tale);
 		else if (
 			OPENING.test(
@@ -1044,7 +1056,9 @@ export function createScene(setting: Setting): Scene {
 		if (depicted.has(kind) || isShadow(kind, to, words)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
-		const isPictured = adjectives.some((word) => DEPICTED.has(word)) && !adjectives.some((word) => TOY_WORDS.has(word));
+		const isPictured =
+			adjectives.some((word) => DEPICTED.has(word)) &&
+			!adjectives.some((word) => TOY_WORDS.has(word) || TOY_MATERIALS.has(word));
 		if (isPictured) return toy?.type === "animal" && toy.isToy ? { actor: toy, extra: 0 } : undefined;
 		if (
 			sentence[to]?.word === "of" &&
@@ -1057,7 +1071,10 @@ export function createScene(setting: Setting): Scene {
 			/\b(?:drawn|painted|carved|drew)\b/.test(words.slice(to, to + 5).join(" "))
 		)
 			return undefined;
-		const isToyNow = adjectives.some((word) => TOY_WORDS.has(word)) || isMadeOf(words, to) || isBraided(words, at);
+		const isToyNow =
+			adjectives.some((word) => TOY_WORDS.has(word) || MATERIALS.has(word)) ||
+			isMadeOf(words, to) ||
+			isBraided(words, at);
 		let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
 		let extra = 0;
 		const next = sentence[to];
@@ -1108,7 +1125,8 @@ export function createScene(setting: Setting): Scene {
 
 	/** "A yak of tin", "a lizard of red cord". */
 	function isMadeOf(words: readonly string[], to: number): boolean {
-		return words[to] === "of" && words.slice(to + 1, to + 3).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word));
+		const of = words[to] === "made" ? to + 1 : to;
+		return words[of] === "of" && words.slice(of + 1, of + 3).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word));
 	}
 
 	/** "She braided a lizard". */
@@ -1444,7 +1462,7 @@ export function createScene(setting: Setting): Scene {
 	/** "He was met by ten men", "when he saw the women". */
 	const isMet = ({ verb }: Reading, preposition: string | undefined) =>
 		(preposition === undefined || preposition === "by") &&
-		/^(?:met|saw|sees|found|called|chose|gathered|welcomed|blessed|healed|led|helped|greeted|surrounded)$/.test(
+		/^(?:met|saw|sees|found|called|chose|gathered|welcomed|blessed|healed|led|helped|greeted|surrounded|took|touched|hugged|carried)$/.test(
 			verb?.word ?? "",
 		);
 
@@ -1493,6 +1511,8 @@ export function createScene(setting: Setting): Scene {
 		const before = determinerBefore(sentence, from);
 		if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
 		if (depicted.has(thing) || isOfAnyone(words, from)) return;
+		// "When she shut her eyes, she was back at the treehouse."
+		if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
 		if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 		if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 		const adjectives = adjectivesBefore(sentence, from);
@@ -1503,6 +1523,7 @@ export function createScene(setting: Setting): Scene {
 			/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound)/.test(words.slice(Math.max(0, from - 5), to + 8).join(" "))
 		)
 			return;
+		if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 		if (thing === "campfire" && ((world.place !== undefined && isIndoors(world.place)) || !before)) return;
 		// Elsewhere a pot may have plants.
@@ -1660,7 +1681,12 @@ export function createScene(setting: Setting): Scene {
 		if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && world.isOld)
 			for (const actor of [...world.present.keys()])
 				if (actor.type === "person" && actor.kind === "angel") leaveNow(actor, true);
-		if (token.status !== "unreal" && word === "died") for (const actor of state.subjects) leaveNow(actor, true);
+		if (token.status === "unreal" || word !== "died") return;
+		for (const actor of state.subjects) leaveNow(actor, true);
+		// "The father died" after "her husband".
+		if (state.words[at - 1] === "father" || state.words[at - 1] === "husband")
+			for (const actor of [...world.present.keys()])
+				if (/^the (?:father|husband)$/.test(actor.who)) leaveNow(actor, true);
 	}
 
 	/** "The school steps", "a race": words that are verbs only after a subject. */
@@ -1848,8 +1874,19 @@ export function createScene(setting: Setting): Scene {
 
 	/** "There came a hill": the place of a story that has none yet. */
 	function readExistence(state: Reading, at: number): void {
-		if (given.place || (world.place !== undefined && !world.isMoved)) return;
 		const { words, sentence } = state;
+		// The end of a journey to another time: "There was the kitchen."
+		if (
+			setting.isTimeTravel &&
+			words[at] === "there" &&
+			/^(?:was|stood)$/.test(words[at + 1] ?? "") &&
+			words[at + 2] === "the"
+		) {
+			const home = meaningAt(words, at + 3)?.meaning.place;
+			if (home && HOME_PLACES.has(home) && home !== world.place && main) moveTo(home, [main]);
+			return;
+		}
+		if (given.place || (world.place !== undefined && !world.isMoved)) return;
 		if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
 		if (
 			!/^(?:was|were|came|stood|lay|stretched)$/.test(words[at + 1] ?? "") ||

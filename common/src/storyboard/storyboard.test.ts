@@ -176,3 +176,15 @@ test("a child lies or sleeps in bed where its paragraph says so", () => {
 	expect(poseIn("On her back in bed, Tilda had the crack in the ceiling before her.")).toBe("lie");
 	expect(poseIn("The mountains sank in bed, with Tilda asleep in the middle of it.")).toBe("sleep");
 });
+
+test("a hero’s story goes on after a sentence about its listener", () => {
+	const request = { childName: "Zoë", gender: "girl", heroOfFaith: "hildegard-of-bingen" };
+	const told = [
+		"Zoë sat on the step with Grandma. Grandma told her an old story.",
+		`Hildegard lived near the Rhine. Abbot Kuno came to see her.${` “${"la ".repeat(60)}”`}`,
+		`Zoë moved to the other knee.${` “${"la ".repeat(60)}”`}`,
+		"The hill was bare. She got up and wrote a letter.",
+	];
+	expect(lastPanel(told, request).people.map(({ who }) => who)).toContain("Hildegard");
+	expect(lastPanel(told, request).people.map(({ who }) => who)).not.toContain("Zoë");
+});

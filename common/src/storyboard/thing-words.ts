@@ -8,6 +8,8 @@ export const TOY_WORDS: ReadonlySet<string> = new Set(
 export const MATERIALS: ReadonlySet<string> = new Set(
 	"tin cord yarn string straw paper cardboard clay wax beads raffia thread rope brass pewter glass leather".split(" "),
 );
+/** Materials of toy animals that are painted or carved elsewhere: "a tin frog". */
+export const TOY_MATERIALS: ReadonlySet<string> = new Set("tin wooden china glass brass clay wax cardboard".split(" "));
 export const BRAIDING = /^(?:braided|knitted|crocheted|plaited|wove|woven|sewed|sewn|stitched)$/;
 
 /** Animals and things that are only pictured. */
