@@ -164,6 +164,9 @@ export function createScene(setting: Setting): Scene {
 	let isCaptivity = false;
 	/** The paragraph tells how the child goes to bed. */
 	let isBedtime = false;
+	/** The child has met people of the Bible on a journey, and is back from it. */
+	let isBibleMet = false;
+	let isBack = false;
 	/** The paragraph has named its place. */
 	let hasPlace = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
@@ -1383,7 +1386,7 @@ export function createScene(setting: Setting): Scene {
 		// "She became his daughter": the daughter is nobody else.
 		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
-		if (isNew && isWritten(state, from)) return;
+		if (isNew && (isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))) return;
 		// "A boy could be anywhere": nobody in particular.
 		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
 		if (
@@ -1492,6 +1495,10 @@ export function createScene(setting: Setting): Scene {
 	function see(actor: Actor, weight: number): void {
 		if (actor === main) isMainIntroduced = true;
 		if (actor.type === "person" && actor.isMain && world.name === "tale") return;
+		if (setting.isTimeTravel && actor.type === "person" && /^(?:jesus|bible)/.test(actor.kind)) {
+			if (isBack) return;
+			isBibleMet = true;
+		}
 		const seen = moment.actors.get(actor) ?? { weight: 0 };
 		seen.weight += weight;
 		moment.actors.set(actor, seen);
@@ -1510,6 +1517,7 @@ export function createScene(setting: Setting): Scene {
 		const { sentence, words } = state;
 		const before = determinerBefore(sentence, from);
 		if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+		if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 		if (depicted.has(thing) || isOfAnyone(words, from)) return;
 		// "When she shut her eyes, she was back at the treehouse."
 		if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
@@ -1883,7 +1891,10 @@ export function createScene(setting: Setting): Scene {
 			words[at + 2] === "the"
 		) {
 			const home = meaningAt(words, at + 3)?.meaning.place;
-			if (home && HOME_PLACES.has(home) && home !== world.place && main) moveTo(home, [main]);
+			if (home && HOME_PLACES.has(home) && home !== world.place && main) {
+				isBack = isBibleMet;
+				moveTo(home, [main]);
+			}
 			return;
 		}
 		if (given.place || (world.place !== undefined && !world.isMoved)) return;
