@@ -1,4 +1,5 @@
-// node scripts/reader-palettes.ts: prints the colours of frontend/src/story/book/themes (papers and theme tints).
+// node scripts/reader-palettes.ts: prints the colours of frontend/src/story/book/themes: the papers of palettes.ts, and the tints
+// of classic.tsx and tints.json.
 //
 // A background defines the paper's lightness and hue. Each theme has its own hue, shifted slightly towards the paper's. Its
 // lightness is the nearest to the paper with enough contrast. All colours are in OKLCH, in which equal steps look equal.
@@ -78,15 +79,16 @@ const THEMES: Record<string, Theme> = {
 for (const [name, [day, night]] of Object.entries(BACKGROUNDS)) {
 	stdout.write(`${name}: "${[...paper(day, true), ...paper(night, false)].map(hex).join(" ")}",\n`);
 }
-for (const [name, theme] of Object.entries(THEMES)) {
-	stdout.write(`${name}: {\n`);
-	for (const [background, [day, night]] of Object.entries(BACKGROUNDS)) {
-		stdout.write(
-			`\t${background}: "${[...tint(theme, day, true), ...tint(theme, night, false)].map(hex).join(" ")}",\n`,
-		);
-	}
-	stdout.write("},\n");
-}
+const tints = Object.entries(THEMES).map(([name, theme]) => [
+	name,
+	Object.fromEntries(
+		Object.entries(BACKGROUNDS).map(([background, [day, night]]) => [
+			background,
+			[...tint(theme, day, true), ...tint(theme, night, false)].map(hex).join(" "),
+		]),
+	),
+]);
+stdout.write(`${JSON.stringify(Object.fromEntries(tints), null, "\t")}\n`);
 
 /** Returns the colours of sheet, ink, soft ink and hairlines. */
 function paper(sheet: Oklch, isDay: boolean): Oklch[] {

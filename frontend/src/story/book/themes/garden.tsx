@@ -5,18 +5,10 @@ import sage from "../../../ui/illustrations/ornaments/garden-sage.svg?raw";
 import sprig from "../../../ui/illustrations/ornaments/garden-sprig.svg?raw";
 import willow from "../../../ui/illustrations/ornaments/garden-willow.svg?raw";
 import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
+import tints from "./tints.json" with { type: "json" };
 
 export const garden: ThemeDesign = {
-	tints: {
-		cream: "ecf1da eeeddc 3e6d46 3e6d46 6d8754 25251c 2a2a21 7fa284 7fa284 6b7e59",
-		white: "eef6e7 eff2ea 406f4a 406f4a 6f8a58 252821 2b2d26 82a688 82a688 6c805b",
-		blue: "dbebe5 dbe7e8 366845 366845 668253 1c262b 212b31 7da389 7da389 687e5d",
-		pink: "eae9dc ece5de 3c6944 3c6944 6a8351 2a231f 302825 82a285 82a285 6c7d59",
-		green: "deeed8 deeada 386943 386943 688451 1c271c 212c21 7da384 7da384 687e59",
-		brown: "d8d6bc dad1bd 305c36 305c36 5d7542 252015 2b2519 7d9e7f 7d9e7f 687a55",
-		gray: "d8e3d7 d9dfda 33633f 33633f 627d4c 1d221e 222724 7b9f82 7b9f82 667b57",
-		yellow: "ebeec9 eceac9 3c6a41 3c6a41 6b854e 282817 2e2d1c 83a686 83a686 6c8059",
-	},
+	tints: tints.floral,
 	sheet: css`
 		--sheet-room: clamp(28px, 8vw, 88px);
 		background-image: linear-gradient(155deg, var(--sheet-edge), transparent 24rem);

@@ -3,18 +3,10 @@ import { css } from "styled-components";
 import crown from "../../../ui/illustrations/ornaments/royal-crown.svg?raw";
 import diamonds from "../../../ui/illustrations/ornaments/royal-diamonds.svg?raw";
 import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
+import tints from "./tints.json" with { type: "json" };
 
 export const royal: ThemeDesign = {
-	tints: {
-		cream: "f9eae9 522247 eed59f 914a81 9c782f 2a2323 43263c d3bb8a bb83ad 8e7443",
-		white: "fbeff6 512248 eed59f 944d85 9f7c36 2b2628 43263c d3bb8a bd86b0 907647",
-		blue: "e8e4f3 50234a eed59f 8b4680 967431 232431 42273f d3bb8a bb84b2 8d7549",
-		pink: "f7e2ea 522248 eed59f 8e467f 99742e 2f2026 44263c d3bb8a bd82ae 8f7344",
-		green: "ebe7e6 512347 eed59f 8c487e 97752d 232523 42273c d3bb8a ba84ae 8c7443",
-		brown: "e4cfca 522246 eed59f 803970 8b6718 2a1e1c 44263b d3bb8a b87fa9 8c713f",
-		gray: "e5dce5 512249 eed59f 864179 926f2a 232025 42263d d3bb8a b780ab 8a7143",
-		yellow: "f7e8d8 522345 eed59f 8f487c 9b7729 2e261f 43273a d3bb8a be86ae 917643",
-	},
+	tints: tints.royal,
 	sheet: css`
 		background-image: linear-gradient(var(--sheet-edge), transparent 30rem);
 		box-shadow: inset 0 3px 0 var(--sheet-trim);

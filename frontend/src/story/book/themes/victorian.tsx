@@ -4,20 +4,12 @@ import corner from "../../../ui/illustrations/ornaments/victorian-corner.svg?raw
 import end from "../../../ui/illustrations/ornaments/victorian-end.svg?raw";
 import rule from "../../../ui/illustrations/ornaments/victorian-rule.svg?raw";
 import { dropCap, Ornament, type ThemeDesign } from "./theme-design.tsx";
+import tints from "./tints.json" with { type: "json" };
 
 const CORNER_PX = 76;
 
 export const victorian: ThemeDesign = {
-	tints: {
-		cream: "f5e9dc f4eade 974b46 974b46 987469 231d18 2f2823 c78a84 c78a84 8a7068",
-		white: "f6efea f5efec 9b4f4b 9b4f4b 9b786e 23201d 2f2b28 ca8d88 ca8d88 8c726b",
-		blue: "e3e3e7 e2e4ea 904745 904745 917068 1b1e26 262933 c68a89 c68a89 88706c",
-		pink: "f2e2de f2e2e1 944744 944744 957168 281b1b 352527 c98985 c98985 8b6e68",
-		green: "e6e6da e5e7dc 924944 924944 937166 1b1f18 262a23 c58a84 c58a84 887068",
-		brown: "e0cebe e0cec0 863a36 863a36 876358 221811 2f221c c3857f c3857f 876c64",
-		gray: "e1dbd9 e0dcdc 8c4240 8c4240 8d6b63 1c1a1a 272526 c38682 c38682 866c66",
-		yellow: "f3e7cb f2e8cc 964a41 964a41 967265 262014 322b1e cb8d85 cb8d85 8d7269",
-	},
+	tints: tints.victorian,
 	sheet: css`
 		--sheet-room: clamp(32px, 7.5vw, 76px);
 		background-image: radial-gradient(130% 100% at 50% 50%, transparent 50%, var(--sheet-edge));
