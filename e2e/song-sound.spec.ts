@@ -2,9 +2,9 @@
 // Security Policy allows everything it needs.
 import { expect, type Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
-import { exampleSong } from "../frontend/src/song/play/example-song.ts";
 import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
 import type { Run } from "../frontend/src/song/play/sound/sound.ts";
+import { exampleSong } from "../frontend/test/example-song.ts";
 import { test } from "./fixtures.ts";
 import type { Rendered, SoundPage } from "./song-sound-page.ts";
 

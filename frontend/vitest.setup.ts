@@ -1,7 +1,6 @@
 import { act, cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { signOut } from "./src/account/test-session.ts";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
 import { readingPanel } from "./src/story/book/reader-bar.tsx";
@@ -16,6 +15,7 @@ import { openFormDialog } from "./src/ui/form-dialog.tsx";
 import { openMenu } from "./src/ui/menu.tsx";
 import { openSelect } from "./src/ui/select.tsx";
 import { dismissToast, shownToast } from "./src/ui/toasts.tsx";
+import { signOut } from "./test/session.ts";
 
 // In development React captures a stack for each element until its count of them reaches a limit, which takes a third of the
 // time of these tests.

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal, serve } from "../net/test-server.ts";
-import { expectToast, fill, openAt, press, user } from "../ui/test-page.tsx";
+import { expectToast, fill, openAt, press, user } from "../../test/page.tsx";
+import { refusal, serve } from "../../test/server.ts";
 import { AuthPage, LoginPanel, RegisterPanel } from "./auth-page.tsx";
 import { useSession } from "./session.ts";
 

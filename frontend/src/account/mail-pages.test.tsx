@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { address, fill, openAt, press, user } from "../../test/page.tsx";
+import { refusal, serve } from "../../test/server.ts";
+import { ANNA, signIn } from "../../test/session.ts";
 import { resetResources } from "../net/resource.ts";
-import { refusal, serve } from "../net/test-server.ts";
-import { address, fill, openAt, press, user } from "../ui/test-page.tsx";
 import { LoginPanel } from "./auth-page.tsx";
 import { ForgotPasswordPage, ResetPasswordPage, VerifyEmailPage } from "./mail-pages.tsx";
-import { ANNA, signIn } from "./test-session.ts";
 import { VerifyBanner } from "./verify-banner.tsx";
 
 const TOKEN = "a-token-of-a-mail";

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
+import { address, openAt, press, user } from "../../test/page.tsx";
+import { signIn, signOut } from "../../test/session.ts";
 import { returnPath } from "../account/session.ts";
-import { signIn, signOut } from "../account/test-session.ts";
-import { address, openAt, press, user } from "../ui/test-page.tsx";
 import { Header, linksShown } from "./header.tsx";
 import { Footer } from "./layout.tsx";
 import { PAGES } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { signIn } from "../account/test-session.ts";
-import { openAt } from "../ui/test-page.tsx";
+import { openAt } from "../../test/page.tsx";
+import { signIn } from "../../test/session.ts";
 import { LandingPage } from "./landing-page.tsx";
 
 beforeEach(() => {

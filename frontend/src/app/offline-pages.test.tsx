@@ -4,11 +4,11 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toastWords } from "../../test/page.tsx";
+import { ANNA, signIn } from "../../test/session.ts";
 import { loadSession, useSession } from "../account/session.ts";
-import { ANNA, signIn } from "../account/test-session.ts";
 import { connection } from "../net/connection.ts";
 import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
-import { toastWords } from "../ui/test-page.tsx";
 import { Router } from "./router.tsx";
 
 const BANNER = "You are offline. Your favorites and latest stories are here.";

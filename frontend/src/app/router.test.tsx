@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { aHero } from "../../test/hero-server.ts";
+import { press, user } from "../../test/page.tsx";
+import { refusal, serve } from "../../test/server.ts";
+import { signIn, signOut } from "../../test/session.ts";
 import { useSession } from "../account/session.ts";
-import { signIn, signOut } from "../account/test-session.ts";
 import { heroes } from "../hero/heroes.ts";
-import { aHero } from "../hero/scripted-server.ts";
-import { refusal, serve } from "../net/test-server.ts";
-import { press, user } from "../ui/test-page.tsx";
 import { Router } from "./router.tsx";
 
 let server: ReturnType<typeof serve>;

@@ -2,8 +2,8 @@ import { ANIMALS } from "@lion-tails/common/animals";
 import { render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { press, user } from "../../test/page.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { press, user } from "../ui/test-page.tsx";
 import { AnimalField, isAnimal, suggestAnimals } from "./animal-field.tsx";
 
 const POPULAR =

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type Issue } from "@lion-tails/common/errors";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { expectToast, fill, openAt, press, user } from "../ui/test-page.tsx";
+import { expectToast, fill, openAt, press, user } from "../../test/page.tsx";
 import { CharacterDialog, NAMES } from "./character-dialog.tsx";
 import { CharactersPage } from "./characters-page.tsx";
 

@@ -2,7 +2,7 @@ import type { Looks } from "@lion-tails/common/looks";
 import { render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { user } from "../ui/test-page.tsx";
+import { user } from "../../test/page.tsx";
 import { LooksEditor } from "./looks-editor.tsx";
 
 /** Renders the editor, and returns the looks that it has chosen last. */

@@ -1,6 +1,6 @@
 import { contrast } from "@lion-tails/common/colors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signIn } from "../account/test-session.ts";
+import { signIn } from "../../test/session.ts";
 import { pairs } from "../ui/tokens.ts";
 import { churchSeason, easterSunday } from "./church-year.ts";
 import { duskPalette } from "./dusk.ts";
@@ -47,7 +47,7 @@ describe("the evening", () => {
 		changeEvening({ storyId: "s1", at: "prayer" });
 		vi.resetModules();
 		const reloaded = await import("./evening.ts");
-		const session = await import("../account/test-session.ts");
+		const session = await import("../../test/session.ts");
 		session.signIn();
 		expect(reloaded.currentEvening()).toMatchObject({ storyId: "s1", at: "prayer", childName: "Tilda" });
 	});

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { address, expectToast, fill, openAt, press, user } from "../ui/test-page.tsx";
+import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes } from "../../test/hero-server.ts";
+import { address, expectToast, fill, openAt, press, user } from "../../test/page.tsx";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
-import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes } from "./scripted-server.ts";
 
 beforeEach(() => {
 	heroes.reset();

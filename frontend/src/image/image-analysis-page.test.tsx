@@ -1,8 +1,6 @@
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { nextStoryteller } from "../story/form/calls.ts";
-import { expectToast, press, toastWords } from "../ui/test-page.tsx";
 import {
 	ANALYZE,
 	aFile,
@@ -20,7 +18,9 @@ import {
 	setDecode,
 	shownPicture,
 	user,
-} from "./test-page.tsx";
+} from "../../test/image-page.tsx";
+import { expectToast, press, toastWords } from "../../test/page.tsx";
+import { nextStoryteller } from "../story/form/calls.ts";
 
 beginAnew();
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { address, expectToast, fill, press } from "../ui/test-page.tsx";
 import {
 	ANALYZE,
 	aFile,
@@ -22,7 +21,8 @@ import {
 	TOLD,
 	tell,
 	user,
-} from "./test-page.tsx";
+} from "../../test/image-page.tsx";
+import { address, expectToast, fill, press } from "../../test/page.tsx";
 
 beginAnew();
 

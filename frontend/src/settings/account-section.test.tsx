@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal } from "../net/test-server.ts";
-import { expectToast, fill, press } from "../ui/test-page.tsx";
-import { anna, openSettings } from "./test-page.tsx";
+import { expectToast, fill, press } from "../../test/page.tsx";
+import { refusal } from "../../test/server.ts";
+import { anna, openSettings } from "../../test/settings-page.tsx";
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const MAIL = {

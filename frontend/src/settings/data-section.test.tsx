@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { expectToast, fill, press, user } from "../../test/page.tsx";
+import { refusal } from "../../test/server.ts";
+import { openSettings } from "../../test/settings-page.tsx";
 import { useSession } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
-import { refusal } from "../net/test-server.ts";
-import { expectToast, fill, press, user } from "../ui/test-page.tsx";
-import { openSettings } from "./test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { expectToast, fill, press, toastWords, user } from "../../test/page.tsx";
+import { refusal } from "../../test/server.ts";
+import { openSettings, WITH_KEY } from "../../test/settings-page.tsx";
 import { UsageBadge } from "../account/usage.tsx";
-import { refusal } from "../net/test-server.ts";
-import { expectToast, fill, press, toastWords, user } from "../ui/test-page.tsx";
-import { openSettings, WITH_KEY } from "./test-page.tsx";
 
 const KEY = "sk-test-0123456789";
 const input = () => screen.findByLabelText("OpenAI API key");

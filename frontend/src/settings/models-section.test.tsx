@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal } from "../net/test-server.ts";
-import { expectToast, fill, press, user } from "../ui/test-page.tsx";
-import { openSettings, WITH_KEY } from "./test-page.tsx";
+import { expectToast, fill, press, user } from "../../test/page.tsx";
+import { refusal } from "../../test/server.ts";
+import { openSettings, WITH_KEY } from "../../test/settings-page.tsx";
 
 type Body = { model: string };
 const offered = async (label: string) => {

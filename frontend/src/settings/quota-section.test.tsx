@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { press } from "../ui/test-page.tsx";
-import { openSettings, WITH_KEY } from "./test-page.tsx";
+import { press } from "../../test/page.tsx";
+import { openSettings, WITH_KEY } from "../../test/settings-page.tsx";
 
 const quota = () => within(screen.getByRole("region", { name: "Story Generation Quota" }));
 const long = (time: string) =>

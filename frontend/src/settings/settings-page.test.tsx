@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { expectToast, press } from "../../test/page.tsx";
+import { refusal } from "../../test/server.ts";
+import { openSettings } from "../../test/settings-page.tsx";
 import { PAGES } from "../app/pages.ts";
-import { refusal } from "../net/test-server.ts";
-import { expectToast, press } from "../ui/test-page.tsx";
-import { openSettings } from "./test-page.tsx";
 
 it("Settings is the last page of the navigation and protected", () => {
 	const page = PAGES.find(({ path }) => path === "/settings");

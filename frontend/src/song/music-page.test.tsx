@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { signIn, signOut } from "../account/test-session.ts";
-import { address, press, toastWords, user } from "../ui/test-page.tsx";
-import { GRACE, serveSongs, song } from "./scripted-server.ts";
-import { beginAnew, openPage, showTab } from "./test-page.tsx";
+import { address, press, toastWords, user } from "../../test/page.tsx";
+import { signIn, signOut } from "../../test/session.ts";
+import { GRACE, serveSongs, song } from "../../test/song-server.ts";
+import { beginAnew, openPage, showTab } from "../../test/songs-page.tsx";
 
 beginAnew();
 

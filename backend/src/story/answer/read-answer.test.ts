@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ANSWERS, type CorpusAnswer, type ExpectedAnswer, WHOLE } from "../../../test/answers/expected.ts";
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind } from "./answer.ts";
-import { ANSWERS, type CorpusAnswer, type ExpectedAnswer, WHOLE } from "./corpus/expected.ts";
 import { readAnswer } from "./read-answer.ts";
 
-const CORPUS = new URL("./corpus/", import.meta.url);
+const CORPUS = new URL("../../../test/answers/", import.meta.url);
 const FILES = readdirSync(CORPUS).filter((file) => file.endsWith(".txt"));
 const CASES = FILES.map((file) => {
 	const name = file.replace(/\.txt$/, "");

@@ -1,6 +1,6 @@
 import type { Hero } from "@lion-tails/common/hero";
 import { expect, test } from "vitest";
-import { aHero } from "../scripted-server.ts";
+import { aHero } from "../../../test/hero-server.ts";
 import { layOutTimeline } from "./lanes.ts";
 
 const WIDTH_PX = 150;

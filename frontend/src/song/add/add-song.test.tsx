@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { signIn, signOut } from "../../account/test-session.ts";
-import { address, expectToast, fill, press, toastWords, user } from "../../ui/test-page.tsx";
-import { GRACE, serveSongs } from "../scripted-server.ts";
-import { beginAnew, openPage } from "../test-page.tsx";
+import { address, expectToast, fill, press, toastWords, user } from "../../../test/page.tsx";
+import { signIn, signOut } from "../../../test/session.ts";
+import { GRACE, serveSongs } from "../../../test/song-server.ts";
+import { beginAnew, openPage } from "../../../test/songs-page.tsx";
 
 beginAnew();
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { expectToast, fill, press, user } from "../../ui/test-page.tsx";
-import { GRACE, serveSongs, song } from "../scripted-server.ts";
-import { beginAnew, openPage } from "../test-page.tsx";
+import { expectToast, fill, press, user } from "../../../test/page.tsx";
+import { GRACE, serveSongs, song } from "../../../test/song-server.ts";
+import { beginAnew, openPage } from "../../../test/songs-page.tsx";
 
 beginAnew();
 

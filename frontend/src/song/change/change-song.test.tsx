@@ -1,10 +1,10 @@
 import type { Song } from "@lion-tails/common/song";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { signIn } from "../../account/test-session.ts";
-import { expectToast, fill, press, user } from "../../ui/test-page.tsx";
-import { GRACE, serveSongs, song } from "../scripted-server.ts";
-import { beginAnew, openPage } from "../test-page.tsx";
+import { expectToast, fill, press, user } from "../../../test/page.tsx";
+import { signIn } from "../../../test/session.ts";
+import { GRACE, serveSongs, song } from "../../../test/song-server.ts";
+import { beginAnew, openPage } from "../../../test/songs-page.tsx";
 
 beginAnew();
 

@@ -2,7 +2,7 @@ import { chordNotes } from "@lion-tails/common/chords/chord-name";
 import type { Song } from "@lion-tails/common/song";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exampleSong } from "./example-song.ts";
+import { exampleSong } from "../../../test/example-song.ts";
 import {
 	countInOf,
 	metreOf,

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { press, user } from "../../ui/test-page.tsx";
+import { exampleSong } from "../../../test/example-song.ts";
+import { press, user } from "../../../test/page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
-import { exampleSong } from "./example-song.ts";
 import { MelodyTab } from "./melody-tab.tsx";
 import { useSungPosition } from "./song-playback.ts";
 import { SongPlayer } from "./song-player.tsx";

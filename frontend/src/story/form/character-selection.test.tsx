@@ -17,7 +17,7 @@ import {
 	submitted,
 	toggle,
 	user,
-} from "./form-driver.tsx";
+} from "../../../test/story-form.tsx";
 
 setUpServer();
 beforeEach(() => {

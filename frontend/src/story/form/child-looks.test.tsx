@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { rememberedLooks } from "../../character/remembered-looks.ts";
 import {
 	ANNA,
 	choose,
@@ -12,7 +11,8 @@ import {
 	setUpServer,
 	submitted,
 	user,
-} from "./form-driver.tsx";
+} from "../../../test/story-form.tsx";
+import { rememberedLooks } from "../../character/remembered-looks.ts";
 
 setUpServer();
 beforeEach(() => {

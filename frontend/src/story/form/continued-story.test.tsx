@@ -4,7 +4,6 @@ import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { describeContinued, fillFromStory } from "./continued-story.tsx";
 import {
 	ANNA,
 	lastTime,
@@ -17,7 +16,8 @@ import {
 	submit,
 	submitted,
 	user,
-} from "./form-driver.tsx";
+} from "../../../test/story-form.tsx";
+import { describeContinued, fillFromStory } from "./continued-story.tsx";
 
 const MIA: StoryRequestInput = {
 	childName: "Mia",

@@ -1,11 +1,11 @@
 import type { StoryResult } from "@lion-tails/common/story";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { refusal, serve, type TestServer } from "../../net/test-server.ts";
-import { address, expectToast, openAt, press } from "../../ui/test-page.tsx";
+import { showLive } from "../../../test/live.ts";
+import { address, expectToast, openAt, press } from "../../../test/page.tsx";
+import { refusal, serve, type TestServer } from "../../../test/server.ts";
+import { ANNA } from "../../../test/story-form.tsx";
 import { live } from "../live/live.ts";
-import { showLive } from "../live/scripted-live.ts";
-import { ANNA } from "./form-driver.tsx";
 import { GenerateStoryPage } from "./generate-story-page.tsx";
 
 const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };

@@ -1,7 +1,7 @@
 import { INVALID_PASSAGE } from "@lion-tails/common/story";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { open, openMore, openTab, server, setUpServer } from "./form-driver.tsx";
+import { open, openMore, openTab, server, setUpServer } from "../../../test/story-form.tsx";
 
 const PASSAGES: Record<string, string> = {
 	"John 3:16":

@@ -2,8 +2,6 @@ import { AppError } from "@lion-tails/common/errors";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { nextStoryteller } from "./calls.ts";
 import {
 	choose,
 	enter,
@@ -23,7 +21,9 @@ import {
 	toggleMore,
 	user,
 	wishField,
-} from "./form-driver.tsx";
+} from "../../../test/story-form.tsx";
+import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { nextStoryteller } from "./calls.ts";
 
 setUpServer();
 const NEEDS_CHILD =

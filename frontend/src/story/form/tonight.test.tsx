@@ -18,7 +18,7 @@ import {
 	submitted,
 	user,
 	wishField,
-} from "./form-driver.tsx";
+} from "../../../test/story-form.tsx";
 
 setUpServer();
 const ben = lastTime({

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aStory, HEROES, HILDA, serveHeroes } from "../../../test/hero-server.ts";
+import { openAt, user } from "../../../test/page.tsx";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { aStory, HEROES, HILDA, serveHeroes } from "../../hero/scripted-server.ts";
-import { openAt, user } from "../../ui/test-page.tsx";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const HARP = aStory("The Harp", {

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { openPart, press, user } from "../../../test/page.tsx";
 import { logIn, logOut } from "../../account/session.ts";
-import { openPart, press, user } from "../../ui/test-page.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";

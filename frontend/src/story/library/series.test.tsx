@@ -1,7 +1,7 @@
 // Series of stories in the library and in the reader.
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { openAt, openPart, press, user } from "../../ui/test-page.tsx";
+import { openAt, openPart, press, user } from "../../../test/page.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 import { SeriesLine } from "./series.tsx";
 

@@ -2,11 +2,11 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { signIn } from "../../account/test-session.ts";
+import { showLive } from "../../../test/live.ts";
+import { signIn } from "../../../test/session.ts";
 import { Link } from "../../ui/link.tsx";
 import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
 import { live } from "./live.ts";
-import { showLive } from "./scripted-live.ts";
 
 const GENERATION = {
 	id: "g1",

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { VoicePage } from "@lion-tails/common/voice";
 import { beforeEach, expect, it, vi } from "vitest";
-import { signIn, signOut } from "../../account/test-session.ts";
+import { signIn, signOut } from "../../../test/session.ts";
 import { loadVoice, voices } from "../voices/voices.ts";
 import { refreshCopies } from "./offline-stories.ts";
 import { changeOffline, openStory, savePosition, sendChanges, settleChange } from "./story-changes.ts";

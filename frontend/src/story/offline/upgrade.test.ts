@@ -18,7 +18,7 @@ it("copies of stories that an earlier version stored stay, and voices can be add
 	await earlier.put("owner", { userId: "anna" }, "owner");
 	await earlier.put("stories", { id: "s1", stored: { id: "s1" }, openedAt: 0 });
 	earlier.close();
-	const { signIn } = await import("../../account/test-session.ts");
+	const { signIn } = await import("../../../test/session.ts");
 	const { findCopy } = await import("./story-copies.ts");
 	const { copiedVoices } = await import("./voice-copies.ts");
 	signIn({ id: "anna" });

@@ -3,8 +3,8 @@ import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { refusal, serve } from "../../net/test-server.ts";
-import { openPart } from "../../ui/test-page.tsx";
+import { openPart } from "../../../test/page.tsx";
+import { refusal, serve } from "../../../test/server.ts";
 import { GenerateStoryPage } from "../form/generate-story-page.tsx";
 import { useCustomPrompts } from "./custom-prompts.ts";
 

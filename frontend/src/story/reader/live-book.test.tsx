@@ -2,11 +2,11 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { serve } from "../../net/test-server.ts";
-import { openPart, press } from "../../ui/test-page.tsx";
+import { showLive } from "../../../test/live.ts";
+import { openPart, press } from "../../../test/page.tsx";
+import { serve } from "../../../test/server.ts";
 import { changeReadingSettings } from "../book/reading-settings.ts";
 import { live } from "../live/live.ts";
-import { showLive } from "../live/scripted-live.ts";
 import { LiveBook } from "./live-book.tsx";
 import { RunningStory } from "./running-story.tsx";
 

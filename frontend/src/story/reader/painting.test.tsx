@@ -1,10 +1,10 @@
 import { AppError } from "@lion-tails/common/errors";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expectToast, openPart, press, user } from "../../../test/page.tsx";
+import { serve, type TestServer } from "../../../test/server.ts";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/resource.ts";
-import { serve, type TestServer } from "../../net/test-server.ts";
-import { expectToast, openPart, press, user } from "../../ui/test-page.tsx";
 import { SavedBook } from "./saved-book.tsx";
 
 const PAINT = "POST /api/stories/s1/paint";

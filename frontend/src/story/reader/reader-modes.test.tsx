@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { serve, type TestServer } from "../../net/test-server.ts";
-import { openAt, user } from "../../ui/test-page.tsx";
+import { openAt, user } from "../../../test/page.tsx";
+import { serve, type TestServer } from "../../../test/server.ts";
 import { readingPlace } from "../book/reading-place.ts";
 import { changeReadingSettings } from "../book/reading-settings.ts";
 import { StoryPage } from "./story-page.tsx";

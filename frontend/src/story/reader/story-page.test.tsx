@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { openAt, press, user } from "../../../test/page.tsx";
+import { refusal, serve } from "../../../test/server.ts";
 import { heroes } from "../../hero/heroes.ts";
-import { refusal, serve } from "../../net/test-server.ts";
-import { openAt, press, user } from "../../ui/test-page.tsx";
 import { StoryPage } from "./story-page.tsx";
 
 afterEach(() => void act(heroes.reset));

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { refusal, serve } from "../../net/test-server.ts";
-import { openPart, press } from "../../ui/test-page.tsx";
+import { openPart, press } from "../../../test/page.tsx";
+import { refusal, serve } from "../../../test/server.ts";
 import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
 

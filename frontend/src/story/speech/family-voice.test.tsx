@@ -1,11 +1,11 @@
 import type { VoicePage } from "@lion-tails/common/voice";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectToast, openPart, user } from "../../ui/test-page.tsx";
+import { expectToast, openPart, user } from "../../../test/page.tsx";
+import { scriptSpeech } from "../../../test/speech.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { voices } from "../voices/voices.ts";
 import { ReadAloud, reading } from "./read-aloud.tsx";
-import { scriptSpeech } from "./scripted-speech.ts";
 
 // The second sentence begins at three fifths of the paragraph.
 const PARAGRAPHS = ["Mia lit a lamp for him. It was very late.", "“Good night,” said Noah."];

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectToast, openPart } from "../../ui/test-page.tsx";
+import { expectToast, openPart } from "../../../test/page.tsx";
+import { scriptSpeech } from "../../../test/speech.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { ReadAloud } from "./read-aloud.tsx";
-import { scriptSpeech } from "./scripted-speech.ts";
 import { changeSpeechSettings } from "./settings.ts";
 
 const PARAGRAPHS = ["Mia lit a lamp. It was late.", "“Good night,” said Noah."];

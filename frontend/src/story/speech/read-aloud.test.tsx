@@ -2,11 +2,11 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectToast } from "../../ui/test-page.tsx";
+import { expectToast } from "../../../test/page.tsx";
+import { scriptSpeech } from "../../../test/speech.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { ReadAloud } from "./read-aloud.tsx";
-import { scriptSpeech } from "./scripted-speech.ts";
 import { changeSpeechSettings } from "./settings.ts";
 
 const PARAGRAPHS = ["Mia lit a lamp. It was late.", "***", "“Good night,” said Noah."];

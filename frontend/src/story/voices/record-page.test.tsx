@@ -1,7 +1,7 @@
 import type { VoicePage } from "@lion-tails/common/voice";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openAt, press, user } from "../../ui/test-page.tsx";
+import { openAt, press, user } from "../../../test/page.tsx";
 import { RecordPage } from "./record-page.tsx";
 import { voices } from "./voices.ts";
 

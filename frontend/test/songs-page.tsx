@@ -1,8 +1,8 @@
 // Renders the page of songs for tests.
 import { screen } from "@testing-library/react";
 import { beforeEach, vi } from "vitest";
-import { openAt, user } from "../ui/test-page.tsx";
-import { MusicPage } from "./music-page.tsx";
+import { MusicPage } from "../src/song/music-page.tsx";
+import { openAt, user } from "./page.tsx";
 
 /** Starts each test as a visitor. */
 export function beginAnew(): void {

@@ -1,6 +1,6 @@
 // The expected reading of each answer in the corpus; an answer without an entry is read as `WHOLE`. `report`: a link to a report of such answers.
-import type { StorytellerErrorKind } from "../../../models/storyteller.ts";
-import type { Answer, AnswerKind, AnswerMetadata } from "../answer.ts";
+import type { StorytellerErrorKind } from "../../src/models/storyteller.ts";
+import type { Answer, AnswerKind, AnswerMetadata } from "../../src/story/answer/answer.ts";
 
 export type ExpectedAnswer = AnswerMetadata &
 	Pick<Answer, "title" | "isContentComplete" | "chapters"> & {

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { expect } from "vitest";
-import { Toasts } from "./toasts.tsx";
+import { Toasts } from "../src/ui/toasts.tsx";
 
 export const user = userEvent.setup({ delay: null });
 

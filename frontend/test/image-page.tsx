@@ -4,11 +4,11 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
-import { serve, type TestServer } from "../net/test-server.ts";
-import { live } from "../story/live/live.ts";
-import { showLive } from "../story/live/scripted-live.ts";
-import { fill, openAt } from "../ui/test-page.tsx";
-import { ImageAnalysisPage } from "./image-analysis-page.tsx";
+import { ImageAnalysisPage } from "../src/image/image-analysis-page.tsx";
+import { live } from "../src/story/live/live.ts";
+import { showLive } from "./live.ts";
+import { fill, openAt } from "./page.tsx";
+import { serve, type TestServer } from "./server.ts";
 
 export const user = userEvent.setup({ delay: null, applyAccept: false });
 

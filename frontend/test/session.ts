@@ -1,6 +1,6 @@
 // Test helpers: who is signed in.
 import type { SessionUser } from "@lion-tails/common/account";
-import { useSession } from "./session.ts";
+import { useSession } from "../src/account/session.ts";
 
 export const ANNA: SessionUser = {
 	id: "u1",

@@ -4,9 +4,9 @@ import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-ta
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, vi } from "vitest";
-import { heroes } from "../../hero/heroes.ts";
-import { passages } from "../book/passages.ts";
-import { StoryForm } from "./story-form.tsx";
+import { heroes } from "../src/hero/heroes.ts";
+import { passages } from "../src/story/book/passages.ts";
+import { StoryForm } from "../src/story/form/story-form.tsx";
 
 type Server = {
 	heroes: { id: string; name: string }[];

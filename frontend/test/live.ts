@@ -3,7 +3,7 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { act } from "@testing-library/react";
-import { live } from "./live.ts";
+import { live } from "../src/story/live/live.ts";
 
 /** Shows the generation `id`, which has told one paragraph unless `change` has other text. */
 export function showLive(id: string, change: Partial<LiveStory> = {}): void {

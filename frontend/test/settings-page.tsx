@@ -1,8 +1,9 @@
 // Test driver: the Settings page with a stubbed server.
-import { ANNA, signIn } from "../account/test-session.ts";
-import { serve } from "../net/test-server.ts";
-import { openAt } from "../ui/test-page.tsx";
-import { SettingsPage } from "./settings-page.tsx";
+
+import { SettingsPage } from "../src/settings/settings-page.tsx";
+import { openAt } from "./page.tsx";
+import { serve } from "./server.ts";
+import { ANNA, signIn } from "./session.ts";
 
 const ANSWERS: Record<string, unknown> = {
 	"GET /api/auth/me": ANNA,
