@@ -2,7 +2,7 @@
 import type { VoicePage } from "@lion-tails/common/voice";
 import { loadVoice } from "../voices/voices.ts";
 import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
-import { silentSound } from "./silent-sound.ts";
+import { openSoundElement } from "./sound-element.ts";
 
 /** A recording that cannot be loaded or played. */
 export class RecordingError extends Error {}
@@ -20,9 +20,8 @@ const FAR_AWAY_SECONDS = 1e7;
 const MAX_SEARCH_MS = 3000;
 
 export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice {
-	// One element for all paragraphs, because a tap allows sound for one element.
-	const audio = new Audio();
-	audio.preservesPitch = true;
+	const element = openSoundElement();
+	const { audio } = element;
 	const sounds = new Map<string, Promise<Blob>>();
 	let other: Voice | null = null;
 	let url = "";
@@ -50,62 +49,16 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 		URL.revokeObjectURL(url);
 		url = URL.createObjectURL(sound);
 		audio.src = url;
-		await event("loadedmetadata", signal);
+		await element.next("loadedmetadata", signal);
 		// Chromium records without a length.
 		if (!Number.isFinite(audio.duration)) {
-			const found = event("durationchange", AbortSignal.any([signal, AbortSignal.timeout(MAX_SEARCH_MS)]));
+			const found = element.next("durationchange", AbortSignal.any([signal, AbortSignal.timeout(MAX_SEARCH_MS)]));
 			audio.currentTime = FAR_AWAY_SECONDS;
 			await found.catch(() => {});
 			signal.throwIfAborted();
 		}
 		loaded = page;
 		heard = null;
-	}
-
-	/** Rejects with the error of the element, or with the signal's reason. */
-	function event(type: string, signal: AbortSignal): Promise<void> {
-		return new Promise((resolve, reject) => {
-			const listening = new AbortController();
-			const settle = (act: () => void) => () => {
-				listening.abort();
-				act();
-			};
-			if (signal.aborted) return reject(signal.reason);
-			audio.addEventListener(type, settle(resolve), listening);
-			audio.addEventListener(
-				"error",
-				settle(() => reject(audio.error)),
-				listening,
-			);
-			signal.addEventListener(
-				"abort",
-				settle(() => reject(signal.reason)),
-				listening,
-			);
-		});
-	}
-
-	/** Plays to this second, or to the end of the sound for null. */
-	function playTo(end: number | null, signal: AbortSignal): Promise<void> {
-		return new Promise((resolve, reject) => {
-			const listening = new AbortController();
-			const settle = (act: () => void) => {
-				listening.abort();
-				act();
-			};
-			const on = (type: string, listener: () => void) => audio.addEventListener(type, listener, listening);
-			on("ended", () => settle(resolve));
-			on("timeupdate", () => {
-				if (end !== null && audio.currentTime >= end) settle(resolve);
-			});
-			on("error", () => settle(() => reject(audio.error)));
-			// Paused from outside: an alarm, a call, unplugged headphones. A sound also pauses at its end.
-			on("pause", () => {
-				if (!audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
-			});
-			signal.addEventListener("abort", () => settle(() => reject(signal.reason)), listening);
-			audio.play().catch((error) => settle(() => reject(error)));
-		});
 	}
 
 	async function play(page: VoicePage, { paragraph, sentence, start, text }: SpokenSentence, signal: AbortSignal) {
@@ -118,7 +71,7 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 		const isContinued = heard === sentence - 1 && !audio.paused;
 		if (!isContinued) audio.currentTime = hasLength ? (start / length) * audio.duration : 0;
 		heard = null;
-		await playTo(isLast ? null : ((start + text.length) / length) * audio.duration, signal);
+		await element.play(isLast ? null : ((start + text.length) / length) * audio.duration, signal);
 		heard = sentence;
 	}
 
@@ -129,9 +82,7 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 				other ??= openOther();
 				return other.speak(sentence, { speed, signal });
 			}
-			// A new source resets the playback rate to the default.
-			audio.defaultPlaybackRate = speed;
-			audio.playbackRate = speed;
+			element.setSpeed(speed);
 			try {
 				await play(page, sentence, signal);
 			} catch (error) {
@@ -141,13 +92,7 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 		},
 		unlock() {
 			if (loaded) return;
-			const silence = URL.createObjectURL(silentSound());
-			audio.src = silence;
-			// The first recording replaces it; it only has to begin.
-			audio
-				.play()
-				.catch(() => {})
-				.finally(() => URL.revokeObjectURL(silence));
+			element.unlock();
 			other ??= openOther();
 			other.unlock?.();
 		},
@@ -158,16 +103,15 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 			else other?.prepare?.(sentence);
 		},
 		setSpeed(speed) {
-			audio.playbackRate = speed;
+			element.setSpeed(speed);
 			other?.setSpeed?.(speed);
 		},
 		setVolume(volume) {
-			audio.volume = volume;
+			element.setVolume(volume);
 			other?.setVolume?.(volume);
 		},
 		close() {
-			audio.pause();
-			audio.removeAttribute("src");
+			element.close();
 			URL.revokeObjectURL(url);
 			other?.close();
 			sounds.clear();

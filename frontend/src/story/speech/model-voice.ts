@@ -1,16 +1,14 @@
 // Speaks with the model of the user's own key: the server returns the sound of each sentence; the next one is fetched ahead.
 import { callForBytes } from "../../net/client.ts";
-import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
+import type { SpokenSentence, Voice } from "./reader-voice.ts";
 import type { ModelVoiceName } from "./settings.ts";
-import { SOUND_TYPE, silentSound } from "./silent-sound.ts";
+import { openSoundElement, SOUND_TYPE, type SoundElement } from "./sound-element.ts";
 
 /** The current sentence, the previous and the next one. */
 const MAX_SOUNDS = 3;
 
 export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
-	// One element for all sentences, because a tap allows sound for one element.
-	const audio = new Audio();
-	audio.preservesPitch = true;
+	const element = openSoundElement();
 	const sounds = new Map<string, Sound>();
 	let isUnlocked = false;
 
@@ -40,32 +38,18 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 
 	return {
 		speak(sentence, { speed, signal }) {
-			// A new source resets the playback rate to the default.
-			audio.defaultPlaybackRate = speed;
-			audio.playbackRate = speed;
-			return playSound(audio, soundOf(sentence), signal);
+			element.setSpeed(speed);
+			return playSound(element, soundOf(sentence), signal);
 		},
 		unlock() {
-			if (isUnlocked) return;
+			if (!isUnlocked) element.unlock();
 			isUnlocked = true;
-			const url = URL.createObjectURL(silentSound());
-			audio.src = url;
-			// The first sentence replaces it; it only has to begin.
-			audio
-				.play()
-				.catch(() => {})
-				.finally(() => URL.revokeObjectURL(url));
 		},
 		prepare: (sentence) => void soundOf(sentence),
-		setSpeed(speed) {
-			audio.playbackRate = speed;
-		},
-		setVolume(volume) {
-			audio.volume = volume;
-		},
+		setSpeed: element.setSpeed,
+		setVolume: element.setVolume,
 		close() {
-			audio.pause();
-			audio.removeAttribute("src");
+			element.close();
 			for (const { drop } of sounds.values()) drop();
 			sounds.clear();
 		},
@@ -79,51 +63,35 @@ type ManagedWindow = { ManagedMediaSource?: typeof MediaSource };
  * Plays the sound as it arrives if the browser can, else after it is complete. Resolves at its end. An abort stops it and
  * rejects.
  */
-function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const listening = new AbortController();
-		const on = (type: string, listener: () => void) =>
-			audio.addEventListener(type, listener, { signal: listening.signal });
-		let detach = () => {};
-		let isStarted = false;
-
-		function settle(act: () => void): void {
-			listening.abort();
-			signal.removeEventListener("abort", stop);
-			forget();
-			detach();
-			act();
-		}
-		function stop(): void {
-			audio.pause();
-			settle(() => reject(signal.reason));
-		}
-		function start(): void {
-			const Source = streamingSource();
-			if (Source && sound.status === "loading") detach = attachStream(audio, sound, new Source());
-			else if (sound.status === "whole") detach = attachUrl(audio, new Blob([...sound.chunks], { type: SOUND_TYPE }));
-			else return;
-			isStarted = true;
-			// Earlier events of the element belong to another sound.
-			on("ended", () => settle(resolve));
-			on("error", () => settle(() => reject(audio.error ?? new Error("the sound cannot be played"))));
-			// Paused from outside: an alarm, a call, unplugged headphones. A sound also pauses at its end.
-			on("pause", () => {
-				if (audio.paused && !audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
-			});
-			audio.play().catch((error) => settle(() => reject(error)));
-		}
-		const forget = sound.onChange(() => {
-			if (sound.status === "failed") settle(() => reject(sound.error));
-			else if (!isStarted) start();
-		});
-
-		if (signal.aborted) return settle(() => reject(signal.reason));
-		signal.addEventListener("abort", stop, { once: true });
-		if (sound.status === "failed") settle(() => reject(sound.error));
-		else start();
+async function playSound({ audio, play }: SoundElement, sound: Sound, signal: AbortSignal): Promise<void> {
+	const failing = new AbortController();
+	const forget = sound.onChange(() => {
+		if (sound.status === "failed") failing.abort(sound.error);
 	});
+	const either = AbortSignal.any([signal, failing.signal]);
+	const pause = () => audio.pause();
+	either.addEventListener("abort", pause);
+	let detach = () => {};
+	try {
+		const Source = streamingSource();
+		if (sound.status === "loading" && !Source) await loaded(sound, either);
+		either.throwIfAborted();
+		if (sound.status === "failed") throw sound.error;
+		if (Source && sound.status === "loading") detach = attachStream(audio, sound, new Source());
+		else detach = attachUrl(audio, new Blob([...sound.chunks], { type: SOUND_TYPE }));
+		await play(null, either);
+	} finally {
+		either.removeEventListener("abort", pause);
+		forget();
+		detach();
+	}
 }
+
+const loaded = (sound: Sound, signal: AbortSignal): Promise<void> =>
+	new Promise((resolve, reject) => {
+		sound.onChange(() => sound.status === "whole" && resolve());
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
 
 function streamingSource(): typeof MediaSource | null {
 	const Source = (window as ManagedWindow).ManagedMediaSource ?? window.MediaSource;
