@@ -1,55 +1,15 @@
 // The story on the landing page: composed by the built-in storyteller, a different one each day in rotation.
-import { type SampleStory, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { type SampleStory, StoryRequest } from "@lion-tails/common/story";
 import { PictureRequest } from "@lion-tails/common/storyboard/picture-request";
 import type { Storyteller } from "../models/storyteller.ts";
 import { resumeStory } from "./running-story.ts";
+import samples from "./sample-stories.json" with { type: "json" };
 import { writeStory } from "./write-story.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Chosen by hand. The id determines the seed: with the same material it is always the same story. */
-const SAMPLES: { id: string; request: StoryRequestInput }[] = [
-	{
-		id: "sample-kindness-2",
-		request: {
-			childName: "Noah",
-			gender: "boy",
-			animal: "lion",
-			theme: "kindness",
-			looks: { skin: "tan", hairStyle: "curly", hairColor: "black", clothes: "teal" },
-		},
-	},
-	{
-		id: "sample-joy-4",
-		request: {
-			childName: "Lydia",
-			gender: "girl",
-			animal: "hedgehog",
-			theme: "joy",
-			looks: { skin: "fair", hairStyle: "pigtails", hairColor: "red", clothes: "yellow" },
-		},
-	},
-	{
-		id: "sample-forgiveness-1",
-		request: {
-			childName: "Samuel",
-			gender: "boy",
-			animal: "lion",
-			theme: "forgiveness",
-			looks: { skin: "brown", hairStyle: "coils", hairColor: "black", clothes: "orange", glasses: true },
-		},
-	},
-	{
-		id: "sample-courage-1",
-		request: {
-			childName: "Hannah",
-			gender: "girl",
-			animal: "owl",
-			theme: "courage",
-			looks: { skin: "medium", hairStyle: "braids", hairColor: "brown", clothes: "red" },
-		},
-	},
-];
+const SAMPLES: { id: string; request: object }[] = samples;
 
 /** Returns a function that returns the story of the day, which is composed once. */
 export function sampleStories(storyteller: Storyteller, now: () => number): () => Promise<SampleStory> {
