@@ -9,6 +9,7 @@ import manifest from "../package.json" with { type: "json" };
 import type { ExportPart } from "./account/export.ts";
 import type { OidcProvider } from "./account/oidc.ts";
 import { openParentMode } from "./account/parent-mode.ts";
+import type { HashCost } from "./account/passwords.ts";
 import { openLedger, openQuota } from "./account/quota.ts";
 import { accountFeature } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -76,6 +77,8 @@ export type Deps = {
 	metricsToken?: string | undefined;
 	/** Delay of an attempt to guess the password of an account that has had many attempts. */
 	guessDelayMs?: number;
+	/** Cost of the hash of a new password. */
+	passwordCost?: HashCost;
 	/** Time in which a client has to read some more of an answer. */
 	stallMs?: number;
 	/** Folder of the built front end; null for the API alone. */
@@ -131,6 +134,7 @@ export function createApp({
 	trustedProxies = 0,
 	metricsToken,
 	guessDelayMs,
+	passwordCost,
 	stallMs,
 	frontendFolder,
 	log,
@@ -187,6 +191,7 @@ export function createApp({
 		parentMode,
 		mailer,
 		guessDelayMs,
+		passwordCost,
 		oidc,
 		tryLock: cluster.tryLock,
 		exports: features.flatMap((feature) => feature.exports ?? []),

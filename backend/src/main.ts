@@ -108,7 +108,7 @@ async function start(config: Config): Promise<void> {
 	const stopBackups = startBackups(config, cluster, events, log);
 
 	const warming = new AbortController();
-	if (config.ROLE !== "web")
+	if (config.ROLE !== "web" && config.WARM_UP === "yes")
 		app.server.once("listening", () =>
 			warmUp(builtInStoryteller(0), warming.signal).catch((error) => {
 				if (!warming.signal.aborted) log.warn({ err: error }, "the first story will take a little longer");

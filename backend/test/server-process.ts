@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { own } from "./own-process.ts";
 
-/** Shared by all the servers that the tests start: the next one need not compile the modules again. */
-const COMPILE_CACHE = join(tmpdir(), "lion-tails-compile-cache");
+/** For all programs that the tests start: the next one need not compile the modules again. */
+export const SHARED_CACHE = { NODE_COMPILE_CACHE: join(tmpdir(), "lion-tails-compile-cache") };
+/** Stores the compiled modules also of servers that are killed. */
+const FLUSH_COMPILE_CACHE =
+	'data:text/javascript,import{flushCompileCache}from"node:module";setTimeout(flushCompileCache,1000).unref()';
 const MAIN = new URL("../src/main.ts", import.meta.url);
 
 export type ServerProcess = {
@@ -30,8 +33,13 @@ export function startServer(
 	runAs: RunAs = {},
 ): Promise<ServerProcess> {
 	const child = own(
-		spawn(process.execPath, [fileURLToPath(program)], {
-			env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+		spawn(process.execPath, ["--import", FLUSH_COMPILE_CACHE, fileURLToPath(program)], {
+			env: {
+				...{ PATH: process.env.PATH ?? "", PORT: "0", ...SHARED_CACHE },
+				// Most servers are killed before anyone asks for a story of the built-in storyteller.
+				WARM_UP: "no",
+				...environment,
+			},
 			stdio: ["ignore", "pipe", "pipe"],
 			...runAs,
 		}),

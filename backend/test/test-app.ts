@@ -98,6 +98,8 @@ export async function openTestApp({
 		fallback: builtInStoryteller(0),
 		cluster,
 		mailer: outboxMailer(join(DATA_DIR, "outbox"), "stories@lion-tails.test"),
+		// The lowest of argon2id: nearly every test registers a parent.
+		passwordCost: { memory: 8, passes: 1, parallelism: 1 },
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",

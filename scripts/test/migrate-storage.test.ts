@@ -23,6 +23,7 @@ import {
 } from "../../backend/test/contract/records.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { own } from "../../backend/test/own-process.ts";
+import { SHARED_CACHE } from "../../backend/test/server-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
 
@@ -40,7 +41,7 @@ function aMove() {
 function start(folder: string, args: string[]): { child: ChildProcess; ended: Promise<unknown> } {
 	const child = own(
 		spawn(process.execPath, [script, ...args], {
-			env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
+			env: { PATH: process.env.PATH ?? "", ...SHARED_CACHE, DATA_DIR: folder },
 			stdio: "ignore",
 		}),
 	);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { onTestFinished, vi } from "vitest";
 import { own } from "../../backend/test/own-process.ts";
+import { SHARED_CACHE } from "../../backend/test/server-process.ts";
 
 export type Result = { status: number; stdout: string; stderr: string };
 
@@ -16,7 +17,7 @@ function spawnScript(
 	variables: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> {
 	const { DATA_DIR: cwd } = variables;
-	const env = { PATH: process.env.PATH ?? "", ...variables };
+	const env = { PATH: process.env.PATH ?? "", ...SHARED_CACHE, ...variables };
 	const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
 	return own(spawn(process.execPath, [pathOf(name), ...args], { cwd, env, stdio }));
 }

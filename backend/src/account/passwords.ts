@@ -27,15 +27,16 @@ async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Prom
 	}
 }
 
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+export type HashCost = { memory: number; passes: number; parallelism: number };
+const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
 	const nonce = randomBytes(16);
-	const tag = await derive("argon2id", { ...COST, message: password, nonce, tagLength: 32 });
-	return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`;
+	const tag = await derive("argon2id", { ...cost, message: password, nonce, tagLength: 32 });
+	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
 /** Returns whether the password matches the hash. A null hash (unknown user) takes the same time and never matches. */

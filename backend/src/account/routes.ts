@@ -33,7 +33,7 @@ import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
 import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
 import type { OidcProvider } from "./oidc.ts";
 import type { ParentMode } from "./parent-mode.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { type HashCost, hashPassword, verifyPassword } from "./passwords.ts";
 import type { Ledger, Quota } from "./quota.ts";
 import { type CheckOwnPassword, signInMethodRoutes } from "./sign-in-routes.ts";
 import {
@@ -58,6 +58,8 @@ type Deps = {
 	rateLimiter: RateLimiter;
 	/** Delay of an attempt to guess the password of an account that has had many attempts. */
 	guessDelayMs?: number | undefined;
+	/** Cost of the hash of a new password; the one of `passwords.ts` by default. */
+	passwordCost?: HashCost | undefined;
 	/** The operator's OpenID Connect provider. */
 	oidc?: OidcProvider | undefined;
 	tryLock: Cluster["tryLock"];
@@ -108,7 +110,7 @@ type Parts = Deps & { deletion: AccountDeletion; mailQueue: MailQueue; checkOwnP
 
 function signInRoutes(api: Api, parts: Parts) {
 	const { on } = api;
-	const { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log } = parts;
+	const { storage, mailQueue, rateLimiter, guessDelayMs, passwordCost, events, now, log } = parts;
 	signInMethodRoutes(api, { ...parts, signedIn });
 	const { users, sessions } = storage;
 	const loginGuesses = guessLimit("login", rateLimiter, guessDelayMs);
@@ -124,7 +126,7 @@ function signInRoutes(api: Api, parts: Parts) {
 			id: randomUUID(),
 			username,
 			email,
-			passwordHash: await hashPassword(password),
+			passwordHash: await hashPassword(password, passwordCost),
 			firstName: firstName || null,
 			lastName: lastName || null,
 			isVerified: false,
@@ -175,7 +177,7 @@ function signInRoutes(api: Api, parts: Parts) {
 
 function passwordRoutes(
 	{ on }: Api,
-	{ storage: { users, tokens }, mailQueue, rateLimiter, checkOwnPassword, events, now }: Parts,
+	{ storage: { users, tokens }, mailQueue, rateLimiter, checkOwnPassword, passwordCost, events, now }: Parts,
 ) {
 	const mayMail = mailLimit("forgot", rateLimiter);
 
@@ -209,7 +211,7 @@ function passwordRoutes(
 		keptSession: string | null,
 		more: Pick<PasswordChange, "isVerified"> = {},
 	): Promise<void> {
-		const change = { passwordHash: await hashPassword(password), ...more, updatedAt: now() };
+		const change = { passwordHash: await hashPassword(password, passwordCost), ...more, updatedAt: now() };
 		await users.changePassword(userId, change, keptSession);
 		events.emit("sessions-ended", { userId, except: keptSession });
 	}

@@ -8,7 +8,7 @@ import { openFamilyApp, watchStory } from "../model-families/open-family-app.ts"
 import { openWriter, seededRandom } from "../model-families/story-writer.ts";
 import { TestUser } from "../test-app.ts";
 
-const CUTS_PER_KIND = 25;
+const CUTS_PER_KIND = 9;
 const ENDINGS = ["the connection breaks", "the tokens are used up", "an error event"] as const;
 const RESTARTS = ["letter", "word", "sentence", "paragraph"] as const;
 /** The text from which the model continues: the text in our prompt, or all that it had sent, whose last letters may not be visible yet. */

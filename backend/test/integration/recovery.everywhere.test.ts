@@ -8,7 +8,7 @@ import { TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 /** The points are random; environments with slow process starts use fewer. */
-const KILLS = Object.keys(inject("environment")).length === 0 ? 5 : 2;
+const KILLS = Object.keys(inject("environment")).length === 0 ? 3 : 1;
 const SERVER_THAT_NEVER_SAVES = new URL("../server-that-never-saves.ts", import.meta.url);
 
 let model: ModelServer;
@@ -32,7 +32,7 @@ async function expectSavedOnce(parent: TestUser, id: string, shown: string): Pro
 	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 }
 
-test("a server killed repeatedly during a long story, and stopped at last, loses and changes no character", {
+test("a server killed during a long story, and stopped at last, loses and changes no character", {
 	timeout: 90_000,
 }, async () => {
 	model.delayMs = 2;
