@@ -12,22 +12,12 @@ const OFFLINE_PAGES = /\/(landing|saved-stories|story|tonight|evening)-page\.tsx
 /** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
-/** The folders of the figures that are loaded when they are needed; see src/ui/illustrations/figures.ts. */
-const FIGURE_FOLDER = /\/illustrations\/figures\/(?!first\/)(\w+)\//;
-
 /**
  * One chunk for the code of every page, next to the entry, and one for the primitives shared by several controls. Each chunk
  * costs a request and is compressed on its own.
  */
 const GROUPS = [
 	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.([jt]sx?|svg\?raw)$/, priority: 2 },
-	// A picture loads few files although each figure is one.
-	{
-		name: (id: string) => FIGURE_FOLDER.exec(id)?.[1] ?? null,
-		debugName: "figures",
-		test: FIGURE_FOLDER,
-		priority: 1,
-	},
 	{
 		name: "controls",
 		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,

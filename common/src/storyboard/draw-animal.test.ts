@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { ANIMALS } from "../animals.ts";
+import { ANIMAL_KINDS, type AnimalKind, animalNamed } from "./animal-words.ts";
 import animals from "./animals.json" with { type: "json" };
-import { ANIMAL_KINDS, type AnimalKind, animalNamed, drawAnimal, loadAnimals } from "./draw-animal.ts";
+import { drawAnimal, loadAnimals } from "./draw-animal.ts";
 import type { PanelAnimal } from "./panel.ts";
 import { ANIMAL_POSES } from "./panel-choices.ts";
 

@@ -9,7 +9,7 @@ import type { Drawing, Light } from "./drawing.ts";
 import type { PanelAnimal } from "./panel.ts";
 import { type Knot, mix } from "./strips.ts";
 
-export { ANIMAL_KINDS, type AnimalKind, animalNamed, loadAnimals } from "./animals/kinds.ts";
+export { loadAnimals } from "./animals/kinds.ts";
 
 type Pose = PanelAnimal["pose"];
 

@@ -2,8 +2,8 @@
 
 import { ANIMALS } from "../animals.ts";
 import { YOUNG_ANIMALS } from "../young-animals.ts";
+import type { AnimalKind } from "./animal-words.ts";
 import animals from "./animals.json" with { type: "json" };
-import type { AnimalKind } from "./draw-animal.ts";
 import type { PanelPerson } from "./panel.ts";
 import type { PlaceName } from "./place-names.ts";
 import places from "./places.json" with { type: "json" };

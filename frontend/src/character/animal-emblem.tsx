@@ -22,7 +22,10 @@ export function AnimalEmblem({ animal }: { animal: string }) {
 }
 
 async function draw(animal: string): Promise<string> {
-	const { animalNamed, drawAnimal, loadAnimals } = await import("@lion-tails/common/storyboard/draw-animal");
+	const [{ animalNamed }, { drawAnimal, loadAnimals }] = await Promise.all([
+		import("@lion-tails/common/storyboard/animal-words"),
+		import("@lion-tails/common/storyboard/draw-animal"),
+	]);
 	const named = animalNamed(animal);
 	if (!named) return paw;
 	await loadAnimals([named.kind]);

@@ -1,5 +1,5 @@
 // The kinds of animals. They are in groups, and a group is loaded with the first of its kinds that is needed.
-import animals from "../animals.json" with { type: "json" };
+import groups from "./groups.json" with { type: "json" };
 
 /**
  * Numbers are lists in text. A part is "<|a x y r x y r …": a strip of colour a, behind the head or body (<), and once more
@@ -51,49 +51,26 @@ export type Kind = {
 };
 
 /** The words for a kind in stories. */
-export type AnimalKind = {
-	words?: readonly string[];
-	/** Words for its young ones only. */
-	young?: readonly string[];
-	/** The words that have another meaning without context. */
-	ambiguous?: readonly string[];
-	/** The file that has its drawing. */
-	group: string;
-};
-
-const ANIMALS: Readonly<Record<string, AnimalKind>> = animals;
-
-export const ANIMAL_KINDS: readonly string[] = Object.keys(animals);
-
-const FILES = {
-	mammals: () => import("./mammals.json", { with: { type: "json" } }),
-	"more-mammals": () => import("./more-mammals.json", { with: { type: "json" } }),
-	birds: () => import("./birds.json", { with: { type: "json" } }),
-	"sea-and-small": () => import("./sea-and-small.json", { with: { type: "json" } }),
-};
-
-/** Returns the kind of an animal by its name, which is one of the kind's words or begins or ends with one: "little brown bear". */
-export function animalNamed(name: string): { kind: string; isYoung: boolean } | undefined {
-	const wanted = name.trim().toLowerCase();
-	let best = { kind: "", isYoung: false, length: 0 };
-	for (const [kind, { words = [], young = [] }] of Object.entries(ANIMALS))
-		for (const word of [...words, ...young]) {
-			const isNamed = wanted === word || wanted.endsWith(` ${word}`) || wanted.startsWith(`${word} `);
-			if (isNamed && word.length > best.length) best = { kind, isYoung: young.includes(word), length: word.length };
-		}
-	return best.length > 0 ? { kind: best.kind, isYoung: best.isYoung } : undefined;
-}
+const GROUP_OF: ReadonlyMap<string, string> = new Map(
+	Object.entries(groups).flatMap(([group, names]) => names.split(", ").map((name) => [name, group] as const)),
+);
 
 const kinds = new Map<string, Kind>();
 
 /** Loads what is needed to draw these kinds. */
 export async function loadAnimals(names: readonly string[]): Promise<void> {
-	const missing = names.filter((name) => !kinds.has(name)).map((name) => ANIMALS[name]?.group);
-	// Rare mammals are like familiar ones.
-	if (missing.includes("more-mammals")) missing.push("mammals");
-	const files = Object.entries(FILES).filter(([name]) => missing.includes(name));
-	for (const file of await Promise.all(files.map(([, load]) => load())))
-		for (const [name, kind] of Object.entries<Kind>(file.default)) kinds.set(name, kind);
+	await Promise.all(names.map(loadKind));
+}
+
+/** Loads the group of a kind, then those of the kinds that it is like. */
+async function loadKind(name: string | undefined): Promise<void> {
+	const group = name === undefined ? undefined : GROUP_OF.get(name);
+	if (name === undefined || group === undefined) return;
+	if (!kinds.has(name)) {
+		const file: { default: Record<string, Kind> } = await import(`./kinds/${group}.json`, { with: { type: "json" } });
+		for (const [each, kind] of Object.entries(file.default)) kinds.set(each, kind);
+	}
+	return loadKind(kinds.get(name)?.like);
 }
 
 /** All properties of a kind with those of the kinds that it is like. */
@@ -103,4 +80,4 @@ export function kindOf(name: string): Kind {
 	return own.like === undefined ? own : { ...kindOf(own.like), ...own };
 }
 
-export const hasKind = (name: string) => Object.hasOwn(ANIMALS, name);
+export const hasKind = (name: string) => GROUP_OF.has(name);

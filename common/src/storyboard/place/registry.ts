@@ -1,5 +1,4 @@
-// The descriptions of the places. They are in groups, and a group is loaded with the first of its places that is needed.
-import groups from "./material/groups.json" with { type: "json" };
+// The descriptions of the places. Each is a file that is loaded when it is needed.
 import shared from "./material/shared.json" with { type: "json" };
 
 /** The spots for people, animals and things in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
@@ -74,38 +73,34 @@ export type Part = {
 	isGreen?: boolean;
 };
 
-type Group = { scenes: Readonly<Record<string, Scene>>; parts: Readonly<Record<string, Part>> };
-
-const FILES = {
-	home: () => import("./material/home.json", { with: { type: "json" } }),
-	outside: () => import("./material/outside.json", { with: { type: "json" } }),
-	school: () => import("./material/school.json", { with: { type: "json" } }),
-	care: () => import("./material/care.json", { with: { type: "json" } }),
-	town: () => import("./material/town.json", { with: { type: "json" } }),
-	woods: () => import("./material/woods.json", { with: { type: "json" } }),
-	farm: () => import("./material/farm.json", { with: { type: "json" } }),
-	water: () => import("./material/water.json", { with: { type: "json" } }),
-	sky: () => import("./material/sky.json", { with: { type: "json" } }),
-	"bible-rooms": () => import("./material/bible-rooms.json", { with: { type: "json" } }),
-	"bible-lands": () => import("./material/bible-lands.json", { with: { type: "json" } }),
+type Place = {
+	scene: Scene;
+	parts: Readonly<Record<string, Part>>;
+	/** The files of other places with parts of this one. */
+	partsOf?: readonly string[];
 };
 
 const scenes = new Map<string, Scene>();
-const parts = new Map<string, Part>(Object.entries(shared as unknown as Group["parts"]));
+const parts = new Map<string, Part>(Object.entries(shared as unknown as Place["parts"]));
 
-/** Loads what is needed to draw a place. An unknown place is drawn as a hill. */
+/** Loads what is needed to draw a place. Rejects for an unknown one. */
 export async function loadPlace(place: string): Promise<void> {
 	if (scenes.has(place)) return;
-	const [name] = Object.entries(groups).find(([, places]) => places.includes(place)) ?? ["woods"];
-	const file = await FILES[name as keyof typeof FILES]();
-	const group = file.default as unknown as Group;
-	for (const [each, scene] of Object.entries(group.scenes)) scenes.set(each, scene);
-	for (const [each, part] of Object.entries(group.parts)) parts.set(each, part);
+	const { scene, partsOf = [] } = await fileOf(place);
+	await Promise.all(partsOf.map(fileOf));
+	scenes.set(place, scene);
+}
+
+async function fileOf(place: string): Promise<Place> {
+	const name = place.replaceAll(" ", "-").replaceAll("'", "");
+	const file: { default: Place } = await import(`./material/${name}.json`, { with: { type: "json" } });
+	for (const [each, part] of Object.entries(file.default.parts)) parts.set(each, part);
+	return file.default;
 }
 
 /** Throws if the place is not loaded. */
 export function sceneOf(place: string): Scene {
-	const scene = scenes.get(place) ?? scenes.get("hill");
+	const scene = scenes.get(place);
 	if (!scene) throw new Error(`The place "${place}" is not loaded: call loadPlace first.`);
 	return scene;
 }

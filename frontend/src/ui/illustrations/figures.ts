@@ -1,5 +1,5 @@
-// The drawings of the figures in scenes. Those in figures/first are part of each page that draws a scene. The others are
-// loaded when they are needed, a folder at a time: the build makes one file of each folder.
+// The drawings of the figures in scenes. Those in figures/first are part of each page that draws a scene. Each of the others is
+// loaded when it is needed.
 import type { FigureName } from "@lion-tails/common/figures";
 import { useEffect } from "react";
 import { create } from "zustand";
@@ -33,8 +33,8 @@ export async function loadedFigures(names: readonly string[]): Promise<Readonly<
 export async function loadFigures(names: readonly FigureName[]): Promise<void> {
 	const missing = names.filter((name) => !useDrawings.getState()[name]);
 	if (missing.length === 0) return;
-	const { loadFolders } = await import("./more-figures.ts");
-	await Promise.all(loadFolders(missing).map(async (files) => useDrawings.setState(byName(await files))));
+	const { loadFiles } = await import("./more-figures.ts");
+	await Promise.all(loadFiles(missing).map(async (file) => useDrawings.setState(byName(await file))));
 }
 
 /** Files by their names without folder and extension. */

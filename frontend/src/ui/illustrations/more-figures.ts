@@ -4,12 +4,8 @@ const FILES = import.meta.glob<string>(["./figures/*/*.svg", "!./figures/first/*
 	import: "default",
 });
 
-/** Loads the folders that hold `names`. Each promise resolves to the text of all files in one folder, by their paths. */
-export function loadFolders(names: readonly string[]): Promise<Record<string, string>>[] {
-	const files = Object.entries(FILES).map(([path, load]) => ({ path, folder: path.replace(/[^/]+$/, ""), load }));
-	const wanted = files.filter(({ path }) => names.some((name) => path.endsWith(`/${name}.svg`)));
-	return [...new Set(wanted.map(({ folder }) => folder))].map(async (folder) => {
-		const inFolder = files.filter((file) => file.folder === folder);
-		return Object.fromEntries(await Promise.all(inFolder.map(async ({ path, load }) => [path, await load()] as const)));
-	});
+/** Loads the files of `names`. Each promise resolves to the text of one file, by its path. */
+export function loadFiles(names: readonly string[]): Promise<Record<string, string>>[] {
+	const wanted = Object.entries(FILES).filter(([path]) => names.some((name) => path.endsWith(`/${name}.svg`)));
+	return wanted.map(async ([path, load]) => ({ [path]: await load() }));
 }
