@@ -116,6 +116,11 @@ export class AppError extends Error {
 	}
 }
 
+/** Returns the error of one field, with an issue at its path. Without a `message`, that of the code. */
+export function fieldError(path: string, code: ErrorCode, message: string = errors[code][1]): AppError {
+	return new AppError(code, { message, issues: [{ path, message }] });
+}
+
 /** Returns whether the same request may succeed later without any change. */
 export const isTransient = (code: ErrorCode): boolean => !LASTING.has(code);
 

@@ -5,15 +5,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
 import { lookAlikesOf } from "@lion-tails/common/alphabets";
 import { attempts } from "@lion-tails/common/endpoints";
-import { AppError } from "@lion-tails/common/errors";
+import { AppError, fieldError } from "@lion-tails/common/errors";
 import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
-import type { Api } from "../http/endpoint.ts";
-import { prefers } from "../http/prefer.ts";
+import { type Api, prefers } from "../http/endpoint.ts";
 import { type GuessLimit, guessLimit, type RateLimiter } from "../http/rate-limit.ts";
 import {
 	isFromBrowser,
@@ -268,10 +267,7 @@ function emailRoutes(
 		const { user, body } = ctx.state;
 		await checkOwnPassword(ctx, body.password, "password");
 		await rateLimiter.consume(CHANGE_EMAIL_PER_USER, user.id);
-		if (body.email === user.email) {
-			const message = "That is your email address already";
-			throw new AppError("validation", { message, issues: [{ path: "email", message }] });
-		}
+		if (body.email === user.email) throw fieldError("email", "validation", "That is your email address already");
 		const owner = await users.byEmail(body.email);
 		if (owner && owner.id !== user.id) throw taken("email");
 		await mails.removeOfUser(user.id, ["change-email"]);
@@ -414,9 +410,8 @@ function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () =
 			key: accountKey(user),
 			isKnownNetwork: () => isKnownNetwork(ctx, sessions, user.id, now()),
 		};
-		if (await guesses.attempt(ctx, account, () => verifyPassword(password, user.passwordHash))) return;
-		const { code, message } = new AppError("wrong_password");
-		throw new AppError(code, { issues: [{ path: field, message }] });
+		const isRight = await guesses.attempt(ctx, account, () => verifyPassword(password, user.passwordHash));
+		if (!isRight) throw fieldError(field, "wrong_password");
 	};
 }
 

@@ -1,6 +1,6 @@
 // The storage port for users, sessions, tokens, quota reservations and the ledger. Times are milliseconds since the epoch.
 import type { LedgerEntry } from "@lion-tails/common/account";
-import { AppError } from "@lion-tails/common/errors";
+import { type AppError, fieldError } from "@lion-tails/common/errors";
 
 export type User = {
 	id: string;
@@ -194,10 +194,7 @@ export const accountRecordIds = {
 };
 
 /** Returns the error for a name or an e-mail that is in use, with an issue at the field. */
-export function taken(field: "username" | "email"): AppError {
-	const { code, message } = new AppError(`${field}_taken`);
-	return new AppError(code, { issues: [{ path: field, message }] });
-}
+export const taken = (field: "username" | "email"): AppError => fieldError(field, `${field}_taken`);
 
 /** Returns the form in which names and e-mails are compared: normalised, in lower case. */
 export const foldCase = (name: string) => name.normalize("NFKC").toLowerCase();

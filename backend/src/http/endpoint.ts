@@ -201,3 +201,7 @@ const readBody = ({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 			throw new AppError("too_large", { cause: error, ...(tooLargeMessage && { message: tooLargeMessage }) });
 		},
 	});
+
+/** Returns whether a `Prefer` header names the preference (RFC 7240). */
+export const prefers = (header: string | undefined, preference: string): boolean =>
+	(header ?? "").split(",").some((each) => each.split(/[;=]/)[0]?.trim().toLowerCase() === preference);

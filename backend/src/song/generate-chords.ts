@@ -1,6 +1,6 @@
 import { parseLyrics } from "@lion-tails/common/chord-sheet/read-chord-sheet";
 import { harmonise } from "@lion-tails/common/chords/harmonise";
-import { AppError } from "@lion-tails/common/errors";
+import { AppError, fieldError } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 import { toDataLine } from "@lion-tails/common/prompts/fence";
 import {
@@ -56,9 +56,7 @@ function checkedParts(lyrics: string): SongParts {
 	return parts;
 }
 
-function invalidLyrics(message: string): AppError {
-	return new AppError("validation", { message, issues: [{ path: "lyrics", message }] });
-}
+const invalidLyrics = (message: string) => fieldError("lyrics", "validation", message);
 
 const MAX_ATTEMPTS = 3;
 /** A parent waits for the answer. */

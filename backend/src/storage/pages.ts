@@ -1,6 +1,6 @@
 // Pages of stories and songs: their cursors, how many items fit, and the lists that a page of songs is merged from.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError } from "@lion-tails/common/errors";
+import { fieldError } from "@lion-tails/common/errors";
 import { CARD_FIELDS, type StoredStory, type StoryCard } from "@lion-tails/common/saved-story";
 import { z } from "zod";
 import { MAX_PAGE_BYTES, type SongQuery } from "../song/store.ts";
@@ -33,10 +33,8 @@ export function fromCursor({ cursor, sort }: { cursor: string | null; sort: Sort
 	return { key, id };
 }
 
-export function invalidCursor(): AppError {
-	const message = "cursor must be from the Link header of a page with the same sort";
-	return new AppError("validation", { message, issues: [{ path: "cursor", message }] });
-}
+export const invalidCursor = () =>
+	fieldError("cursor", "validation", "cursor must be from the Link header of a page with the same sort");
 
 function parseJson(text: string): unknown {
 	try {

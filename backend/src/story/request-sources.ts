@@ -1,6 +1,6 @@
 // The records that a story request refers to: its character, hero, passage, and the earlier story of its series.
 import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
-import { AppError } from "@lion-tails/common/errors";
+import { fieldError } from "@lion-tails/common/errors";
 import type { Hero } from "@lion-tails/common/hero";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
@@ -51,7 +51,7 @@ async function withCharacter(stores: CharacterStore, userId: string, given: Stor
 	const { characterId, ...request } = given;
 	if (!characterId || request.useCharacter === false) return request;
 	const character = await stores.characters.byId(userId, characterId);
-	if (!character) throw missing("character_not_found", "characterId");
+	if (!character) throw fieldError("characterId", "character_not_found");
 	// Such a story is only about people of the Bible.
 	if (request.storyType === "biblical_narrative") return given;
 	const { name, gender } = character;
@@ -112,7 +112,7 @@ export async function findSources(
 /** Throws an `AppError` at the field of a missing hero or passage. */
 export async function checkReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<void> {
 	const { passage } = await findReferences(stores, request);
-	if (request.biblePassage && !passage) throw invalidField("biblePassage", INVALID_PASSAGE);
+	if (request.biblePassage && !passage) throw fieldError("biblePassage", "validation", INVALID_PASSAGE);
 }
 
 async function findReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<References> {
@@ -146,7 +146,7 @@ function sceneOf([first = "", ...others]: string[]): string {
 /** The hero; throws `hero_not_found` at the field. */
 export async function findHero({ heroes }: HeroStore, id: string, path = "heroOfFaith") {
 	const hero = await heroes.byId(id);
-	if (!hero) throw missing("hero_not_found", path);
+	if (!hero) throw fieldError(path, "hero_not_found");
 	return hero;
 }
 
@@ -167,7 +167,7 @@ async function nextInSeries(
 	continuesStory: string,
 ): Promise<Series> {
 	const earlier = await stories.byId(userId, continuesStory);
-	if (!earlier) throw invalidField("continuesStory", GONE);
+	if (!earlier) throw fieldError("continuesStory", "validation", GONE);
 	const id = seriesIdOf(earlier);
 	const { items } = await stories.cards(userId, {
 		...{ limit: 1, cursor: null, text: "", filter: "all", sort: "newest" },
@@ -253,11 +253,3 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 		" ",
 	),
 );
-
-function missing(code: "character_not_found" | "hero_not_found", path: string): AppError {
-	const { message } = new AppError(code);
-	return new AppError(code, { issues: [{ path, message }] });
-}
-
-const invalidField = (path: string, message: string) =>
-	new AppError("validation", { message, issues: [{ path, message }] });

@@ -1,7 +1,7 @@
 // The calls about stories: generations, the library, prompts, speech, the sample story and Bible passages.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { AppError } from "@lion-tails/common/errors";
+import { AppError, fieldError } from "@lion-tails/common/errors";
 import { type LiveStory, MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
 import { isOver, type LibraryChange } from "@lion-tails/common/live";
 import { splitSentences } from "@lion-tails/common/paragraphs";
@@ -18,8 +18,7 @@ import type { CharacterStore } from "../character/store.ts";
 import type { OpenQueue } from "../cluster/queue.ts";
 import type { HeroStore } from "../hero/store.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
-import type { Api } from "../http/endpoint.ts";
-import { prefers } from "../http/prefer.ts";
+import { type Api, prefers } from "../http/endpoint.ts";
 import { sessionIdOf, userOf } from "../http/session.ts";
 import { keyCounter } from "../key-counter.ts";
 import { openPassage } from "../scripture/scripture.ts";
@@ -81,10 +80,8 @@ function generationRoutes({ on }: Api, { storage, service, live, parentMode }: P
 	on("GET /api/story/generations", async (ctx) => {
 		const { user, query } = ctx.state;
 		const after = query.cursor ? await storage.generations.byId(query.cursor) : null;
-		if (query.cursor && after?.userId !== user.id) {
-			const message = "cursor must be from the Link header of the page before";
-			throw new AppError("validation", { message, issues: [{ path: "cursor", message }] });
-		}
+		if (query.cursor && after?.userId !== user.id)
+			throw fieldError("cursor", "validation", "cursor must be from the Link header of the page before");
 		const active = await storage.generations.activeOf(user.id, after, query.limit);
 		const last = active.at(-1);
 		if (last && active.length === query.limit) setNextPage(ctx, last.id);

@@ -1,11 +1,11 @@
 // The store for several machines: MongoDB, with Mongoose. Inserts under a unique index and deletes decide every race, because they
 // are atomic in all compatible servers, without transactions (docs/decisions/0006-mongodb.md).
-import { createConnection } from "mongoose";
+import { AppError } from "@lion-tails/common/errors";
+import { createConnection, mongo } from "mongoose";
 import type { Storage } from "../storage.ts";
-import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
+import { mergeParts, recordsOf, removalOf, wrapCalls } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
-import { withPortErrors } from "./errors.ts";
 import { heroMongo } from "./hero.ts";
 import { imageMongo } from "./image.ts";
 import { mailMongo } from "./mail.ts";
@@ -63,6 +63,23 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		close: () => connection.close(),
 	};
 }
+
+/** Wraps a part of the store: calls throw `unavailable` while MongoDB cannot be reached or has no primary. */
+const withPortErrors = <T>(part: T): T =>
+	wrapCalls(part, (call) =>
+		call().catch((error: unknown) => {
+			throw isOutage(error) ? new AppError("unavailable", { cause: error }) : error;
+		}),
+	);
+
+/** https://www.mongodb.com/docs/manual/reference/error-codes: not primary, shutting down, network and timeouts. */
+const isOutage = (error: unknown): boolean =>
+	error instanceof mongo.MongoNetworkError ||
+	error instanceof mongo.MongoServerSelectionError ||
+	error instanceof mongo.MongoTopologyClosedError ||
+	error instanceof mongo.MongoNotConnectedError ||
+	(error instanceof mongo.MongoError &&
+		(error.name === "MongoWaitQueueTimeoutError" || error.hasErrorLabel("RetryableWriteError")));
 
 /** Returns the state of MongoDB for npm run doctor; `at` is its clock, in milliseconds. Throws an error for operators if it does not answer. */
 export async function inspectMongo(
