@@ -15,7 +15,7 @@ import {
 } from "./report.ts";
 import type { ProbeMemory } from "./servers/probe.ts";
 import { type MeasuredServer, memoryOfAll, openProduct, type Pinning, usageOfAll } from "./servers/servers.ts";
-import { percentiles, usageOf } from "./shared.ts";
+import { percentiles, slopeOf, usageOf } from "./shared.ts";
 
 // The measurements of npm run bench.
 
@@ -270,12 +270,8 @@ export async function memoryOfIdleSockets(
 }
 
 function growth({ name }: MeasuredServer, points: readonly Point[]): MemoryEach {
-	const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-	const slope = (of: "usedBytes" | "residentBytes") => {
-		const [x, y] = [mean(points.map(({ count }) => count)), mean(points.map((point) => point[of]))];
-		const rise = mean(points.map((point) => (point.count - x) * (point[of] - y)));
-		return rise / mean(points.map((point) => (point.count - x) ** 2));
-	};
+	const slope = (of: "usedBytes" | "residentBytes") =>
+		slopeOf(points.map((point) => ({ x: point.count, y: point[of] })));
 	const { count = 0, processBytes = 0 } = points.at(-1) ?? {};
 	return { server: name, count, usedBytes: slope("usedBytes"), residentBytes: slope("residentBytes"), processBytes };
 }

@@ -28,6 +28,14 @@ export function percentiles(delays: readonly number[]): Percentiles {
 	return { p50: percentile(0.5), p99: percentile(0.99), longest: sorted.at(-1) ?? Number.NaN };
 }
 
+/** Returns the slope of the line through the points, by least squares. */
+export function slopeOf(points: readonly { x: number; y: number }[]): number {
+	const mean = (of: (point: { x: number; y: number }) => number) =>
+		points.reduce((sum, point) => sum + of(point), 0) / points.length;
+	const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
+	return mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
+}
+
 export function print(text: string): void {
 	process.stdout.write(`${text}\n`);
 }

@@ -18,7 +18,7 @@ import type { ParentsReport, ParentsSettings } from "./load/parents.ts";
 import { openReader } from "./load/read-story.ts";
 import { startLoad } from "./load/start-load.ts";
 import { epochVariable } from "./load/tokens.ts";
-import { clock, createParents, fail, print, usageOf } from "./shared.ts";
+import { clock, createParents, fail, print, slopeOf, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -203,15 +203,11 @@ async function all<K extends "generations" | "reservations" | "ledger">(storage:
 	}
 }
 
-/** MiB a minute, by least squares after the warm-up. */
-function slopeOf(samples: typeof memory): number {
-	const last = samples.at(-1)?.seconds ?? 0;
-	const kept = samples.filter((sample) => sample.seconds > last * FIRST_THIRD);
-	const mean = (of: (sample: (typeof kept)[number]) => number) =>
-		kept.reduce((sum, sample) => sum + of(sample), 0) / kept.length;
-	const [meanSeconds, meanMib] = [mean((one) => one.seconds), mean((one) => one.mib)];
-	const rise = mean((one) => (one.seconds - meanSeconds) * (one.mib - meanMib));
-	return (60 * rise) / mean((one) => (one.seconds - meanSeconds) ** 2);
+/** MiB a minute after the warm-up. */
+function memorySlope(): number {
+	const last = memory.at(-1)?.seconds ?? 0;
+	const kept = memory.filter(({ seconds }) => seconds > last * FIRST_THIRD);
+	return slopeOf(kept.map(({ seconds, mib }) => ({ x: seconds / 60, y: mib })));
 }
 
 function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean {
@@ -237,7 +233,7 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 		below("slowest `/healthz`", watched.healthMs, GOALS.healthMs, "ms"),
 		below("longest pause of another parent's story", watched.pauseMs, GOALS.pauseMs, "ms"),
 		below("largest memory (RSS)", peak, GOALS.memoryMib, "MiB"),
-		["memory slope after the first third", `${slopeOf(memory).toFixed(2)} MiB a minute`, "flat", ""],
+		["memory slope after the first third", `${memorySlope().toFixed(2)} MiB a minute`, "flat", ""],
 		below("longest hold of the event loop", holdMs, GOALS.holdMs, "ms"),
 		below("the same, processor time of the server", cpuMs, GOALS.holdMs, "ms"),
 	];
