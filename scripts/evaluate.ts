@@ -118,7 +118,10 @@ function findingsOf({ id, request, story, judgement, measures }: Answered): stri
 	return [
 		...wishes
 			.filter(({ hearing }) => hearing !== "shapes")
-			.map(({ words, hearing, paragraphs }) => `${hearing} (${paragraphs} paragraphs): ${words.join(", ")}`),
+			.map(
+				({ words, hearing, paragraphs, of, isInTurn }) =>
+					`${hearing} (${paragraphs} of ${of} paragraphs${isInTurn ? "" : ", none in the turn"}): ${words.join(", ")}`,
+			),
 		...forbidden.map((word) => `must not occur: ${word}`),
 		...(animal && (animal.acts < 2 || !animal.isDecisive)
 			? [`the ${request.animal} acts in ${animal.acts} paragraphs${animal.isDecisive ? "" : ", none in the turn"}`]

@@ -13,7 +13,7 @@ export type Hearing = "shapes" | "told" | "declined" | "missing";
 
 export type Judgement = {
 	/** For each part of the wish. */
-	wishes: { words: string[]; hearing: Hearing; paragraphs: number }[];
+	wishes: { words: string[]; hearing: Hearing; paragraphs: number; of: number; isInTurn: boolean }[];
 	/** Words that must not occur and do, unless the storyteller says so. */
 	forbidden: string[];
 	/** Null without an animal. */
@@ -51,7 +51,7 @@ export function judge({ request, expect }: ParentRequest, story: StoryResult): J
 					: heard.length >= 2
 						? "told"
 						: "missing";
-		return { words, hearing, paragraphs: heard.length };
+		return { words, hearing, paragraphs: heard.length, of: own.length, isInTurn: heard.some(isInTurn) };
 	});
 	const everything = [story.title, story.content, ...story.applicationQuestions].join("\n");
 	return {
@@ -129,9 +129,14 @@ function animalWords(animal: string, content: string): string[] {
 		"u",
 	).exec(start);
 	const given = materialOf("people").pets.filter((name) => has(content, [name]));
-	return [noun, ...given, ...[named?.[1], named?.[2]].filter((name) => name !== undefined && name.length > 3)].filter(
-		(one) => one !== undefined,
-	);
+	// Of several bees the child has one.
+	const one = noun === "mice" ? "mouse" : noun.replace(/(?<=[^s])s$/, "");
+	return [
+		noun,
+		one,
+		...given,
+		...[named?.[1], named?.[2]].filter((name) => name !== undefined && name.length > 3),
+	].filter((one) => one !== undefined);
 }
 
 /** The animal is the subject of an action, or somebody does something with it. */

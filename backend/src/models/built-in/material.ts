@@ -262,7 +262,7 @@ const JourneyMaterial = z.object({
  */
 const COMPANIONS = [
 	...(["child", "grownUp", "teller", "pet", "homePet", "baby"] as const),
-	...(["drawing", "bed"] as const),
+	...(["drawing", "second", "bed"] as const),
 ] as const;
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */
@@ -284,6 +284,9 @@ const MatterPhrase = z.object({
 	phrase: z.string(),
 	own: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
+/** A matter without a plot of its own: the pattern of a clause, the phrase, and the theme of a plot that suits it. */
+const Topic = z.object({ when: z.string(), phrase: z.string(), theme: ThemeId.optional() });
+export type Topic = z.infer<typeof Topic>;
 /** Beats to choose from, with {matter}, for the noon, the afternoon of a longer story, after the Bible story, before and after the deed, and the night. */
 const MatterLines = z.object({ way: beats, more: beats, tale: beats, turn: beats, deed: beats, night: beats });
 
@@ -392,6 +395,7 @@ const loaders = {
 		"shared/matters.json",
 		z.object({
 			phrases: z.partialRecord(z.enum(SITUATIONS), MatterPhrase),
+			topics: z.array(Topic),
 			hard: MatterLines,
 			glad: MatterLines,
 			task: MatterLines,

@@ -17,7 +17,7 @@ import { planHeroStory } from "./forms/hero-story.ts";
 import { planBibleNarrative, planPassageStory } from "./forms/passage-story.ts";
 import { planPoem } from "./forms/poem.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
-import { namesOfTellers } from "./forms/who.ts";
+import { namesOfTellers, type TellerName } from "./forms/who.ts";
 import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type Chapter, chaptersOf, type Paragraph, paragraphsOf } from "./paragraphs.ts";
 import { chooseQuestions, chooseTitle, type QuestionList } from "./questions.ts";
@@ -74,7 +74,8 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const unnamed = isPoem
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
-	const paragraphs = withNamesOfTellers(unnamed, request);
+	const tellers = namesOfTellers(request, plan.teller);
+	const paragraphs = withNamesOfTellers(unnamed, tellers);
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
@@ -91,6 +92,11 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			content,
 			{ ...values, ...plan.values },
 			randomFor("questions"),
+		).map((question) =>
+			[...tellers].reduce(
+				(text, [teller, { short }]) => text.replaceAll(new RegExp(String.raw`\b${teller}\b`, "g"), short),
+				question,
+			),
 		),
 		imagePrompt: imagePromptOf(
 			request,
@@ -150,9 +156,12 @@ function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {
 }
 
 /** The wish's own “Oma Gerda” and “Aunt Carol” tell the story instead of Grandma and Aunt Rose. */
-function withNamesOfTellers(paragraphs: readonly Paragraph[], request: BuiltInRequest): readonly Paragraph[] {
+function withNamesOfTellers(
+	paragraphs: readonly Paragraph[],
+	tellers: ReadonlyMap<string, TellerName>,
+): readonly Paragraph[] {
 	let named = paragraphs;
-	for (const [teller, { full, short }] of namesOfTellers(request)) {
+	for (const [teller, { full, short }] of tellers) {
 		// “Grandpa Otto” may be there already.
 		const [, name = "\0"] = full.split(" ");
 		const pattern = new RegExp(String.raw`\b${teller}\b(?! ${name})`, "g");

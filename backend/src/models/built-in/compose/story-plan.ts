@@ -2,7 +2,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
-import type { Beat, Picture } from "../material.ts";
+import type { Beat, Picture, Plot } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
 import { freshRandom, type Heard } from "./heard.ts";
@@ -30,6 +30,8 @@ export type StoryPlan = {
 	hasTheme?: boolean;
 	/** The people of the wish who act in the story. */
 	people?: readonly WishPerson[];
+	/** The one who tells the Bible story. */
+	teller?: Plot["teller"];
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };

@@ -42,7 +42,7 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
-import { matterOf, withMatter } from "./matter.ts";
+import { matterOf, secondMattersOf, withMatter } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
@@ -90,8 +90,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	});
 	const matter = matterOf(chosen, withPeople);
 	const input = matter ? withValues(withPeople, { ...withPeople.values, matter: matter.phrase }) : withPeople;
-	const company = withMatter(companyOf(chosen, input, isBrief), matter, input, isBrief);
-	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
+	const seconds = secondMattersOf(chosen, matter, input);
+	const company = withMatter(companyOf(chosen, input, isBrief, seconds), matter, input, isBrief);
+	const mornings = wishesBeside(situation, who, request, setting, [...told, ...company.things], company.beside);
 	const thoughts = wishTurns(
 		input,
 		mornings.filter(({ name }) => !company.acting.some((person) => person.name === name)),
@@ -114,9 +115,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
 			...plotSections(plot, plotValues, ["want", "obstacle", "try"], isBrief),
-			...company.way,
+			...merged(company.way),
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
-			...company.more,
+			...merged(company.more),
 			giftSection(input),
 			...plotSections(plot, plotValues, ["counsel"], isBrief),
 			// A passage that is read or replaced has its own introduction.
@@ -130,7 +131,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			{ ...outOfTale(input, setting), picture: counselOf(plot) },
-			...company.tale,
+			...merged(company.tale),
 			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
 			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
 			homecoming(input, setting),
@@ -158,6 +159,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		told,
 		mentioned: [...mornings.map(({ text }) => text), ...company.things],
 		people: company.acting,
+		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),
 	};
 }
@@ -173,6 +175,10 @@ const withoutAnimal = (input: PlanInput): PlanInput =>
 				"An animal": undefined,
 			})
 		: input;
+
+/** The lines of one moment are told together, and not each in a paragraph of its own. */
+const merged = ([first, ...others]: readonly PlanSection[]): PlanSection[] =>
+	first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [];
 
 const withLines = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
 	...section,

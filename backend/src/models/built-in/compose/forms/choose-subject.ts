@@ -28,12 +28,13 @@ import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
+import { topicsOf } from "../../wish/topics.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
-import { partWeight, tellerOf } from "./who.ts";
+import { partWeight, tellersOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
@@ -86,7 +87,10 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 	const { request, randomFor } = input;
 	for (const { noun, text } of request.things ?? []) {
 		const all = plotsAbout(noun);
-		const suitable = all.filter(({ plot }) => suitsRequest(plot, request, true));
+		const suitable = preferred(
+			all.filter(({ plot }) => suitsRequest(plot, request, true)),
+			request,
+		);
 		if (suitable.length === 0) continue;
 		const found = randomFor("plots").leastHeard(randomFor("plot").shuffle(suitable, beginningOf), beginningOf);
 		return { ...found, thing: noun, told: [text] };
@@ -118,7 +122,8 @@ const LOOKOUT = "the-society-of-the-lookout";
 
 /** Returns the least heard of the plots that suit the child; a plot that does not suit is no choice. */
 function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]) {
-	const suitable = plots.filter((plot) => suitsRequest(plot, request));
+	const all = plots.filter((plot) => suitsRequest(plot, request)).map((plot) => ({ plot }));
+	const suitable = preferred(all, request).map(({ plot }) => plot);
 	if (suitable.length === 0) return undefined;
 	const beginning = (plot: Plot) => beginningOf({ plot });
 	// The requested theme is a second wish.
@@ -134,10 +139,10 @@ function preferred<T extends { plot: Plot }>(candidates: readonly T[], request: 
 	const people = request.people?.filter(({ isAbsent }) => !isAbsent) ?? [];
 	const wanted = new Set<string>([...(asked?.ids ?? []), ...(event ? [event] : [])]);
 	const parts = people.flatMap((person) => (person.name && partOf(person)) || []);
-	const tellers = people.flatMap((person) => tellerOf(person) ?? []);
+	const tellers = people.map(tellersOf);
 	const fitOf = ({ plot }: T) =>
 		parts.reduce((sum, part) => sum + Math.min(MAX_PART_WEIGHT, partWeight(plot, part)), 0) +
-		(tellers.includes(plot.teller) ? TELLER_WEIGHT : 0) +
+		Math.max(0, ...tellers.map((places) => TELLER_WEIGHTS[places.indexOf(plot.teller)] ?? 0)) +
 		(plot.tales.some(({ id }) => wanted.has(id)) ? TALE_WEIGHT : 0);
 	if (wanted.size + parts.length + tellers.length === 0) return candidates;
 	const best = Math.max(...candidates.map(fitOf));
@@ -147,10 +152,13 @@ function preferred<T extends { plot: Plot }>(candidates: readonly T[], request: 
 /** A tale that the parent names weighs more than a part in most of the scenes. */
 const TALE_WEIGHT = 6;
 const MAX_PART_WEIGHT = 4;
-const TELLER_WEIGHT = 3;
+/** For a person in its own place, or in another. */
+const TELLER_WEIGHTS = [3, 2];
 
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
-	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
+	const ofTopic = topicsOf(request).find(({ theme }) => theme && !request.excludedThemes?.includes(theme))?.theme;
+	const wanted = request.theme ?? ofTopic;
+	const themes = wanted ? [wanted] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const fitting = all.filter(({ plot }) => suitsRequest(plot, request));
 	// A forbidden thing of the wish wins over the theme.

@@ -12,7 +12,7 @@ import type { WishPerson } from "../../wish/wished-people.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import { capitalize, partOf, type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { calledName, isRequiredIn, partWeight, tellerOf } from "./who.ts";
+import { calledName, inPlaceOf, isRequiredIn, partWeight, tellersOf } from "./who.ts";
 
 export type Company = {
 	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
@@ -33,24 +33,28 @@ export type Company = {
 /** The maximum number of groups of people in additional lines. */
 const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
 
+/** The maximum number of other matters, which share their lines. */
+const MAX_SECONDS = { "very-short": 2, short: 2, medium: 3, long: 3, extended: 3 } as const;
+
 /** Scenes of the later afternoon. */
-const MORE_SCENES = { "very-short": 0, short: 1, medium: 2, long: 3, extended: 3 } as const;
+const MORE_SCENES = { "very-short": 1, short: 2, medium: 3, long: 4, extended: 4 } as const;
 
 /** Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. `told`: the clauses that the plot covers. */
 export function companyOf(
-	{ plot, told, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
+	{ plot, told: toldClauses, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
 	input: PlanInput,
 	isBrief: boolean,
+	seconds: readonly SecondMatter[],
 ): Company {
 	const { request, values } = input;
-	const present = peopleIn(request, told, plot);
+	const present = peopleIn(request, toldClauses, plot);
 	const inPlot = present.filter((person) => hasPart(person, plot, request, values));
 	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
 	const groups = [
 		...Map.groupBy(
 			present.filter((person) => !inPlot.includes(person)),
-			(person) => (tellerOf(person) === plot.teller ? "teller" : kindOf(person)),
+			(person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person)),
 		),
 	].slice(0, MAX_GROUPS[request.length]);
 	const empty: Company = {
@@ -70,17 +74,47 @@ export function companyOf(
 		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
 		return withGroup(all, group, plot, input, isBrief);
 	}, start);
-	const thing = groups.length < MAX_GROUPS[request.length] ? thingBeside(request, plot, toldThing) : undefined;
-	if (!thing) return company;
-	const drawing = { kind: "drawing", people: [], values: { ...values, ...thingValues(thing.noun) } } as const;
-	return { ...withGroup(company, drawing, plot, input, isBrief), things: [thing.text] };
+	const thing = thingBeside(request, plot, toldThing);
+	const others: (Group & { texts: readonly string[] })[] = [];
+	if (thing)
+		others.push({
+			kind: "drawing",
+			people: [],
+			values: { ...values, ...thingValues(thing.noun) },
+			texts: [thing.text],
+		});
+	const told = seconds.slice(0, MAX_SECONDS[request.length]);
+	if (told.length > 0)
+		others.push({
+			kind: "second",
+			people: [],
+			values: { ...values, second: listOf(told.map(({ phrase }) => phrase)) },
+			texts: told.flatMap(({ texts }) => texts),
+		});
+	return others.reduce(
+		(all, group) => ({ ...withGroup(all, group, plot, input, isBrief), things: [...all.things, ...group.texts] }),
+		company,
+	);
 }
 
-/** A thing that the plot does not tell, and that the child can have drawn. */
-const thingBeside = ({ things = [] }: BuiltInRequest, plot: Plot, told: string | undefined) =>
-	things.find(({ isShowable, noun }) => isShowable && noun !== told && !isRequiredIn(plot, PLOT_PARTS, noun));
+/** Another matter of the wish that the plot does not tell, and its clauses: “the first snow”. */
+export type SecondMatter = { phrase: string; texts: readonly string[] };
 
-type Group = { kind: CompanionKind; people: readonly WishPerson[]; values: TemplateValues };
+/** A thing that the plot does not tell, and that the child can have drawn. */
+const thingBeside = ({ things = [], people = [] }: BuiltInRequest, plot: Plot, told: string | undefined) =>
+	things.find(
+		({ isShowable, noun }) =>
+			isShowable &&
+			noun !== told &&
+			!isRequiredIn(plot, PLOT_PARTS, noun) &&
+			!people.some(({ value }) => value.includes(noun)),
+	);
+
+type Group = {
+	kind: CompanionKind;
+	people: readonly WishPerson[];
+	values: TemplateValues;
+};
 
 function withGroup(
 	company: Company,
@@ -101,11 +135,9 @@ function withGroup(
 			plain: namedOnce(line.plain, values.whoName, people.length),
 			rich: namedOnce(line.rich, values.whoName, people.length),
 		}));
-	const pick = (part: string, beats: readonly Beat[]) => {
-		const random = randomFor(`company/${kind}/${part}`);
-		return beats.length > 0 ? [random.pick(beats)] : [];
-	};
-	const scene = isBrief || way.length === 0 ? [] : randomFor(`company/${kind}/way`).pick(way);
+	const pick = <T>(part: string, choices: readonly T[]): T[] =>
+		choices.length > 0 ? [randomFor(`company/${kind}/${part}`).pick(choices)] : [];
+	const scene = isBrief ? [] : pick("way", way).flat();
 	// A teller who speaks in the turn has a part in it already.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
 	const turns = isInTurn ? [] : lines("turn", pick("turn", turn));
@@ -139,7 +171,8 @@ function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrie
 	const lines = (part: "way" | "turn" | "deed" | "night") =>
 		planLines(`keepsake/${part}`, [keepsake[part]], values, () => {
 			const unit = `keepsake/${part}`;
-			return part === "night" ? { rank: RANK.scene, unit } : { rank: RANK.required, unit, dropOrder: isBrief ? 1 : 2 };
+			if (part === "night") return { rank: RANK.scene, unit };
+			return { rank: RANK.required, unit, dropOrder: part === "way" ? (isBrief ? 1 : 2) : 3 };
 		});
 	return {
 		...company,
@@ -174,7 +207,7 @@ const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot
 	const isMeant = (person: WishPerson) =>
 		person.name !== undefined ||
 		!told.includes(person.text) ||
-		!(isTold(tellerOf(person)) || isTold(person.value.split(" ").at(-1)));
+		!(isTold(tellersOf(person)[0]) || isTold(person.value.split(" ").at(-1)));
 	return people.filter((person) => !person.isAbsent && !HOSTILE.test(person.text) && isMeant(person));
 };
 
@@ -200,11 +233,14 @@ function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 }
 
 /** “Lotte, Ben and Ida”, “Uncle Dave”, “her little brother”. No verb after it depends on the number. */
-function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
+export function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
 	const names = people.map((person) => {
 		if (person.name) return calledName(person);
 		const isCalledByKind = person.role === "grandparent" || person.value === "mom" || person.value === "dad";
 		return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
 	});
-	return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+	return listOf(names);
 }
+
+const listOf = (names: readonly string[]) =>
+	[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");

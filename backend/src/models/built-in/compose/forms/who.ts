@@ -39,12 +39,27 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 	};
 }
 
-/** Returns the teller in whose place this person can be. */
-export function tellerOf({ role, value, gender }: WishPerson): (typeof TELLERS)[number] | undefined {
-	if (role === "grandparent") return /s$/.test(value) ? undefined : gender === "girl" ? "Grandma" : "Grandpa";
-	if (role === "parent") return value === "dad" ? "Dad" : value === "mom" ? "Mom" : undefined;
-	if (/^aunt/.test(value)) return "Aunt Rose";
-	return /^uncle/.test(value) ? "Uncle Ben" : undefined;
+type Teller = (typeof TELLERS)[number];
+
+/** Returns the tellers in whose place this grown-up can be, the nearest first. */
+export function tellersOf({ role, value, name, gender }: WishPerson): readonly Teller[] {
+	const isWoman = gender === "girl";
+	if (role === "grandparent" && !/s$/.test(value)) return isWoman ? ["Grandma", "Aunt Rose"] : ["Grandpa", "Uncle Ben"];
+	if (role === "parent") return value === "dad" ? ["Dad"] : value === "mom" ? ["Mom"] : [];
+	if (/^(?:aunt|uncle)/.test(value) && !name) return isWoman ? ["Aunt Rose"] : ["Uncle Ben"];
+	if (!name || !gender || !isGrownUp({ role, value, name })) return [];
+	return isWoman ? ["Aunt Rose", "Grandma"] : ["Uncle Ben", "Grandpa"];
+}
+
+const isGrownUp = ({ role, value, name = "" }: Pick<WishPerson, "role" | "value" | "name">) =>
+	role === "relative"
+		? !/(?:cousin|nephew|niece)s?$/.test(value)
+		: /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(name) && role !== "pet";
+
+/** Returns the grown-up of the wish who is in the teller's place: nobody else's place is nearer to one of them. */
+export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): WishPerson | undefined {
+	const able = people.filter((person) => !person.isAbsent && tellersOf(person).includes(teller));
+	return able.find((person) => tellersOf(person)[0] === teller) ?? able[0];
 }
 
 /** Returns “Oma Gerda”, “Uncle Dave”, “Pastor Jim”; else the name. */
@@ -53,18 +68,23 @@ export const calledName = ({ called, name = "" }: WishPerson) =>
 		? `${capitalize(called)} ${name}`
 		: name;
 
-type TellerName = { full: string; short: string };
+export type TellerName = { full: string; short: string };
 
-/** Returns how the wish's own grandparents, parents, aunts and uncles are called in the story. */
-export function namesOfTellers({ people = [] }: BuiltInRequest): Map<string, TellerName> {
-	const names = new Map<string, TellerName>();
-	for (const person of people) {
-		const teller = tellerOf(person);
-		if (!teller || person.isAbsent || names.has(teller)) continue;
+/**
+ * Returns how the wish's own grown-ups are called in the story, by the tellers in whose place they are. `teller`: the one of the
+ * plot, whose place may also be taken by a grown-up who is none of the four: a pastor, a godmother, a neighbor.
+ */
+export function namesOfTellers({ people = [] }: BuiltInRequest, teller?: Teller): Map<Teller, TellerName> {
+	const names = new Map<Teller, TellerName>();
+	const own = people.filter(({ isAbsent }) => !isAbsent).flatMap((person) => tellersOf(person).slice(0, 1));
+	// The teller of the plot comes last: it may be called like another.
+	for (const place of new Set([...own.filter((one) => one !== teller), ...(teller ? [teller] : own)])) {
+		const person = inPlaceOf(place, people);
+		if (!person) continue;
+		const isFamily = person.role === "grandparent" || person.role === "parent";
+		if (!isFamily && !person.name) continue;
 		const full = person.name ? calledName(person) : capitalize(person.called);
-		const isRelative = person.role === "relative";
-		if (isRelative && !person.name) continue;
-		names.set(teller, { full, short: isRelative ? full : capitalize(person.called) });
+		names.set(place, { full, short: isFamily ? capitalize(person.called) : full });
 	}
 	return names;
 }
@@ -76,11 +96,17 @@ export function partWeight(plot: Plot, part: Part): number {
 	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
 }
 
-/** True if one of the scenes always tells of the text. */
-export const isRequiredIn = (plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], text: string) =>
-	parts.some((part) =>
-		plot[part].some(([priority, plain, rich]) => priority === 1 && plain.includes(text) && rich.includes(text)),
+/** True if one of the scenes always tells of the word, the name or the placeholder. */
+export function isRequiredIn(plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], word: string): boolean {
+	// “An owl” is not in “slowly”.
+	const pattern = new RegExp(
+		String.raw`(?<!\p{L})${word.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?:e?s)?(?!\p{L})`,
+		"u",
 	);
+	return parts.some((part) =>
+		plot[part].some(([priority, plain, rich]) => priority === 1 && pattern.test(plain) && pattern.test(rich)),
+	);
+}
 
 /** Friends of the wish who are at the heart of the plot, or beside it, are not also others in passing. */
 export function withoutWeakParts(
