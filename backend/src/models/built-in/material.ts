@@ -161,7 +161,8 @@ export const SITUATIONS = [
 	],
 	...["bicycle", "baby-died", "lent", "all-saints", "mothers-day", "communion", "pilgrimage", "new-classmate"],
 	...["martinmas", "truth", "listening", "helping", "sad-news", "prayer-unanswered", "god-angry", "journey"],
-	...["embarrassed", "learned-it", "worries-at-home", "being-different"],
+	...["embarrassed", "learned-it", "worries-at-home", "being-different", "head-lice"],
+	...["blind-friend"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -80,7 +80,7 @@ export const isListed = (noun: string) => things.showable.includes(noun);
 const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
-	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter".split(
+	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter wood forest".split(
 		" ",
 	),
 );

@@ -150,6 +150,8 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"learned-it": "something that was learned",
 	"worries-at-home": "worries at home",
 	"being-different": "being different",
+	"head-lice": "head lice",
+	"blind-friend": "a friend who is blind",
 };
 
 /** Forbidden words of the wish that the story still has. */

@@ -1,4 +1,5 @@
 // The people and pets of a wish for whom the plot has no part: they come along with the child, and help it to decide.
+import { countWords } from "@lion-tails/common/story";
 import {
 	type Beat,
 	type CompanionKind,
@@ -35,6 +36,10 @@ const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 
 
 /** The maximum number of other matters, which share their lines. */
 const MAX_SECONDS = { "very-short": 2, short: 2, medium: 3, long: 3, extended: 3 } as const;
+
+/** The words of the longest plain sentence around the matters. */
+const WORDS_AROUND_SECOND = 10;
+const wordsIn = (seconds: readonly SecondMatter[]) => countWords(seconds.map(({ phrase }) => phrase).join(" and "));
 
 /** Scenes of the later afternoon. */
 const MORE_SCENES = { "very-short": 1, short: 2, medium: 3, long: 4, extended: 4 } as const;
@@ -83,7 +88,9 @@ export function companyOf(
 			values: { ...values, ...thingValues(thing.noun) },
 			texts: [thing.text],
 		});
-	const told = seconds.slice(0, MAX_SECONDS[request.length]);
+	const told = seconds
+		.slice(0, MAX_SECONDS[request.length])
+		.filter((_, at, all) => wordsIn(all.slice(0, at + 1)) <= input.budget.maxSentenceWords - WORDS_AROUND_SECOND);
 	if (told.length > 0)
 		others.push({
 			kind: "second",
