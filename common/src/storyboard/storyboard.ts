@@ -99,8 +99,8 @@ export function createStoryboard(
 		const place = placeOf(moment, isBiblical(request));
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
-			// Seen through a window.
-			.filter(([name]) => !(OUTDOOR.has(name) && CLOSED.test(place)))
+			// Outside is seen through a window, and a window is part of a room.
+			.filter(([name]) => !(CLOSED.test(place) ? OUTDOOR.has(name) : name === "window"))
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)

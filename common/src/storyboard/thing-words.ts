@@ -43,7 +43,7 @@ export const WEARABLE: ReadonlySet<string> = new Set(
 
 /** Things that no room holds. */
 export const OUTDOOR: ReadonlySet<string> = new Set(
-	"boat train tram bicycle oak olive palm cypress bush cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow".split(
+	"boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow".split(
 		" ",
 	),
 );
@@ -56,7 +56,7 @@ export const FOOD =
 	/\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|roast|roasted|baked|stew|pie|soup)\b/;
 export const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 export const BACKGROUND: ReadonlySet<string> = new Set(
-	"window chair gate fence oak bush quilt path stones boots overcoat".split(" "),
+	"window chair bench gate fence oak bush hedge quilt path stones boots overcoat".split(" "),
 );
 
 export const HOLDABLE: ReadonlySet<string> = new Set(
