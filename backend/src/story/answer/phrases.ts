@@ -1,4 +1,5 @@
 // Phrases in models' answers: chat, refusals, untagged thought, and the headings of chapters and sections.
+import phrases from "./phrases.json" with { type: "json" };
 
 /** Returns whether the line begins with one of the phrases, or may still do so. */
 export const couldBe = (phrases: readonly string[], line: string) => {
@@ -21,19 +22,7 @@ export const CHAPTER_WORDS = [
 
 export const TITLE_LABEL = /^(?:(?:story |chapter )?title|titled|titel|titre|título)\s*\**\s*[:–—]\s*\**\s*(.*)$/i;
 
-export const OPENING_STARTS = [
-	// A title.
-	..."title|story title|chapter title|titel|titre|título".split("|"),
-	// Agreement and announcements.
-	..."sure|certainly|of course|absolutely|okay|ok,|ok |ok.|alright|all right|great|gladly|got it|understood".split("|"),
-	..."here is|here's|here are|here you go|here it is|happy to|with pleasure|below|thank you|thanks|what a ".split("|"),
-	..."i |i'd |i'll|i've|i'm |this |let me|let's|the following|as requested".split("|"),
-	// Refusals.
-	..."sorry|unfortunately|as an ai|as a language|my apolog|that request|while i".split("|"),
-	// Thought.
-	..."hmm|so,|so the|well,|wait|first,|thinking|we need|we must|we should|we have to|we are asked|user".split("|"),
-	..."the user|the request|the story should|the prompt|the system".split("|"),
-];
+export const OPENING_STARTS = Object.values(phrases.openings).flat();
 /** Chat before a title or a story in prose. */
 export const CHAT =
 	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great(?=[!,.])|gladly|got it|understood|with pleasure|happy to|thank you for|thanks for|what an? \w+ (?:idea|request|prompt|theme))\b.*(?:\b(?:here(?:[’']s| is| are)|i(?:[’'](?:d|ll|ve|m)|(?: would| will| have| am| can))|let me|below|help)\b|:\s*$)|here(?:[’']s| is| are) (?:an?|the|your|my|another|one|five|\d|what you)\b(?:.{0,160}[:!]|.{0,90}\.)\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)(?: be| so| very)? (?:happy|glad|delighted|excited|love|like|write|create|craft|written|created|crafted|prepared|help|continue|try|provide)\b|let me (?:write|create|craft|continue|share|help)\b|below\b|this (?:story|poem) (?:is|was) (?:written|about|for|based|designed)\b|the following\b|as requested)/is;
@@ -57,68 +46,26 @@ export const CERTAIN_REFUSAL = new RegExp(
 	`^(?:i|i[’'](?:m|d)|sorry|unfortunately|as an? (?:ai|language)|my apolog\\w+|this (?:request|story|topic)|that request|while i|thank you|thanks)\\b.*(?:\\b${NOT_ABLE}\\b.*\\b(?:story|stories|request|content|topic|guidelines|policy)\\b|\\bviolat\\w+\\b.*\\b(?:guidelines|polic\\w+)\\b)`,
 	"is",
 );
-export const REFUSAL_STARTS = [
-	..."i'm sorry|i am sorry|sorry|i can't|i cannot|i'm unable|i am unable|i'm not able|i am not able|i must".split("|"),
-	..."i apolog|unfortunately, i|as an ai|as a language".split("|"),
-];
+export const REFUSAL_STARTS = phrases.refusals;
 
-export const CLOSING_STARTS = [
-	..."i hope|let me know|please let me know|feel free|would you like me|would you like a|would you like to".split("|"),
-	..."if you'd like|if you would like|i've written|i have written|this story |this poem |please note".split("|"),
-	..."enjoy the story|enjoy this|enjoy!".split("|"),
-];
+export const CLOSING_STARTS = phrases.closings;
 export const CLOSING_CHAT =
 	/^(?:i hope (?:that )?(?:(?:this|the|these) (?:story|poem|tale|questions?|outline)\b|(?:you|this|\w+)(?: (?:and \w+|both|will|all))* (?:(?:enjoy|lov|lik)\w*(?: (?:this|the (?:story|poem|tale)|it|hearing|listening)\b|[!.]?$)|helps?\b|is what))|(?:please )?let me know (?:if (?:you|there|i|any)|what you|how (?:you|it|they)|whether|should)\b|feel free to\b|would you like (?:me to|another|a different|any changes|to (?:hear another|hear more|read|change|adjust|make|add))\b|if you(?:[’']d| would) like (?:me to|another|any|more|a (?:different|new|longer|shorter)|to (?:adjust|change|make|add|hear another))\b|i(?:[’']ve| have) written (?:this|the|a|an|it|in)\b|this (?:story|poem) (?:(?:is|was) (?:about|meant|designed|written|intended|approximately|suitable|based|for|\d)|aims|teaches|shows|reminds|follows|contains|uses|incorporates|meets|should)\b|please note (?:that )?(?:this|the|i)\b|enjoy (?:the|this) (?:story|poem)(?: with| together|[!.]|$)|enjoy!)/i;
 
 /** A remark about the length, or that the text ends or continues. */
 export const REMARK =
 	/^(?:(?:approx\w*\.?|about|~)?\s*[\d,.]+ words\b.{0,20}|(?:the )?end of (?:the |this )?(?:story|chapter|part|poem).{0,10}|story ends|(?:to be )?continued|continuation|continuing)[.:]?$/i;
-export const REMARK_STARTS = "approx|about |~|end of|the end of|story ends|continu|to be continued".split("|");
+export const REMARK_STARTS = phrases.remarks;
 
 /** Parts that models add to a story. */
-export type Section = "questions" | "verse" | "moral" | "picture" | "story" | "thought" | "other";
-
-const QUESTION_HEADINGS = [
-	..."|application |discussion |reflection |bedtime |family |talking |story |study |comprehension |follow-up ".split(
-		"|",
-	),
-	..."thought |some |conversation |life application |five |five application |five discussion |five bedtime ".split("|"),
-	..."5 |5 application |5 discussion |bedtime discussion |family discussion |the ".split("|"),
-].map((name) => `${name}question`);
+export type Section = keyof typeof phrases.sections;
 
 /** Labels that models write between their thought and their answer. */
-export const FINAL_LABELS = [
-	..."answer|response|output|assistant|final story|solution|final answer|final response|final output".split("|"),
-	..."my response|here is my response|here is my answer".split("|"),
-];
+export const FINAL_LABELS = phrases.finalLabels;
 
 const SECTIONS: Record<Section, readonly string[]> = {
-	questions: [
-		...QUESTION_HEADINGS,
-		..."let's talk|let's talk about it|talk about it|talk together|talking together|talking points".split("|"),
-		..."things to talk about|for discussion|discussion|applicationquestions".split("|"),
-	],
-	verse: [
-		..."bible verse|bible passage|scripture|scripture verse|scripture reference|verse|verse reference".split("|"),
-		..."memory verse|key verse|bible reference|the bible verse|tonight's verse|bibleverse|reference".split("|"),
-		..."bible reading|verse for tonight".split("|"),
-	],
-	moral: [
-		..."moral|moral outcome|moral of the story|the moral|the moral of the story|moraloutcome|lesson".split("|"),
-		..."the lesson|takeaway|key takeaway|lesson of the story|moral lesson".split("|"),
-	],
-	picture: [
-		..."image prompt|image|imageprompt|illustration|illustration prompt|picture|picture prompt".split("|"),
-		..."image description|picture idea|illustration idea|cover image|suggested illustration".split("|"),
-	],
-	story: [..."story|the story|content|story text|story content|text|the poem|poem".split("|"), ...FINAL_LABELS],
-	thought: [
-		..."thinking process|thought process|here is my thought process|my thought process|chain of thought".split("|"),
-	],
-	other: [
-		..."word count|words|note|notes|author's note|reading level|age|ages|age group|theme|summary".split("|"),
-		..."characters|length|prayer|bedtime prayer|closing prayer|a prayer|metadata|instruction|user|human".split("|"),
-	],
+	...phrases.sections,
+	story: [...phrases.sections.story, ...FINAL_LABELS],
 };
 /** Names of sections, longest first. */
 export const SECTION_NAMES = Object.entries(SECTIONS)

@@ -4,43 +4,14 @@
 import { AppError } from "@lion-tails/common/errors";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
+import unsafe from "./unsafe-phrases.json" with { type: "json" };
 import { type WordFilter, wordFilter } from "./word-filter.ts";
 
-/** Unsafe at every age from 3 to 14. */
-export const UNSAFE: readonly string[] = [
-	..."fuck* motherfuck* shit shits shitty bullshit bitch* bastard* asshole* arsehole* dickhead* cunt* wanker* twat* slut* whore* faggot* nigger* nigga* goddamn* dammit".split(
-		" ",
-	),
-	..."what the hell|go to hell|piss off|pissed off|holy crap|son of a bitch|shut the hell up".split("|"),
-	..."porn* orgasm* erotic* masturbat* penis* vagina* molest* rapist* rape raped raping sexy stripper* condom*".split(
-		" ",
-	),
-	..."have sex|having sex|had sex|has sex|sexual intercourse|sexual relations|sexual act*|sexual abuse*|sexual assault*|sexually abus*|sexually assault*".split(
-		"|",
-	),
-	..."suicide* suicidal decapitat* disembowel* dismember* cocaine heroin marijuana cannabis methamphetamine*".split(
-		" ",
-	),
-	..."kill myself|kill yourself|killed himself|killed herself|harm myself|hurt myself on purpose|end my own life".split(
-		"|",
-	),
-	..."slit his throat|slit her throat|slit their throats|slit his wrists|slit her wrists|cut her wrists|cut his wrists|blew his brains|blew her brains|crystal meth|smoke weed".split(
-		"|",
-	),
-	// Signs of a model that speaks about itself or follows injected instructions.
-	..."as an ai language model|as a language model|ignore all previous instructions|ignore previous instructions|my system prompt|the system prompt".split(
-		"|",
-	),
-	..."http https www".split(" "),
-];
+/** Unsafe at every age from 3 to 14. The last ones are signs of a model that speaks about itself or follows injected instructions. */
+export const UNSAFE: readonly string[] = unsafe.forAll;
 
 /** Also unsafe for children younger than 8. */
-export const UNSAFE_FOR_SMALL: readonly string[] = [
-	..."corpse* tortur* prostitut* concubine* strangl* beheaded zombie* vampire* ouija".split(" "),
-	..."hanged himself|kill himself|kill herself|hanged herself|pool of blood|pools of blood|blood gushed|covered in blood|bled to death|stabbed to death|beaten to death|chopped off his head|cut off his head|cut off her head".split(
-		"|",
-	),
-];
+export const UNSAFE_FOR_SMALL: readonly string[] = unsafe.forSmall;
 
 const SMALL_CHILD_AGE = 8;
 const SMALL_LEVELS: readonly StoryRequest["readingLevel"][] = ["preschool", "kindergarten"];
