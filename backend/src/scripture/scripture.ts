@@ -5,6 +5,7 @@ import type { BibleVerse, BiblicalEvent, Theme } from "@lion-tails/common/story"
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
 import * as english from "bible-passage-reference-parser/esm/lang/en.js";
 import { balanceQuotes } from "./balance-quotes.ts";
+import chosen from "./chosen-verses.json" with { type: "json" };
 
 type Book = { osis: string; name: string; chapters: string[][] };
 type VerseLocation = { book: Book; chapter: number; verse: number };
@@ -47,7 +48,7 @@ export function openPassage(asked: string): PassageAnswer {
 /** Returns a verse about the theme; `seed` selects one of several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	const references = THEME_VERSES[theme];
-	const verse = findVerse(references[seed % references.length] ?? references[0]);
+	const verse = findVerse(references[seed % references.length] ?? "");
 	if (!verse) throw new Error(`The verse for ${theme} is not in the bundled Bible`);
 	return verse;
 }
@@ -146,43 +147,7 @@ function nameOf(start: VerseLocation, end: VerseLocation): string {
 	return `${book.name} ${at(start)}-${at(end)}`;
 }
 
-const THEME_VERSES: Record<Theme, readonly [string, ...string[]]> = {
-	none: ["Psalm 4:8", "Zephaniah 3:17", "1 John 4:19"],
-	kindness: ["Ephesians 4:32", "Proverbs 11:25", "Luke 6:35"],
-	courage: ["Joshua 1:9", "Psalm 27:1", "Deuteronomy 31:6"],
-	obedience: ["John 14:15", "Psalm 119:105", "Luke 11:28"],
-	forgiveness: ["Colossians 3:13", "Psalm 103:12", "1 John 1:9"],
-	gratitude: ["1 Thessalonians 5:18", "Psalm 107:1", "Psalm 118:24"],
-	patience: ["Psalm 27:14", "Ecclesiastes 3:1", "James 5:7"],
-	faith: ["Hebrews 11:1", "Mark 9:23", "2 Corinthians 5:7"],
-	honesty: ["Ephesians 4:25", "Proverbs 12:22", "Psalm 15:1-2"],
-	humility: ["Philippians 2:3", "Micah 6:8", "1 Peter 5:5"],
-	love: ["1 John 4:19", "John 13:34", "1 Corinthians 13:4"],
-	joy: ["Psalm 118:24", "Philippians 4:4", "Psalm 16:11"],
-	peace: ["John 14:27", "Psalm 4:8", "Isaiah 26:3"],
-	trust: ["Proverbs 3:5", "Psalm 56:3", "Psalm 23:1"],
-	wisdom: ["James 1:5", "Proverbs 2:6", "Proverbs 3:13"],
-	prayer: ["1 Thessalonians 5:17", "Philippians 4:6", "Psalm 145:18"],
-	gentleness: ["Philippians 4:5", "Proverbs 15:1", "Matthew 11:29"],
-	"self-control": ["Proverbs 16:32", "James 1:19", "Galatians 5:22-23"],
-};
+const THEME_VERSES: Record<Theme, readonly string[]> = chosen.themes;
 
 /** Chosen for children: the verses contain the outcome, and avoid cruelty if possible. */
-export const EVENT_REFERENCES: Record<Exclude<BiblicalEvent, "none">, string> = {
-	creation: "Genesis 1:1-4; 1:20; 1:24; 1:27; 1:31; 2:1-3",
-	noah: "Genesis 6:9; 6:14; 6:22; 7:17-18; 8:1; 8:11; 8:18; 9:12-13",
-	abraham: "Genesis 12:1-2; 12:4; 15:5-6; 21:1-3; 21:6",
-	joseph: "Genesis 37:3; 37:28; 39:2; 41:41; 45:4-5; 45:14-15; 50:20",
-	moses: "Exodus 3:4; 3:7; 3:10-12; 14:21-22; 15:2",
-	joshua: "Joshua 6:2-5; 6:20; 6:23",
-	davidGoliath: "1 Samuel 17:4; 17:33; 17:37; 17:40; 17:45; 17:49",
-	daniel: "Daniel 6:10; 6:16; 6:19-23",
-	jonah: "Jonah 1:1-3; 1:17; 2:1; 2:10; 3:1-3; 3:10; 4:11",
-	nativity: "Luke 2:4-14; 2:16",
-	miracles: "Mark 4:37-39; 6:38-44",
-	parables: "Luke 15:4-6; 15:11-13; 15:20-24",
-	crucifixion: "Luke 23:33-34; 23:46; 23:55; Matthew 28:1; 28:5-6; 28:8",
-	resurrection: "John 20:11-18",
-	pentecost: "Acts 2:1-6; 2:32; 2:41-42",
-	paul: "Acts 9:3-6; 9:17-18; 16:9-10",
-};
+export const EVENT_REFERENCES: Record<Exclude<BiblicalEvent, "none">, string> = chosen.events;
