@@ -38,6 +38,6 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm and shell, so that the server receives SIGTERM and writes running stories to the log.
-# Small arenas and a small young generation keep memory that large requests have used from staying with the process.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+# One arena and a small young generation keep memory that large requests have used from staying with the process.
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=4", "backend/src/main.ts"]

@@ -1,6 +1,11 @@
 // npm start: builds the pages if they are stale, then becomes the server.
 //   --lan  phones and tablets in the local network can open it: listens on all interfaces, and prints the address and its QR code
 import "./env.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execPath, execve, platform } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -9,6 +14,10 @@ import { lanAddress, qrCode } from "./lan.ts";
 import { runScript, UserError } from "./run-script.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const main = join(root, "backend/src/main.ts");
+/** The server replaces this program in the same process. */
+const keepsProcess = platform !== "win32" && execve !== undefined;
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node");
 
 await runScript(async () => {
 	const unknown = process.argv.slice(2).find((argument) => argument !== "--lan");
@@ -16,7 +25,7 @@ await runScript(async () => {
 		throw new UserError(`npm start does not know ${JSON.stringify(unknown)}. Its only option is --lan.`);
 	const isOpen = process.argv.includes("--lan");
 	const lanUrl = isOpen ? await openToNetwork() : null;
-	await buildPages();
+	await Promise.all([buildPages(), keepsProcess && !existsSync(compileCache) && compileServer()]);
 	if (lanUrl) process.stdout.write(`Phones and tablets in your network open ${lanUrl}\n${qrCode(lanUrl)}`);
 });
 
@@ -31,14 +40,29 @@ async function openToNetwork(): Promise<string> {
 	return url;
 }
 
-// Memory settings of V8 and glibc can only be set when a program starts: small arenas and a small young generation return the
-// memory of large requests to the system. The compile cache saves the memory that stripping types takes. Starting the server as
-// a new program in the same process also frees the memory of the build.
-if (platform === "win32" || !execve) await import("@lion-tails/backend/main");
+/**
+ * Starts the server once on an empty store, which fills the compile cache. A server that strips its types itself keeps the
+ * compiler in memory, about 25 MiB.
+ */
+async function compileServer(): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "lion-tails-"));
+	const server = spawn(execPath, [main], {
+		env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "fatal", NODE_COMPILE_CACHE: compileCache },
+		stdio: ["ignore", "pipe", "ignore"],
+	});
+	// It writes its address when it is ready.
+	server.stdout.once("data", () => server.kill("SIGTERM"));
+	await once(server, "exit");
+	await rm(folder, { recursive: true, force: true });
+}
+
+// Memory settings of V8 and glibc can only be set when a program starts: one arena and a small young generation return the memory
+// of large requests to the system. Starting the server as a new program also frees the memory of the build.
+if (!keepsProcess) await import("@lion-tails/backend/main");
 else
-	execve(execPath, [execPath, "--max-semi-space-size=4", join(root, "backend/src/main.ts")], {
-		MALLOC_ARENA_MAX: "2",
+	execve(execPath, [execPath, "--max-semi-space-size=4", main], {
+		MALLOC_ARENA_MAX: "1",
 		MALLOC_MMAP_THRESHOLD_: "131072",
-		NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
+		NODE_COMPILE_CACHE: compileCache,
 		...process.env,
 	});

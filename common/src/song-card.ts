@@ -1,13 +1,7 @@
 // The parts of a song in singing order, and the card that lists show: the song without its sheet and melody.
-import {
-	LYRICS_PREVIEW_CHARS,
-	type PartName,
-	type Song,
-	type SongCard,
-	type SongPart,
-	type SongParts,
-	type SongRequestInput,
-} from "./song.ts";
+import type { PartName, Song, SongCard, SongPart, SongParts, SongRequestInput } from "./song.ts";
+
+export const LYRICS_PREVIEW_CHARS = 100;
 
 /** A song without the fields that depend on its storage and on the caller. */
 export type SongContent = Omit<

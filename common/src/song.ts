@@ -234,8 +234,6 @@ export const SongCard = Song.omit({
 	.strict();
 export type SongCard = z.infer<typeof SongCard>;
 
-export const LYRICS_PREVIEW_CHARS = 100;
-
 /** Songs on one page of the library. */
 const MAX_PAGE_SONGS = 60;
 const view = z.enum(["full", "card"], "view must be card or full").default("full");

@@ -8,6 +8,8 @@ import { SQLITE_BUSY } from "./errors.ts";
 
 /** Pages after which a connection makes its own checkpoint, in case the thread hangs. */
 const PAGES_WITHOUT_THREAD = 50_000;
+/** Of the thread. With V8's default its heap grows to twice the size. */
+const YOUNG_GENERATION_MIB = 1.5;
 /** SQLite's default. */
 const DEFAULT_PAGES = 1000;
 
@@ -25,7 +27,10 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 		for (const each of connections) if (each.isOpen) each.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 	};
 	const waiting = new Map<number, (answer: ThreadAnswer) => void>();
-	const thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), { workerData: paths });
+	const thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), {
+		workerData: paths,
+		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
+	});
 	let requests = 0;
 	let isRunning = true;
 	thread.unref();

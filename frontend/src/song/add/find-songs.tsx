@@ -1,4 +1,5 @@
-import { LYRICS_PREVIEW_CHARS, type Song, type SongCard } from "@lion-tails/common/song";
+import type { Song, SongCard } from "@lion-tails/common/song";
+import { LYRICS_PREVIEW_CHARS } from "@lion-tails/common/song-card";
 import { RadioGroup } from "radix-ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
