@@ -15,8 +15,8 @@ import { runScript, UserError } from "./run-script.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const main = join(root, "backend/src/main.ts");
-/** The server replaces this program in the same process. */
-const keepsProcess = platform !== "win32" && execve !== undefined;
+/** Windows cannot replace the program of a process. */
+const replaceProgram = platform === "win32" ? undefined : execve;
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node");
 
 await runScript(async () => {
@@ -25,7 +25,7 @@ await runScript(async () => {
 		throw new UserError(`npm start does not know ${JSON.stringify(unknown)}. Its only option is --lan.`);
 	const isOpen = process.argv.includes("--lan");
 	const lanUrl = isOpen ? await openToNetwork() : null;
-	await Promise.all([buildPages(), keepsProcess && !existsSync(compileCache) && compileServer()]);
+	await Promise.all([buildPages(), replaceProgram && !existsSync(compileCache) && compileServer()]);
 	if (lanUrl) process.stdout.write(`Phones and tablets in your network open ${lanUrl}\n${qrCode(lanUrl)}`);
 });
 
@@ -49,6 +49,7 @@ async function compileServer(): Promise<void> {
 	const server = spawn(execPath, [main], {
 		env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "fatal", NODE_COMPILE_CACHE: compileCache },
 		stdio: ["ignore", "pipe", "ignore"],
+		timeout: 60_000,
 	});
 	// It writes its address when it is ready.
 	server.stdout.once("data", () => server.kill("SIGTERM"));
@@ -58,9 +59,9 @@ async function compileServer(): Promise<void> {
 
 // Memory settings of V8 and glibc can only be set when a program starts: one arena and a small young generation return the memory
 // of large requests to the system. Starting the server as a new program also frees the memory of the build.
-if (!keepsProcess) await import("@lion-tails/backend/main");
+if (!replaceProgram) await import("@lion-tails/backend/main");
 else
-	execve(execPath, [execPath, "--max-semi-space-size=4", main], {
+	replaceProgram(execPath, [execPath, "--max-semi-space-size=4", main], {
 		MALLOC_ARENA_MAX: "1",
 		MALLOC_MMAP_THRESHOLD_: "131072",
 		NODE_COMPILE_CACHE: compileCache,
