@@ -167,6 +167,8 @@ export function createScene(setting: Setting): Scene {
 	/** The child has met people of the Bible on a journey, and is back from it. */
 	let isBibleMet = false;
 	let isBack = false;
+	/** Jesus is a baby. */
+	let isInfancy = false;
 	/** The paragraph has named its place. */
 	let hasPlace = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
@@ -225,12 +227,14 @@ export function createScene(setting: Setting): Scene {
 		}
 		moment.isGolgotha = given.place === "Golgotha";
 		isBirth = BIRTH.test(text);
+		if (isBibleTime()) isInfancy = INFANCY.test(text) || (isInfancy && !GROWN_UP.test(text));
 		isCaptivity ||= CAPTIVITY.test(text);
 		isBedtime = main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 		growBabies(text);
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
 		namePet(text);
+		nameNeighbors(text);
 		linkCompanion(sentences);
 		guessGenders(sentences);
 		for (const sentence of sentences) readSentence(sentence);
@@ -341,6 +345,18 @@ export function createScene(setting: Setting): Scene {
 		const meaning = meaningAt([noun], 0)?.meaning;
 		if (meaning?.animal && !isMainName(name))
 			introduce(keyOf(name), name, { meaning, adjectives: [], noun: undefined });
+	}
+
+	/** “You ought to thank old Farmer Finn.” The farmer who comes in is Finn. */
+	function nameNeighbors(text: string): void {
+		if (world.name === "tale") return;
+		for (const [, title = "", name = ""] of text.matchAll(/\b(Farmer|Captain|Baker|Miller) (\p{Lu}\p{Ll}+)/gu)) {
+			const role = meaningAt([title.toLowerCase()], 0)?.meaning.role;
+			if (!role || world.cast.has(keyOf(name)) || isMainName(name)) continue;
+			const person = personNamed(`role:${title.toLowerCase()}`, `${title} ${name}`, role);
+			world.cast.set(keyOf(name), person);
+			world.cast.set(keyOf(`${title} ${name}`), person);
+		}
 	}
 
 	/** "Crumpet" of "This small cloth stick insect made no steps", if a name without a kind precedes it. */
@@ -594,6 +610,13 @@ export function createScene(setting: Setting): Scene {
 			if (!name) continue;
 			const person = personOfName(name);
 			if (!person || person.isMain || person.gender) continue;
+			// "Marzipan sat up. She put her tail around her feet."
+			const text = wordsOf(tokens.slice(name.to, name.to + 12)).join(" ");
+			if (!name.titleKind && /^[^§]*\b(?:she|he|it) \w+ (?:her|his|its) (?:tail|whiskers|paws?)\b/.test(text)) {
+				const beast: Beast = { type: "animal", who: name.text, kind: "", isYoung: false, isMany: false, isToy: false };
+				world.cast.set(keyOf(name.text), beast);
+				continue;
+			}
 			for (let to = name.to; to < Math.min(tokens.length, name.to + 30); to++) {
 				const token = tokens[to];
 				if (!token) break;
@@ -632,6 +655,11 @@ export function createScene(setting: Setting): Scene {
 
 	function personOfName({ text, titleKind }: { text: string; titleKind?: PersonKind }): Person | undefined {
 		const key = keyOf(text);
+		if (key === "jesus" && isInfancy) {
+			const child = personNamed("role:baby", text, "baby");
+			child.who = text;
+			return child;
+		}
 		if (isMainName(text) && world.name === "frame") return main;
 		const known = knownBy(key, text);
 		if (known) return known.type === "person" ? known : undefined;
@@ -1157,6 +1185,7 @@ export function createScene(setting: Setting): Scene {
 
 	function actorOfName(name: { text: string; to: number; titleKind?: PersonKind }): Actor | undefined {
 		const key = keyOf(name.text);
+		if (key === "jesus" && isInfancy) return personOfName(name);
 		const bibleKind = bibleKindOf(key);
 		const known = knownBy(key, name.text);
 		if (known) return known;
@@ -1204,6 +1233,7 @@ export function createScene(setting: Setting): Scene {
 				return personNamed(`role:${base}`, `the ${base}`, role);
 			if (base === "child" || GENDERS[base as "girl" | "boy"] === main.gender) return main;
 		}
+		if (isInfancy && /^(?:son|child|boy|baby)$/.test(base)) return personNamed("role:baby", "the baby", "baby");
 		if (world.name === "tale" && /^(?:son|daughter|child|boy|girl)$/.test(base)) {
 			if (isBorn(state.words, at)) return personNamed("role:baby", "the baby", "baby");
 			const born = world.cast.get("role:baby");
@@ -1433,7 +1463,7 @@ export function createScene(setting: Setting): Scene {
 					verb?.status === "past" &&
 					// "Grandpa had been watching her face": he still is.
 					!(verb.word === "been" && /ing$/.test(sentence[sentence.indexOf(verb) + 1]?.word ?? "")) &&
-					!/^(?:come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
+					!/^(?:become|come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
 				);
 			}
 			if (isVerb(word)) return false;
@@ -1919,7 +1949,7 @@ export function createScene(setting: Setting): Scene {
 	function readOpening({ words }: Reading, at: number): void {
 		if (at !== 1 || words[0] !== "the" || world.place !== undefined) return;
 		const found = meaningAt(words, at)?.meaning;
-		if (found?.place && !WEAK_PLACES.has(found.base))
+		if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base))
 			world.signs.set(found.place, (world.signs.get(found.place) ?? 0) + 3);
 	}
 
@@ -2140,6 +2170,10 @@ const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
+const INFANCY =
+	/\b(?:child|baby|infant|newborn) Jesus\b|\bname (?:was|him|is) Jesus\b|\bnamed him Jesus\b|\b(?:manger|swaddling|Simeon received)\b/;
+const GROWN_UP =
+	/\b(?:twelve|grew|grown|years|baptiz\w+|disciples?|Pharisees|crowds?|preach\w*|taught|teachers|healed|cross|boy Jesus)\b/;
 const CAPTIVITY = /\b(?:war|prisoners?|guards?|shut up in)\b/;
 /** Three of them tell that a child goes to bed. */
 const BEDTIME = [

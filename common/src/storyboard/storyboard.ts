@@ -214,7 +214,7 @@ function personOf(
 		direction,
 		outfit:
 			isMain && isNight ? "pyjamas" : given === "swim" ? "swimsuit" : moment.weather === "snow" ? "coat" : "everyday",
-		...(holds && !forbidden.has(holds) && { holds }),
+		...(holds && kind !== "baby" && !forbidden.has(holds) && { holds }),
 	};
 }
 
