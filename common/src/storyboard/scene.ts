@@ -1335,6 +1335,14 @@ export function createScene(setting: Setting): Scene {
 		return person;
 	}
 
+	/** Returns the index after "the son of David" in "Solomon, the son of David, was king". */
+	function afterApposition(sentence: Sentence, to: number): number {
+		if (!sentence[to]?.gap.includes(",") || !/^(?:the|a|an|his|her|their|who)$/.test(sentence[to]?.word ?? ""))
+			return to;
+		const end = sentence.findIndex((token, at) => at > to && at < to + 9 && token.gap.includes(","));
+		return end > 0 ? end : to;
+	}
+
 	const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
 		const before = sentence[from - 1];
 		if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
@@ -1374,7 +1382,8 @@ export function createScene(setting: Setting): Scene {
 		if (!actor) return;
 		const isMentionOnly = last.isPossessive && !BODY.has(state.words[to] ?? "") && !BODY.has(state.words[to + 1] ?? "");
 		const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
-		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, to);
+		const verbFrom = first.isCapital ? afterApposition(sentence, to) : to;
+		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
 		if (isPictured(state, from)) absent.add(actor.who);
 		if (isUnreal) return;
 		// "Grandma's table. She had found it": she is not who was mentioned before.
@@ -1383,6 +1392,8 @@ export function createScene(setting: Setting): Scene {
 		const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
 		const isDistant =
 			isReplaced ||
+			// "The son of David was king"
+			(first.isCapital && state.words[from - 1] === "of") ||
 			(preposition !== undefined &&
 				/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
 				!isSubject);
@@ -1405,7 +1416,7 @@ export function createScene(setting: Setting): Scene {
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (first.status !== "real" && isNew) return;
 		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
-		if (isNew && isSubject && ((!isStanding && isBefore(state, to)) || isAbsent(state, to))) return;
+		if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
 		if (
 			isNew &&
 			actor.type === "person" &&
