@@ -167,6 +167,8 @@ export function createScene(setting: Setting): Scene {
 	/** The child has met people of the Bible on a journey, and is back from it. */
 	let isBibleMet = false;
 	let isBack = false;
+	/** The room or garden from which the child leaves for another time. */
+	let home: string | undefined;
 	/** Jesus is a baby. */
 	let isInfancy = false;
 	/** The paragraph has named its place. */
@@ -177,6 +179,8 @@ export function createScene(setting: Setting): Scene {
 	const spoken = new Set<Actor>();
 	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
+	/** Kinds of animals to which something was compared. */
+	const images = new Set<string>();
 	/** The subjects of the previous sentence. */
 	let previous: readonly Actor[] = [];
 	/** Names of the drawings of animals and things that somebody paints or carves. */
@@ -253,6 +257,7 @@ export function createScene(setting: Setting): Scene {
 			if (!name || isMainName(name.text)) continue;
 			const { to } = name;
 			const key = keyOf(name.text);
+			definePair(sentence, at, name);
 			// "the otter Ollie", "her brother Ravi", "a man named Noah"
 			const named = namingBefore(sentence, at);
 			const described = describedBefore(sentence, at - named);
@@ -274,6 +279,19 @@ export function createScene(setting: Setting): Scene {
 			if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(key, name.text, found);
 		}
 		definePossessed(sentence);
+	}
+
+	/** "Our guinea pigs Salt and Pepper" */
+	function definePair(sentence: Sentence, at: number, first: { text: string; to: number }): void {
+		const second = sentence[first.to]?.word === "and" ? sentence[first.to + 1] : undefined;
+		if (!second?.isCapital) return;
+		for (const length of [2, 1]) {
+			const found = at >= length ? meaningAt(wordsOf(sentence), at - length) : undefined;
+			if (found?.length !== length || !found.meaning.isPlural || !found.meaning.animal) continue;
+			for (const one of [first.text, second.text])
+				introduce(keyOf(one), one, { meaning: found.meaning, adjectives: [], noun: sentence[at - length] });
+			return;
+		}
 	}
 
 	/** "He told Ruth the king was old": no epithet of Ruth. */
@@ -507,7 +525,7 @@ export function createScene(setting: Setting): Scene {
 	/** The sisters of a grown hero are grown too. */
 	const siblingKind = (base: string): PersonKind => {
 		if (setting.areStrangersAdults && (world.name === "tale" || !main)) {
-			if (base === "brother") return "man";
+			if (base === "brother" || base === "friend") return "man";
 			if (base === "sister") return "woman";
 		}
 		return /^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
@@ -805,7 +823,7 @@ export function createScene(setting: Setting): Scene {
 			for (const [at] of words.entries()) {
 				const { animal, thing } = meaningAt(words, at)?.meaning ?? {};
 				// "He drew a chair to the table."
-				if (thing && verb.startsWith("paint")) depicted.add(thing);
+				if (thing && (verb.startsWith("paint") || thing === "cross")) depicted.add(thing);
 				const known = world.cast.get(`animal:${animal}`);
 				if (animal && !(known && world.present.has(known))) depicted.add(animal);
 			}
@@ -822,6 +840,7 @@ export function createScene(setting: Setting): Scene {
 	function notePlaceNames(sentence: Sentence): void {
 		for (const [at, token] of sentence.entries()) {
 			const before = sentence[at - 1];
+			if (/^(?:san|santa)$/.test(before?.word ?? "") && token.isCapital) placeNames.add(token.word);
 			if (token.isCapital && sentence[at + 1]?.isCapital && GEOGRAPHY.test(sentence[at + 1]?.word ?? ""))
 				placeNames.add(token.word);
 			if (!token.isCapital || !before || token.gap !== " ") continue;
@@ -1084,7 +1103,7 @@ export function createScene(setting: Setting): Scene {
 			)
 		)
 			return undefined;
-		if (depicted.has(kind) || isShadow(kind, to, words)) return undefined;
+		if (depicted.has(kind) || isShadow(kind, to, words) || isImage(sentence, at, kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
 		const isPictured =
@@ -1153,6 +1172,18 @@ export function createScene(setting: Setting): Scene {
 		kind !== setting.companion?.kind &&
 		!isMadeOf(words, to) &&
 		![...world.present.keys()].some((actor) => actor.type === "animal" && actor.kind === kind);
+
+	/** "The case snapped shut like a small crocodile … she opened the crocodile": the case. */
+	function isImage(sentence: Sentence, at: number, kind: string): boolean {
+		const before = determinerBefore(sentence, at);
+		if (sentence[at]?.status === "unreal" && prepositionBefore(sentence, at) === "like") {
+			if (!world.cast.has(`animal:${kind}`)) images.add(kind);
+			return true;
+		}
+		if (before === "the" && images.has(kind) && !world.cast.has(`animal:${kind}`)) return true;
+		images.delete(kind);
+		return false;
+	}
 
 	/** "A yak of tin", "a lizard of red cord". */
 	function isMadeOf(words: readonly string[], to: number): boolean {
@@ -1308,6 +1339,7 @@ export function createScene(setting: Setting): Scene {
 		if (/^(?:king|queen|priest|soldier|shepherd|fisherman|angel)$/.test(role) && base !== "giant")
 			return person.kind === role;
 		if (base === "giant") return person.who === "Goliath";
+		if (base === "father") return person.kind === "bibleOldMan";
 		return (
 			/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet)$/.test(base) &&
 			person.kind !== "jesus" &&
@@ -1396,7 +1428,8 @@ export function createScene(setting: Setting): Scene {
 			(first.isCapital && state.words[from - 1] === "of") ||
 			(preposition !== undefined &&
 				/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
-				!isSubject);
+				// "In his fear of his brother Esau, Jacob prayed"
+				(!isSubject || sentence[to]?.gap.includes(",") === true));
 		if (isMentionOnly || isDistant) return;
 		if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 			const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
@@ -1414,6 +1447,7 @@ export function createScene(setting: Setting): Scene {
 		if (absent.has(actor.who) && !isSubject) return;
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
+		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
 		if (first.status !== "real" && isNew) return;
 		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 		if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
@@ -1427,6 +1461,13 @@ export function createScene(setting: Setting): Scene {
 		// "She became his daughter": the daughter is nobody else.
 		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+		// "They chose him to be king."
+		if (
+			isNew &&
+			actor.type === "person" &&
+			/\bbe(?: an?| the)?$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))
+		)
+			return;
 		if (isNew && (isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))) return;
 		// "A boy could be anywhere": nobody in particular.
 		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
@@ -1536,7 +1577,7 @@ export function createScene(setting: Setting): Scene {
 	function see(actor: Actor, weight: number): void {
 		if (actor === main) isMainIntroduced = true;
 		if (actor.type === "person" && actor.isMain && world.name === "tale") return;
-		if (setting.isTimeTravel && actor.type === "person" && /^(?:jesus|bible)/.test(actor.kind)) {
+		if (setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {
 			if (isBack) return;
 			isBibleMet = true;
 		}
@@ -1921,6 +1962,16 @@ export function createScene(setting: Setting): Scene {
 		);
 	}
 
+	/** Somebody of today is there again: the child is back from its journey to another time. */
+	function comeHome(actor: Actor): void {
+		if (!setting.isTimeTravel || !isBibleMet || isBack || !main) return;
+		isBack = true;
+		const companion = world.cast.get("companion");
+		if (home) moveTo(home, [main, actor, ...(companion ? [companion] : [])]);
+		for (const one of [...world.present.keys()])
+			if (one.type === "person" && OF_BIBLE.test(one.kind)) leaveNow(one, true);
+	}
+
 	/** "There came a hill": the place of a story that has none yet. */
 	function readExistence(state: Reading, at: number): void {
 		const { words, sentence } = state;
@@ -2132,6 +2183,7 @@ export function createScene(setting: Setting): Scene {
 	/** The story goes to another place with these people and animals. */
 	function moveTo(place: string, companions: Iterable<Actor>): void {
 		if (given.place && place !== given.place) return;
+		if (!isBibleMet && HOME_PLACES.has(place)) home = place;
 		const staying = new Set(companions);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		if (isKnown || world.isMoved)
@@ -2194,6 +2246,7 @@ const BEDTIME = [
 	/\b(?:pray(?:ed|er)|amen)\b/i,
 	/\b(?:asleep|slept)\b/,
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
+const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>
@@ -2207,5 +2260,5 @@ const isOfGod = (sentence: Sentence) =>
 const STRANGERS = /^(?:man|woman|girl|boy|old man|old woman|servant|stranger|farmer|merchant|sailor)$/;
 /** People with these titles belong to a story within the story, not to the child's own day. */
 const OLD_TITLES =
-	/^(?:king|queen|prince|princess|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
+	/^(?:king|queen|prince|princess|lady|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
