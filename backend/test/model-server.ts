@@ -58,6 +58,11 @@ export type ModelServer = {
 	unscript(): void;
 	/** Delay between the chunks of a good answer; a change also applies to running answers. */
 	delayMs: number;
+	/**
+	 * After this number of characters a good answer arrives so slowly that a test can act before its end on any machine. A change
+	 * also applies to running answers.
+	 */
+	slowAfter: number;
 	close(): Promise<void>;
 };
 
@@ -71,6 +76,7 @@ export async function modelServer(): Promise<ModelServer> {
 		lists: [],
 		models: ["gpt-4o-mini", "gpt-4o"],
 		delayMs: 0,
+		slowAfter: Infinity,
 		script: (...more) => void handlers.push(...more),
 		moderations: [],
 		flags: () => [],
@@ -131,7 +137,7 @@ export async function modelServer(): Promise<ModelServer> {
 		const [system = "", user = ""] = body.messages.map(textOf);
 		const call: Call = { system, user, picture: pictureOf(body.messages), body, headers: request.headers };
 		model.calls.push(call);
-		await (handlers.shift() ?? ok(() => model.delayMs))(call, response);
+		await (handlers.shift() ?? ok(model))(call, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	closeAtEnd(model.close);
@@ -280,32 +286,36 @@ function finish(response: ServerResponse, reason: string): void {
 	response.end("data: [DONE]\n\n");
 }
 
-const noDelay = () => 0;
+type Pace = Pick<ModelServer, "delayMs" | "slowAfter">;
+const AT_ONCE: Pace = { delayMs: 0, slowAfter: Infinity };
+/** Shorter than the silence that breaks an answer off. */
+const SLOW_MS = 500;
 
 /** Streams text in small chunks, so that escapes and words are split. */
-async function stream(response: ServerResponse, text: string, delayMs: () => number): Promise<void> {
+async function stream(response: ServerResponse, text: string, pace: Pace): Promise<void> {
 	open(response);
 	for (let at = 0; at < text.length; at += 7) {
 		send(response, { delta: { content: text.slice(at, at + 7) } });
-		if (delayMs()) await wait(delayMs());
+		if (pace.delayMs) await wait(pace.delayMs);
+		for (let waited = 0; at >= pace.slowAfter && waited < SLOW_MS && !response.destroyed; waited += 5) await wait(5);
 		if (response.destroyed) return;
 	}
 }
 
-export function ok(delayMs: () => number = noDelay, words?: number): Handler {
+export function ok(pace: Pace = AT_ONCE, words?: number): Handler {
 	return async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call, words)), delayMs);
+		await stream(response, JSON.stringify(goodAnswer(call, words)), pace);
 		finish(response, "stop");
 	};
 }
 
 /** A well-formed answer with this number of words, whatever was requested. */
-export const answerOfWords = (words: number): Handler => ok(noDelay, words);
+export const answerOfWords = (words: number): Handler => ok(AT_ONCE, words);
 
 export const answerWith =
 	(text: string, reason = "stop"): Handler =>
 	async (_, response) => {
-		await stream(response, text, noDelay);
+		await stream(response, text, AT_ONCE);
 		finish(response, reason);
 	};
 
@@ -324,7 +334,7 @@ export const status =
 const upTo =
 	(characters: number, then: (response: ServerResponse) => void): Handler =>
 	async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), noDelay);
+		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), AT_ONCE);
 		then(response);
 	};
 

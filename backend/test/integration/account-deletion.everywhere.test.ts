@@ -13,10 +13,6 @@ const CHILD = "Zerubbabel";
 const HAND_WRITTEN = "Zinnias grew beside the old well.";
 /** The moments are random; where processes start slowly, fewer of them. */
 const KILLS = Object.keys(inject("environment")).length === 0 ? 3 : 1;
-/** So slow that no story of the tests ends before the test continues, also on a loaded machine; shorter than a silence. */
-const SLOW_MS = 500;
-/** The beginning of a story arrives within a second, and its end much later. */
-const UNHURRIED_MS = 25;
 const SERVER_THAT_NEVER_DELETES = new URL("../server-that-never-saves.ts", import.meta.url);
 
 const deleteAccount = (parent: TestUser, password: unknown = parent.password) =>
@@ -58,7 +54,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 		await leaving.call("POST", `/api/story/favorite/${finished.id}`, { isFavorite: true });
 		const credentials = { username: leaving.name, password: leaving.password };
 		const secondDevice = await leaving.onAnotherDevice();
-		app.model.delayMs = UNHURRIED_MS;
+		app.model.slowAfter = 400;
 		const other = await staying.watch(await staying.requestStory({ storyLength: "short" }));
 		const ids: string[] = [];
 		for (let at = 0; at < 5; at++) ids.push(await leaving.requestStory({ childName: CHILD }));
@@ -69,7 +65,6 @@ describe("an account that is deleted in the middle of its stories", () => {
 			({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)),
 		);
 		await Promise.all([other, ...readers.slice(0, 3)].map((reader) => reader.untilText(100)));
-		app.model.delayMs = SLOW_MS;
 		const calls = app.model.calls.length;
 
 		expect(await deleteAccount(leaving)).toMatchObject({ status: 200, body: { ok: true } });
@@ -86,7 +81,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 		expect(traces.length).toBeGreaterThan(20);
 		await expectNoTraces(app.environment, traces);
 
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		const told = await other.untilEnd();
 		expect(told).toMatchObject({ status: "completed", saved: true });
 		expect(await staying.stories()).toMatchObject([{ id: told.id, story: { content: told.text } }]);
@@ -153,7 +148,7 @@ describe("with real processes", { timeout: 120_000 }, () => {
 		(await new TestUser(url).call("POST", "/api/auth/login", { username: name, password })).status === 200;
 
 	test("a deletion whose server is killed is finished by the next start", async () => {
-		model.delayMs = UNHURRIED_MS;
+		model.slowAfter = 400;
 		const first = await start({}, SERVER_THAT_NEVER_DELETES);
 		const parent = await TestUser.register(first);
 		const reader = await parent.watch(await parent.requestStory({ childName: CHILD }));
@@ -192,7 +187,7 @@ describe("with real processes", { timeout: 120_000 }, () => {
 	test.runIf(inject("environment").redis)(
 		"a deletion ends the parent's stories on a worker, which continues another parent's story",
 		async () => {
-			model.delayMs = UNHURRIED_MS;
+			model.slowAfter = 400;
 			const [web, other] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
 			const worker = await start({ ROLE: "worker", LOG_LEVEL: "info" });
 			const [leaving, staying] = [await TestUser.register(web), await TestUser.register(web)];
@@ -204,14 +199,13 @@ describe("with real processes", { timeout: 120_000 }, () => {
 			const readers = await Promise.all(ids.map((id) => atOther.watch(id)));
 			const disconnected = readers.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)));
 			await Promise.all([reader, ...readers.slice(0, 3)].map((one) => one.untilText(100)));
-			model.delayMs = SLOW_MS;
 			const shown = readers.map(({ live }) => live?.text ?? "");
 			expect((await deleteAccount(leaving)).status).toBe(200);
 			await Promise.all(disconnected);
 			expect([401, 409]).toContain((await waiting).status);
 			await expectNoTraces(environment.variables, tracesOf(leaving, shown));
 			await expect.poll(() => runningAt(worker)).toBe(1);
-			model.delayMs = 0;
+			model.slowAfter = Infinity;
 			const told = await reader.untilEnd();
 			expect(await staying.stories()).toMatchObject([{ id: told.id, story: { content: told.text } }]);
 			await expectNoTraces(environment.variables, tracesOf(leaving, shown));

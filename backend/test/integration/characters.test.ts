@@ -8,7 +8,7 @@ import { openTestApp, TestUser } from "../test-app.ts";
 let parent: TestUser;
 const app = await openTestApp({ limits: { monthly: 100, welcome: 0 } });
 beforeEach(async () => {
-	app.model.delayMs = 0;
+	app.model.slowAfter = Infinity;
 	parent = await TestUser.register(app);
 });
 
@@ -296,13 +296,13 @@ describe("a story with a character", () => {
 	});
 
 	test("a running story is completed and saved when its character is deleted", async () => {
-		app.model.delayMs = 2;
+		app.model.slowAfter = 300;
 		const { id: characterId, name } = await create();
 		const id = await parent.requestStory({ childName: "", animal: "", characterId, useCharacter: true });
 		const reader = await parent.watch(id);
 		await reader.untilText(100);
 		expect((await parent.call("DELETE", `/api/characters/${characterId}`)).status).toBe(200);
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		expect(await reader.untilEnd()).toMatchObject({ status: "completed", saved: true });
 		const { body } = await parent.call<StoredStory>("GET", `/api/stories/${id}`);
 		expect(body.request).toMatchObject({ childName: name, animal: "hedgehog", characterDetails: traits });

@@ -271,10 +271,11 @@ test("a killed server continues the story of a picture without a second analysis
 	const start = () => startServer({ ...environment.variables, OPENAI_BASE_URL: model.url });
 	let server: ServerProcess = await start();
 	parent = await TestUser.register(server);
-	model.delayMs = 3;
+	model.slowAfter = 500;
 	const id = await begin(await aPng());
 	const { text: shown } = await (await parent.watch(id)).untilText(300);
 	await server.kill();
+	model.slowAfter = Infinity;
 	server = await start();
 	parent.url = server.url;
 	const live = await (await parent.watch(id)).untilEnd();

@@ -51,7 +51,7 @@ test("the ledger lists a running story, which a cancellation before its first wo
 	await expect.poll(() => app.model.calls.length).toBe(1);
 	await parent.call("POST", `/api/story/generations/${silent}/cancel`);
 	await (await parent.watch(silent)).untilEnd();
-	app.model.delayMs = 3;
+	app.model.slowAfter = 400;
 	const told = await parent.requestStory();
 	const reader = await parent.watch(told);
 	await reader.untilText(200);
@@ -116,11 +116,12 @@ test("the ledger lists the last hundred stories", async () => {
 test("a story refunded by a process that died, and completed by the next, is not counted", async () => {
 	const app = await openTestApp();
 	const parent = await TestUser.register(app);
-	app.model.delayMs = 2;
+	app.model.slowAfter = 400;
 	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
 	await reader.untilText();
 	await app.storage.quota.release(id);
+	app.model.slowAfter = Infinity;
 	expect(await reader.untilEnd()).toMatchObject({ status: "completed" });
 	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });
 	expect(await ledgerOf(parent)).toMatchObject([
@@ -134,8 +135,7 @@ test("each story is settled once, as in the quota, after its server was killed",
 	const start = () => startServer({ ...environment.variables, OPENAI_BASE_URL: model.url });
 	let server = await start();
 	const parent = await TestUser.register(server);
-	// The first story is still being told when the second one has begun, on a slow store too.
-	model.delayMs = 20;
+	model.slowAfter = 500;
 	const told = await parent.requestStory();
 	const { text: held } = await (await parent.watch(told)).untilText(300);
 	model.script(async () => {});
@@ -143,7 +143,7 @@ test("each story is settled once, as in the quota, after its server was killed",
 	await expect.poll(() => model.calls.length).toBeGreaterThan(1);
 	expect((await ledgerOf(parent)).map(({ state }) => state)).toEqual(["running", "running"]);
 	await server.kill();
-	model.delayMs = 0;
+	model.slowAfter = Infinity;
 	const refuseAda: Handler = (call, response) => (call.user.includes("Ada") ? status(401) : ok())(call, response);
 	model.script(...Array(10).fill(refuseAda));
 	server = await start();

@@ -66,7 +66,7 @@ test("a completed story saved again by hand is still one story", async () => {
 });
 
 test("a running generation's story cannot be saved by hand", async () => {
-	app.model.delayMs = 5;
+	app.model.slowAfter = 300;
 	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
 	await reader.untilText(100);
@@ -74,7 +74,7 @@ test("a running generation's story cannot be saved by hand", async () => {
 		status: 409,
 		body: { code: "generation_running", error: expect.stringContaining("still being told") },
 	});
-	app.model.delayMs = 0;
+	app.model.slowAfter = Infinity;
 	const live = await reader.untilEnd();
 	expect((await parent.stories()).find((story) => story.id === id)?.story.content).toBe(live.text);
 });

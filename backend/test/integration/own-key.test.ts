@@ -17,7 +17,7 @@ beforeEach(async () => {
 	provider.calls.length = 0;
 	provider.lists.length = 0;
 	provider.models = ["gpt-4o", "gpt-4o-mini"];
-	provider.delayMs = 0;
+	provider.slowAfter = Infinity;
 	app.model.calls.length = 0;
 	app.model.lists.length = 0;
 	provider.unscript();
@@ -313,12 +313,12 @@ describe("a story with an own key", () => {
 
 	test("a running story keeps its key when the parent replaces it", async () => {
 		await saveKey();
-		provider.delayMs = 1;
+		provider.slowAfter = 300;
 		const id = await parent.requestStory({ storyLength: "long" });
 		const reader = await parent.watch(id);
 		await reader.untilText();
 		await saveKey("sk-the-second-key");
-		provider.delayMs = 0;
+		provider.slowAfter = Infinity;
 		expect(await reader.untilEnd()).toMatchObject({ status: "completed" });
 		expect(new Set(provider.calls.map(({ headers }) => headers.authorization))).toEqual(new Set([authorization(KEY)]));
 		provider.calls.length = 0;
@@ -328,12 +328,12 @@ describe("a story with an own key", () => {
 
 	test("a story is not counted when its key is removed before it ends", async () => {
 		await saveKey();
-		provider.delayMs = 1;
+		provider.slowAfter = 300;
 		const id = await parent.requestStory({ storyLength: "long" });
 		const reader = await parent.watch(id);
 		await reader.untilText();
 		await removeKey();
-		provider.delayMs = 0;
+		provider.slowAfter = Infinity;
 		expect(await reader.untilEnd()).toMatchObject({ status: "completed", saved: true });
 		expect(await usage()).toMatchObject({ remaining: 60 });
 		expect(app.model.calls).toEqual([]);
@@ -343,7 +343,7 @@ describe("a story with an own key", () => {
 
 	test("a story whose key is removed before it begins fails, and uses no other key", async () => {
 		await saveKey();
-		provider.delayMs = 3;
+		provider.slowAfter = 300;
 		const first = await parent.requestStory();
 		const reader = await parent.watch(first);
 		await reader.untilText();
@@ -364,12 +364,12 @@ describe("a story with an own key", () => {
 	});
 
 	test("a story requested without a key uses the service and is counted, even if a key is stored before it begins", async () => {
-		app.model.delayMs = 3;
+		app.model.slowAfter = 300;
 		const first = await parent.requestStory();
 		await (await parent.watch(first)).untilText();
 		const waiting = await parent.requestStory();
 		await saveKey();
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		expect(await (await parent.watch(waiting)).untilEnd()).toMatchObject({ status: "completed", toldBy: "scripted" });
 		expect(await usage()).toMatchObject({ unlimited: true, remaining: 58 });
 		expect(provider.calls).toEqual([]);
@@ -391,12 +391,12 @@ test("a story with an own key continues after a restart", async () => {
 	const before = await openTestApp(options);
 	const user = await TestUser.register(before);
 	await saveKey(KEY, user);
-	provider.delayMs = 2;
+	provider.slowAfter = 300;
 	const id = await user.requestStory({ storyLength: "long" });
 	const { text: held } = await (await user.watch(id)).untilText(400);
 	await before.close();
 	provider.calls.length = 0;
-	provider.delayMs = 0;
+	provider.slowAfter = Infinity;
 	user.url = (await openTestApp(options)).url;
 	const live = await (await user.watch(id, held)).untilEnd();
 	expect(live).toMatchObject({ status: "completed", saved: true });

@@ -21,7 +21,7 @@ test("quota, ledger and usage agree after any actions", { timeout: 180_000 }, as
 			parent.call<{ generationId?: string }>("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
 		const cancel = (id: string) => parent.call("POST", `/api/story/generations/${id}/cancel`);
 		app.model.unscript();
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		switch (act) {
 			case "tell":
 				return void (await generate());
@@ -40,7 +40,7 @@ test("quota, ledger and usage agree after any actions", { timeout: 180_000 }, as
 				return reader.close();
 			}
 			case "stop late": {
-				app.model.delayMs = 5;
+				app.model.slowAfter = 200;
 				const { body } = await start();
 				if (!body.generationId) return;
 				const reader = await parent.watch(body.generationId);

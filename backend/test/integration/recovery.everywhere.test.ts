@@ -66,7 +66,7 @@ test("a server killed during a long story, and stopped at last, loses and change
 });
 
 test("an acknowledged cancellation survives a kill and ends the generation without another model request", async () => {
-	model.delayMs = 5;
+	model.slowAfter = 400;
 	// The kill must come before the cancellation has ended the generation, so this server cannot end one.
 	await start(undefined, SERVER_THAT_NEVER_SAVES);
 	const parent = await TestUser.register(server);

@@ -5,13 +5,13 @@ import { aRequest, LiveClient, openTestApp, TestUser } from "../test-app.ts";
 let parent: TestUser;
 const app = await openTestApp();
 beforeEach(async () => {
-	app.model.delayMs = 0;
+	app.model.slowAfter = Infinity;
 	parent = await TestUser.register(app);
 });
 
 describe("a live story", () => {
 	test("a live story equals the saved story at its end, on each device and for a library that is open", async () => {
-		app.model.delayMs = 2;
+		app.model.slowAfter = 600;
 		const library = await parent.connect();
 		const change = new Promise((resolve) => library.socket.once("library:changed", resolve));
 		const id = await parent.requestStory();
@@ -20,7 +20,7 @@ describe("a live story", () => {
 		const active = () => parent.call("GET", "/api/story/generations?active=true");
 		expect((await active()).body).toMatchObject([{ id, childName: "Noah" }]);
 		const tablet = await parent.watch(id);
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		const [live, other] = await Promise.all([reader.untilEnd(), tablet.untilEnd()]);
 		expect(other).toMatchObject({ text: live.text, seq: live.seq });
 		expect(await change).toEqual({ reason: "saved", storyId: id });
@@ -38,7 +38,7 @@ describe("a live story", () => {
 
 describe("resuming a running story", () => {
 	test("a reload continues from the client's text without repetition or loss", async () => {
-		app.model.delayMs = 2;
+		app.model.slowAfter = 600;
 		const id = await parent.requestStory();
 		const before = await parent.watch(id);
 		const { text: held } = await before.untilText(400);
@@ -49,7 +49,7 @@ describe("resuming a running story", () => {
 		const after = await parent.connect();
 		const snapshot = await after.watch(id, held);
 		expect(snapshot.textFrom).toBe(held.length);
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		const live = await after.untilEnd();
 		expect(live.text.startsWith(held)).toBe(true);
 		expect(live.text).toBe(live.story?.content);
@@ -67,7 +67,7 @@ describe("resuming a running story", () => {
 
 describe("a cancellation", () => {
 	test("a cancellation saves and counts the text so far as a story", async () => {
-		app.model.delayMs = 3;
+		app.model.slowAfter = 600;
 		const before = await parent.remaining();
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
@@ -80,7 +80,7 @@ describe("a cancellation", () => {
 	});
 
 	test("a cancellation works after a resume, from another device and over REST, and is idempotent", async () => {
-		app.model.delayMs = 3;
+		app.model.slowAfter = 600;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
 		const { text } = await reader.untilText(100);
@@ -104,20 +104,20 @@ describe("a cancellation", () => {
 	});
 
 	test("a device that disconnects does not cancel its story", async () => {
-		app.model.delayMs = 1;
+		app.model.slowAfter = 600;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
 		await reader.untilText();
 		await reader.socket.emitWithAck("generation:unwatch", { id });
 		reader.socket.disconnect();
-		app.model.delayMs = 0;
+		app.model.slowAfter = Infinity;
 		await expect.poll(() => parent.stories()).toMatchObject([{ id }]);
 		expect(await (await parent.watch(id)).untilEnd()).toMatchObject({ status: "completed" });
 	});
 });
 
 test("three stories of one parent run at a time without delaying another parent, and a queued one can be cancelled", async () => {
-	app.model.delayMs = 5;
+	app.model.slowAfter = 600;
 	const ids: string[] = [];
 	for (let at = 0; at < 5; at++) ids.push(await parent.requestStory());
 	const [first = "", , , fourth = "", fifth = ""] = ids;
@@ -132,7 +132,7 @@ test("three stories of one parent run at a time without delaying another parent,
 	expect(await parent.remaining()).toBe(56);
 	await cancel(first);
 	await (await parent.watch(fourth)).untilText();
-	app.model.delayMs = 0;
+	app.model.slowAfter = Infinity;
 	for (const id of ids.slice(1, 4)) await (await parent.watch(id)).untilEnd();
 });
 
@@ -152,7 +152,7 @@ test("a request repeated with the same Idempotency-Key is one story, counted onc
 });
 
 test("another parent's story can be neither watched, cancelled nor loaded, like an unknown id", async () => {
-	app.model.delayMs = 2;
+	app.model.slowAfter = 600;
 	const id = await parent.requestStory();
 	const stranger = await TestUser.register(app);
 	const reader = await stranger.connect();
@@ -162,7 +162,7 @@ test("another parent's story can be neither watched, cancelled nor loaded, like 
 	expect(await reader.socket.emitWithAck("generation:cancel", { id })).toEqual(unknown);
 	expect((await stranger.call("GET", `/api/story/generations/${id}`)).status).toBe(404);
 	expect((await stranger.call("POST", `/api/story/generations/${id}/cancel`)).status).toBe(404);
-	app.model.delayMs = 0;
+	app.model.slowAfter = Infinity;
 	await (await parent.watch(id)).untilEnd();
 	expect((await stranger.call("GET", `/api/stories/${id}`)).status).toBe(404);
 	expect((await stranger.call("DELETE", `/api/stories/${id}`)).status).toBe(404);
