@@ -1,4 +1,4 @@
-// Axe on the parent's pages and dialogs, on the phone and on the desktop.
+// Axe on the parent's pages and dialogs. The form, whose layout differs most, is also checked on the desktop.
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes as expectAccessible } from "./page-checks.ts";
@@ -18,7 +18,7 @@ const MIRIAM = {
 	timeTravelExperience: 3,
 };
 
-test("the characters page and its dialogs are accessible", async ({ page }) => {
+test("the characters page and its dialogs are accessible", { tag: "@one-screen" }, async ({ page }) => {
 	await register(page);
 	await page.goto("/characters");
 	await page.getByRole("button", { name: "Create Your First Character" }).click();
@@ -81,7 +81,7 @@ test("the story form with everything open, Parent Mode and the prompt editor are
 	await expectAccessible(page);
 });
 
-test("the settings are accessible in every state", async ({ page }) => {
+test("the settings are accessible in every state", { tag: "@one-screen" }, async ({ page }) => {
 	await register(page);
 	await page.goto("/settings");
 	await page.getByRole("button", { name: "Save key" }).click();

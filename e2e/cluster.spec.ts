@@ -4,23 +4,27 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
 import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
 import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
 let redis: RedisServer;
 let proxy: Server;
+let model: ModelServer;
 let servers: ServerProcess[] = [];
 let upstreams: ServerProcess[] = [];
 
 test.skip(!hasRedis, "not run, because there is no redis-server on the path");
 test.beforeAll(async () => {
 	redis = await redisServer();
+	model = await modelServer();
 	proxy = await startProxy(() => upstreams);
 });
 test.afterAll(async () => {
 	await Promise.all(servers.map((server) => server.kill()));
 	proxy.close();
+	await model.close();
 	await redis.close();
 });
 
@@ -58,7 +62,7 @@ test("a parent watches a story to its end while every web process, the worker an
 		DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
 		REDIS_URL: redis.url,
 		PUBLIC_URL: address,
-		STORYTELLER_TOKENS_PER_SECOND: "80",
+		OPENAI_BASE_URL: model.url,
 	};
 	const start = async (ROLE: string) => {
 		const server = await startServer({ ...common, ROLE });
@@ -68,6 +72,8 @@ test("a parent watches a story to its end while every web process, the worker an
 	let [first, second, worker] = [await start("web"), await start("web"), await start("worker")];
 	upstreams = [first, second];
 
+	// The story goes on until the last process has been killed.
+	model.delayMs = 50;
 	await page.goto(address);
 	await register(page, address);
 	await requestStory(page, /^Long/, address);
@@ -94,6 +100,8 @@ test("a parent watches a story to its end while every web process, the worker an
 	await grows(150);
 	await redis.kill();
 	await redis.start();
+	await grows(150);
+	model.delayMs = 0;
 
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
 	const shown = await watchedText(page);

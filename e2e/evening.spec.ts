@@ -78,6 +78,9 @@ test("while a story is running nothing shifts, the newest line stays in view, an
 	await requestStory(page, /^Extended/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
+	await expect(text).toBeVisible();
+	// The form makes room for the story when the server has answered, which on a slow machine is long after the press.
+	const shiftOfForm = await layoutShift(page);
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
 	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
 	await expect.poll(distanceToEnd).toBeLessThan(80);
@@ -97,7 +100,7 @@ test("while a story is running nothing shifts, the newest line stays in view, an
 	await expect.poll(distanceToEnd).toBeLessThan(80);
 	await page.getByRole("button", { name: "Stop" }).click();
 	await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
-	expect(await layoutShift(page)).toBeLessThan(0.02);
+	expect((await layoutShift(page)) - shiftOfForm).toBeLessThan(0.02);
 });
 
 test("the public pages are accessible and without errors, in the light and the dark theme", async ({ page }) => {

@@ -58,7 +58,7 @@ test("a visitor finds heroes by name, by century and on the map", async ({ watch
 	await expect(dialog(page).getByRole("heading", { name: "Hilda of Whitby" })).toBeVisible();
 });
 
-test("a hero has a link, four tabs, and stories to read", async ({ watchedPage: page }) => {
+test("a hero has a link, four tabs, and stories to read", { tag: "@one-screen" }, async ({ watchedPage: page }) => {
 	await page.goto("/heroes-of-faith/hilda-of-whitby");
 	await expect(page).toHaveTitle("Hilda of Whitby · Heroes of Faith · Lion Tails");
 	await expect(dialog(page).getByText("614 – 680")).toBeVisible();

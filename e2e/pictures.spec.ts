@@ -121,9 +121,9 @@ test("a picture is scaled down, analyzed, used in a live story, saved, and inclu
 	expect(await colorsAt(fileNamed(book, "cover.jpg"), [300, 400], [900, 400])).toEqual(["red", "blue"]);
 });
 
-test("a picture can be dropped or pasted anywhere, and other files are named as invalid", {
-	tag: "@one-screen",
-}, async ({ watchedPage: page }) => {
+test("a picture can be dropped or pasted anywhere, and other files are named as invalid", async ({
+	watchedPage: page,
+}) => {
 	await register(page);
 	await page.goto("/image-analysis");
 	const bring = (kind: "drop" | "paste", base64: string, name: string) =>
@@ -157,7 +157,7 @@ test("a picture can be dropped or pasted anywhere, and other files are named as 
 	await expectAccessibleInBothThemes(page);
 });
 
-test("a visitor without a key signs in on the way and gets a story from words", { tag: "@one-screen" }, async ({
+test("a visitor without a key signs in on the way and gets a story from words", async ({
 	watchedPage: page,
 	request,
 	services,
@@ -184,7 +184,7 @@ test("a visitor without a key signs in on the way and gets a story from words", 
 	expect(services.model.calls).toEqual([]);
 });
 
-test("a story is painted with an own key, and the picture appears on other open pages", { tag: "@one-screen" }, async ({
+test("a story is painted with an own key, and the picture appears on other open pages", async ({
 	watchedPage: page,
 	browser,
 	services: { model },

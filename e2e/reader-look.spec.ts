@@ -7,7 +7,7 @@ import { area, button, LONG_STORY, openStory, SHORT_STORY } from "./reader-stori
 const THEMES = ["classic", "royal", "fantasy", "minimal", "victorian", "biblical", "floral", "modern"];
 const BACKGROUNDS = ["cream", "white", "blue", "pink", "green", "brown", "gray", "yellow"];
 
-test("the reading panel's choices are applied, stored and reset", { tag: "@one-screen" }, async ({ page }) => {
+test("the reading panel's choices are applied, stored and reset", async ({ page }) => {
 	await openStory(page, SHORT_STORY);
 	const sheet = page.getByRole("article").locator("[data-reader-theme]");
 	const look = () =>
@@ -47,9 +47,7 @@ test("the reading panel's choices are applied, stored and reset", { tag: "@one-s
 });
 
 // The colours of all pairs are tested in palettes.test.ts; here each theme and each background is tested as rendered.
-test("each theme and each background has enough contrast, by day and by night", { tag: "@one-screen" }, async ({
-	page,
-}) => {
+test("each theme and each background has enough contrast, by day and by night", async ({ page }) => {
 	await openStory(page, SHORT_STORY);
 	// Axe does not judge text over an image. The image's colours lie between those of the sheet and its edge, and the
 	// ornaments behind a theme's text keep to the margins.

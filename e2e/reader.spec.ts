@@ -15,13 +15,16 @@ const topParagraph = (page: Page) =>
 		return Number(shown?.dataset.paragraph);
 	});
 
+/** The pauses between two tries grow to a second otherwise. */
+const OFTEN = { intervals: [100] };
+
 async function scrollDownTo(page: Page, paragraph: number): Promise<number> {
 	await area(page).hover();
 	await expect
 		.poll(async () => {
 			await page.mouse.wheel(0, 300);
 			return topParagraph(page);
-		})
+		}, OFTEN)
 		.toBeGreaterThanOrEqual(paragraph);
 	// Waits for the end of the scrolling.
 	let top = -1;
@@ -30,7 +33,7 @@ async function scrollDownTo(page: Page, paragraph: number): Promise<number> {
 			const before = top;
 			top = await area(page).evaluate(({ scrollTop }) => scrollTop);
 			return top - before;
-		})
+		}, OFTEN)
 		.toBe(0);
 	return topParagraph(page);
 }
