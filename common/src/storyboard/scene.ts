@@ -127,6 +127,8 @@ export type Setting = {
 	/** The story itself is from the Bible. */
 	isBiblical: boolean;
 	areStrangersAdults: boolean;
+	/** The first name of the hero of faith, in lower case. */
+	hero?: string | undefined;
 	/** Relatives and names that must not appear, as they have died. */
 	dead: ReadonlySet<string>;
 };
@@ -169,6 +171,8 @@ export function createScene(setting: Setting): Scene {
 	let isBack = false;
 	/** The room or garden from which the child leaves for another time. */
 	let home: string | undefined;
+	/** The tale is about a man and his sons. */
+	let hasSons = false;
 	/** Jesus is a baby. */
 	let isInfancy = false;
 	/** The paragraph has named its place. */
@@ -232,6 +236,7 @@ export function createScene(setting: Setting): Scene {
 		moment.isGolgotha = given.place === "Golgotha";
 		isBirth = BIRTH.test(text);
 		if (isBibleTime()) isInfancy = INFANCY.test(text) || (isInfancy && !GROWN_UP.test(text));
+		hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
 		isCaptivity ||= CAPTIVITY.test(text);
 		isBedtime = main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 		growBabies(text);
@@ -651,6 +656,8 @@ export function createScene(setting: Setting): Scene {
 					});
 					break;
 				}
+				// "Kofi held out corn to her"
+				if (/^(?:to|for|at|with|from|behind|after|beside|by)$/.test(tokens[to - 1]?.word ?? "")) continue;
 				const gender = /^(?:he|him|his|himself)$/.test(token.word)
 					? "m"
 					: /^(?:she|her|hers|herself)$/.test(token.word)
@@ -755,6 +762,7 @@ export function createScene(setting: Setting): Scene {
 					continue;
 				}
 				const key = keyOf(token.text);
+				if (main && key === setting.hero) tales += 2;
 				const before = sentence[at - 1];
 				const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
 				if (
@@ -1270,6 +1278,18 @@ export function createScene(setting: Setting): Scene {
 			const born = world.cast.get("role:baby");
 			if (isBirth && born?.type === "person" && base !== "daughter") return born;
 		}
+		// "A man had two sons … his father"
+		const father = world.cast.get("role:man");
+		if (
+			world.name === "tale" &&
+			base === "father" &&
+			hasSons &&
+			father?.type === "person" &&
+			!world.cast.has("role:father")
+		) {
+			Object.assign(father, { who: "the father", kind: role });
+			world.cast.set("role:father", father);
+		}
 		const mary = isBibleTime() && base === "mother" ? world.cast.get("mary") : undefined;
 		if (mary && world.present.has(mary)) return mary;
 		if (KIN.has(base) && world.name === "frame") {
@@ -1330,7 +1350,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "She bore a son", "a child was born". */
 	const isBorn = (words: readonly string[], at: number) =>
-		/\b(?:bore|birth to)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
+		/\b(?:bore|birth to|held)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
 		/^(?:was|is|had been|would be) born\b/.test(words.slice(at + 1, at + 4).join(" "));
 
 	/** Returns whether "the king" or "the boy" can refer to the person with this name. */
@@ -1412,7 +1432,9 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		if (!actor) return;
-		const isMentionOnly = last.isPossessive && !BODY.has(state.words[to] ?? "") && !BODY.has(state.words[to + 1] ?? "");
+		// "Quince's head" is where Quince is, "a duck's head" may be a handle.
+		const isWithBody = BODY.has(state.words[to] ?? "") || BODY.has(state.words[to + 1] ?? "");
+		const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 		const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
 		const verbFrom = first.isCapital ? afterApposition(sentence, to) : to;
 		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
@@ -1461,6 +1483,8 @@ export function createScene(setting: Setting): Scene {
 		// "She became his daughter": the daughter is nobody else.
 		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+		// "In a story that Jesus told"
+		if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 		// "They chose him to be king."
 		if (
 			isNew &&
@@ -1468,7 +1492,12 @@ export function createScene(setting: Setting): Scene {
 			/\bbe(?: an?| the)?$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))
 		)
 			return;
-		if (isNew && (isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))) return;
+		if (
+			isNew &&
+			actor.type === "person" &&
+			(isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
+		)
+			return;
 		// "A boy could be anywhere": nobody in particular.
 		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
 		if (
@@ -2223,7 +2252,7 @@ function newWorld(name: World["name"], isOld: boolean): World {
 
 const IN_BED =
 	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
-const BIRTH = /\b(?:bore|born|gave birth)\b/;
+const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
 const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
 /** "By the pillar stood a farmer who had come early": the farmer is here, whatever he did before. */

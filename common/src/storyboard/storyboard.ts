@@ -40,6 +40,7 @@ export function createStoryboard(
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
+		hero: textOf(request.heroOfFaith).split("-")[0] || undefined,
 		dead: deadIn(textOf(request.customPrompt)),
 	});
 	const isOldStory = request.useTimeTravel === true || isBiblical(request);
