@@ -17,6 +17,6 @@ export const VoiceRequest = z.object({
 export const VoicePage = z.object({ storyId: z.string(), paragraph: z.int(), version: z.string() });
 export type VoicePage = z.infer<typeof VoicePage>;
 
-/** All recorded paragraphs of a family, and the space that they take. */
+/** All recorded paragraphs of a family, and the space that they take. A recording below 16 KB counts as 16 KB. */
 export const Voices = z.object({ pages: z.array(VoicePage), usedBytes: z.int(), maxBytes: z.int() });
 export type Voices = z.infer<typeof Voices>;

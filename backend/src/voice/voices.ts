@@ -14,6 +14,8 @@ type Deps = { storage: Storage; events: Events; maxBytes: number; now: () => num
 
 const VERSION_CHARS = 16;
 const MEGABYTE = 1024 * 1024;
+/** The space that a shorter recording counts as, so that the number of recordings is limited as well: about two seconds. */
+const MIN_COUNTED_BYTES = 16 * 1024;
 
 /** The formats in which browsers record, detected by magic bytes. */
 const FORMATS = [
@@ -35,6 +37,8 @@ const toPage = ({ id, version }: ImageHead): VoicePage => ({
 	version,
 });
 
+const spaceOf = (sizes: number[]) => sizes.reduce((sum, size) => sum + Math.max(size, MIN_COUNTED_BYTES), 0);
+
 export function openVoices({ storage: { images, stories }, events, maxBytes, now }: Deps) {
 	/** Throws `not_found`. */
 	async function findStory(userId: string, storyId: string) {
@@ -49,8 +53,7 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 	return {
 		async list(userId: string): Promise<Voices> {
 			const found = await images.voicesOf(userId);
-			const usedBytes = found.reduce((sum, { size }) => sum + size, 0);
-			return { pages: found.map(toPage), usedBytes, maxBytes };
+			return { pages: found.map(toPage), usedBytes: spaceOf(found.map(({ size }) => size)), maxBytes };
 		},
 
 		/** Throws `not_found`, `too_large`, `voice_invalid` or `voices_full`. Calls of one user must not run at the same time. */
@@ -61,7 +64,7 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 			if (!formatOf(bytes)) throw new AppError("voice_invalid");
 			const id = voiceId(storyId, paragraph);
 			const others = (await images.voicesOf(userId)).filter((voice) => voice.id !== id);
-			if (others.reduce((sum, { size }) => sum + size, bytes.length) > maxBytes) throw fullError();
+			if (spaceOf([...others.map(({ size }) => size), bytes.length]) > maxBytes) throw fullError();
 			const version = createHash("sha256").update(bytes).digest("base64url").slice(0, VERSION_CHARS);
 			const head = { id, userId, version, createdAt: now() };
 			await images.put({ ...head, bytes });

@@ -12,7 +12,7 @@ const STORY = {
 	bibleVerse: { reference: "Psalm 23:1", text: "The Lord is my shepherd." },
 };
 const VERSE = 3;
-const MAX_BYTES = 2000;
+const MAX_BYTES = 120_000;
 
 let app: TestApp;
 let parent: TestUser;
@@ -48,14 +48,14 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 test("every device of the owner, and nobody else, receives the bytes of a recording", async () => {
 	const device = await parent.connect();
 	const change = new Promise((resolve) => device.socket.once("library:changed", resolve));
-	const sound = aRecording("first page");
+	const sound = aRecording("first page", 20_000);
 	const { status, body: page } = await record(0, sound);
 	expect(status).toBe(200);
 	expect(await change).toEqual({ reason: "recorded", storyId: id });
-	await record(VERSE, aRecording("the verse", 50));
+	await record(VERSE, aRecording("the verse", 30_000));
 	expect(await list()).toEqual({
 		pages: [page, { storyId: id, paragraph: VERSE, version: expect.any(String) }],
-		usedBytes: 150,
+		usedBytes: 50_000,
 		maxBytes: MAX_BYTES,
 	});
 	const heard = await hear(0, { version: page.version });
@@ -70,10 +70,10 @@ test("every device of the owner, and nobody else, receives the bytes of a record
 });
 
 test("a page that is recorded again replaces the earlier recording", async () => {
-	const { body: first } = await record(0, aRecording("a cough", 1500));
-	const { body: second } = await record(0, aRecording("without the cough", 1400));
+	const { body: first } = await record(0, aRecording("a cough", 90_000));
+	const { body: second } = await record(0, aRecording("without the cough", 80_000));
 	expect(second.version).not.toBe(first.version);
-	expect(await list()).toMatchObject({ pages: [second], usedBytes: 1400 });
+	expect(await list()).toMatchObject({ pages: [second], usedBytes: 80_000 });
 	expect((await bytesOf(await hear(0))).includes("without the cough")).toBe(true);
 	expect(await dumpStores(app.environment)).not.toContain("a cough\0");
 });
@@ -111,17 +111,29 @@ test("anything but an adult's recording of a paragraph with words is refused in 
 test("recordings that arrive at once do not exceed the family's space, and a full space loses none", async () => {
 	const other = await save({ ...STORY, title: "Another" });
 	const answers = await Promise.all(
-		[id, other].flatMap((storyId) => [0, 2].map((paragraph) => record(paragraph, aRecording("", 700), { storyId }))),
+		[id, other].flatMap((storyId) => [0, 2].map((paragraph) => record(paragraph, aRecording("", 50_000), { storyId }))),
 	);
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
 	const full = answers.find(({ status }) => status === 409);
 	expect(full?.body).toMatchObject({ code: "voices_full", error: expect.stringContaining("The others are safe.") });
 	const kept = await list();
-	expect(kept).toMatchObject({ usedBytes: 1400, pages: [{}, {}] });
+	expect(kept).toMatchObject({ usedBytes: 100_000, pages: [{}, {}] });
 	// Recording a page again needs only the difference.
 	const [page] = kept.pages;
-	expect((await record(page?.paragraph ?? 0, aRecording("", 1300), { storyId: page?.storyId ?? "" })).status).toBe(200);
-	expect((await list()).usedBytes).toBe(2000);
+	expect((await record(page?.paragraph ?? 0, aRecording("", 70_000), { storyId: page?.storyId ?? "" })).status).toBe(
+		200,
+	);
+	expect((await list()).usedBytes).toBe(120_000);
+});
+
+test("the number of recordings is limited too: a short one counts as 16 KB", async () => {
+	const stories: string[] = [];
+	for (let at = 0; at < 4; at++) stories.push(await save({ ...STORY, title: `Story ${at}` }));
+	const statuses: number[] = [];
+	for (const storyId of stories)
+		for (const paragraph of [0, 2]) statuses.push((await record(paragraph, aRecording(""), { storyId })).status);
+	expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
+	expect((await list()).usedBytes).toBe(7 * 16_384);
 });
 
 test("a site with VOICE_MEGABYTES=0 stores no recordings", async () => {

@@ -98,7 +98,10 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		async voicesOf(userId) {
 			const found = heads(db, "WHERE user_id = ? AND id LIKE '%/voice/%' ORDER BY id", userId);
 			const voices = found.filter(({ id }) => isVoice(id));
-			return Promise.all(voices.map(async (head) => ({ ...head, size: await files.sizeOf(head) })));
+			const sized: (ImageHead & { size: number })[] = [];
+			// One after another: thousands at once would hold the event loop.
+			for (const head of voices) sized.push({ ...head, size: await files.sizeOf(head) });
+			return sized;
 		},
 		async remove(userId, id) {
 			// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
