@@ -72,6 +72,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			});
 			beforeEach(async () => {
 				model.delayMs = 0;
+				model.slowAfter = Infinity;
 				parent = await TestUser.register(web);
 			});
 
@@ -93,7 +94,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			});
 
 			test("a cancellation at one process ends the generation in another", async () => {
-				model.delayMs = 5;
+				model.slowAfter = 400;
 				const id = await parent.requestStory();
 				const reader = await parent.watch(id);
 				await reader.untilText(200);
@@ -140,7 +141,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			});
 
 			test("a cancellation ends the generation even if the worker's subscription was down", async () => {
-				model.delayMs = 20;
+				model.slowAfter = 400;
 				const id = await parent.requestStory();
 				const reader = await parent.watch(id);
 				await reader.untilText(100);

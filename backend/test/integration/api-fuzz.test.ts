@@ -8,7 +8,7 @@ import { openTestApp, TestUser } from "../test-app.ts";
 
 // Guesses at a password wait less than usual.
 const app = await openTestApp({ guessDelayMs: 5 });
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 
 type Schema = {
 	$ref?: string;

@@ -6,7 +6,7 @@ import { expectWhole, openFamilyApp, watchStory } from "../model-families/open-f
 import { seededRandom } from "../model-families/story-writer.ts";
 import { STYLES, type Style } from "../model-families/styles.ts";
 
-const COMBINATIONS = 60;
+const COMBINATIONS = 30;
 
 const PARAMETERS = ["temperature", "seed", "response_format", "max_completion_tokens", "max_tokens"];
 

@@ -7,7 +7,7 @@ import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const LIMITS = { monthly: 2, welcome: 2 };
 const DAY_MS = 24 * 3600_000;
-const RUNS = 25;
+const RUNS = 12;
 const ACTS = ["tell", "fail", "stop early", "stop late", "race", "save key", "remove key", "next month"] as const;
 
 test("quota, ledger and usage agree after any actions", { timeout: 180_000 }, async () => {

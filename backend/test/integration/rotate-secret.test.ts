@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { type ServerProcess, startServer } from "../server-process.ts";
+import { type ServerProcess, SHARED_CACHE, startServer } from "../server-process.ts";
 import { cookieOf, TestUser } from "../test-app.ts";
 
 const ADMIN = fileURLToPath(new URL("../../../scripts/admin.ts", import.meta.url));
@@ -22,7 +22,7 @@ function aServer() {
 		folder,
 		start: (more: Record<string, string> = {}) => startServer({ ...environment, ...more }),
 		async rotate(more: Record<string, string> = {}) {
-			const env = { PATH: process.env.PATH ?? "", ...environment, ...more };
+			const env = { PATH: process.env.PATH ?? "", ...SHARED_CACHE, ...environment, ...more };
 			return (await promisify(execFile)(process.execPath, [ADMIN, "rotate-secret"], { env })).stdout;
 		},
 		secret: () => readFileSync(join(folder, "session-secret"), "utf8"),
