@@ -107,8 +107,8 @@ function usersIn(db: Database, { one, put }: RecordTable<User>): UserStore {
 				put({ ...user, ...change });
 				removeSessions(db, id, keptSession);
 				removeTokens(db, id, TOKENS_OF_PASSWORD);
-				db.run("DELETE FROM sign_in_methods WHERE user_id = ? AND kind = 'passkey'", id);
-				db.run("DELETE FROM mails WHERE user_id = ? AND kind = 'change-email'", id);
+				db.run`DELETE FROM sign_in_methods WHERE user_id = ${id} AND kind = 'passkey'`;
+				db.run`DELETE FROM mails WHERE user_id = ${id} AND kind = 'change-email'`;
 			});
 		},
 	};
@@ -119,46 +119,36 @@ const KEEP_PARENT_MODE = `ON CONFLICT (key) DO UPDATE SET user_id = excluded.use
 
 function sessionsIn(db: Database, { one, all, insert }: RecordTable<SessionRecord>): SessionStore {
 	return {
-		get: async (key, now) => one("key = ? AND expires_at > ?", key, now),
+		get: async (key, now) => one`key = ${key} AND expires_at > ${now}`,
 		async put(session) {
 			insert({ ...session, parentModeUntil: null }, KEEP_PARENT_MODE);
 		},
 		update: async ({ key, userId, content, expiresAt }) =>
-			db.run(
-				"UPDATE sessions SET user_id = ?, content = ?, expires_at = ? WHERE key = ?",
-				userId,
-				content,
-				expiresAt,
-				key,
-			) > 0,
+			db.run`UPDATE sessions SET user_id = ${userId}, content = ${content}, expires_at = ${expiresAt}
+				WHERE key = ${key}` > 0,
 		async setParentMode(key, until) {
-			db.run("UPDATE sessions SET parent_mode_until = ? WHERE key = ?", until, key);
+			db.run`UPDATE sessions SET parent_mode_until = ${until} WHERE key = ${key}`;
 		},
 		async renew(key, expiresAt) {
-			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, key);
+			db.run`UPDATE sessions SET expires_at = ${expiresAt} WHERE key = ${key}`;
 		},
 		async remove(key) {
-			db.run("DELETE FROM sessions WHERE key = ?", key);
+			db.run`DELETE FROM sessions WHERE key = ${key}`;
 		},
-		ofUser: async (userId, now) => all("user_id = ? AND expires_at > ?", userId, now),
+		ofUser: async (userId, now) => all`user_id = ${userId} AND expires_at > ${now}`,
 		removeOfUser: async (userId, except = null) => removeSessions(db, userId, except),
 	};
 }
 
 function removeSessions(db: Database, userId: string, except: string | null): void {
-	db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
+	db.run`DELETE FROM sessions WHERE user_id = ${userId} AND key IS NOT ${except}`;
 }
 
 function tokensIn(db: Database, { read, put }: RecordTable<Token>): TokenStore {
 	return {
 		put: async (token) => put(token),
 		async take(hash, type, now) {
-			const row = db.one(
-				"DELETE FROM tokens WHERE hash = ? AND type = ? AND expires_at > ? RETURNING *",
-				hash,
-				type,
-				now,
-			);
+			const row = db.one`DELETE FROM tokens WHERE hash = ${hash} AND type = ${type} AND expires_at > ${now} RETURNING *`;
 			return row && read(row);
 		},
 		async removeOfUser(userId, types) {
@@ -168,19 +158,19 @@ function tokensIn(db: Database, { read, put }: RecordTable<Token>): TokenStore {
 }
 
 function removeTokens(db: Database, userId: string, types: readonly TokenType[]): void {
-	for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
+	for (const type of types) db.run`DELETE FROM tokens WHERE id = ${tokenId({ userId, type })}`;
 }
 
 function signInMethodsIn(db: Database, { one, all, insert }: RecordTable<SignInMethod>): SignInMethodStore {
 	return {
 		insert: async (method) => insert(method, "ON CONFLICT (id) DO NOTHING") > 0,
-		byId: async (id) => one("id = ?", id),
-		ofUser: async (userId) => all("user_id = ? ORDER BY created_at, id", userId),
+		byId: async (id) => one`id = ${id}`,
+		ofUser: async (userId) => all`user_id = ${userId} ORDER BY created_at, id`,
 		async update({ id, content, usedAt }) {
-			db.run("UPDATE sign_in_methods SET content = ?, used_at = ? WHERE id = ?", content, usedAt, id);
+			db.run`UPDATE sign_in_methods SET content = ${content}, used_at = ${usedAt} WHERE id = ${id}`;
 		},
 		async remove(id) {
-			db.run("DELETE FROM sign_in_methods WHERE id = ?", id);
+			db.run`DELETE FROM sign_in_methods WHERE id = ${id}`;
 		},
 	};
 }
@@ -194,7 +184,7 @@ function quotaIn(db: Database, { one, insert, read }: RecordTable<Reservation>):
 		welcomeUsed: count(userId, "welcome", "<=", month),
 		welcomeUsedBefore: count(userId, "welcome", "<", month),
 	});
-	const find = (generationId: string) => one("generation_id = ?", generationId);
+	const find = (generationId: string) => one`generation_id = ${generationId}`;
 	return {
 		async reserve(userId, generationId, month, limits, now) {
 			return db.atomically(() => {
@@ -209,17 +199,15 @@ function quotaIn(db: Database, { one, insert, read }: RecordTable<Reservation>):
 		},
 		find: async (generationId) => find(generationId),
 		async commit(generationId) {
-			const row = db.one("UPDATE reservations SET state = 'spent' WHERE generation_id = ? RETURNING *", generationId);
+			const row = db.one`UPDATE reservations SET state = 'spent' WHERE generation_id = ${generationId} RETURNING *`;
 			return row && read(row);
 		},
 		release: async (generationId) =>
-			db.run("DELETE FROM reservations WHERE generation_id = ? AND state = 'held'", generationId) > 0,
+			db.run`DELETE FROM reservations WHERE generation_id = ${generationId} AND state = 'held'` > 0,
 		use: async (userId, month) => useOf(userId, month),
 		releaseOrphans: async (createdBefore) =>
-			db.run(
-				"DELETE FROM reservations WHERE state = 'held' AND created_at < ? AND generation_id NOT IN (SELECT id FROM generations)",
-				createdBefore,
-			),
+			db.run`DELETE FROM reservations WHERE state = 'held' AND created_at < ${createdBefore}
+				AND generation_id NOT IN (SELECT id FROM generations)`,
 	};
 }
 
@@ -234,7 +222,7 @@ function ledgerIn({ all, insert }: RecordTable<LedgerRecord>): LedgerStore {
 		async settle(entry) {
 			insert(entry, END_RUNNING);
 		},
-		list: async (userId, limit) => all("user_id = ? ORDER BY created_at DESC, generation_id LIMIT ?", userId, limit),
+		list: async (userId, limit) => all`user_id = ${userId} ORDER BY created_at DESC, generation_id LIMIT ${limit}`,
 	};
 }
 
@@ -246,20 +234,17 @@ function deletionsIn(db: Database): DeletionStore {
 	return {
 		async begin(userId, now) {
 			db.atomically(() => {
-				if (!db.one("SELECT 1 FROM users WHERE id = ?", userId)) return;
-				db.run("INSERT INTO deletions VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING", userId, now);
-				db.run(
-					`UPDATE users SET username = '', username_key = 'deleted ' || id, email = '', email_key = 'deleted ' || id,
-					 password_hash = '', first_name = NULL, last_name = NULL WHERE id = ?`,
-					userId,
-				);
+				if (!db.one`SELECT 1 FROM users WHERE id = ${userId}`) return;
+				db.run`INSERT INTO deletions VALUES (${userId}, ${now}) ON CONFLICT (user_id) DO NOTHING`;
+				db.run`UPDATE users SET username = '', username_key = 'deleted ' || id, email = '', email_key = 'deleted ' || id,
+					 password_hash = '', first_name = NULL, last_name = NULL WHERE id = ${userId}`;
 			});
 		},
 		begun: async () => db.all("SELECT user_id FROM deletions ORDER BY created_at").map((row) => text(row.user_id)),
 		async end(userId) {
 			// If the process dies before the row is removed, the deletion is still on record and its retry empties the log.
 			await db.truncateLog();
-			db.run("DELETE FROM users WHERE id = ? AND id IN (SELECT user_id FROM deletions)", userId);
+			db.run`DELETE FROM users WHERE id = ${userId} AND id IN (SELECT user_id FROM deletions)`;
 		},
 	};
 }

@@ -12,13 +12,13 @@ export function characterSqlite(db: Database): StoragePart<CharacterStore, "char
 				id: "id",
 				read: (row): CharacterRecord => ({ ...toCharacter(row), userId: text(row.user_id) }),
 				write(character) {
-					db.run("DELETE FROM characters WHERE id = ?", character.id);
+					db.run`DELETE FROM characters WHERE id = ${character.id}`;
 					insertCharacter(db, character);
 				},
 			}),
 		},
 		async removeOfUser(userId) {
-			db.run("DELETE FROM characters WHERE user_id = ?", userId);
+			db.run`DELETE FROM characters WHERE user_id = ${userId}`;
 		},
 	};
 }
@@ -31,16 +31,16 @@ const toCharacter = (row: Row) => ({
 
 function charactersIn(db: Database): CharacterStore["characters"] {
 	const find = (userId: string, id: string) => {
-		const row = db.one("SELECT * FROM characters WHERE id = ? AND user_id = ?", id, userId);
+		const row = db.one`SELECT * FROM characters WHERE id = ${id} AND user_id = ${userId}`;
 		return row && toCharacter(row);
 	};
 	return {
 		list: async (userId) =>
-			db.all("SELECT * FROM characters WHERE user_id = ? ORDER BY created_at, id", userId).map(toCharacter),
+			db.all`SELECT * FROM characters WHERE user_id = ${userId} ORDER BY created_at, id`.map(toCharacter),
 		byId: async (userId, id) => find(userId, id),
 		insert: async (character, max) =>
 			db.atomically(() => {
-				if (db.count("characters WHERE user_id = ?", character.userId) >= max) return false;
+				if (db.count`characters WHERE user_id = ${character.userId}` >= max) return false;
 				insertCharacter(db, character);
 				return true;
 			}),
@@ -49,13 +49,13 @@ function charactersIn(db: Database): CharacterStore["characters"] {
 				const found = find(userId, id);
 				if (!found) return null;
 				const { id: _, createdAt: __, ...character } = { ...found, ...changes };
-				db.run("UPDATE characters SET body = ? WHERE id = ?", JSON.stringify(character), id);
+				db.run`UPDATE characters SET body = ${JSON.stringify(character)} WHERE id = ${id}`;
 				return find(userId, id);
 			}),
-		remove: async (userId, id) => db.run("DELETE FROM characters WHERE id = ? AND user_id = ?", id, userId) > 0,
+		remove: async (userId, id) => db.run`DELETE FROM characters WHERE id = ${id} AND user_id = ${userId}` > 0,
 	};
 }
 
 function insertCharacter(db: Database, { id, userId, createdAt, ...character }: CharacterRecord): void {
-	db.run("INSERT INTO characters VALUES (?, ?, ?, ?)", id, userId, JSON.stringify(character), createdAt);
+	db.run`INSERT INTO characters VALUES (${id}, ${userId}, ${JSON.stringify(character)}, ${createdAt})`;
 }

@@ -6,15 +6,21 @@ import { SQLITE_BUSY } from "./errors.ts";
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
+/**
+ * A statement. As a template, its values are bound where they are written: db.run`DELETE FROM users WHERE id = ${id}`. As text,
+ * which may be composed, it has question marks, and the values follow.
+ */
+export type Sql = string | TemplateStringsArray;
+
 export type Database = {
-	all(sql: string, ...values: Value[]): Row[];
+	all(sql: Sql, ...values: Value[]): Row[];
 	/** Reads rows lazily. The caller must stop or finish before its next `await`. */
-	each(sql: string, ...values: Value[]): Iterable<Row>;
-	one(sql: string, ...values: Value[]): Row | null;
+	each(sql: Sql, ...values: Value[]): Iterable<Row>;
+	one(sql: Sql, ...values: Value[]): Row | null;
 	/** Counts the rows of `SELECT … FROM` this. */
-	count(from: string, ...values: Value[]): number;
+	count(from: Sql, ...values: Value[]): number;
 	/** Returns the number of rows changed. */
-	run(sql: string, ...values: Value[]): number;
+	run(sql: Sql, ...values: Value[]): number;
 	/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
 	runAside(sql: string, ...values: Value[]): Promise<Changes>;
 	/** Runs `work` in a transaction; `work` must be synchronous. */
@@ -48,18 +54,18 @@ export function runCounted(db: DatabaseSync, sql: string, values: Value[]): Chan
 export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
 
 export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
-	const statements = new Map<string, StatementSync>();
-	const prepare = (sql: string) => {
-		const statement = statements.get(sql) ?? db.prepare(sql);
+	const statements = new Map<Sql, StatementSync>();
+	const prepare = (sql: Sql) => {
+		const statement = statements.get(sql) ?? db.prepare(textOf(sql));
 		statements.set(sql, statement);
 		return statement;
 	};
-	const one = (sql: string, ...values: Value[]) => (prepare(sql).get(...values) as Row | undefined) ?? null;
+	const one = (sql: Sql, ...values: Value[]) => (prepare(sql).get(...values) as Row | undefined) ?? null;
 	return {
 		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
 		each: (sql, ...values) => prepare(sql).iterate(...values) as Iterable<Row>,
 		one,
-		count: (from, ...values) => Number(one(`SELECT COUNT(*) AS count FROM ${from}`, ...values)?.count),
+		count: (from, ...values) => Number(one(`SELECT COUNT(*) AS count FROM ${textOf(from)}`, ...values)?.count),
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
 		runAside: (sql, ...values) => aside.run(sql, values),
 		atomically(work) {
@@ -80,6 +86,8 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 		},
 	};
 }
+
+const textOf = (sql: Sql): string => (typeof sql === "string" ? sql : sql.join("?"));
 
 export const text = (value: Value | undefined): string => String(value ?? "");
 export const textOrNull = (value: Value | undefined): string | null =>
@@ -163,12 +171,12 @@ export function recordTable<T>(
 		insert,
 		put,
 		/** Returns the first record that meets the condition, or null. */
-		one(condition: string, ...values: Value[]): T | null {
-			const row = db.one(`${select} ${condition}`, ...values);
+		one(condition: Sql, ...values: Value[]): T | null {
+			const row = db.one(`${select} ${textOf(condition)}`, ...values);
 			return row && read(row);
 		},
 		/** `condition` may be followed by an order and a limit. */
-		all: (condition: string, ...values: Value[]): T[] => db.all(`${select} ${condition}`, ...values).map(read),
+		all: (condition: Sql, ...values: Value[]): T[] => db.all(`${select} ${textOf(condition)}`, ...values).map(read),
 		access: rowAccess(db, { table: name, id, read, write: put }),
 	};
 }

@@ -54,8 +54,8 @@ function heroesIn(db: Database, { all, byId, put }: BodyTable<Hero>): HeroStore[
 		put: async (heroes) => db.atomically(() => heroes.forEach(put)),
 		remove: async (id) =>
 			db.atomically(() => {
-				db.run("DELETE FROM hero_stories WHERE hero_id = ?", id);
-				return db.run("DELETE FROM heroes WHERE id = ?", id) > 0;
+				db.run`DELETE FROM hero_stories WHERE hero_id = ${id}`;
+				return db.run`DELETE FROM heroes WHERE id = ${id}` > 0;
 			}),
 	};
 }
@@ -67,7 +67,7 @@ function heroStoriesIn(db: Database, { all, byId, put }: BodyTable<HeroStory>): 
 		count: async () => db.count("hero_stories"),
 		async put(lists) {
 			db.atomically(() => {
-				for (const { heroId } of lists) db.run("DELETE FROM hero_stories WHERE hero_id = ?", heroId);
+				for (const { heroId } of lists) db.run`DELETE FROM hero_stories WHERE hero_id = ${heroId}`;
 				for (const { stories } of lists) stories.forEach(put);
 			});
 		},

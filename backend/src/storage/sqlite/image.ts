@@ -111,30 +111,22 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 	};
 }
 
-const isKept = (db: Database, file: string) => db.one("SELECT 1 FROM images WHERE file = ?", file) !== null;
+const isKept = (db: Database, file: string) => db.one`SELECT 1 FROM images WHERE file = ${file}` !== null;
 
 /** Returns the picture that it replaces. Throws `unauthorized` once the user's deletion has begun, which may have missed the file. */
 function putRow(db: Database, head: ImageHead): ImageHead | null {
-	if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", head.userId)) throw new AppError("unauthorized");
+	if (db.one`SELECT 1 FROM deletions WHERE user_id = ${head.userId}`) throw new AppError("unauthorized");
 	const [before = null] = heads(db, "WHERE id = ?", head.id);
-	db.run(
-		`INSERT INTO images VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id,
-		 version = excluded.version, file = excluded.file, created_at = excluded.created_at`,
-		head.id,
-		head.userId,
-		head.version,
-		fileNameOf(head),
-		head.createdAt,
-	);
+	db.run`INSERT INTO images VALUES (${head.id}, ${head.userId}, ${head.version}, ${fileNameOf(head)}, ${head.createdAt})
+		ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, version = excluded.version, file = excluded.file,
+		created_at = excluded.created_at`;
 	return before;
 }
 
 async function removeImage(db: Database, files: ImageFiles, head: ImageHead): Promise<void> {
 	await files.remove(head);
 	// Retried for each picture: removing many may meet locks for longer than a single call waits.
-	await retryWhileLocked(async () =>
-		db.run("DELETE FROM images WHERE id = ? AND version = ?", head.id, head.version),
-	)();
+	await retryWhileLocked(async () => db.run`DELETE FROM images WHERE id = ${head.id} AND version = ${head.version}`)();
 }
 
 function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord> {

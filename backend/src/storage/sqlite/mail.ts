@@ -32,52 +32,36 @@ function mailsIn(db: Database, { read, all, put }: RecordTable<Mail>): MailStore
 	return {
 		async add(mail) {
 			db.atomically(() => {
-				db.run("DELETE FROM mails WHERE recipient_key = ? AND kind = ?", foldCase(mail.to), mail.kind);
+				db.run`DELETE FROM mails WHERE recipient_key = ${foldCase(mail.to)} AND kind = ${mail.kind}`;
 				put(mail);
 			});
 		},
 		of: async (userId, address) =>
-			all("user_id = ? OR recipient_key = ? ORDER BY created_at, id", userId, foldCase(address)),
+			all`user_id = ${userId} OR recipient_key = ${foldCase(address)} ORDER BY created_at, id`,
 		due: async (now, limit) =>
-			db
-				.all(
-					"SELECT id FROM mails WHERE next_attempt_at <= ? AND lease_until <= ? ORDER BY next_attempt_at, id LIMIT ?",
-					now,
-					now,
-					limit,
-				)
-				.map((row) => text(row.id)),
+			db.all`SELECT id FROM mails WHERE next_attempt_at <= ${now} AND lease_until <= ${now}
+					ORDER BY next_attempt_at, id LIMIT ${limit}`.map((row) => text(row.id)),
 		async acquireLease(id, now, until) {
-			const row = db.one(
-				"UPDATE mails SET lease_until = ? WHERE id = ? AND next_attempt_at <= ? AND lease_until <= ? RETURNING *",
-				until,
-				id,
-				now,
-				now,
-			);
+			const row = db.one`UPDATE mails SET lease_until = ${until}
+				WHERE id = ${id} AND next_attempt_at <= ${now} AND lease_until <= ${now} RETURNING *`;
 			return row && read(row);
 		},
 		async renewLease(id, until) {
-			db.run("UPDATE mails SET lease_until = ? WHERE id = ?", until, id);
+			db.run`UPDATE mails SET lease_until = ${until} WHERE id = ${id}`;
 		},
 		async update({ id, attempts, problem, nextAttemptAt }) {
-			db.run(
-				"UPDATE mails SET attempts = ?, problem = ?, next_attempt_at = ?, lease_until = 0 WHERE id = ?",
-				attempts,
-				problem,
-				nextAttemptAt,
-				id,
-			);
+			db.run`UPDATE mails SET attempts = ${attempts}, problem = ${problem}, next_attempt_at = ${nextAttemptAt},
+				lease_until = 0 WHERE id = ${id}`;
 		},
 		async remove(id) {
-			db.run("DELETE FROM mails WHERE id = ?", id);
+			db.run`DELETE FROM mails WHERE id = ${id}`;
 		},
 		async removeTo(address) {
-			db.run("DELETE FROM mails WHERE recipient_key = ?", foldCase(address));
+			db.run`DELETE FROM mails WHERE recipient_key = ${foldCase(address)}`;
 		},
 		async removeOfUser(userId, kinds) {
 			db.atomically(() => {
-				for (const kind of kinds) db.run("DELETE FROM mails WHERE user_id = ? AND kind = ?", userId, kind);
+				for (const kind of kinds) db.run`DELETE FROM mails WHERE user_id = ${userId} AND kind = ${kind}`;
 			});
 		},
 	};

@@ -7,7 +7,7 @@ export function modelServersSqlite(db: Database): StoragePart<ModelServerStore, 
 	return {
 		stores: {
 			modelServers: {
-				get: async (key) => one("key = ?", key),
+				get: async (key) => one`key = ${key}`,
 				put: async (server) => put(server),
 			},
 		},

@@ -44,10 +44,10 @@ const STORIES_PER_WRITE = 8;
 
 /** Must be called in the transaction that adds the story. */
 export const indexLater = (db: Database, storyNumber: number): number =>
-	db.run("INSERT INTO unindexed_stories VALUES (?)", storyNumber);
+	db.run`INSERT INTO unindexed_stories VALUES (${storyNumber})`;
 
 export const indexNow = (db: Database, storyNumber: number, terms: string): number =>
-	db.run("INSERT INTO story_search(rowid, terms) VALUES (?, ?)", storyNumber, terms);
+	db.run`INSERT INTO story_search(rowid, terms) VALUES (${storyNumber}, ${terms})`;
 
 /** Adds at most `limit` waiting stories to the index. Returns whether there may be more. */
 export function indexSome(db: Database, limit = STORIES_PER_WRITE): boolean {
@@ -76,7 +76,7 @@ function indexRows(db: Database, limit: number, where: string, ...values: string
 		);
 		for (const row of rows) {
 			indexNow(db, number(row.number), searchTermsOf(toSearchable(row)));
-			db.run("DELETE FROM unindexed_stories WHERE number = ?", number(row.number));
+			db.run`DELETE FROM unindexed_stories WHERE number = ${number(row.number)}`;
 		}
 		return rows.length === limit;
 	});

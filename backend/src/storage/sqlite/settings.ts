@@ -4,7 +4,7 @@ import { type Database, json, type Row, rowAccess, text } from "./database.ts";
 
 export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSettings"> {
 	const get = (userId: string): UserSettings | null => {
-		const row = db.one("SELECT * FROM user_settings WHERE user_id = ?", userId);
+		const row = db.one`SELECT * FROM user_settings WHERE user_id = ${userId}`;
 		return row && toSettings(row);
 	};
 	return {
@@ -29,7 +29,7 @@ export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSe
 			}),
 		},
 		async removeOfUser(userId) {
-			db.run("DELETE FROM user_settings WHERE user_id = ?", userId);
+			db.run`DELETE FROM user_settings WHERE user_id = ${userId}`;
 		},
 	};
 }
@@ -40,9 +40,6 @@ const toSettings = (row: Row): UserSettings => ({
 });
 
 function putSettings(db: Database, { userId, ...body }: UserSettings): void {
-	db.run(
-		"INSERT INTO user_settings VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET body = excluded.body",
-		userId,
-		JSON.stringify(body),
-	);
+	db.run`INSERT INTO user_settings VALUES (${userId}, ${JSON.stringify(body)})
+		ON CONFLICT (user_id) DO UPDATE SET body = excluded.body`;
 }

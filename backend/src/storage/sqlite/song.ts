@@ -39,7 +39,7 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "reco
 				id: "id",
 				read: toRecord,
 				write(record) {
-					db.run("DELETE FROM songs WHERE id = ?", record.id);
+					db.run`DELETE FROM songs WHERE id = ${record.id}`;
 					insertSong(db, record);
 				},
 			}),
@@ -47,7 +47,7 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "reco
 		},
 		// A song that an admin published stays, without its owner.
 		async removeOfUser(userId) {
-			db.run("UPDATE songs SET user_id = NULL WHERE user_id = ? AND is_public = 1", userId);
+			db.run`UPDATE songs SET user_id = NULL WHERE user_id = ${userId} AND is_public = 1`;
 			await removeRows(db, { table: "songs", where: "user_id = ?" }, userId);
 			await purgeSongSearch(db);
 		},
@@ -77,7 +77,7 @@ const toCard = (row: Row): SongCardRecord => ({ ...toHead(row), card: json<CardC
 function songsIn(db: Database): SongStore["songs"] {
 	const lists = songListsIn(db);
 	const find = (id: string) => {
-		const row = db.one("SELECT * FROM songs WHERE id = ?", id);
+		const row = db.one`SELECT * FROM songs WHERE id = ${id}`;
 		return row && toRecord(row);
 	};
 	return {
@@ -89,12 +89,10 @@ function songsIn(db: Database): SongStore["songs"] {
 		popularCards: async (limit) => lists.popular(CARD, limit).map(toCard),
 		byId: async (id) => find(id),
 		ofUser: async (userId, after, limit) =>
-			db
-				.all("SELECT * FROM songs WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit)
-				.map(toRecord),
+			db.all`SELECT * FROM songs WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`.map(toRecord),
 		insert: async (record, max) =>
 			db.atomically(() => {
-				if (db.count("songs WHERE user_id = ?", record.userId) >= max) return false;
+				if (db.count`songs WHERE user_id = ${record.userId}` >= max) return false;
 				insertSong(db, record);
 				return true;
 			}),
@@ -106,17 +104,13 @@ function songsIn(db: Database): SongStore["songs"] {
 				replaceSong(db, after);
 				return after;
 			}),
-		remove: async (id) => db.run("DELETE FROM songs WHERE id = ?", id) > 0,
+		remove: async (id) => db.run`DELETE FROM songs WHERE id = ${id}` > 0,
 		putPublic: async (songs) => db.atomically(() => songs.map((song) => putPublicSong(db, song, find(song.id)))),
 		countOpening: async (id, visitor, day) =>
 			db.atomically(() => {
-				const added = db.run(
-					"INSERT INTO song_openings SELECT number, ?, ? FROM songs WHERE id = ? ON CONFLICT DO NOTHING",
-					day,
-					visitor,
-					id,
-				);
-				if (added) db.run("UPDATE songs SET openings = openings + 1 WHERE id = ?", id);
+				const added = db.run`INSERT INTO song_openings SELECT number, ${day}, ${visitor} FROM songs
+					WHERE id = ${id} ON CONFLICT DO NOTHING`;
+				if (added) db.run`UPDATE songs SET openings = openings + 1 WHERE id = ${id}`;
 				return added > 0;
 			}),
 	};
@@ -133,7 +127,7 @@ function songListsIn(db: Database) {
 			return db.count(`songs WHERE ${where}`, ...values);
 		}
 		const match = songMatchOf(owner, words);
-		return match === null ? 0 : db.count("song_search WHERE song_search MATCH ?", match);
+		return match === null ? 0 : db.count`song_search WHERE song_search MATCH ${match}`;
 	}
 
 	const hasMany = (match: string) => db.count(`(${FOUND} LIMIT ${MAX_SORTED + 1})`, match) > MAX_SORTED;
@@ -180,20 +174,17 @@ function recordingsIn(db: Database, parts: RecordTable<RecordingPart>): SongStor
 			for (const part of partsOf(recording)) parts.put(part);
 		},
 		async head(songId, version) {
-			const row = db.one(
-				"SELECT media_type, size, COUNT(*) AS parts FROM song_recordings WHERE song_id = ? AND version = ?",
-				songId,
-				version,
-			);
+			const row = db.one`SELECT media_type, size, COUNT(*) AS parts FROM song_recordings
+				WHERE song_id = ${songId} AND version = ${version}`;
 			const size = number(row?.size);
 			return row && size > 0 && row.parts === partCount(size) ? { mediaType: text(row.media_type), size } : null;
 		},
 		async part(songId, version, at) {
-			const row = db.one("SELECT base64 FROM song_recordings WHERE id = ?", partId(songId, version, at));
+			const row = db.one`SELECT base64 FROM song_recordings WHERE id = ${partId(songId, version, at)}`;
 			return row && Buffer.from(text(row.base64), "base64");
 		},
 		async removeOthers(songId, version) {
-			db.run("DELETE FROM song_recordings WHERE song_id = ? AND version IS NOT ?", songId, version);
+			db.run`DELETE FROM song_recordings WHERE song_id = ${songId} AND version IS NOT ${version}`;
 		},
 	};
 }
@@ -228,8 +219,8 @@ function replaceSong(db: Database, record: SongRecord): void {
 		...valuesOf(record),
 		record.id,
 	);
-	db.run("DELETE FROM song_search WHERE rowid = (SELECT number FROM songs WHERE id = ?)", record.id);
-	db.run("INSERT INTO removed_from_song_search SELECT number FROM songs WHERE id = ?", record.id);
+	db.run`DELETE FROM song_search WHERE rowid = (SELECT number FROM songs WHERE id = ${record.id})`;
+	db.run`INSERT INTO removed_from_song_search SELECT number FROM songs WHERE id = ${record.id}`;
 	putTerms(db, record);
 }
 
@@ -248,9 +239,5 @@ function valuesOf({ userId, isPublic, openings, createdAt, updatedAt, song }: So
 }
 
 function putTerms(db: Database, record: SongRecord): void {
-	db.run(
-		"INSERT INTO song_search(rowid, terms) SELECT number, ? FROM songs WHERE id = ?",
-		songTermsOf(record),
-		record.id,
-	);
+	db.run`INSERT INTO song_search(rowid, terms) SELECT number, ${songTermsOf(record)} FROM songs WHERE id = ${record.id}`;
 }

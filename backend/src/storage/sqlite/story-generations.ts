@@ -21,37 +21,33 @@ const generationTable = (db: Database) =>
 export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 	const { one, all, insert } = generationTable(db);
 	const byKey = (userId: string, idempotencyKey: string) =>
-		one("user_id = ? AND idempotency_key = ?", userId, idempotencyKey);
+		one`user_id = ${userId} AND idempotency_key = ${idempotencyKey}`;
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
 				const recorded = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
 				if (recorded) return recorded;
 				// The running deletion would not end a generation that begins now.
-				if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", generation.userId)) throw new AppError("unauthorized");
-				const active = db.count("generations WHERE user_id = ? AND ended_at IS NULL", generation.userId);
+				if (db.one`SELECT 1 FROM deletions WHERE user_id = ${generation.userId}`) throw new AppError("unauthorized");
+				const active = db.count`generations WHERE user_id = ${generation.userId} AND ended_at IS NULL`;
 				if (active >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_active");
 				insert(generation);
 				return generation;
 			});
 		},
-		byId: async (id) => one("id = ?", id),
+		byId: async (id) => one`id = ${id}`,
 		async byKey(userId, idempotencyKey, since) {
 			// A key that has expired is free again.
-			db.run(
-				"UPDATE generations SET idempotency_key = NULL WHERE user_id = ? AND idempotency_key = ? AND created_at < ?",
-				userId,
-				idempotencyKey,
-				since,
-			);
+			db.run`UPDATE generations SET idempotency_key = NULL
+				WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at < ${since}`;
 			return byKey(userId, idempotencyKey);
 		},
 		activeOf: async (userId, after, limit) =>
 			all(`user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`, userId, ...orderOf(after), limit),
-		ofUser: async (userId, after, limit) => all("user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
+		ofUser: async (userId, after, limit) => all`user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`,
 		unfinished: async (after, limit) => all(`ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit),
 		async requestCancel(id) {
-			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
+			db.run`UPDATE generations SET cancel_requested = 1 WHERE id = ${id} AND ended_at IS NULL`;
 		},
 		append: async (entries, now) => log.append(entries, now),
 		log: async (id) => log.read(id),
@@ -68,7 +64,7 @@ export function generationAccess(db: Database, log: StoryLog): RecordAccess<Gene
 			return { ...generation, log: log.read(generation.id) };
 		},
 		write({ log: entries, ...generation }) {
-			db.run("DELETE FROM generations WHERE id = ?", generation.id);
+			db.run`DELETE FROM generations WHERE id = ${generation.id}`;
 			log.forgetChanged();
 			insert(generation);
 			if (generation.endedAt !== null) storeEndedLog(db, generation.id, entries);

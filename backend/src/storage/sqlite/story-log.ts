@@ -79,11 +79,10 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	function forgetChanged(): void {
 		for (const id of open.keys()) if (!isUnfinished(id)) open.delete(id);
 		for (const log of live.all("SELECT number, generation_id FROM logs"))
-			if (!isUnfinished(text(log.generation_id))) live.run("DELETE FROM logs WHERE number = ?", number(log.number));
+			if (!isUnfinished(text(log.generation_id))) live.run`DELETE FROM logs WHERE number = ${number(log.number)}`;
 	}
 
-	const isUnfinished = (id: string) =>
-		db.one("SELECT 1 FROM generations WHERE id = ? AND ended_at IS NULL", id) !== null;
+	const isUnfinished = (id: string) => db.one`SELECT 1 FROM generations WHERE id = ${id} AND ended_at IS NULL` !== null;
 
 	/** Returns the generation's entries that are not stored yet. */
 	function addition(id: string, own: LogEntry[], lost: Set<string>): Addition[] {
@@ -102,12 +101,12 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	}
 
 	function openLog(id: string): OpenLog | null {
-		const generation = db.one("SELECT ended_at FROM generations WHERE id = ?", id);
+		const generation = db.one`SELECT ended_at FROM generations WHERE id = ${id}`;
 		if (!generation) return null;
 		const compaction = openCompaction();
 		const entries = read(id);
 		for (const entry of entries) compaction.add(entry);
-		const row = live.one("SELECT number FROM logs WHERE generation_id = ?", id);
+		const row = live.one`SELECT number FROM logs WHERE generation_id = ${id}`;
 		return {
 			number: numberOrNull(row?.number ?? null),
 			position: entries.at(-1)?.position ?? 0,
@@ -134,8 +133,8 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 			// Setting a column to its old value would still write the pages of its indexes.
 			const ended = endsGeneration(entry);
 			const isKnown = ended
-				? db.run("UPDATE generations SET status = ?, ended_at = ? WHERE id = ?", status, now, id)
-				: db.run("UPDATE generations SET status = ? WHERE id = ?", status, id);
+				? db.run`UPDATE generations SET status = ${status}, ended_at = ${now} WHERE id = ${id}`
+				: db.run`UPDATE generations SET status = ${status} WHERE id = ${id}`;
 			if (!isKnown) lost.add(id);
 			else if (ended) storeEndedLog(db, id, compactLog([...log.compaction.entries(), ...entries]));
 		}
@@ -147,26 +146,26 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		const packed: PackedEntry[] = [];
 		for (const { id, log, entries } of additions) {
 			if (entries.some(endsGeneration)) {
-				live.run("DELETE FROM logs WHERE generation_id = ?", id);
+				live.run`DELETE FROM logs WHERE generation_id = ${id}`;
 				continue;
 			}
 			const logNumber = log.number ?? createLog(id, batch);
 			for (const entry of entries) packed.push(pack(logNumber, entry));
 		}
 		if (!packed.length) return null;
-		live.run("INSERT INTO batches VALUES (?, ?)", batch, JSON.stringify(packed));
+		live.run`INSERT INTO batches VALUES (${batch}, ${JSON.stringify(packed)})`;
 		return batch;
 	}
 
 	const createLog = (id: string, batch: number) =>
-		number(live.one("INSERT INTO logs (generation_id, first_batch) VALUES (?, ?) RETURNING number", id, batch)?.number);
+		number(live.one`INSERT INTO logs (generation_id, first_batch) VALUES (${id}, ${batch}) RETURNING number`?.number);
 
 	function onStored({ id, log, entries }: Addition): void {
 		if (entries.some(endsGeneration)) {
 			open.delete(id);
 			return;
 		}
-		log.number ??= number(live.one("SELECT number FROM logs WHERE generation_id = ?", id)?.number);
+		log.number ??= number(live.one`SELECT number FROM logs WHERE generation_id = ${id}`?.number);
 		for (const entry of entries) log.compaction.add(entry);
 		log.position = entries.at(-1)?.position ?? log.position;
 		open.set(id, log);
@@ -174,9 +173,9 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 
 	/** Reads the batches before the store: entries that another process moves in between are then read twice, and never missed. */
 	function read(id: string): LogEntry[] {
-		const log = live.one("SELECT number, first_batch FROM logs WHERE generation_id = ?", id);
+		const log = live.one`SELECT number, first_batch FROM logs WHERE generation_id = ${id}`;
 		const batches = log
-			? live.all("SELECT entries FROM batches WHERE number >= ? ORDER BY number", number(log.first_batch))
+			? live.all`SELECT entries FROM batches WHERE number >= ${number(log.first_batch)} ORDER BY number`
 			: [];
 		const stored = storedLog(db, id);
 		const position = stored.at(-1)?.position ?? 0;
@@ -188,7 +187,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 
 	/** Moves the oldest batches of running generations to the store and drops the others. Returns whether more are left. */
 	function move(): boolean {
-		const rows = live.all("SELECT number, entries FROM batches ORDER BY number LIMIT ?", BATCHES_PER_MOVE);
+		const rows = live.all`SELECT number, entries FROM batches ORDER BY number LIMIT ${BATCHES_PER_MOVE}`;
 		const last = number(rows.at(-1)?.number);
 		const packed = rows.flatMap(({ entries }) => unpackBatch(text(entries)));
 		if (packed.length) {
@@ -204,9 +203,9 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 					for (const { id, entries } of logs) if (isUnfinished(id)) insertEntries(db, id, entries);
 				});
 			live.atomically(() => {
-				live.run("DELETE FROM batches WHERE number < ?", last);
+				live.run`DELETE FROM batches WHERE number < ${last}`;
 				// The last number stays in use, so that every process notices the writes of others.
-				live.run("UPDATE batches SET entries = '[]' WHERE number = ?", last);
+				live.run`UPDATE batches SET entries = '[]' WHERE number = ${last}`;
 			});
 		}
 		return rows.length === BATCHES_PER_MOVE;
@@ -271,31 +270,31 @@ function unpack(id: string, [, position, seqOrKind, content]: PackedEntry): LogE
 }
 
 function storedLog(db: Database, generationId: string): LogEntry[] {
-	const ended = textOrNull(db.one("SELECT log FROM generations WHERE id = ?", generationId)?.log);
+	const ended = textOrNull(db.one`SELECT log FROM generations WHERE id = ${generationId}`?.log);
 	if (ended !== null) {
 		const entries = json<PackedEntry[]>(ended).map((packed) => unpack(generationId, packed));
 		return withText(entries, "", savedText(db, generationId) ?? "");
 	}
-	return db
-		.all("SELECT position, kind, body FROM generation_log WHERE generation_id = ? ORDER BY position", generationId)
-		.map((row): LogEntry => {
-			const at = { generationId, position: number(row.position) };
-			if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
-			if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
-			return { ...at, kind: "lease", holder: json(row.body) };
-		});
+	const rows = db.all`SELECT position, kind, body FROM generation_log WHERE generation_id = ${generationId}
+		ORDER BY position`;
+	return rows.map((row): LogEntry => {
+		const at = { generationId, position: number(row.position) };
+		if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
+		if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
+		return { ...at, kind: "lease", holder: json(row.body) };
+	});
 }
 
 /** Stores the log of an ended generation in its row. If its story is saved, the text is stored with the story only. */
 export function storeEndedLog(db: Database, id: string, log: LogEntry[]): void {
 	const content = savedText(db, id);
 	const entries = content === null ? log : withText(log, content, "");
-	db.run("DELETE FROM generation_log WHERE generation_id = ?", id);
-	db.run("UPDATE generations SET log = ? WHERE id = ?", JSON.stringify(entries.map((entry) => pack(0, entry))), id);
+	db.run`DELETE FROM generation_log WHERE generation_id = ${id}`;
+	db.run`UPDATE generations SET log = ${JSON.stringify(entries.map((entry) => pack(0, entry)))} WHERE id = ${id}`;
 }
 
 const savedText = (db: Database, id: string): string | null =>
-	textOrNull(db.one("SELECT content FROM stories JOIN story_texts USING (number) WHERE id = ?", id)?.content);
+	textOrNull(db.one`SELECT content FROM stories JOIN story_texts USING (number) WHERE id = ${id}`?.content);
 
 /** Returns the log with `before` replaced by `after` in events whose text is exactly `before`. */
 function withText(log: LogEntry[], before: string, after: string): LogEntry[] {
@@ -310,7 +309,7 @@ function withText(log: LogEntry[], before: string, after: string): LogEntry[] {
 
 /** Adds the entries after the stored log's last position, in order. Consecutive texts become one entry. */
 function insertEntries(db: Database, id: string, entries: LogEntry[]): void {
-	const last = number(db.one("SELECT MAX(position) AS last FROM generation_log WHERE generation_id = ?", id)?.last);
+	const last = number(db.one`SELECT MAX(position) AS last FROM generation_log WHERE generation_id = ${id}`?.last);
 	const joined: LogEntry[] = [];
 	for (const entry of entries) {
 		if (entry.position <= last) continue;
@@ -329,7 +328,7 @@ const isText = (entry: LogEntry): entry is TextEntry => entry.kind === "event" &
 export function insertEntry(db: Database, entry: LogEntry): void {
 	const { generationId, position, kind } = entry;
 	const body = kind === "event" ? entry.event : kind === "checkpoint" ? entry.checkpoint : entry.holder;
-	db.run("INSERT INTO generation_log VALUES (?, ?, ?, ?)", generationId, position, kind, JSON.stringify(body ?? null));
+	db.run`INSERT INTO generation_log VALUES (${generationId}, ${position}, ${kind}, ${JSON.stringify(body ?? null)})`;
 }
 
 const unpackBatch = (entries: string) => JSON.parse(entries) as PackedEntry[];

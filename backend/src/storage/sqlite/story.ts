@@ -59,7 +59,7 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 				id: "id",
 				read: (row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
 				write(story) {
-					db.run("DELETE FROM stories WHERE id = ?", story.id);
+					db.run`DELETE FROM stories WHERE id = ${story.id}`;
 					const number = insertStory(db, story);
 					if (number !== null) indexNow(db, number, searchTermsOf(story));
 				},
@@ -163,26 +163,15 @@ function storiesIn(db: Database): SavedStoryStore {
 				limit,
 			).rows.map(toStory),
 		ofChild: async (userId, childName, before, limit) =>
-			db
-				.all(
-					`SELECT id, json_extract(request, '$.childName') AS name FROM stories WHERE user_id = ? AND created_at < ?
-						ORDER BY number DESC LIMIT ?`,
-					userId,
-					before,
-					MAX_STORIES_SEARCHED,
-				)
+			db.all`SELECT id, json_extract(request, '$.childName') AS name FROM stories
+						WHERE user_id = ${userId} AND created_at < ${before} ORDER BY number DESC LIMIT ${MAX_STORIES_SEARCHED}`
 				// SQLite compares only ASCII letters without case.
 				.filter(({ name }) => isSameName(name, childName))
 				.slice(0, limit)
 				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
 		titles: async (userId, childName, limit) =>
-			db
-				.all(
-					`SELECT json_extract(card, '$.title') AS title, json_extract(request, '$.childName') AS name FROM stories
-						WHERE user_id = ? ORDER BY number DESC LIMIT ?`,
-					userId,
-					MAX_TITLES_SEARCHED,
-				)
+			db.all`SELECT json_extract(card, '$.title') AS title, json_extract(request, '$.childName') AS name FROM stories
+						WHERE user_id = ${userId} ORDER BY number DESC LIMIT ${MAX_TITLES_SEARCHED}`
 				.filter(({ name }) => isSameName(name, childName))
 				.slice(0, limit)
 				.map(({ title }) => text(title)),
@@ -194,55 +183,35 @@ function storiesIn(db: Database): SavedStoryStore {
 				limit,
 			).rows.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
 		async counts(userId) {
-			const row = db.one("SELECT total, favorites FROM story_counts WHERE user_id = ?", userId);
+			const row = db.one`SELECT total, favorites FROM story_counts WHERE user_id = ${userId}`;
 			return { total: number(row?.total), favorites: number(row?.favorites) };
 		},
 		async setFavorite(userId, id, isFavorite, expiresAt) {
-			db.run(
-				"UPDATE stories SET is_favorite = ?, expires_at = ? WHERE id = ? AND user_id = ?",
-				Number(isFavorite),
-				expiresAt,
-				id,
-				userId,
-			);
+			db.run`UPDATE stories SET is_favorite = ${Number(isFavorite)}, expires_at = ${expiresAt}
+				WHERE id = ${id} AND user_id = ${userId}`;
 			return find(userId, id);
 		},
 		async setHero(userId, id, heroId) {
-			db.run("UPDATE stories SET hero_id = ? WHERE id = ? AND user_id = ?", heroId, id, userId);
+			db.run`UPDATE stories SET hero_id = ${heroId} WHERE id = ${id} AND user_id = ${userId}`;
 			return find(userId, id);
 		},
 		async setImageUrl(userId, id, imageUrl) {
-			db.run(
-				"UPDATE stories SET card = json_set(card, '$.imageUrl', ?) WHERE id = ? AND user_id = ?",
-				imageUrl,
-				id,
-				userId,
-			);
+			db.run`UPDATE stories SET card = json_set(card, '$.imageUrl', ${imageUrl})
+				WHERE id = ${id} AND user_id = ${userId}`;
 			return find(userId, id);
 		},
 		async setPageImage(userId, id, paragraph, imageUrl) {
-			db.run(
-				"UPDATE stories SET card = json_set(card, ?, ?) WHERE id = ? AND user_id = ?",
-				`$.pageImages."${paragraph}"`,
-				imageUrl,
-				id,
-				userId,
-			);
+			db.run`UPDATE stories SET card = json_set(card, ${`$.pageImages."${paragraph}"`}, ${imageUrl})
+				WHERE id = ${id} AND user_id = ${userId}`;
 			return find(userId, id);
 		},
 		async setPosition(userId, id, position) {
-			db.run(
-				"UPDATE stories SET position = ?, read_at = ? WHERE id = ? AND user_id = ? AND COALESCE(read_at, '') <= ?",
-				JSON.stringify(position),
-				position.readAt,
-				id,
-				userId,
-				position.readAt,
-			);
-			const row = db.one("SELECT position FROM stories WHERE id = ? AND user_id = ?", id, userId);
+			db.run`UPDATE stories SET position = ${JSON.stringify(position)}, read_at = ${position.readAt}
+				WHERE id = ${id} AND user_id = ${userId} AND COALESCE(read_at, '') <= ${position.readAt}`;
+			const row = db.one`SELECT position FROM stories WHERE id = ${id} AND user_id = ${userId}`;
 			return row && json(row.position);
 		},
-		remove: async (userId, id) => db.run("DELETE FROM stories WHERE id = ? AND user_id = ?", id, userId) > 0,
+		remove: async (userId, id) => db.run`DELETE FROM stories WHERE id = ${id} AND user_id = ${userId}` > 0,
 	};
 }
 
@@ -250,26 +219,14 @@ function storiesIn(db: Database): SavedStoryStore {
 function insertStory(db: Database, record: StoryRecord): number | null {
 	const { content, debugData, ...card } = record.story;
 	const number = nextNumber(db, record.createdAt);
-	const added = db.run(
-		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-		number,
-		record.id,
-		record.userId,
-		record.createdAt,
-		Number(record.isFavorite),
-		record.expiresAt,
-		record.heroId,
-		record.wordCount,
-		titleKeyOf(card.title),
-		JSON.stringify(card),
-		JSON.stringify(record.request),
-		JSON.stringify(record.searchMetadata),
-		record.position ? JSON.stringify(record.position) : null,
-		record.position?.readAt ?? null,
-	);
+	const added = db.run`INSERT INTO stories VALUES (${number}, ${record.id}, ${record.userId}, ${record.createdAt},
+		${Number(record.isFavorite)}, ${record.expiresAt}, ${record.heroId}, ${record.wordCount}, ${titleKeyOf(card.title)},
+		${JSON.stringify(card)}, ${JSON.stringify(record.request)}, ${JSON.stringify(record.searchMetadata)},
+		${record.position ? JSON.stringify(record.position) : null}, ${record.position?.readAt ?? null})
+		ON CONFLICT (id) DO NOTHING`;
 	if (!added) return null;
 	const debug = debugData ? JSON.stringify(debugData) : null;
-	db.run("INSERT INTO story_texts VALUES (?, ?, ?)", number, content, debug);
+	db.run`INSERT INTO story_texts VALUES (${number}, ${content}, ${debug})`;
 	return number;
 }
 
@@ -282,7 +239,7 @@ const NUMBERS_PER_MS = 1000;
 function nextNumber(db: Database, createdAt: string): number {
 	for (let first = Date.parse(createdAt) * NUMBERS_PER_MS; ; first += NUMBERS_PER_MS) {
 		const end = first + NUMBERS_PER_MS - 1;
-		const row = db.one("SELECT MAX(number) AS last FROM stories WHERE number BETWEEN ? AND ?", first, end);
+		const row = db.one`SELECT MAX(number) AS last FROM stories WHERE number BETWEEN ${first} AND ${end}`;
 		const last = numberOrNull(row?.last);
 		if (last === null || last < end) return last === null ? first : number(last) + 1;
 	}
