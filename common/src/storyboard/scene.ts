@@ -1260,7 +1260,9 @@ export function createScene(setting: Setting): Scene {
 		const isOfAnimal = at === 1 && /^(?:his|her)$/.test(before ?? "") && previous.length > 0 && previous.every(isBeast);
 		if (
 			/^(?:mother|father|mom|mama|papa)$/.test(base) &&
-			(before === "its" || isOfAnimal || (before === "the" && !world.cast.has(`kin:${kinOf(base)}`)))
+			(before === "its" ||
+				isOfAnimal ||
+				(before === "the" && !world.cast.has(`kin:${kinOf(base)}`) && !world.cast.has(`role:${base}`)))
 		) {
 			const parent = world.recent.find((actor): actor is Beast => actor.type === "animal" && !actor.isToy);
 			if (parent) return world.cast.get(`animal:${parent.kind}`) ?? parent;
@@ -1865,6 +1867,10 @@ export function createScene(setting: Setting): Scene {
 	/** The child sleeps in bed by night, unless the text names another place. */
 	function fallAsleep(): void {
 		if (!given.place && !hasPlace && !SLEEPING_PLACES.has(world.place ?? "")) {
+			for (const actor of [...world.present.keys()]) {
+				const isCloth = actor.type === "animal" && actor.isToy;
+				if (actor !== main && !isCloth && !moment.actors.has(actor)) leaveNow(actor, true);
+			}
 			world.place = "bedroom";
 			moment.place = world.place;
 		}

@@ -25,6 +25,8 @@ export type Storyboard = {
 const MAX_PARAGRAPH_CHARS = 4000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
+/** The same for crowds and flocks, of which a story often tells nothing more. */
+const MAX_SILENCE_OF_MANY = 25;
 
 /** `scenes`: those of a complete story, by the paragraph of their panel. */
 export function createStoryboard(
@@ -160,7 +162,8 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
 		if (moment.actors.has(actor)) continue;
 		const isMain = actor.type === "person" && actor.isMain;
-		if (!isMain && wordsNow - presence.lastSeen > MAX_SILENCE) continue;
+		const silence = actor.isMany ? MAX_SILENCE_OF_MANY : MAX_SILENCE;
+		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		if (!moment.world.present.has(actor)) continue;
 		seen.push({
 			actor,
