@@ -173,6 +173,10 @@ export function createScene(setting: Setting): Scene {
 	let home: string | undefined;
 	/** The tale is about a man and his sons. */
 	let hasSons = false;
+	/** The paragraph speaks to the listener of a Bible story, who is no part of it. */
+	let isAside = false;
+	/** The paragraph tells of hands that throw shadows like animals. */
+	let isShadowPlay = false;
 	/** Jesus is a baby. */
 	let isInfancy = false;
 	/** The paragraph has named its place. */
@@ -237,6 +241,11 @@ export function createScene(setting: Setting): Scene {
 		isBirth = BIRTH.test(text);
 		if (isBibleTime()) isInfancy = INFANCY.test(text) || (isInfancy && !GROWN_UP.test(text));
 		hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
+		const narration = text.replaceAll(/“[^”]*”/g, "");
+		isAside = setting.isBiblical && !isMainIntroduced && ADDRESS.test(narration);
+		if (isAside && given.place === "bedroom")
+			for (const actor of [...world.present.keys()]) if (actor.type === "person") leaveNow(actor, true);
+		isShadowPlay = SHADOW_PLAY.every((sign) => sign.test(narration));
 		isCaptivity ||= CAPTIVITY.test(text);
 		isBedtime = main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 		growBabies(text);
@@ -1111,6 +1120,7 @@ export function createScene(setting: Setting): Scene {
 			)
 		)
 			return undefined;
+		if (isShadowPlay && kind !== setting.companion?.kind) depicted.add(kind);
 		if (depicted.has(kind) || isShadow(kind, to, words) || isImage(sentence, at, kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
@@ -1345,7 +1355,11 @@ export function createScene(setting: Setting): Scene {
 				);
 			if (same) return same;
 		}
-		return personNamed(key, `the ${key.slice(5)}`, role);
+		return personNamed(
+			key,
+			`the ${key.slice(5)}`,
+			world.name === "tale" && !world.isOld ? siblingOr(role, base) : role,
+		);
 	}
 
 	const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
@@ -1485,6 +1499,8 @@ export function createScene(setting: Setting): Scene {
 		// "She became his daughter": the daughter is nobody else.
 		if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 		if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+		// "A man had two sons": they come when they act.
+		if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 		// "In a story that Jesus told"
 		if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 		// "They chose him to be king."
@@ -1608,6 +1624,8 @@ export function createScene(setting: Setting): Scene {
 	function see(actor: Actor, weight: number): void {
 		if (actor === main) isMainIntroduced = true;
 		if (actor.type === "person" && actor.isMain && world.name === "tale") return;
+		if (isAside && (actor.type === "person" ? given.place === "bedroom" : actor.kind === setting.companion?.kind))
+			return;
 		if (setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {
 			if (isBack) return;
 			isBibleMet = true;
@@ -2281,6 +2299,8 @@ const BEDTIME = [
 	/\b(?:pray(?:ed|er)|amen)\b/i,
 	/\b(?:asleep|slept)\b/,
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
+const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear)\b/;
+const SHADOW_PLAY = [/\bwall\b/, /\b(?:thumbs?|fingers|hands|shadows?)\b/, /\b(?:lamp|lamps|light)\b/];
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 /** "God made the sky": what only the Bible tells. */

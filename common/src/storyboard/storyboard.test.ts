@@ -188,3 +188,14 @@ test("a hero’s story goes on after a sentence about its listener", () => {
 	expect(lastPanel(told, request).people.map(({ who }) => who)).toContain("Hildegard");
 	expect(lastPanel(told, request).people.map(({ who }) => who)).not.toContain("Zoë");
 });
+
+test("the people of a Bible story are not in the bedroom where it is told", () => {
+	const filler = ` “${"la ".repeat(60)}”`;
+	const paragraphs = [
+		`Jesus stood by the lake.${filler}`,
+		"Jesus told of a man who sowed. You will see what is on top when you wake up.",
+	];
+	const scenes = [{ at: "Jesus told of a man", place: "bedroom", hour: "night" as const }];
+	const panels = storyboardOf({ request: { storyType: "biblical_narrative" } }, paragraphs, scenes);
+	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Jesus"], []]);
+});
