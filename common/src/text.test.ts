@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortText } from "./text.ts";
+import { base64, shortText } from "./text.ts";
 
 const name = shortText(50).min(1);
 
@@ -21,4 +21,20 @@ test.each(["Zoë", "علی\u200cرضا", "क्\u200dष", "Mia 🦁\ufe0f"])("
 
 test("a name of invisible characters only is a missing name", () => {
 	expect(name.safeParse("\u200b\u2060").success).toBe(false);
+});
+
+test.each([
+	["AAAA", true],
+	["AAA=", true],
+	["AA==", true],
+	["A===", false],
+	["====", false],
+	["A=AA", false],
+	["AAA", false],
+	["AA A", false],
+	["AAA\n", false],
+	["AA-_", false],
+	["", false],
+])("%j is accepted as base64: %s", (text, isBase64) => {
+	expect(base64("not base64").safeParse(text).success).toBe(isBase64);
 });

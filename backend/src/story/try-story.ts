@@ -227,5 +227,7 @@ export async function warmUp(builtIn: Storyteller, signal: AbortSignal): Promise
 			signal.throwIfAborted();
 			await nextTurn();
 		}
+	findVerse("John 1:5");
+	await nextTurn();
 	await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
 }
