@@ -1,6 +1,7 @@
 // Every limit on how often one user or address may make a call. All refusals name the time to wait.
 import { expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
+import { fewer, openAppWithFewerCalls } from "../fewer-calls.ts";
 import { aPng } from "../pictures.ts";
 import { LULLABY, SONG_SEEDS } from "../songs.ts";
 import { type Answer, openTestApp, TestUser } from "../test-app.ts";
@@ -9,6 +10,8 @@ type Call = (user: TestUser, at: number) => Promise<Answer<{ code?: string }>>;
 
 const app = await openTestApp();
 await app.storage.songs.putPublic(SONG_SEEDS);
+const limited = await openAppWithFewerCalls();
+await limited.storage.songs.putPublic(SONG_SEEDS);
 const withoutModel = await openTestApp({ storyteller: builtInStoryteller(0) });
 const picture = (await aPng(2, 2)).toString("base64");
 
@@ -54,9 +57,19 @@ type Limit = {
 };
 const LIMITS: Record<string, Limit> = {
 	"saving stories": { allowed: 60, call: post("/api/story/save", { story }) },
-	"reading the library": { allowed: 300, call: READS[0] as Call, also: READS.slice(1) },
-	"reading and searching songs": { allowed: 500, call: SONG_LISTS[0] as Call, also: SONG_LISTS.slice(1) },
-	"opening songs": { allowed: 600, isVisitor: true, call: post("/api/songs/amazing-grace/openings") },
+	"reading the library": { allowed: fewer(300), call: READS[0] as Call, also: READS.slice(1), on: limited },
+	"reading and searching songs": {
+		allowed: fewer(500),
+		call: SONG_LISTS[0] as Call,
+		also: SONG_LISTS.slice(1),
+		on: limited,
+	},
+	"opening songs": {
+		allowed: fewer(600),
+		isVisitor: true,
+		call: post("/api/songs/amazing-grace/openings"),
+		on: limited,
+	},
 	"writing songs": {
 		allowed: 60,
 		call: post("/api/songs", LULLABY),
@@ -66,7 +79,7 @@ const LIMITS: Record<string, Limit> = {
 	"requesting chords": { allowed: 30, call: post("/api/generate-chords", lyrics), status: 201, on: withoutModel },
 	"analyzing pictures": { allowed: 30, call: post("/api/analyze-image", { imageBase64: picture }) },
 	"painting pictures": { allowed: 20, call: post("/api/stories/unknown/paint"), status: 404 },
-	"reading aloud": { allowed: 600, call: download(SPEECH), status: 404 },
+	"reading aloud": { allowed: fewer(1200), call: download(SPEECH), status: 404, on: limited },
 	"exports as JSON": {
 		allowed: 20,
 		call: download("/api/account/export"),

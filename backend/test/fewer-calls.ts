@@ -1,0 +1,16 @@
+// An app whose limits of calls are a twentieth of the real ones, so that a test can reach each of them.
+import { type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
+import { localCluster } from "../src/cluster/cluster.ts";
+import { rateLimiter } from "../src/http/rate-limit.ts";
+import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
+import { openTestApp, type TestApp } from "./test-app.ts";
+
+/** The number of calls that the app allows, of the number in the table. The limit of all calls together stays as it is. */
+export const fewer = (points: number) => Math.ceil(points / 20);
+
+export function openAppWithFewerCalls(): Promise<TestApp> {
+	const storage = openSqlite(":memory:");
+	const open = (options: IRateLimiterOptions) =>
+		new RateLimiterMemory({ ...options, points: fewer(Number(options.points)) });
+	return openTestApp({ storage, cluster: { ...localCluster(storage.generations), rateLimiter: rateLimiter(open) } });
+}
