@@ -95,11 +95,17 @@ for (const [name, list] of Object.entries(words.places))
 	for (const phrase of phrasesOf(list)) add(phrase, { place: name as PlaceName });
 for (const phrase of phrasesOf(words.idle)) MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
 
-const LONGEST = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split(" ").length));
+/** The number of words of the longest phrase by its first word. */
+const LONGEST = new Map<string, number>();
+for (const phrase of MEANINGS.keys()) {
+	const [first = "", ...others] = phrase.split(" ");
+	LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, others.length + 1));
+}
 
 /** Returns the meaning of the longest phrase that starts at an index, and its number of words. */
 export function meaningAt(all: readonly string[], at: number): { meaning: Meaning; length: number } | undefined {
-	for (let length = Math.min(LONGEST, all.length - at); length > 0; length--) {
+	const longest = LONGEST.get(all[at] ?? "") ?? 0;
+	for (let length = Math.min(longest, all.length - at); length > 0; length--) {
 		const meaning = MEANINGS.get(all.slice(at, at + length).join(" "));
 		if (meaning) return { meaning, length };
 	}
