@@ -2287,7 +2287,7 @@ const CUE =
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
 const INFANCY =
-	/\b(?:child|baby|infant|newborn) Jesus\b|\bname (?:was|him|is) Jesus\b|\bnamed him Jesus\b|\b(?:manger|swaddling|Simeon received)\b/;
+	/\b(?:child|baby|infant|newborn) Jesus\b|\bname (?:was|him|is) Jesus\b|\bnamed him Jesus\b|\b(?:manger|swaddling|Simeon received|the child with Mary|Mary and the child)\b/;
 const GROWN_UP =
 	/\b(?:twelve|grew|grown|years|baptiz\w+|disciples?|Pharisees|crowds?|preach\w*|taught|teachers|healed|cross|boy Jesus)\b/;
 const CAPTIVITY = /\b(?:war|prisoners?|guards?|shut up in)\b/;
@@ -2299,7 +2299,7 @@ const BEDTIME = [
 	/\b(?:pray(?:ed|er)|amen)\b/i,
 	/\b(?:asleep|slept)\b/,
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
-const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear)\b/;
+const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear|Look|Move)\b/;
 const SHADOW_PLAY = [/\bwall\b/, /\b(?:thumbs?|fingers|hands|shadows?)\b/, /\b(?:lamp|lamps|light)\b/];
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;

@@ -358,6 +358,9 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 const DEATH =
 	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: \p{L}+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/giu;
 
+/** A friend who lives somewhere else now. */
+const GONE = /\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*moved (?:away|to)\b/gu;
+
 function deadIn(wish: string): ReadonlySet<string> {
-	return new Set([...wish.matchAll(DEATH)].flatMap(([, kin = ""]) => [kin.toLowerCase()]));
+	return new Set([...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase()));
 }
