@@ -170,6 +170,17 @@ describe("a panel", () => {
 		expect(scripts.filter((file) => /^(?:import|\} from) .*"zod"/m.test(readFileSync(file, "utf8")))).toEqual([]);
 	});
 
+	it("seats a child on the bench of its paragraph, and on the one that a park has", () => {
+		const seated = { people: [{ ...tilda, pose: "sit" as const }], animals: [], things: ["bench"] };
+		const drawn = (place: string) => drawPanel(panelOf({ place, ...seated }), { seed: "s", art, names: "ids" });
+		const footOf = (svg: string, id: string) =>
+			Number(new RegExp(`id="${id}"><title>[^<]*</title><g transform="translate\\([\\d.]+ ([\\d.]+)`).exec(svg)?.[1]);
+		const garden = drawn("garden");
+		expect(garden.match(/id="thing-bench"/g)).toHaveLength(1);
+		expect(footOf(garden, "person-Tilda")).toBeLessThan(footOf(garden, "thing-bench") - 30);
+		expect(drawn("park").match(/id="thing-bench"/g)).toHaveLength(1);
+	});
+
 	it("needs at most 60 kB of compressed code and data for a story at home, in the garden, in the street and in the Bible", () => {
 		const folder = "common/src/storyboard";
 		const places = ["bedroom", "garden", "street", "hallway", "Bible-house", "upper-room", "prison"];

@@ -27,6 +27,8 @@ type Options = {
 const FIGURE_SCALE = 1.3;
 /** How far a seat's foot is below who sits on it. */
 const SEAT_HEIGHT = 115;
+/** The seat of a bench above its foot. */
+const BENCH_HEIGHT = 46;
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
@@ -145,7 +147,27 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		return false;
 	}
 
-	const row = [...people, ...animals].filter((actor) => !putAtSpot(actor));
+	/** Seats the people who sit on a bench of their paragraph, where the place has no seats. */
+	function putOnBench(): Set<Actor> {
+		const drawing = panel.things.includes("bench") && drawThing(stage, "bench", art.bench);
+		const sitting = people.filter(({ person }) => person?.pose === "sit" && !(person.isMain && looks?.wheelchair));
+		if (!drawing || sitting.length === 0 || seats.length > 0) return new Set();
+		const x = view() < 0.5 ? 230 : 570;
+		const y = floor - 56;
+		put({ id: "thing-bench", title: "bench", drawing, scale: nearness, x, y });
+		keepFree(x, (drawing.width * nearness) / 2);
+		const seated = sitting.slice(0, 2);
+		for (const [at, actor] of seated.entries()) {
+			actor.drawing = drawn(actor.person as PanelPerson, true);
+			Object.assign(actor, { x: x + (seated.length === 1 ? 0 : at === 0 ? -62 : 62), y: y - BENCH_HEIGHT * nearness });
+			actor.scale = nearness;
+			put(actor, y + 1);
+		}
+		return new Set(seated);
+	}
+
+	const onBench = putOnBench();
+	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor));
 	const main = people.find(({ person }) => person?.isMain) ?? people[0];
 	const ends = [toPanel(standLeft, 0).x, toPanel(standRight, 0).x];
 	const focus = toPanel(scene.focus ?? 400, 0).x;
@@ -176,7 +198,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		x + (drawing.width * scale) / 2,
 	]);
 	for (const name of panel.things) {
-		if (held.has(name) || scene.has?.[name] !== undefined) continue;
+		if (held.has(name) || scene.has?.[name] !== undefined || (name === "bench" && onBench.size > 0)) continue;
 		const thing = drawThing(stage, name, art[name]);
 		const where = thing && placeOf(name, thing);
 		if (thing && where)
