@@ -34,7 +34,7 @@ const FULL_NAME = `(?:${TITLE})?${NAME}`;
  */
 export function namesAfter(kinWord: string, text: string): string[] {
 	const pattern = new RegExp(
-		String.raw`\b(?:${kinWord})s?,? (?:(?:is |are )?(?:called|named) |whose names? (?:is|are) |(is |are ))?(${FULL_NAME}(?:(?:, (?:and )?| and | & )${FULL_NAME}){0,4})`,
+		String.raw`\b(?:${kinWord})s?(?: in (?:his|her|our|the) class| at school| next door)?,? (?:(?:is |are )?(?:called|named) |whose names? (?:is|are) |(is |are ))?(${FULL_NAME}(?:(?:, (?:and )?| and | & )${FULL_NAME}){0,4})`,
 		"giu",
 	);
 	for (const [whole, is, list = ""] of text.replaceAll("’", "'").matchAll(pattern)) {

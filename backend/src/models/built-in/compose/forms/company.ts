@@ -75,10 +75,6 @@ export function companyOf(
 		night: [],
 	};
 	const start = plot.ages === "older" ? empty : withKeepsake(empty, input, isBrief);
-	const company = groups.reduce((all, [kind, people]) => {
-		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
-		return withGroup(all, group, plot, input, isBrief);
-	}, start);
 	const thing = thingBeside(request, plot, toldThing);
 	const others: (Group & { texts: readonly string[] })[] = [];
 	if (thing)
@@ -98,8 +94,16 @@ export function companyOf(
 			values: { ...values, second: listOf(told.map(({ phrase }) => phrase)) },
 			texts: told.flatMap(({ texts }) => texts),
 		});
+	const groupCount = groups.length + others.length;
+	const company = groups.reduce((all, [kind, people]) => {
+		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
+		return withGroup(all, group, groupCount, plot, input, isBrief);
+	}, start);
 	return others.reduce(
-		(all, group) => ({ ...withGroup(all, group, plot, input, isBrief), things: [...all.things, ...group.texts] }),
+		(all, group) => ({
+			...withGroup(all, group, groupCount, plot, input, isBrief),
+			things: [...all.things, ...group.texts],
+		}),
 		company,
 	);
 }
@@ -126,6 +130,7 @@ type Group = {
 function withGroup(
 	company: Company,
 	{ kind, people, values }: Group,
+	groupCount: number,
 	plot: Plot,
 	{ request, randomFor }: PlanInput,
 	isBrief: boolean,
@@ -158,7 +163,7 @@ function withGroup(
 			...company.more,
 			...randomFor(`company/${kind}/more`)
 				.shuffle(more)
-				.slice(0, MORE_SCENES[request.length])
+				.slice(0, Math.ceil(MORE_SCENES[request.length] / groupCount))
 				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
 		],
 		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), isBrief ? 0 : 1))],
