@@ -67,7 +67,7 @@ const DIED =
 const GONE =
 	/\b(?:ran away|run away|is gone|(?:went|is|has been|been|gone) missing|has not come (?:home|back)|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
 const SUFFERS =
-	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|broke (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger))\b/;
+	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|(?:broke|has broken) (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger|hip|hand|toe|nose|knee|shoulder|elbow|collarbone|ribs?))\b/;
 const MISSED =
 	/\b(?:miss(?:es|ing)?|lost|mov(?:ed|es|ing) (?:away|to)|(?:give|gave|given) (?:\p{L}+ ){1,3}away|lives? (?:so |very )?far|(?:sad|worried|upset|cry|crying|cries|cried|worries|worrying|thinking|anxious) (?:about|for|over|because of))\b/u;
 const AWAY =

@@ -14,8 +14,14 @@ export function topicsOf({ wishText = "", forbidden, asked }: BuiltInRequest): W
 		materialOf("matters").topics.flatMap(({ when, phrase, theme }) => {
 			const match = affirmed(clause, new RegExp(String.raw`\b(?:${when})\b`, "u"));
 			if (!match) return [];
-			const own = phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "");
+			const own = phrase.replaceAll(/\$(\d)/g, (_, at: string) => asTyped(match[Number(at)] ?? "", clause.text));
 			return pattern?.test(own) ? [] : [{ phrase: own, text: clause.text, theme }];
 		}),
 	);
+}
+
+/** Returns the word as in the wish: “Scotland”. */
+function asTyped(word: string, text: string): string {
+	const at = text.toLowerCase().indexOf(word);
+	return at < 0 ? word : text.slice(at, at + word.length);
 }

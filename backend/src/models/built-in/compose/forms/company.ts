@@ -39,7 +39,17 @@ const MAX_SECONDS = { "very-short": 2, short: 2, medium: 3, long: 3, extended: 3
 
 /** The words of the longest plain sentence around the matters. */
 const WORDS_AROUND_SECOND = 10;
-const wordsIn = (seconds: readonly SecondMatter[]) => countWords(seconds.map(({ phrase }) => phrase).join(" and "));
+
+/** Returns the matters that can be named together within the number of words. */
+function fitting(seconds: readonly SecondMatter[], maxWords: number): SecondMatter[] {
+	let words = 0;
+	return seconds.filter(({ phrase }) => {
+		const more = countWords(phrase) + (words > 0 ? 1 : 0);
+		if (words + more > maxWords) return false;
+		words += more;
+		return true;
+	});
+}
 
 /** Scenes of the later afternoon. */
 const MORE_SCENES = { "very-short": 1, short: 2, medium: 3, long: 4, extended: 4 } as const;
@@ -84,9 +94,10 @@ export function companyOf(
 			values: { ...values, ...thingValues(thing.noun) },
 			texts: [thing.text],
 		});
-	const told = seconds
-		.slice(0, MAX_SECONDS[request.length])
-		.filter((_, at, all) => wordsIn(all.slice(0, at + 1)) <= input.budget.maxSentenceWords - WORDS_AROUND_SECOND);
+	const told = fitting(seconds, input.budget.maxSentenceWords - WORDS_AROUND_SECOND).slice(
+		0,
+		MAX_SECONDS[request.length],
+	);
 	if (told.length > 0)
 		others.push({
 			kind: "second",
