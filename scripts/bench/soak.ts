@@ -64,7 +64,7 @@ const server = await startServer(
 	{
 		...{ DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1" },
 		...{ OPENAI_BASE_URL: `${load.modelUrl}/v1`, OWN_KEY_BASE_URL: `${load.modelUrl}/v1` },
-		...{ FREE_MONTHLY_STORIES: "1000000", ...measuringTurns(turnsFile) },
+		...{ FREE_MONTHLY_STORIES: "1000000", WARM_UP: "yes", ...measuringTurns(turnsFile) },
 	},
 	START,
 );
