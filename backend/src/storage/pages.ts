@@ -44,8 +44,8 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** A page has less than 2,000,000 bytes of JSON, unless it is a single larger story. */
-const MAX_STORY_PAGE_BYTES = 1_900_000;
+/** A page has less than 1,000,000 bytes of JSON, unless it is a single larger story. */
+const MAX_STORY_PAGE_BYTES = 950_000;
 /** Enough for a story's fields that are not texts, and for the names of all fields. */
 const OTHER_BYTES = 1000;
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
-const MAX_PAGE_BYTES = 2_000_000;
+const MAX_PAGE_BYTES = 1_000_000;
 
 /** Saves a story with this title; resolves with its id. */
 async function save(user: TestUser, title: string, more: object = {}, request: object = {}): Promise<string> {
@@ -71,7 +71,7 @@ const aDebugEntry = (response: string) => ({
 	...{ attempt: 1, maxAttempts: 3, timestamp: "2026-11-20T20:00:00.000Z", model: "gpt", maxTokens: 1000 },
 });
 
-test("a library of stories as large as they may be is sent in pages of less than 2 MB, and cards with nothing else than a card shows", async () => {
+test("a library of stories as large as they may be is sent in pages of less than 1 MB, and cards with nothing else than a card shows", async () => {
 	const reader = await TestUser.register(app);
 	const ids: string[] = [];
 	for (let at = 0; at < 12; at++) {

@@ -27,7 +27,7 @@ export const heroEndpoints = {
 		params: Id,
 		answers: {
 			200: {
-				description: "Both lists; at most 60 own stories and 2 MB of them",
+				description: "Both lists; at most 60 own stories and 1 MB of them",
 				body: HeroStoriesAnswer,
 			},
 		},

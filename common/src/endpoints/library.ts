@@ -28,7 +28,7 @@ export const libraryEndpoints = {
 		answers: {
 			200: {
 				description:
-					"A page of stories without debug data; cards with `view=card`, with debug data by `view=debug`. A page of large stories has less than 2 MB, and so fewer of them than `limit`.",
+					"A page of stories without debug data; cards with `view=card`, with debug data by `view=debug`. A page of large stories has less than 1 MB, and so fewer of them than `limit`.",
 				body: z.union([z.array(StoredStory), z.array(StoryCard)]),
 				headers: {
 					Link: 'The next page, as `<…>; rel="next"`, where there is one',
