@@ -8,7 +8,7 @@ import { SQLITE_BUSY } from "./errors.ts";
 
 /** Pages after which a connection makes its own checkpoint, in case the thread hangs. */
 const PAGES_WITHOUT_THREAD = 50_000;
-/** Of the thread. With V8's default its heap grows to twice the size. */
+/** The young generation of the thread: with V8's default its heap grows to twice the size. */
 const YOUNG_GENERATION_MIB = 1.5;
 /** SQLite's default. */
 const DEFAULT_PAGES = 1000;
