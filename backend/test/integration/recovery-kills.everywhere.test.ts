@@ -32,7 +32,7 @@ type Told = { parent: TestUser; text: string };
 
 /** The settings of a server with this storyteller. */
 async function storytellerSettings(storyteller: string): Promise<Record<string, string>> {
-	if (storyteller === "the built-in storyteller") return { STORYTELLER_TOKENS_PER_SECOND: "60" };
+	if (storyteller === "the built-in storyteller") return { STORYTELLER_TOKENS_PER_SECOND: "120" };
 	const model = await modelServer();
 	model.delayMs = MODEL_DELAY_MS;
 	return { OPENAI_BASE_URL: model.url };
