@@ -163,7 +163,8 @@ function withGroup(
 	const scene = isBrief ? [] : pick("way", way).flat();
 	// A teller who speaks in the turn has a part in it already.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
-	const turns = isInTurn ? [] : lines("turn", pick("turn", turn));
+	// Only the lines of people have to be there: they lead to the deed.
+	const turns = isInTurn ? [] : lines("turn", pick("turn", turn), people.length > 0 ? undefined : 4);
 	return {
 		...company,
 		acting: [...company.acting, ...people],
