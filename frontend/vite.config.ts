@@ -90,6 +90,12 @@ const PAGES: UserConfig = {
 			integration: {
 				configureCustomSWViteBuild(build) {
 					build.logLevel = "error";
+					// The plugin uses an option that Rolldown has renamed, which would print a warning at the first start.
+					const output = build.build?.rollupOptions?.output;
+					if (output && !Array.isArray(output)) {
+						delete output.inlineDynamicImports;
+						output.codeSplitting = false;
+					}
 				},
 			},
 			injectManifest: {

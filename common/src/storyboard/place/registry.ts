@@ -1,5 +1,5 @@
 // The descriptions of the places. Each is a file that is loaded when it is needed.
-import shared from "./material/shared.json" with { type: "json" };
+import shared from "./shared.json" with { type: "json" };
 
 /** The spots for people, animals and things in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
 export type Spots = {
