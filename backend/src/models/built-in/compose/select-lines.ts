@@ -5,6 +5,8 @@ import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {
 	type Budget,
 	cachedWordCount,
+	type DropOrder,
+	hardness,
 	longestSentence,
 	mixedWords,
 	type PlanLine,
@@ -77,12 +79,16 @@ export function withoutForbidden(
 
 /** Required lines stay this far below the maximum. */
 const SAFETY_MARGIN_WORDS = 5;
+/** With a smaller part of the level's share of rich wording, a story is easily below its level. */
+const LEAST_PART = 0.65;
+/** The part of the level's share of rich wording for which the units of an order are dropped. */
+const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: LEAST_PART };
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 
 /**
- * Drops units of order 0 until there is room for the level's share of rich wording, the others until plain wording fits;
- * in each order the longest first.
+ * Drops units of order 0 until there is room for the level's share of rich wording, those of order 1 until there is room
+ * for the least part of it, the others until plain wording fits; in each order the longest first.
  */
 function withoutDroppableLines(
 	plan: readonly PlanSection[],
@@ -100,7 +106,7 @@ function withoutDroppableLines(
 		.toSorted((a, b) => a.order - b.order || b.words - a.words);
 	let sections = plan;
 	for (const { lines: dropped, order } of units) {
-		const needed = mixedWords(requiredWords(sections), order === 0 ? richShare : 0);
+		const needed = mixedWords(requiredWords(sections), richShare * (PARTS_OF_RICH_SHARE[order] ?? 0));
 		if (needed <= room) continue;
 		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !dropped.has(line)) }));
 	}
@@ -109,17 +115,18 @@ function withoutDroppableLines(
 
 /**
  * Chooses the wording scene by scene, because two readers are not told one scene together. If the required lines would not
- * fit, fewer scenes are in rich wording. A line whose rich wording has too long a sentence for the level stays plain.
+ * fit, fewer scenes are in rich wording; if far fewer, those that raise the level most. A line whose rich wording has too
+ * long a sentence for the level stays plain.
  */
 function chooseWordings(
 	sections: readonly PlanSection[],
 	richShare: number,
-	{ targetWords, maxWords, maxSentenceWords }: Budget,
+	{ maxWords, maxSentenceWords }: Budget,
 	seed: number,
 	heard: Heard,
 ): Map<PlanLine, string> {
 	const { plain, rich } = requiredWords(sections);
-	const maxRequired = Math.max(targetWords * 1.03, maxWords - SAFETY_MARGIN_WORDS);
+	const maxRequired = maxWords - SAFETY_MARGIN_WORDS;
 	const affordableShare = Math.min(1, Math.max(0, (maxRequired - plain) / Math.max(1, rich - plain)));
 	const share = Math.min(richShare, affordableShare * (0.9 + 0.1 * richShare));
 	const canBeRich = ({ rich, isQuotation }: PlanLine) => isQuotation || longestSentence(rich) <= maxSentenceWords;
@@ -127,14 +134,17 @@ function chooseWordings(
 		.map(({ lines }) => lines.filter(canBeRich))
 		.filter((lines) => lines.length > 0)
 		.map((lines) => ({ lines, words: lines.reduce((words, line) => words + cachedWordCount(line.rich), 0) }));
-	const richScenes = richest(scenes, share, heard, seededRandom(seed, "columns"));
+	const richScenes =
+		affordableShare < LEAST_PART * richShare
+			? hardestWithin(maxRequired - plain, scenes)
+			: richest(scenes, share, heard, seededRandom(seed, "columns"));
 	const texts = new Map(sections.flatMap(({ lines }) => lines.map((line) => [line, line.plain] as const)));
 	for (const { lines } of richScenes) for (const line of lines) texts.set(line, line.rich);
 	const required = sections.flatMap(({ lines }) => lines.filter((line) => line.rank === RANK.required));
 	const sumRequired = () => required.reduce((words, line) => words + cachedWordCount(texts.get(line) ?? line.plain), 0);
 	const worded = new Set(richScenes);
 	for (const scene of seededRandom(seed, "plainer").shuffle(richScenes)) {
-		if (sumRequired() <= maxWords - SAFETY_MARGIN_WORDS) break;
+		if (sumRequired() <= maxRequired) break;
 		for (const line of scene.lines) texts.set(line, line.plain);
 		worded.delete(scene);
 	}
@@ -150,6 +160,24 @@ function chooseWordings(
 }
 
 type WordedScene = { lines: readonly PlanLine[]; words: number };
+
+/** Returns the scenes whose rich wording raises the level most without adding more than `room` words to the required lines. */
+function hardestWithin(room: number, scenes: readonly WordedScene[]): readonly WordedScene[] {
+	/** The best choice of scenes by the words that it adds. */
+	const choices = new Map<number, { gain: number; chosen: readonly WordedScene[] }>([[0, { gain: 0, chosen: [] }]]);
+	for (const scene of scenes) {
+		const required = scene.lines.filter(({ rank }) => rank === RANK.required);
+		const added = (measure: (text: string) => number) =>
+			required.reduce((sum, { plain, rich }) => sum + measure(rich) - measure(plain), 0);
+		const [moreWords, moreGain] = [added(cachedWordCount), added(hardness)];
+		for (const [words, { gain, chosen }] of [...choices]) {
+			const [sumWords, sumGain] = [words + moreWords, gain + moreGain];
+			if (sumWords > room || sumGain <= (choices.get(sumWords)?.gain ?? Number.NEGATIVE_INFINITY)) continue;
+			choices.set(sumWords, { gain: sumGain, chosen: [...chosen, scene] });
+		}
+	}
+	return [...choices.values()].reduce((best, one) => (one.gain > best.gain ? one : best)).chosen;
+}
 
 /**
  * Returns scenes with the given share of the words, evenly spread; first those whose plain wording alone was heard, last

@@ -81,7 +81,7 @@ export type PlanLine = {
 	requiresUnit?: string;
 	/**
 	 * A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum; with 0 already
-	 * if they leave too little room for rich wording.
+	 * if they leave less room for rich wording than the level has, with 1 if they leave far less.
 	 */
 	dropOrder?: DropOrder;
 	/** True for a quotation, which may repeat a sentence. */
@@ -187,6 +187,11 @@ export const cachedWordCount = cached(countWords);
 /** Returns the words of the longest sentence. */
 export const longestSentence = cached((text) =>
 	Math.max(0, ...splitSentences(text).map((sentence) => countWords(sentence.text))),
+);
+
+/** Returns how much a text raises the level of a story: about in proportion to the Automated Readability Index. */
+export const hardness = cached(
+	(text) => (text.match(/\p{L}/gu)?.length ?? 0) - 3 * cachedWordCount(text) - 9 * splitSentences(text).length,
 );
 
 export type Budget = {

@@ -67,7 +67,7 @@ export function animalLine(part: "morning" | "turn" | "deed" | "night", { values
 	const beats = (values.pet === undefined ? older : bed)[part];
 	if (beats.length === 0) return [];
 	const unit = `bed/${part}`;
-	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 1 }));
+	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 2 }));
 }
 const STORY_TIME: PlanLine = {
 	plain: "And then it was time for the story.",

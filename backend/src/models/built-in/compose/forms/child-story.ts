@@ -256,7 +256,7 @@ function plotSections(
 				// An optional beat may refer to an omitted one, so all of them are omitted.
 				if (isBrief && (priority > 1 || isLong || isSpare)) return null;
 				const unit = `${plot.id}/${scene}/${name}/${index}`;
-				if (isSpare) return { rank: RANK.required, unit, dropOrder: 1 };
+				if (isSpare) return { rank: RANK.required, unit, dropOrder: 2 };
 				if (priority === 1 && isLong) return { rank: RANK.required, unit, dropOrder: 4 };
 				return plotRank(priority);
 			});

@@ -152,7 +152,7 @@ function withGroup(
 		planLines(`company/${kind}/${part}`, beats, values, () => ({
 			rank: RANK.required,
 			unit: `company/${kind}/${part}`,
-			...(dropOrder && { dropOrder }),
+			...(dropOrder !== undefined && { dropOrder }),
 		})).map((line) => ({
 			...line,
 			plain: namedOnce(line.plain, values.whoName, people.length),
@@ -163,8 +163,9 @@ function withGroup(
 	const scene = isBrief ? [] : pick("way", way).flat();
 	// A teller who speaks in the turn has a part in it already.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
+	const isOfPeople = people.length > 0;
 	// Only the lines of people have to be there: they lead to the deed.
-	const turns = isInTurn ? [] : lines("turn", pick("turn", turn), people.length > 0 ? undefined : 4);
+	const turns = isInTurn ? [] : lines("turn", pick("turn", turn), isOfPeople ? undefined : 4);
 	return {
 		...company,
 		acting: [...company.acting, ...people],
@@ -178,11 +179,11 @@ function withGroup(
 				.slice(0, Math.ceil(MORE_SCENES[request.length] / groupCount))
 				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
 		],
-		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), isBrief ? 0 : 1))],
+		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), 1))],
 		// The people come last, because they lead to the deed.
-		turn: people.length > 0 ? [...company.turn, ...turns] : [...turns, ...company.turn],
-		deed: [...company.deed, ...lines("deed", pick("deed", deed), isBrief ? 0 : 1)],
-		night: [...company.night, ...lines("night", pick("night", night), 2)],
+		turn: isOfPeople ? [...company.turn, ...turns] : [...turns, ...company.turn],
+		deed: [...company.deed, ...lines("deed", pick("deed", deed), isOfPeople ? 2 : 1)],
+		night: [...company.night, ...lines("night", pick("night", night), isOfPeople ? 2 : 1)],
 	};
 }
 

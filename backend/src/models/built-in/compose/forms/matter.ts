@@ -32,7 +32,7 @@ export function withMatter(company: Company, matter: Matter | undefined, input: 
 		way: [companySection("At Noon", lines("way", isBrief ? 0 : 2)), ...company.way],
 		more: [...lines("more", 1).map((line) => companySection("In Between", [line])), ...company.more],
 		tale: isBrief ? company.tale : [companySection("After the Story", lines("tale", 0)), ...company.tale],
-		turn: [...lines("turn", 2), ...company.turn],
+		turn: [...lines("turn", isBrief ? 1 : 2), ...company.turn],
 		deed: isBrief ? company.deed : [...company.deed, ...lines("deed", 0)],
 		night: [...lines("night", isBrief ? 0 : 2), ...company.night],
 	};

@@ -229,7 +229,7 @@ export function listeningAnimal({ values, randomFor }: PlanInput): Record<"befor
 		planLines(`listening/${part}`, [chosen[part]], values, () => ({
 			rank: RANK.required,
 			unit: `listening/${part}`,
-			dropOrder: 1,
+			dropOrder: 2,
 		}));
 	return { before: lines("before"), during: lines("during"), after: lines("after") };
 }
