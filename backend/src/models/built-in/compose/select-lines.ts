@@ -79,16 +79,16 @@ export function withoutForbidden(
 
 /** Required lines stay this far below the maximum. */
 const SAFETY_MARGIN_WORDS = 5;
-/** With a smaller part of the level's share of rich wording, a story is easily below its level. */
-const LEAST_PART = 0.65;
+/** With a smaller part of the level's share of rich wording, the rich scenes are chosen by how much they raise the level. */
+const PART_TO_SPREAD = 0.65;
 /** The part of the level's share of rich wording for which the units of an order are dropped. */
-const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: LEAST_PART };
+const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 0.4 };
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 
 /**
  * Drops units of order 0 until there is room for the level's share of rich wording, those of order 1 until there is room
- * for the least part of it, the others until plain wording fits; in each order the longest first.
+ * for two fifths of it, the others until plain wording fits; in each order the longest first.
  */
 function withoutDroppableLines(
 	plan: readonly PlanSection[],
@@ -135,7 +135,7 @@ function chooseWordings(
 		.filter((lines) => lines.length > 0)
 		.map((lines) => ({ lines, words: lines.reduce((words, line) => words + cachedWordCount(line.rich), 0) }));
 	const richScenes =
-		affordableShare < LEAST_PART * richShare
+		affordableShare < PART_TO_SPREAD * richShare
 			? hardestWithin(maxRequired - plain, scenes)
 			: richest(scenes, share, heard, seededRandom(seed, "columns"));
 	const texts = new Map(sections.flatMap(({ lines }) => lines.map((line) => [line, line.plain] as const)));
