@@ -263,7 +263,7 @@ const JourneyMaterial = z.object({
  */
 const COMPANIONS = [
 	...(["child", "grownUp", "teller", "pet", "homePet", "baby"] as const),
-	...(["drawing", "second", "bed"] as const),
+	...(["drawing", "bed"] as const),
 ] as const;
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */
@@ -286,10 +286,10 @@ const MatterPhrase = z.object({
 	own: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 /** A matter without a plot of its own: the pattern of a clause, the phrase, and the theme of a plot that suits it. */
-const Topic = z.object({ when: z.string(), phrase: z.string(), theme: ThemeId.optional() });
-export type Topic = z.infer<typeof Topic>;
-/** Beats to choose from, with {matter}, for the noon, the afternoon of a longer story, after the Bible story, before and after the deed, and the night. */
-const MatterLines = z.object({ way: beats, more: beats, tale: beats, turn: beats, deed: beats, night: beats });
+/** The pattern of a clause of a wish, and the theme of a plot that suits it. */
+const Topic = z.object({ when: z.string(), theme: ThemeId });
+/** Beats to choose from, with {matter}, for the noon, before the deed, and the night. */
+const MatterLines = z.object({ way: beats, turn: beats, night: beats });
 
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });

@@ -42,7 +42,7 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
-import { matterOf, secondMattersOf, withMatter } from "./matter.ts";
+import { matterOf, withMatter } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
@@ -90,8 +90,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	});
 	const matter = matterOf(chosen, withPeople);
 	const input = matter ? withValues(withPeople, { ...withPeople.values, matter: matter.phrase }) : withPeople;
-	const seconds = secondMattersOf(chosen, matter, input);
-	const company = withMatter(companyOf(chosen, input, isBrief, seconds), matter, input, isBrief);
+	const company = withMatter(companyOf(chosen, input, isBrief), matter, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, [...told, ...company.things], company.beside);
 	const thoughts = wishTurns(
 		input,

@@ -28,7 +28,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
-import { topicsOf } from "../../wish/topics.ts";
+import { themesOfWish } from "../../wish/topics.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
@@ -156,7 +156,7 @@ const MAX_PART_WEIGHT = 4;
 const TELLER_WEIGHTS = [3, 2];
 
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
-	const ofTopic = topicsOf(request).find(({ theme }) => theme && !request.excludedThemes?.includes(theme))?.theme;
+	const ofTopic = themesOfWish(request).find((theme) => !request.excludedThemes?.includes(theme));
 	const wanted = request.theme ?? ofTopic;
 	const themes = wanted ? [wanted] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));

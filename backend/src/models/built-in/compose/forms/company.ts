@@ -1,5 +1,4 @@
 // The people and pets of a wish for whom the plot has no part: they come along with the child, and help it to decide.
-import { countWords } from "@lion-tails/common/story";
 import {
 	type Beat,
 	type CompanionKind,
@@ -34,23 +33,6 @@ export type Company = {
 /** The maximum number of groups of people in additional lines. */
 const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
 
-/** The maximum number of other matters, which share their lines. */
-const MAX_SECONDS = { "very-short": 2, short: 2, medium: 3, long: 3, extended: 3 } as const;
-
-/** The words of the longest plain sentence around the matters. */
-const WORDS_AROUND_SECOND = 10;
-
-/** Returns the matters that can be named together within the number of words. */
-function fitting(seconds: readonly SecondMatter[], maxWords: number): SecondMatter[] {
-	let words = 0;
-	return seconds.filter(({ phrase }) => {
-		const more = countWords(phrase) + (words > 0 ? 1 : 0);
-		if (words + more > maxWords) return false;
-		words += more;
-		return true;
-	});
-}
-
 /** Scenes of the later afternoon. */
 const MORE_SCENES = { "very-short": 1, short: 2, medium: 3, long: 4, extended: 4 } as const;
 
@@ -59,7 +41,6 @@ export function companyOf(
 	{ plot, told: toldClauses, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
 	input: PlanInput,
 	isBrief: boolean,
-	seconds: readonly SecondMatter[],
 ): Company {
 	const { request, values } = input;
 	const present = peopleIn(request, toldClauses, plot);
@@ -86,41 +67,19 @@ export function companyOf(
 	};
 	const start = plot.ages === "older" ? empty : withKeepsake(empty, input, isBrief);
 	const thing = thingBeside(request, plot, toldThing);
-	const others: (Group & { texts: readonly string[] })[] = [];
-	if (thing)
-		others.push({
-			kind: "drawing",
-			people: [],
-			values: { ...values, ...thingValues(thing.noun) },
-			texts: [thing.text],
-		});
-	const told = fitting(seconds, input.budget.maxSentenceWords - WORDS_AROUND_SECOND).slice(
-		0,
-		MAX_SECONDS[request.length],
-	);
-	if (told.length > 0)
-		others.push({
-			kind: "second",
-			people: [],
-			values: { ...values, second: listOf(told.map(({ phrase }) => phrase)) },
-			texts: told.flatMap(({ texts }) => texts),
-		});
-	const groupCount = groups.length + others.length;
+	const drawing: Group | undefined = thing && {
+		kind: "drawing",
+		people: [],
+		values: { ...values, ...thingValues(thing.noun) },
+	};
+	const groupCount = groups.length + (drawing ? 1 : 0);
 	const company = groups.reduce((all, [kind, people]) => {
 		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
 		return withGroup(all, group, groupCount, plot, input, isBrief);
 	}, start);
-	return others.reduce(
-		(all, group) => ({
-			...withGroup(all, group, groupCount, plot, input, isBrief),
-			things: [...all.things, ...group.texts],
-		}),
-		company,
-	);
+	if (!thing || !drawing) return company;
+	return { ...withGroup(company, drawing, groupCount, plot, input, isBrief), things: [thing.text] };
 }
-
-/** Another matter of the wish that the plot does not tell, and its clauses: “the first snow”. */
-export type SecondMatter = { phrase: string; texts: readonly string[] };
 
 /** A thing that the plot does not tell, and that the child can have drawn. */
 const thingBeside = ({ things = [], people = [] }: BuiltInRequest, plot: Plot, told: string | undefined) =>
@@ -259,7 +218,11 @@ function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 
 /** “Lotte, Ben and Ida”, “Uncle Dave”, “her little brother”. No verb after it depends on the number. */
 export function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
-	const names = people.map((person) => {
+	// “His friends and his friend” are his friends.
+	const isOneOfMany = ({ name, value }: WishPerson) =>
+		name === undefined && people.some((other) => other.name === undefined && other.value === `${value}s`);
+	const named = people.filter((person) => !isOneOfMany(person));
+	const names = named.map((person) => {
 		if (person.name) return calledName(person);
 		const isCalledByKind = person.role === "grandparent" || person.value === "mom" || person.value === "dad";
 		return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
