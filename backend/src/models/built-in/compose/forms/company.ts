@@ -12,7 +12,7 @@ import type { WishPerson } from "../../wish/wished-people.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import { capitalize, partOf, type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { calledName, inPlaceOf, isRequiredIn, partWeight, tellersOf } from "./who.ts";
+import { calledName, inPlaceOf, isFriendly, isRequiredIn, partWeight, tellersOf } from "./who.ts";
 
 export type Company = {
 	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
@@ -180,10 +180,6 @@ function namedOnce(text: string, name: string | undefined, count: number): strin
 	}, before);
 }
 
-/** Clauses in which somebody is no friend. */
-const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?)\b/i;
-
 /** Somebody without a name whom the plot's own clause mentions may be in the plot without a part. */
 const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot: Plot) => {
 	const text = JSON.stringify(plot);
@@ -192,7 +188,7 @@ const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot
 		person.name !== undefined ||
 		!told.includes(person.text) ||
 		!(isTold(tellersOf(person)[0]) || isTold(person.value.split(" ").at(-1)));
-	return people.filter((person) => !person.isAbsent && !HOSTILE.test(person.text) && isMeant(person));
+	return people.filter((person) => !person.isAbsent && isFriendly(person) && isMeant(person));
 };
 
 /** True if the plot tells of the person in two of its scenes, one of them the turn or the deed. */

@@ -56,9 +56,19 @@ const isGrownUp = ({ role, value, name = "" }: Pick<WishPerson, "role" | "value"
 		? !/(?:cousin|nephew|niece)s?$/.test(value)
 		: /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(name) && role !== "pet";
 
+/** Clauses in which somebody is no friend, or was wronged. */
+const HOSTILE =
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?)\b/i;
+
+export const isFriendly = ({ text }: Pick<WishPerson, "text">): boolean => !HOSTILE.test(text);
+
+/** A stranger whom the child robbed is not the one in whom it confides. */
+const mayTell = (person: WishPerson) =>
+	!person.isAbsent && (isFriendly(person) || person.role === "grandparent" || person.role === "parent");
+
 /** Returns the grown-up of the wish who is in the teller's place: nobody else's place is nearer to one of them. */
 export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): WishPerson | undefined {
-	const able = people.filter((person) => !person.isAbsent && tellersOf(person).includes(teller));
+	const able = people.filter((person) => mayTell(person) && tellersOf(person).includes(teller));
 	return able.find((person) => tellersOf(person)[0] === teller) ?? able[0];
 }
 
@@ -76,7 +86,7 @@ export type TellerName = { full: string; short: string };
  */
 export function namesOfTellers({ people = [] }: BuiltInRequest, teller?: Teller): Map<Teller, TellerName> {
 	const names = new Map<Teller, TellerName>();
-	const own = people.filter(({ isAbsent }) => !isAbsent).flatMap((person) => tellersOf(person).slice(0, 1));
+	const own = people.filter(mayTell).flatMap((person) => tellersOf(person).slice(0, 1));
 	// The teller of the plot comes last: it may be called like another.
 	for (const place of new Set([...own.filter((one) => one !== teller), ...(teller ? [teller] : own)])) {
 		const person = inPlaceOf(place, people);
