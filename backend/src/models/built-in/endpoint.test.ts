@@ -268,3 +268,16 @@ describe("the built-in endpoint, called by the openai package,", () => {
 		expect(text.length).toBeLessThan(800);
 	});
 });
+
+test("a child walks home only from somewhere else", () => {
+	/** The evenings in which a story has a way home. */
+	const waysHome = (customPrompt: string) =>
+		[1, 2, 3, 4].filter((seed) => {
+			const prompts = buildPrompts(storyRequest({ customPrompt, storyLength: "long" }));
+			const { scenes } = JSON.parse(answer({ ...prompts, seed, isJson: true }));
+			return z.array(StoryScene).parse(scenes).some(({ hour }) => hour === "dusk");
+		});
+	expect(waysHome("She has got a hearing aid")).not.toEqual([]);
+	for (const wish of ["Our dog Biscuit died", "She must tidy her room", "She goes to the hospital tomorrow"])
+		expect(waysHome(wish), wish).toEqual([]);
+});

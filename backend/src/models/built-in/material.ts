@@ -121,6 +121,8 @@ export const Plot = z.object({
 	alsoThemes: z.array(ThemeId).max(6).default([]),
 	/** The places of its parts, for the pictures; the turn is where the counsel is given. */
 	places: z.partialRecord(z.enum(PLOT_PARTS), z.enum(PLACE_NAMES)).default({}),
+	/** True if the deed ends at home, and its place does not say so. */
+	isAtHome: z.boolean().default(false),
 	want: plotBeats,
 	obstacle: plotBeats,
 	try: plotBeats,

@@ -133,7 +133,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 			...merged(company.tale),
 			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
 			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
-			homecoming(input, setting),
+			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, mornings, theme, company.night),
 		],
@@ -217,6 +217,14 @@ function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: bo
 		lines: [...lines.slice(0, after), ...own, ...lines.slice(after)],
 	};
 }
+
+/** True if the child is at home already: a way home would begin in its own kitchen. The child in bed has its own evenings. */
+const endsAtHome = ({ home, places, isAtHome }: Plot) =>
+	home !== "bed" && (isAtHome || (places.deed !== undefined && AT_HOME.has(places.deed)));
+
+const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
+	...(["bedroom", "bathroom", "kitchen", "living room", "hallway", "attic", "garden"] as const),
+]);
 
 /** The parts before the afternoon is over. */
 const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
