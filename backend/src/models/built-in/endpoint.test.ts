@@ -275,7 +275,10 @@ test("a child walks home only from somewhere else", () => {
 		[1, 2, 3, 4].filter((seed) => {
 			const prompts = buildPrompts(storyRequest({ customPrompt, storyLength: "long" }));
 			const { scenes } = JSON.parse(answer({ ...prompts, seed, isJson: true }));
-			return z.array(StoryScene).parse(scenes).some(({ hour }) => hour === "dusk");
+			return z
+				.array(StoryScene)
+				.parse(scenes)
+				.some(({ hour }) => hour === "dusk");
 		});
 	expect(waysHome("She has got a hearing aid")).not.toEqual([]);
 	for (const wish of ["Our dog Biscuit died", "She must tidy her room", "She goes to the hospital tomorrow"])
