@@ -305,7 +305,12 @@ it is *told in part* if it is in at least two paragraphs, *declined* if the stor
 silently*. The animal *acts* if it does something, or somebody does something with it, in two paragraphs, one of them in the turn or
 the deed (55 to 93 %). A listener that knows only words misses some of it: of 20 stories in which it heard too little, a reader found
 the animal at work in all. The words to listen for are in the requests: the figures are lower than a reader's where a story uses other
-words, and higher where the words occur by chance.
+words, and higher where the words occur by chance or are only named.
+
+A reader is stricter. On 28 November 2026 somebody who had written none of the material wrote 30 requests and read all the stories: of 29
+wishes 8 became the story, in 3 the same trouble was told with other things, in 4 the subject was right and its core replaced, 10
+were told only at the edges, and 4 not at all. Eleven stories contradicted a fact of the wish. Part of that has been corrected since:
+what a wish is also about is said to the parent instead of being named all day.
 
 ${parentsTable(answered)}
 

@@ -56,8 +56,13 @@ const MISSES: ReadonlySet<WishKind> = new Set([
 	"parent-away",
 ]);
 
-/** “Our cat Minka died. She was old”: a pronoun at the beginning of the next clause. */
+const MISSED = /\bmiss(?:es|ed|ing)? (him|her)(?! (?!so\b|very\b|much\b|a lot\b|\w+ly\b))/;
+
+/** “Our cat Minka died. She was old”, “Liam misses him terribly”: a pronoun in the next clause. In “she misses …” it is the child's. */
 function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {
-	const [, pronoun] = /^(?:and |but )?(he|she)\b/.exec(clause?.plain ?? "") ?? [];
-	return pronoun === "she" ? "girl" : pronoun === "he" ? "boy" : undefined;
+	const text = clause?.plain ?? "";
+	const [, object] = MISSED.exec(text) ?? [];
+	if (object) return object === "her" ? "girl" : "boy";
+	const [, subject] = /^(?:and |but )?(he|she)\b(?! misse[sd]\b)/.exec(text) ?? [];
+	return subject === undefined ? undefined : subject === "she" ? "girl" : "boy";
 }
