@@ -284,3 +284,30 @@ test("a child walks home only from somewhere else", () => {
 	for (const wish of ["Our dog Biscuit died", "She must tidy her room", "She goes to the hospital tomorrow"])
 		expect(waysHome(wish), wish).toEqual([]);
 });
+
+test.each([
+	["Her cat Minka is missing. Please leave it open.", "Minka|open"],
+	["He has to go to hospital. Please make it funny.", "funny|make it"],
+	["She is deaf. Don't heal her at the end, please.", "heal"],
+	["Train journey with papa; no crying, and no dogs because Ruth is afraid of dogs.", "dogs"],
+	["Her cat Minka is missing. We don't know if she will come home.", "know|home"],
+	["Our dog Biscuit died last week. Ruth misses him terribly.", "misses|terribly"],
+	["Grandma has dementia and sometimes doesn't know her name anymore.", "dementia|name"],
+	["She doesnt want to share with her baby sister Lily.", "share|Lily"],
+])("a story does not name as left out what it keeps or is about: %s", (customPrompt, kept) => {
+	expect(unhonored(customPrompt).join("\n")).not.toMatch(new RegExp(`“[^”]*(?:${kept})|${kept} is not`, "i"));
+});
+
+test.each([
+	["She starts at a new preschool on Monday and is scared I won't come back to pick her up.", "won't come back"],
+	["He has to go to hospital to get his tonsils out. He is scared of the needle.", "needle"],
+	["She loves to sing and would like to sing with grandpa Joe on his boat.", "boat"],
+])("a story names as left out a part of the wish that it does not tell: %s", (customPrompt, missing) => {
+	for (const seed of [1, 2, 3, 4])
+		expect(unhonored(customPrompt, seed, { biblicalEvent: "noah", theme: "none" }).join("\n")).toContain(missing);
+});
+
+function unhonored(customPrompt: string, seed = SEED, more: object = {}): string[] {
+	const prompts = buildPrompts(storyRequest({ customPrompt, storyLength: "medium", ...more }));
+	return JSON.parse(answer({ ...prompts, seed, isJson: true })).unhonored ?? [];
+}

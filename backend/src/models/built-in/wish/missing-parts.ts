@@ -59,7 +59,8 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (/\bgood friday\b/.test(plain)) return [wholeOf(clause)];
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
 	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
-	if (isEventTold(clause, listener) || isAvoided(clause, listener)) return [];
+	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return [];
+	if (OPEN_END.test(plain) || UNKNOWN.test(text)) return [];
 	const own = things.filter((thing) => thing.text === text);
 	const words = contentWords(clause, listener);
 	if (words.length === 0) return [];
@@ -95,6 +96,8 @@ const MIN_SHARE_OF_THING = 0.8;
 
 const shareOf = (words: readonly Word[]) => words.filter((one) => one.isHeard).length / Math.max(1, words.length);
 
+const distinct = (words: readonly Word[]) => [...new Map(words.map((one) => [stem(one.word), one])).values()];
+
 /** Returns what is missing of a clause that the plot tells. */
 function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): Part[] {
 	const { text } = clause;
@@ -113,8 +116,9 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
 	// A poem has few words of its own.
 	if (request.type === "poem") return [];
-	// The situation in one word of its own: “dementia”.
-	if (ownWords.length === 0 && words.length < 2) return [];
+	// The main situation in one word: “dementia”. The next clause may have another: “he is scared of the needle”.
+	const main = request.situations?.find(({ texts }) => texts.some((one) => story.told.includes(one)));
+	if (ownWords.length === 0 && words.length < 2 && main?.texts.includes(text)) return [];
 	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
 	return quotesOf(words, runs.flat(), clause).map((part) => ({ ...part, isAkin: true }));
 }
@@ -128,15 +132,30 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	if (story.hasTheme && meant.length > 0 && words.every((one) => one.isMeant || one.isHeard)) return true;
 	const sentence = sentenceOf(clause, request.wishText ?? "");
 	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
-	// “He is sure he will fail”
-	if (isDetail && words.length < 2 && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
+	// “He is sure he will fail”, but not “I won't come back”
+	const isPlain = clause.negatedFrom === plain.length;
+	if (isDetail && isPlain && words.length < 2 && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
 	// A life may be just what the wish is about.
 	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || request.hero !== undefined;
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
-	if ((isMentioned || isDetail || isAboutThing) && shareOf(words) >= MIN_SHARE) return true;
-	// An exclusion that was not understood is kept if nothing of it is in the story.
-	return clause.negatedFrom === 0 && !isLesson(clause) && !hasWordsOf(clause, story.content);
+	if ((isMentioned || isDetail || isAboutThing) && shareOf(distinct(words)) >= MIN_SHARE) return true;
+	return false;
 }
+
+/** What nobody can tell yet: “we don't know if she will come home”. */
+const UNKNOWN =
+	/\b(?:we|i|nobody|they) (?:do not|don'?t|cannot|can'?t)? ?(?:yet )?knows? (?:yet )?(?:if|whether|when)\b/i;
+
+/** An exclusion is kept if nothing of it is in the story: “and no dogs”, “don't heal her at the end”. */
+const isKept = (clause: Clause, { story }: Listener) =>
+	clause.negatedFrom < clause.plain.length &&
+	ORDERED.test(clause.plain.slice(0, clause.negatedFrom)) &&
+	!isLesson(clause) &&
+	!hasWordsOf(clause, story.content);
+const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must|can|may) )*$/;
+/** How the story should end; what every story keeps. */
+const OPEN_END =
+	/\b(?:leave|keep) (?:it|(?:the|that) (?:end|ending|question|outcome|story)) open\b|\b(?:open|happy|quiet|gentle|good) end(?:ing)?\b/;
 
 /** `isMeant`: the word by which the situation or the theme was recognized. The story may use other words for it. */
 type Word = { word: string; from: number; to: number; isHeard: boolean; isMeant: boolean };
@@ -302,10 +321,11 @@ function isInStory(noun: string, { title, ownParagraphs }: ToldStory, least: num
 	return paragraphs >= least || (paragraphs > 0 && has(title));
 }
 
-/** A story that is not wanted again is left out if this one has none of its words. */
-const isAvoided = (clause: Clause, { request: { event, excludedEvents = [] }, story }: Listener) =>
+/** A story that is not wanted again is left out if this one has none of its words. A fear may be what the wish is about. */
+const isAvoided = (clause: Clause, { request: { event, excludedEvents = [], situations = [] }, story }: Listener) =>
 	clause.isDismissed &&
 	clause.negatedFrom === clause.plain.length &&
+	!situations.some(({ texts }) => texts.includes(clause.text)) &&
 	!(event && excludedEvents.includes(event)) &&
 	!hasWordsOf(clause, story.content);
 
