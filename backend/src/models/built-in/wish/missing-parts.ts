@@ -152,7 +152,7 @@ const isKept = (clause: Clause, { story }: Listener) =>
 	ORDERED.test(clause.plain.slice(0, clause.negatedFrom)) &&
 	!isLesson(clause) &&
 	!hasWordsOf(clause, story.content);
-const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must|can|may) )*$/;
+const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must) )*$/;
 /** How the story should end; what every story keeps. */
 const OPEN_END =
 	/\b(?:leave|keep) (?:it|(?:the|that) (?:end|ending|question|outcome|story)) open\b|\b(?:open|happy|quiet|gentle|good) end(?:ing)?\b/;
