@@ -9,9 +9,10 @@ import { aStory } from "../contract/records.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 const STORIES = 120;
-const PAGES = STORIES / 10;
 /** All of them are more than the network holds on its way, also compressed. */
 const STORY_BYTES = 200_000;
+/** As hexadecimal text, two stories fill a page. */
+const PAGES = STORIES / 2;
 
 let app: TestApp;
 let parent: TestUser;
