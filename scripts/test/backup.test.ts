@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
 import { addUser, aGeneration, anImage, aStory, startedEntry, textEntry } from "../../backend/test/contract/records.ts";
@@ -65,6 +66,8 @@ test("only the newest copies are kept", async () => {
 	for (const path of [older, `${older}.json`]) writeFileSync(join(folder, "backups", path), "");
 	await storage.close();
 	expect(await backup(folder, "--keep", "0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage") });
+	// A copy has its second in its name, and none is overwritten.
+	await wait(1000);
 	expect(await runProcess("backup", ["--keep", "2"], { DATA_DIR: folder })).toMatchObject({ status: 0 });
 	expect(readdirSync(join(folder, "backups"))).not.toContain(older);
 	expect(readdirSync(join(folder, "backups"))).toContain(name);
