@@ -72,7 +72,7 @@ test("a parent watches a story to its end while every web process, the worker an
 	let [first, second, worker] = [await start("web"), await start("web"), await start("worker")];
 	upstreams = [first, second];
 
-	// The story goes on until the last process has been killed.
+	// The story continues until the last process has been killed.
 	model.delayMs = 50;
 	await page.goto(address);
 	await register(page, address);

@@ -129,7 +129,7 @@ function animalWords(animal: string, content: string): string[] {
 		"u",
 	).exec(start);
 	const given = materialOf("people").pets.filter((name) => has(content, [name]));
-	// Of several bees the child has one.
+	// The child has one animal, even if the request names it in the plural: “bees”.
 	const one = noun === "mice" ? "mouse" : noun.replace(/(?<=[^s])s$/, "");
 	return [
 		noun,

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 const STORIES = 120;
 /** All of them are more than the network holds on its way, also compressed. */
 const STORY_BYTES = 200_000;
-/** As hexadecimal text, two stories fill a page. */
+/** Two stories fill a page: their content is hexadecimal, which doubles its size. */
 const PAGES = STORIES / 2;
 
 let app: TestApp;

@@ -45,7 +45,7 @@ const hear = (paragraph: number, { user = parent, version = "" } = {}) =>
 	});
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test("every device of the owner, and nobody else, receives the bytes of a recording", async () => {
+test("only the owner’s devices receive the bytes of a recording", async () => {
 	const device = await parent.connect();
 	const change = new Promise((resolve) => device.socket.once("library:changed", resolve));
 	const sound = aRecording("first page", 20_000);

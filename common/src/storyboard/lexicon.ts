@@ -53,7 +53,7 @@ function pluralOf(phrase: string): string {
 }
 
 const MEANINGS = new Map<string, Meaning>();
-/** Words that mean an animal only where one is asked for: a bat may be a stick. */
+/** Words that are an animal only in a request for one: in a story a bat may be a stick. */
 const AMBIGUOUS = new Map<string, string>();
 
 function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {

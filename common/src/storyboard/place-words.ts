@@ -22,7 +22,7 @@ export const HOMES: ReadonlySet<string> = new Set([
 	"Bible house",
 ]);
 
-/** Where a child comes home to from another time. */
+/** The places to which a child can come home from another time. */
 export const HOME_PLACES: ReadonlySet<string> = new Set([
 	"kitchen",
 	"garden",

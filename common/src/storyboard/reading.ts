@@ -294,7 +294,7 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
-	// "Like a traveler who is shown a map"
+	// A comparison includes its relative clause: "like a traveler who carries a map".
 	if (/^(?:who|which|that)$/.test(token.word) && /^(?:like|as|than)$/.test(sentence[from - 1]?.word ?? ""))
 		return false;
 	// "Where it had stood all day, and on the curb sat Ben": he sits there now.

@@ -795,7 +795,7 @@ export function createScene(setting: Setting): Scene {
 		// A child with a biblical name.
 		const isShared = main !== undefined && bibleKindOf(keyOf(main.who)) !== undefined;
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
-		// The hero's story goes on after a sentence about its listener.
+		// The hero's story continues after a sentence about its listener.
 		const isAfterInterlude =
 			setting.areStrangersAdults && main && paragraph - 1 > 0 && lastTaleParagraph >= paragraph - 2;
 		if (frames > 0) {
@@ -1516,7 +1516,7 @@ export function createScene(setting: Setting): Scene {
 			(isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
 		)
 			return;
-		// "A boy could be anywhere": nobody in particular.
+		// "A boy could be anywhere" is about no particular boy.
 		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
 		if (
 			isNew &&
@@ -2187,7 +2187,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
-		// "They were sent to a camp": nobody camps there.
+		// "They were sent to a camp": a prison camp.
 		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (world.place === place) return true;

@@ -177,7 +177,7 @@ test("a child lies or sleeps in bed where its paragraph says so", () => {
 	expect(poseIn("The mountains sank in bed, with Tilda asleep in the middle of it.")).toBe("sleep");
 });
 
-test("a hero’s story goes on after a sentence about its listener", () => {
+test("a hero’s story continues after a sentence about its listener", () => {
 	const request = { childName: "Zoë", gender: "girl", heroOfFaith: "hildegard-of-bingen" };
 	const told = [
 		"Zoë sat on the step with Grandma. Grandma told her an old story.",
@@ -189,7 +189,7 @@ test("a hero’s story goes on after a sentence about its listener", () => {
 	expect(lastPanel(told, request).people.map(({ who }) => who)).not.toContain("Zoë");
 });
 
-test("the people of a Bible story are not in the bedroom where it is told", () => {
+test("the people of a Bible story are not in the bedroom of its listener", () => {
 	const filler = ` “${"la ".repeat(60)}”`;
 	const paragraphs = [
 		`Jesus stood by the lake.${filler}`,

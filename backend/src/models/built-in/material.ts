@@ -287,7 +287,6 @@ const MatterPhrase = z.object({
 	phrase: z.string(),
 	own: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
-/** A matter without a plot of its own: the pattern of a clause, the phrase, and the theme of a plot that suits it. */
 /** The pattern of a clause of a wish, and the theme of a plot that suits it. */
 const Topic = z.object({ when: z.string(), theme: ThemeId });
 /** Beats to choose from, with {matter}, for the noon, before the deed, and the night. */

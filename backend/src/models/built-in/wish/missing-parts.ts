@@ -138,11 +138,10 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	// A life may be just what the wish is about.
 	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || request.hero !== undefined;
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
-	if ((isMentioned || isDetail || isAboutThing) && shareOf(distinct(words)) >= MIN_SHARE) return true;
-	return false;
+	return (isMentioned || isDetail || isAboutThing) && shareOf(distinct(words)) >= MIN_SHARE;
 }
 
-/** What nobody can tell yet: “we don't know if she will come home”. */
+/** A clause about something that the parent does not know yet: “we don't know if she will come home”. */
 const UNKNOWN =
 	/\b(?:we|i|nobody|they) (?:do not|don'?t|cannot|can'?t)? ?(?:yet )?knows? (?:yet )?(?:if|whether|when)\b/i;
 

@@ -175,7 +175,7 @@ const withoutAnimal = (input: PlanInput): PlanInput =>
 			})
 		: input;
 
-/** The lines of one moment are told together, and not each in a paragraph of its own. */
+/** Joins the sections of the same moment, so that their lines share a paragraph. */
 const merged = ([first, ...others]: readonly PlanSection[]): PlanSection[] =>
 	first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [];
 
@@ -223,7 +223,13 @@ const endsAtHome = ({ home, places, isAtHome }: Plot) =>
 	home !== "bed" && (isAtHome || (places.deed !== undefined && AT_HOME.has(places.deed)));
 
 const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
-	...(["bedroom", "bathroom", "kitchen", "living room", "hallway", "attic", "garden"] as const),
+	"bedroom",
+	"bathroom",
+	"kitchen",
+	"living room",
+	"hallway",
+	"attic",
+	"garden",
 ]);
 
 /** The parts before the afternoon is over. */

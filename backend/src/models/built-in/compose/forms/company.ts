@@ -213,7 +213,7 @@ function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 }
 
 /** “Lotte, Ben and Ida”, “Uncle Dave”, “her little brother”. No verb after it depends on the number. */
-export function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
+function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
 	// “His friends and his friend” are his friends.
 	const isOneOfMany = ({ name, value }: WishPerson) =>
 		name === undefined && people.some((other) => other.name === undefined && other.value === `${value}s`);

@@ -56,17 +56,17 @@ const isGrownUp = ({ role, value, name = "" }: Pick<WishPerson, "role" | "value"
 		? !/(?:cousin|nephew|niece)s?$/.test(value)
 		: /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(name) && role !== "pet";
 
-/** Clauses in which somebody is no friend, or was wronged. */
+/** Clauses about somebody who is unkind to the child, or whom it robbed. */
 const HOSTILE =
 	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?)\b/i;
 
 export const isFriendly = ({ text }: Pick<WishPerson, "text">): boolean => !HOSTILE.test(text);
 
-/** A stranger whom the child robbed is not the one in whom it confides. */
+/** The child does not confide in a stranger whom it fears or robbed. */
 const mayTell = (person: WishPerson) =>
 	!person.isAbsent && (isFriendly(person) || person.role === "grandparent" || person.role === "parent");
 
-/** Returns the grown-up of the wish who is in the teller's place: nobody else's place is nearer to one of them. */
+/** Returns the grown-up of the wish who replaces the teller; one whose first choice is this teller comes before the others. */
 export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): WishPerson | undefined {
 	const able = people.filter((person) => mayTell(person) && tellersOf(person).includes(teller));
 	return able.find((person) => tellersOf(person)[0] === teller) ?? able[0];
@@ -81,8 +81,8 @@ export const calledName = ({ called, name = "" }: WishPerson) =>
 export type TellerName = { full: string; short: string };
 
 /**
- * Returns how the wish's own grown-ups are called in the story, by the tellers in whose place they are. `teller`: the one of the
- * plot, whose place may also be taken by a grown-up who is none of the four: a pastor, a godmother, a neighbor.
+ * Returns the names of the wish's own grown-ups, by the tellers whom they replace. `teller`: the teller of the plot, who can also be
+ * replaced by a grown-up outside the family, such as a pastor or a neighbor.
  */
 export function namesOfTellers({ people = [] }: BuiltInRequest, teller?: Teller): Map<Teller, TellerName> {
 	const names = new Map<Teller, TellerName>();
