@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { Hero } from "./hero.ts";
 import { Looks } from "./looks.ts";
+import { MAX_OTHER_CHILDREN, OtherChild } from "./other-child.ts";
 import { EarlierStory, Series } from "./series.ts";
 import {
 	BIBLICAL_EVENTS,
@@ -90,6 +91,11 @@ export const StoryRequest = z
 		characterDetails: CharacterDetails.optional(),
 		/** How the child is drawn. Default: the looks of the character, or a figure that could be any child. */
 		looks: Looks.optional(),
+		/** The children next to the first one. A biblical narrative has none. */
+		otherChildren: z
+			.array(OtherChild)
+			.max(MAX_OTHER_CHILDREN, `A story has at most ${MAX_OTHER_CHILDREN + 1} children`)
+			.optional(),
 		/** The saved story to continue with the same heroes. */
 		continuesStory: shortText(64).optional(),
 	})

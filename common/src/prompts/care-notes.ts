@@ -1,6 +1,7 @@
 // Care notes: what a story says and leaves out of a hard event or a hard day, by the child's age.
 import { clausesOf } from "../clauses.ts";
 import type { Hero } from "../hero.ts";
+import { youngestAge } from "../other-child.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
 import notes from "./care-notes.json" with { type: "json" };
 
@@ -43,11 +44,11 @@ export function careNotesFor(request: StoryRequest, { hero, passage }: Sources, 
 }
 
 /**
- * Returns 0 up to 6 years, 1 for 7 to 9, 2 from 10 on. Without an age, the middle of the reading level's ages counts.
+ * Returns 0 up to 6 years, 1 for 7 to 9, 2 from 10 on. The youngest child counts. Without an age, the middle of the reading level's ages counts.
  */
-function bandOf({ characterDetails, readingLevel }: StoryRequest): 0 | 1 | 2 {
-	const [from = 4, to = from] = READING_LEVELS[readingLevel].ages.split("-").map(Number);
-	const age = characterDetails?.age ?? (from + to) / 2;
+function bandOf(request: StoryRequest): 0 | 1 | 2 {
+	const [from = 4, to = from] = READING_LEVELS[request.readingLevel].ages.split("-").map(Number);
+	const age = youngestAge(request) ?? (from + to) / 2;
 	if (age < 7) return 0;
 	return age < 10 ? 1 : 2;
 }

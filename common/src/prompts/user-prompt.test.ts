@@ -442,3 +442,31 @@ test("an event in a story of today is told or mirrored, and visited only by time
 	for (const more of [{ useTimeTravel: true }, { storyType: "biblical_narrative" }, { biblicalEvent: "none" }])
 		expect(userWith(more)).not.toContain(PROMPT_LABELS.eventToday);
 });
+
+describe("the other children in the prompt", () => {
+	const otherChildren = [
+		{ name: "Ben", gender: "boy", relation: "sibling", age: 4 },
+		{ name: "Ida", gender: "girl", relation: "friend" },
+	];
+
+	test("have a line each, and each of them matters", () => {
+		const lines = linesOf(buildPrompts(requestWith({ otherChildren })).user);
+		expect(lines).toContain("- Also a child of the story: Ben, her brother (a boy, 4 years old)");
+		expect(lines).toContain("- Also a child of the story: Ida, her friend (a girl)");
+		expect(lines.some((line) => line.startsWith("- Of these children: "))).toBe(true);
+	});
+
+	test("are no part of a biblical narrative", () => {
+		const { user } = buildPrompts(requestWith({ storyType: "biblical_narrative", otherChildren }));
+		expect(user).not.toContain("Ben");
+	});
+
+	test("bring the care notes of the youngest child", () => {
+		const ofAge = (age: number, others: object = {}) =>
+			buildPrompts(requestWith({ biblicalEvent: "crucifixion", characterDetails: { age }, ...others })).user.match(
+				/^- Tell with care: .*/gm,
+			);
+		expect(ofAge(12)).not.toEqual(ofAge(4));
+		expect(ofAge(12, { otherChildren })).toEqual(ofAge(4));
+	});
+});

@@ -1,5 +1,6 @@
 // The default user prompt: the request as labelled lines.
 import { type Hero, isOfLife } from "../hero.ts";
+import { relationOf } from "../other-child.ts";
 import type { EarlierStory } from "../series.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
@@ -61,6 +62,8 @@ export const PROMPT_LABELS = {
 	timeTravelExperience: "Time travel experience",
 	traits: "Of these traits",
 	animal: "Animal friend",
+	otherChild: "Also a child of the story",
+	eachChild: "Of these children",
 	theme: "Theme",
 	biblicalEvent: "Biblical event",
 	eventToday: "The child and the event",
@@ -226,6 +229,23 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 		[label.traits, hasMany ? "use two or three, where they matter" : undefined],
 		[label.timeTravelExperience, experienceLine(details.timeTravelExperience, request.useTimeTravel)],
 		[label.animal, animal],
+		...otherLines(request),
+	];
+}
+
+/** One line for each other child. The built-in storyteller reads “Ben, her brother”. */
+function otherLines({ gender, otherChildren = [] }: StoryRequest): Line[] {
+	if (otherChildren.length === 0) return [];
+	const his = gender === "girl" ? "her" : gender === "boy" ? "his" : "their";
+	return [
+		...otherChildren.map((child): Line => {
+			const age = child.age === undefined ? "" : `, ${child.age} years old`;
+			return [PROMPT_LABELS.otherChild, `${child.name}, ${his} ${relationOf(child)} (a ${child.gender}${age})`];
+		}),
+		[
+			PROMPT_LABELS.eachChild,
+			"they go through it together; each one speaks, and the ending needs something that each of them does",
+		],
 	];
 }
 

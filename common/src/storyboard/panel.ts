@@ -1,6 +1,7 @@
 // A panel is one picture of a story: what is seen while its paragraph is read. The storyboard makes panels from text, the drawing
 // makes SVG of them. Names of places, animals and things are those of the drawings (places.json, animals.json, things.json).
 import { z } from "zod";
+import { Looks } from "../looks.ts";
 import {
 	ANIMAL_POSES,
 	DIRECTIONS,
@@ -20,6 +21,8 @@ export const PanelPerson = z.object({
 	kind: z.enum(PERSON_KINDS),
 	/** The story's child: drawn with the request's looks. */
 	isMain: z.boolean(),
+	/** The looks of another child of the request; `isMain` has those of the request. */
+	looks: Looks.optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),

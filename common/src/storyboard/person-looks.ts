@@ -83,22 +83,29 @@ function sexOf({ kind, who }: PanelPerson, hash: number): Sex {
 	return hash % 2 ? "female" : "male";
 }
 
-/** Returns how a person looks: the main child as in `looks`, its family similar, others by a hash of `seed` and their name. */
-export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Looks; seed: string }): Appearance {
+/**
+ * Returns how a person looks: the main child as in `looks`, another child as in its own, the family similar to the main child,
+ * others by a hash of `seed` and their name.
+ */
+export function appearanceOf(
+	person: PanelPerson,
+	{ looks: ofMain, seed }: { looks?: Looks; seed: string },
+): Appearance {
 	// Relatives and people of the Bible look the same in all stories, others in all pictures of one.
 	const isKnown = person.isMain || isFamily(person) || isBiblical(person);
 	const hash = hashOf(isKnown ? person.who.toLowerCase() : `${seed} ${person.who}`);
 	const at = (salt: number) => hashOf(`${hash} ${salt}`);
 	const sex = sexOf(person, at(1));
+	const own = person.isMain ? ofMain : person.looks;
 	const shared = {
 		sex,
 		variant: at(2),
 		isOld: /grand|Old/.test(person.kind),
-		aids: new Set<Aid>(person.isMain ? AIDS.filter((aid) => looks?.[aid]) : []),
+		aids: new Set<Aid>(AIDS.filter((aid) => own?.[aid])),
 	};
-	if (person.isMain) {
-		const clothes = looks?.clothes ?? "gold";
-		const { skin, hairColor, hairStyle } = looks ?? {};
+	if (person.isMain || own) {
+		const clothes = own?.clothes ?? (person.isMain ? "gold" : pick(CLOTHES, at(7)));
+		const { skin, hairColor, hairStyle } = own ?? {};
 		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
 		return {
 			...shared,
@@ -106,15 +113,15 @@ export function appearanceOf(person: PanelPerson, { looks, seed }: { looks?: Loo
 			hair: palette.hair[hairColor ?? "brown"],
 			hairStyle: hairColor || isCovered ? hairStyle : undefined,
 			beard: "none",
-			eyes: palette.eyes[looks?.eyes ?? "brown"],
+			eyes: palette.eyes[own?.eyes ?? "brown"],
 			clothes: palette.clothes[clothes],
 			accent: palette.clothes[ACCENTS[clothes]],
 			cloth: pick(CLOTHS, at(3)),
 		};
 	}
-	const skin = skinOf(person, looks, at(4));
-	const hairColor = hairColorOf(person, skin, looks, at(5));
-	const hairStyle = hairStyleOf(person, sex, skin, looks, at(6));
+	const skin = skinOf(person, ofMain, at(4));
+	const hairColor = hairColorOf(person, skin, ofMain, at(5));
+	const hairStyle = hairStyleOf(person, sex, skin, ofMain, at(6));
 	const isBible = isBiblical(person);
 	const clothes = pick(CLOTHES, at(7));
 	return {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CharacterDetails } from "../character.ts";
 import { Looks } from "../looks.ts";
+import { OtherChild } from "../other-child.ts";
 
 const text = z.string().optional().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
@@ -24,5 +25,6 @@ export const PictureRequest = z.object({
 	pictureDescription: text,
 	characterDetails: CharacterDetails.partial().optional().catch(undefined),
 	looks: Looks.optional().catch(undefined),
+	otherChildren: z.array(OtherChild).optional().catch(undefined),
 });
 export type PictureRequest = z.infer<typeof PictureRequest>;

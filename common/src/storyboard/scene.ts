@@ -1,5 +1,6 @@
 // The state of a story: the people, animals and things that are present, updated by each sentence.
 
+import type { Looks } from "../looks.ts";
 import { countWords } from "../story-choices.ts";
 import { isParticiple, isVerb, WORDS } from "./grammar.ts";
 import {
@@ -72,6 +73,8 @@ export type Person = {
 	isMain: boolean;
 	age?: number;
 	gender?: "f" | "m" | undefined;
+	/** How a child of the request is drawn, if the parent has chosen it. */
+	looks?: Looks;
 	/** Several of a kind: "the sisters". */
 	isMany?: boolean;
 };
@@ -118,6 +121,8 @@ export type Moment = {
 
 export type Setting = {
 	main?: Person | undefined;
+	/** The other children of the request. */
+	children: readonly Person[];
 	/** The parent’s words, which may introduce people and animals. */
 	wish: string;
 	/** The animal of the request. */
@@ -2255,6 +2260,7 @@ export function createScene(setting: Setting): Scene {
 		moment.place = place;
 	}
 
+	for (const child of setting.children) frame.cast.set(keyOf(child.who), child);
 	// "Our cat Minka" of the wish.
 	for (const sentence of readParagraph(setting.wish)) define(sentence);
 	return { read };

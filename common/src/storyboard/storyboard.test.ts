@@ -199,3 +199,20 @@ test("the people of a Bible story are not in the bedroom of its listener", () =>
 	const panels = storyboardOf({ request: { storyType: "biblical_narrative" } }, paragraphs, scenes);
 	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Jesus"], []]);
 });
+
+test("another child of the request is a boy or girl of its age and with its own looks", () => {
+	const otherChildren = [{ name: "Kim", gender: "boy", relation: "friend", age: 4, looks: { skin: "deep" } }];
+	const panel = lastPanel(["Tilda sat in the kitchen. Kim ran in."], { ...TILDA, otherChildren });
+	expect(panel.people.find(({ who }) => who === "Kim")).toMatchObject({
+		...{ kind: "boy", isMain: false, age: 4, looks: { skin: "deep" } },
+	});
+});
+
+test("a brother without looks of his own resembles the child", () => {
+	const otherChildren = [{ name: "Kim", gender: "boy", relation: "sibling" }];
+	const looks = { skin: "tan", hairColor: "red", hairStyle: "braids", glasses: true };
+	const panel = lastPanel(["Tilda sat in the kitchen. Kim ran in."], { ...TILDA, looks, otherChildren });
+	expect(panel.people.find(({ who }) => who === "Kim")?.looks).toEqual({
+		...{ skin: "tan", hairColor: "red", hairStyle: "short" },
+	});
+});

@@ -1,6 +1,8 @@
 // Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
 // changes.
 import { clausesOf } from "../clauses.ts";
+import type { Looks } from "../looks.ts";
+import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
@@ -37,6 +39,7 @@ export function createStoryboard(
 	const main = mainPerson(request);
 	const scene = createScene({
 		main,
+		children: otherPeople(request),
 		wish: textOf(request.customPrompt),
 		companion: companionOf(request),
 		isTimeTravel: request.useTimeTravel === true,
@@ -187,7 +190,7 @@ function twice(seen: Seen): Seen[] {
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, age }: Person,
+	{ who, kind, isMain, age, looks }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	at: number,
@@ -214,6 +217,7 @@ function personOf(
 		kind,
 		isMain,
 		...(age !== undefined && { age }),
+		...(looks && { looks }),
 		pose: given,
 		direction,
 		outfit:
@@ -318,6 +322,31 @@ function mainPerson(request: Record<string, unknown>): Person | undefined {
 		gender,
 		...(age !== undefined && { age }),
 	};
+}
+
+/** The server has validated the children of its requests. */
+function otherPeople(request: Record<string, unknown>): Person[] {
+	const children = Array.isArray(request.otherChildren) ? (request.otherChildren as OtherChild[]) : [];
+	return children.map((child) => {
+		const looks = child.looks ?? (child.relation === "sibling" ? looksOfSibling(child, request) : undefined);
+		return {
+			type: "person",
+			who: child.name,
+			kind: child.gender,
+			isMain: false,
+			gender: child.gender === "girl" ? "f" : "m",
+			...(child.age !== undefined && { age: child.age }),
+			...(looks && { looks }),
+		};
+	});
+}
+
+/** Brothers and sisters without looks of their own resemble the first child. */
+function looksOfSibling(sibling: OtherChild, { looks, gender }: Record<string, unknown>): Looks | undefined {
+	const { skin, hairColor, hairStyle, eyes } = (looks ?? {}) as Looks;
+	if (!skin) return undefined;
+	const style = sibling.gender === gender ? hairStyle : sibling.gender === "girl" ? "bob" : "short";
+	return { skin, ...(hairColor && { hairColor }), ...(style && { hairStyle: style }), ...(eyes && { eyes }) };
 }
 
 function companionOf({ animal, useAnimal }: Record<string, unknown>) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findEventPassage } from "../../scripture/scripture.ts";
 import { answer } from "./answer.ts";
+import { compose } from "./compose/compose.ts";
 import { readPrompt } from "./read-prompt.ts";
 
 const requestWith = (more: object) =>
@@ -113,5 +114,31 @@ describe("the end of the story so far is enough to continue exactly", () => {
 			}),
 			{ numRuns: 10 },
 		);
+	});
+});
+
+describe("the other children of the form", () => {
+	const request = requestWith({
+		customPrompt: "Ben is her brother.",
+		otherChildren: [
+			{ name: "Ben", gender: "boy", relation: "sibling", age: 4 },
+			{ name: "Anna Lena", gender: "girl", relation: "friend" },
+			{ name: "Qu, the third", gender: "girl", relation: "cousin" },
+		],
+	});
+
+	test("are read as people of the story, each once and with the complete name", () => {
+		expect(read(request).people).toMatchObject([
+			{ role: "sibling", value: "brother", name: "Ben", gender: "boy" },
+			{ role: "friend", value: "friend", name: "Anna Lena", gender: "girl" },
+			{ role: "relative", value: "cousin", name: "Qu, the third", gender: "girl" },
+		]);
+	});
+
+	test.each([1, 2, 3, 4, 5])("act in the story, or the parent is told who is not in it (seed %i)", (seed) => {
+		const { content, unhonored = [] } = compose(read(request), seed);
+		for (const name of ["Ben", "Anna Lena", "Qu, the third"])
+			expect(content.includes(name) || unhonored.some((note) => note.startsWith(name))).toBe(true);
+		expect(content).toContain("Ben");
 	});
 });

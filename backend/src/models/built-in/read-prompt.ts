@@ -26,7 +26,7 @@ import { findSituations, isOfSituation } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
 import { findThings, isListed, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
-import { findPeople } from "./wish/wished-people.ts";
+import { findPeople, otherChildIn, withChildren } from "./wish/wished-people.ts";
 
 /** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
@@ -105,8 +105,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
 	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
-	const wishes = findWishes(wishText, name).filter((wish) => !isToy(wish));
-	const people = findPeople(wishText, name).filter((person) => !isToy(person));
+	const children = (lines.get(normalize(PROMPT_LABELS.otherChild)) ?? []).flatMap((line) => otherChildIn(line) ?? []);
+	const isNew = (one: { name?: string }) => !isToy(one) && !children.some((child) => child.name === one.name);
+	const wishes = withChildren(children, findWishes(wishText, name).filter(isNew));
+	const people = [...children, ...findPeople(wishText, name).filter(isNew)];
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
 	const situations = findSituations(wishText, name, asksForEvent);
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));

@@ -31,4 +31,14 @@ describe("the list for small children", () => {
 		expect(has(undefined, "preschool")).toBe(true);
 		expect(has(undefined, "middle-school")).toBe(false);
 	});
+
+	test("filterFor uses the age of the youngest child", () => {
+		const ages = {
+			characterDetails: { age: 12 },
+			otherChildren: [{ name: "Ben", gender: "boy", relation: "sibling", age: 4 }],
+		} as const;
+		expect(
+			filterFor({ ...ages, otherChildren: [...ages.otherChildren], readingLevel: "late-elementary" }).has("a corpse"),
+		).toBe(true);
+	});
 });

@@ -2,6 +2,7 @@
 // model's own moderation. A phrase consists of complete words; a final “*” also matches longer words. In the World English
 // Bible it matches only verses that no bedtime story quotes, and some that are unsuitable for the youngest.
 import { AppError } from "@lion-tails/common/errors";
+import { youngestAge } from "@lion-tails/common/other-child";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
 import unsafe from "./unsafe-phrases.json" with { type: "json" };
@@ -18,12 +19,12 @@ const SMALL_LEVELS: readonly StoryRequest["readingLevel"][] = ["preschool", "kin
 
 const filters = { all: once(UNSAFE), small: once([...UNSAFE, ...UNSAFE_FOR_SMALL]) };
 
-type Listener = Pick<StoryRequest, "characterDetails" | "readingLevel">;
+type Listener = Pick<StoryRequest, "characterDetails" | "otherChildren" | "readingLevel">;
 
-/** Returns the filter for the child's age, or for the reading level if the age is unknown. */
-export function filterFor({ characterDetails, readingLevel }: Listener): WordFilter {
-	const age = characterDetails?.age;
-	const isSmall = age === undefined ? SMALL_LEVELS.includes(readingLevel) : age < SMALL_CHILD_AGE;
+/** Returns the filter for the age of the youngest child, or for the reading level if the age is unknown. */
+export function filterFor(listener: Listener): WordFilter {
+	const age = youngestAge(listener);
+	const isSmall = age === undefined ? SMALL_LEVELS.includes(listener.readingLevel) : age < SMALL_CHILD_AGE;
 	return isSmall ? filters.small() : filters.all();
 }
 

@@ -125,6 +125,7 @@ const SAME_AGAIN = [
 	"useCharacter",
 	"characterDetails",
 	"looks",
+	"otherChildren",
 	"storyType",
 	"useTimeTravel",
 	"readingLevel",

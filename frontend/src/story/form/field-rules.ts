@@ -27,6 +27,7 @@ const CHILD_FIELDS = [
 	"useCharacter",
 	"characterDetails",
 	"looks",
+	"otherChildren",
 ] as const;
 
 /** The child's fields, kept while the story is about people of the Bible. */
@@ -56,6 +57,7 @@ export const NEW_STORY: StoryFormValues = {
 	useCustomPrompts: false,
 	characterDetails: undefined,
 	looks: undefined,
+	otherChildren: undefined,
 	continuesStory: undefined,
 };
 
@@ -91,6 +93,7 @@ const ABOUT_THE_BIBLE: Change = {
 	animal: "",
 	useAnimal: false,
 	useTimeTravel: false,
+	otherChildren: undefined,
 	...NO_CHARACTER,
 };
 

@@ -41,6 +41,7 @@ import {
 	travelerWith,
 } from "./field-rules.ts";
 import { Essentials, FieldRow, MoreChoices, Opener, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
+import { OtherChildren } from "./other-children.tsx";
 import { PassageField } from "./passage-field.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
 
@@ -54,6 +55,7 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 		<Panel>
 			<CharacterField story={story} character={character} selector={selector} />
 			{isChildShown && <ChildFields {...story} />}
+			{!isNarrative && <OtherChildren {...story} />}
 			<Essentials>
 				<FieldRow>
 					<ChoiceField

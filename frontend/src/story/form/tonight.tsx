@@ -209,6 +209,7 @@ const CHOSEN_LAST_TIME = [
 	"useTimeTravel",
 	"readingLevel",
 	"storyLength",
+	"otherChildren",
 ] as const;
 const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails", "looks"] as const;
 

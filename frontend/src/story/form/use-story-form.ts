@@ -150,6 +150,7 @@ const StoredDraft = z.object({
 			useCharacter: fields.useCharacter,
 			characterDetails: fields.characterDetails,
 			looks: fields.looks,
+			otherChildren: fields.otherChildren,
 		})
 		.nullable()
 		.catch(null),
@@ -191,16 +192,22 @@ const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfie
  * are. It includes a chosen character's details, which the server looks up by id.
  */
 export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequest {
-	const request: StoryRequestInput = { ...values };
+	const request: StoryRequestInput = withNamedChildren(values);
 	for (const field of hiddenFields(values, tab)) delete request[field];
 	const parsed = FormRequest.safeParse(request);
 	return parsed.success ? parsed.data : ({ ...DEFAULTS, ...request } as StoryRequest);
 }
 
+/** Rows without a name are not sent. */
+function withNamedChildren({ otherChildren, ...values }: StoryFormValues): StoryFormValues {
+	const named = otherChildren?.filter(({ name }) => name.trim() !== "") ?? [];
+	return { ...values, ...(named.length > 0 && { otherChildren: named }) };
+}
+
 /** Returns the fields that are not on the screen. They are not sent, and cannot block the form. */
 function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
-	if (tab === "historical") return ["animal", "characterDetails", "looks"];
-	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails", "looks"];
+	if (tab === "historical") return ["animal", "characterDetails", "looks", "otherChildren"];
+	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails", "looks", "otherChildren"];
 	return values.useAnimal ? [...HISTORY_FIELDS] : [...HISTORY_FIELDS, "animal"];
 }
 
@@ -212,7 +219,7 @@ export const formResolver =
 	async (values, context, options) => {
 		const hidden = hiddenFields(values, tab);
 		const valid = Object.fromEntries(hidden.map((field) => [field, NEW_STORY[field]]));
-		const result = await validate({ ...values, ...valid }, context, options);
+		const result = await validate({ ...withNamedChildren(values), ...valid }, context, options);
 		if (Object.keys(result.errors).length > 0) return { values: {}, errors: result.errors };
 		const request: StoryRequestInput = { ...result.values };
 		for (const field of hidden) delete request[field];

@@ -1,7 +1,7 @@
 // Finds the people and pets of a wish who can take part in the story.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn } from "./beings.ts";
-import { findWishes } from "./find-wishes.ts";
+import { findWishes, type Wish } from "./find-wishes.ts";
 import { genderOf } from "./people.ts";
 import type { WishKind } from "./wish-patterns.ts";
 
@@ -36,6 +36,31 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 		}
 	}
 	return people;
+}
+
+/** Returns the child of a line of the prompt: “Ben, her brother (a boy, 4 years old)”. */
+export function otherChildIn(line: string): (WishPerson & Required<Pick<WishPerson, "name">>) | undefined {
+	const [, name, relation, gender] =
+		/^(.+), (?:his|her|their) (brother|sister|cousin|friend) \(a (boy|girl)\b/.exec(line) ?? [];
+	if (!name || !relation) return undefined;
+	const role = relation === "friend" ? "friend" : relation === "cousin" ? "relative" : "sibling";
+	return {
+		...{ role, value: relation, called: relation, name, text: `with ${relation} ${name}` },
+		gender: gender === "girl" ? "girl" : "boy",
+	};
+}
+
+/** Adds the children to the wishes, of which each kind occurs once. */
+export function withChildren(children: readonly WishPerson[], wishes: readonly Wish[]): Wish[] {
+	const all = [
+		...children.flatMap(({ role, value, name, text }): Wish[] =>
+			role === "sibling" || role === "friend" || role === "relative"
+				? [{ kind: role, value, ...(name && { name }), text }]
+				: [],
+		),
+		...wishes,
+	];
+	return all.filter(({ kind }, at) => all.findIndex((other) => other.kind === kind) === at);
 }
 
 const isSame = (one: WishPerson, name: string | undefined, value: string) =>

@@ -1,0 +1,36 @@
+// The other children of a story: brothers and sisters, cousins and friends of its first child.
+import { z } from "zod";
+import { Gender } from "./character.ts";
+import { Looks } from "./looks.ts";
+import { shortText } from "./text.ts";
+
+export const RELATIONS = ["sibling", "cousin", "friend"] as const;
+
+const NEEDS_NAME = "Please write the child’s name";
+
+export const OtherChild = z.object({
+	name: shortText(50, NEEDS_NAME).min(1, NEEDS_NAME),
+	gender: Gender,
+	relation: z.enum(RELATIONS),
+	age: z.int().min(0).max(17).optional(),
+	looks: Looks.optional(),
+});
+export type OtherChild = z.infer<typeof OtherChild>;
+
+/** A story has at most four children. */
+export const MAX_OTHER_CHILDREN = 3;
+
+/** Returns what the child is to the first one: “brother”, “cousin”. */
+export const relationOf = ({ relation, gender }: Pick<OtherChild, "relation" | "gender">): string =>
+	relation === "sibling" ? (gender === "girl" ? "sister" : "brother") : relation;
+
+type Listeners = {
+	characterDetails?: { age?: number | undefined } | undefined;
+	otherChildren?: readonly Pick<OtherChild, "age">[] | undefined;
+};
+
+/** Returns the youngest known age of a story's children: what a story says of hard things suits the youngest listener. */
+export function youngestAge({ characterDetails, otherChildren = [] }: Listeners): number | undefined {
+	const ages = [characterDetails, ...otherChildren].flatMap((child) => child?.age ?? []);
+	return ages.length > 0 ? Math.min(...ages) : undefined;
+}

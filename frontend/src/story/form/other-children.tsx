@@ -1,0 +1,38 @@
+// "Who else is in the story?": up to three other children, saved or typed.
+import { MAX_OTHER_CHILDREN } from "@lion-tails/common/other-child";
+import { ChevronDown } from "lucide-react";
+import { Collapsible } from "radix-ui";
+import { useState } from "react";
+import { styled } from "styled-components";
+import { part } from "../../ui/part.ts";
+import { space } from "../../ui/tokens.ts";
+import { Opener, type PartProps } from "./form-parts.tsx";
+
+// Loaded when it is first opened.
+const childrenEditor = part(() => import("./other-children-editor.tsx").then((module) => module.OtherChildrenEditor));
+const preload = () => void childrenEditor.load().catch(() => {});
+
+export function OtherChildren(props: PartProps) {
+	const { otherChildren = [] } = props.values;
+	const [isOpen, setOpen] = useState(false);
+	const Editor = childrenEditor.use(isOpen);
+	const names = otherChildren.map(({ name }) => name.trim()).filter(Boolean);
+	return (
+		<Collapsible.Root open={isOpen} onOpenChange={setOpen}>
+			<Opener onPointerEnter={preload} onFocus={preload}>
+				<span>
+					More children in this story <small>{names.length > 0 ? names.join(", ") : "Optional"}</small>
+				</span>
+				<ChevronDown size={18} aria-hidden />
+			</Opener>
+			<Collapsible.Content>
+				<Inside>{Editor && <Editor {...props} max={MAX_OTHER_CHILDREN} />}</Inside>
+			</Collapsible.Content>
+		</Collapsible.Root>
+	);
+}
+
+const Inside = styled.div`
+	min-height: 64px;
+	padding-top: ${space(3)};
+`;
