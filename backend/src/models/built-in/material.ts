@@ -336,7 +336,7 @@ const loader =
 const loaders = {
 	openings: loader("shared/openings.json", z.object({ openings: scenes })),
 	episodes: loader("shared/episodes.json", z.object({ episodes: scenes })),
-	taleFrames: loader("shared/tale-frames.json", z.object({ into: frames, outOf: frames })),
+	taleFrames: loader("shared/tale-frames.json", z.object({ into: frames, outOf: frames, introductions: beats })),
 	homecomings: loader("shared/homecomings.json", z.object({ homecomings: scenes })),
 	endings: loader("shared/endings.json", z.object({ endings: scenes })),
 	timeTravel: loader(

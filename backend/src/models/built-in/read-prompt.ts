@@ -20,7 +20,7 @@ import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, findAskedStory } from "./wish/bible.ts";
 import { findWishes, mournsBaby } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
-import { isFirstName, isKin, namedToy } from "./wish/people.ts";
+import { isFirstName, isKin, namedToy, PET_KINDS } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
 import { findSituations, isOfSituation } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
@@ -96,11 +96,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
 	const fullText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
-	// “Mia (her sister)”
-	const wishText = withoutReasons(fullText).replaceAll(
-		/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu,
-		"$2 $1",
-	);
+	const wishText = withNamesInPlace(withoutReasons(fullText));
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
@@ -188,6 +184,15 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}
 }
+
+/** “Mia (her sister)”, “a new girl, Priya, from India”: the name directly follows the word for the person. */
+const withNamesInPlace = (text: string) =>
+	text
+		.replaceAll(/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu, "$2 $1")
+		.replaceAll(/\b(\p{Ll}+), (\p{Lu}\p{Ll}+), (?!and\b)(?=\p{Ll})/gu, (all, word: string, name: string) =>
+			isKin(word) || PET.test(word) ? `${word} ${name} ` : all,
+		);
+const PET = new RegExp(`^(?:${PET_KINDS})$`);
 
 /** “An elephant afraid of mice” asks for an elephant, and for no mice. */
 function beforeFear(clause: Clause): Clause {

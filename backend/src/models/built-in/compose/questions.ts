@@ -75,17 +75,32 @@ export function taleQuestions(questions: readonly string[]): QuestionList[] {
 
 /**
  * The same for a day in which a tale is told: one question about the day, one about the tale. `isRead`: the tale is a
- * passage read aloud.
+ * passage read aloud. `isOfStory`: false for a question about another tale.
  */
-export function plotQuestions(plot: readonly string[], tale: readonly string[], isRead: boolean): QuestionList[] {
+export function plotQuestions(
+	plot: readonly string[],
+	tale: readonly string[],
+	isRead: boolean,
+	isOfStory: (question: string) => boolean = () => true,
+): QuestionList[] {
 	const [day, told] = [partsOf(plot), isRead ? { story: tale, feeling: [], God: [], tomorrow: [] } : partsOf(tale)];
+	const both = (ofDay: readonly string[], ofTale: readonly string[]) =>
+		general([...ofDay.filter(isOfStory), ...ofTale]);
 	return [
 		{ questions: day.story, isSpecific: true },
 		{ questions: told.story, isSpecific: !isRead },
-		general([...day.feeling, ...told.feeling]),
-		general([...day.God, ...told.God]),
-		general([...day.tomorrow, ...told.tomorrow]),
+		both(day.feeling, told.feeling),
+		both(day.God, told.God),
+		both(day.tomorrow, told.tomorrow),
 	];
+}
+
+/** Returns a filter for questions that name something of a Bible story which is not told: “Moses was slow at talking.” */
+export function withoutOtherTales(others: unknown, own: unknown): (question: string) => boolean {
+	const ofOthers = new Set(stems(JSON.stringify(others)));
+	const ofStory = new Set(stems(JSON.stringify(own)));
+	return (question) =>
+		!/\bin the story\b/.test(question) && stems(question).every((one) => ofStory.has(one) || !ofOthers.has(one));
 }
 
 const general = (questions: readonly string[]): QuestionList => ({ questions, isSpecific: false });

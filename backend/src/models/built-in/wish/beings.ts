@@ -67,8 +67,9 @@ export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 	const found = BEINGS.flatMap(({ role, pattern, words }) =>
 		matchesIn(clause, pattern, role).flatMap((match): Being[] => {
 			const [, adjective = "", noun = ""] = match;
-			// “At a friend's house”
-			if ((role === "friend" || role === "relative") && clause.text.includes(`${noun.slice(0, -1)}'s`)) return [];
+			// “At a friend's house”, “the neighbors' dog”
+			const isOwner = clause.text.includes(`${noun.slice(0, -1)}'s`) || clause.text.includes(`${noun}' `);
+			if ((role === "friend" || role === "relative") && isOwner) return [];
 			const one = noun.replace(/(?<!s)s$/, "");
 			const kinWords = role === "pet" ? one : role === "friend" || role === "parent" ? words : one;
 			const after = namesAfter(kinWords, sentence);
@@ -148,7 +149,7 @@ function nounOf(role: Being["role"], adjective: string, noun: string, name: stri
 	// Grandma is already a person of every story.
 	if (/^(?:grandma|grandmother)$/.test(kind)) return name ? kind : "other grandma";
 	if (role === "friend")
-		return adjective && /^(?:friend|pal|buddy)s?$/.test(kind)
+		return adjective && /^(?:friend|pal|buddy|girl|boy|kid|child)/.test(kind)
 			? `${adjective} ${kind.replace(/^(?:pal|buddy)/, "friend")}`
 			: kind.replace(/^(?:buddy|bestie|pal)/, "friend");
 	return adjective && role !== "grandparent" ? `${adjective} ${kind}` : kind;

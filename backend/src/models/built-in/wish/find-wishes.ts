@@ -91,7 +91,7 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 	if (says(DIED)) return wish(role === "pet" ? "pet-loss" : "person-loss");
 	if (role === "pet" && says(GONE)) return wish("pet-lost");
 	if (says(SUFFERS) && isSubjectOf(being, plain)) return wish("worry-for");
-	if (says(MISSED)) return wish("missing");
+	if (says(MISSED) && !isLeftTomorrow(being, plain)) return wish("missing");
 	if (role === "parent") return says(AWAY) ? wish("parent-away") : undefined;
 	if (role === "pet" && /\bnew (?:pet |little )?\p{L}/u.test(plain) && says(/\b(?:new|got a|getting a|get a)\b/))
 		return wish("new-pet");
@@ -99,6 +99,12 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 	if (!isNamedHere) return undefined;
 	return wish(role === "teacher" ? "teacher" : role);
 }
+
+/** “She is moving away from her friend”: until then the friend is there. */
+const isLeftTomorrow = ({ at }: Being, plain: string) => {
+	const moves = MISSED.exec(plain);
+	return moves !== null && /^mov(?:es|ing)/.test(moves[0]) && moves.index < at;
+};
 
 const isSubjectOf = ({ value }: Being, plain: string) => {
 	const noun = value.split(" ").at(-1) ?? value;

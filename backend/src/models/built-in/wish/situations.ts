@@ -54,7 +54,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
 	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
 	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out", "stealing"] as const),
-	...(["the-smallest", "bicycle", "tidying", "communion"] as const),
+	...(["the-smallest", "bicycle", "tidying", "communion", "ill-in-bed", "languages", "wet-bed", "not-sleepy"] as const),
+	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
 ]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */

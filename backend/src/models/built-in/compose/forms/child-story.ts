@@ -10,9 +10,9 @@ import {
 	type PlotBeat,
 	themeMaterial,
 } from "../../material.ts";
-import type { Tale, Telling } from "../../passages/telling.ts";
+import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
 import { isForOlder } from "../../request.ts";
-import { plotQuestions } from "../questions.ts";
+import { plotQuestions, withoutOtherTales } from "../questions.ts";
 import {
 	byPriority,
 	mixedWords,
@@ -110,15 +110,17 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
+	const { beforeNoon, afterNoon } = aroundNoon(plot);
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
-			...plotSections(plot, plotValues, ["want", "obstacle", "try"], isBrief),
+			...plotSections(plot, plotValues, beforeNoon, isBrief),
 			...merged(company.way),
+			...plotSections(plot, plotValues, afterNoon, isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			...merged(company.more),
 			giftSection(input),
-			...plotSections(plot, plotValues, ["counsel"], isBrief),
+			counselSection(plot, tale, { ...input, values: plotValues }, isBrief),
 			// A passage that is read or replaced has its own introduction.
 			...(isBrief || (telling && telling.kind !== "told")
 				? []
@@ -151,7 +153,14 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 			request.asked && told.length === 0
 				? planTitles([tale.title, ...tale.titles], tale.figures)
 				: planTitles(thing ? plot.titles.map(withTitleCase) : plot.titles, plot.figures),
-		questions: plotQuestions(plot.questions, tale.questions, telling?.kind === "read"),
+		questions: plotQuestions(
+			plot.questions,
+			tale.questions,
+			telling?.kind === "read",
+			isOwnTale(plot, tale)
+				? undefined
+				: withoutOtherTales(sourcesById(plot.tales.map(({ id }) => id)), [{ ...plot, tales: [], questions: [] }, tale]),
+		),
 		verses: telling || request.asked || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
@@ -174,6 +183,19 @@ const withoutAnimal = (input: PlanInput): PlanInput =>
 				"An animal": undefined,
 			})
 		: input;
+
+/** The company comes after lunch, and so before the first scene that names a later hour. */
+function aroundNoon(plot: Plot): Record<"beforeNoon" | "afterNoon", readonly (typeof PLOT_PARTS)[number][]> {
+	const scenes = ["want", "obstacle", "try"] as const;
+	const late = scenes.findIndex(
+		(part, at) => at > 0 && plot[part].some(([, plain, rich]) => AFTERNOON.test(plain) || AFTERNOON.test(rich)),
+	);
+	const noon = late < 0 ? scenes.length : late;
+	return { beforeNoon: scenes.slice(0, noon), afterNoon: scenes.slice(noon) };
+}
+
+const AFTERNOON =
+	/\bafternoon\b|\b(?:by|at|toward|past) (?:two|three|four|five)\b(?= (?:o’clock|it|they|there|the)\b| \{|[,.;])|\b(?:two|three|four|five) o’clock\b(?! in the morning)|\b(?:after|end of|since) (?:lunch|dinner)\b|\bdinner time\b|\bother side of the street\b/iu;
 
 /** Joins the sections of the same moment, so that their lines share a paragraph. */
 const merged = ([first, ...others]: readonly PlanSection[]): PlanSection[] =>
@@ -199,6 +221,27 @@ const framesFor = (frames: readonly Frame[], setting: Setting) =>
 		frames.filter(({ teller }) => teller === "any" || setting.teller === "Grandma"),
 		setting,
 	);
+
+/** Returns the counsel. Where it introduces a story of its own and another one is told, it introduces that. */
+function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput, isBrief: boolean): PlanSection {
+	const [last] = plot.counsel.slice(-1);
+	const isForeign = !isOwnTale(plot, tale) && last?.some((text) => typeof text === "string" && TELLS_OF.test(text));
+	if (!isForeign) return plotSections(plot, values, ["counsel"], isBrief)[0] as PlanSection;
+	const [section] = plotSections({ ...plot, counsel: plot.counsel.slice(0, -1) }, values, ["counsel"], isBrief);
+	const beat = randomFor("introduction").pick(materialOf("taleFrames").introductions);
+	return {
+		title: PLOT_TITLES.counsel,
+		kind: "counsel",
+		...section,
+		lines: [...(section?.lines ?? []), ...planLines("introduction", [beat], values, () => RANK.required)],
+	};
+}
+
+const isOwnTale = (plot: Plot, tale: Tale) => plot.tales.some(({ id }) => id === tale.id.split("/")[0]);
+
+/** Words that say what a story is about: “a story about listening”, “there was once a boat”. */
+const TELLS_OF =
+	/“[^”]*\b(?:about (?!as long|it takes)|once\b|somebody|someone|who\b|whom\b|with a \w+ in it|for (?:people|knees|quiet|two|a full)|in the Bible (?:slept|had)|lived in tents|has to do with|God has made|in this one|begins in|more people)|\babout some(?:one|body)\b/;
 
 /** Returns the child's thoughts after the Bible story, if the plot has them, and then its insight. */
 function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: boolean): PlanSection {
@@ -255,7 +298,7 @@ const plotRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
 function plotSections(
 	plot: Plot,
 	values: TemplateValues,
-	scenes: (typeof PLOT_PARTS)[number][],
+	scenes: readonly (typeof PLOT_PARTS)[number][],
 	isBrief: boolean,
 ): PlanSection[] {
 	// A child without an animal hears the ordinary beats.

@@ -188,7 +188,10 @@ const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot
 		person.name !== undefined ||
 		!told.includes(person.text) ||
 		!(isTold(tellersOf(person)[0]) || isTold(person.value.split(" ").at(-1)));
-	return people.filter((person) => !person.isAbsent && isFriendly(person) && isMeant(person));
+	// “His neighbors” could be anybody, and do not come along together.
+	const isCrowd = (person: WishPerson) =>
+		person.name === undefined && /(?<!grandparent)s$/.test(person.value) && kindOf(person) === "grownUp";
+	return people.filter((person) => !person.isAbsent && isFriendly(person) && isMeant(person) && !isCrowd(person));
 };
 
 /** True if the plot tells of the person in two of its scenes, one of them the turn or the deed. */

@@ -103,6 +103,7 @@ export function namesOfTellers({ people = [] }: BuiltInRequest, teller?: Teller)
 export function partWeight(plot: Plot, part: Part): number {
 	const count = (parts: readonly (typeof PLOT_PARTS)[number][]) =>
 		parts.filter((one) => isRequiredIn(plot, [one], `{${part}}`)).length;
+	if (isStranger(plot, part)) return 0;
 	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
 }
 
@@ -117,6 +118,12 @@ export function isRequiredIn(plot: Plot, parts: readonly (typeof PLOT_PARTS)[num
 		plot[part].some(([priority, plain, rich]) => priority === 1 && pattern.test(plain) && pattern.test(rich)),
 	);
 }
+
+/** True if the plot introduces this person as somebody whom the child does not know yet. */
+const isStranger = (plot: Plot, part: Part) =>
+	new RegExp(
+		String.raw`\{${part}\}[^.]*\. (?:He|She) was new\b|\bnew (?:girl|boy)\b[^.]*(?:\. \w+ name was )?\{${part}\}`,
+	).test(PLOT_PARTS.flatMap((one) => plot[one].flatMap(([, plain, rich]) => [plain, rich])).join("\n"));
 
 /** Friends of the wish who are at the heart of the plot, or beside it, are not also others in passing. */
 export function withoutWeakParts(

@@ -1,0 +1,95 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { answer } from "../answer.ts";
+
+type Story = { title: string; content: string; applicationQuestions: string[]; unhonored?: string[] };
+
+const SEEDS = [1, 2, 3, 4];
+
+function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}): Story[] {
+	const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
+	return SEEDS.map((seed) => {
+		const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt, ...more }), { seed });
+		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
+	});
+}
+
+test("a new girl in the wish is the new one, and the child has no second language", () => {
+	for (const { content } of stories(
+		"A new girl, Amina, came to his kindergarten group and doesn't speak English yet",
+	)) {
+		expect(content).toMatch(/somebody new\b.*\bFinn’s class/i);
+		expect(content.match(/\bAmina\b/g)?.length).toBeGreaterThan(3);
+		expect(content).not.toContain("two languages");
+	}
+});
+
+test("a child whose sister has pneumonia is not ill itself", () => {
+	for (const { content } of stories("His little sister Ruby is in hospital with pneumonia and he can't visit her")) {
+		expect(content).toContain("Ruby");
+		expect(content).not.toMatch(/Finn was ill|stay in bed/);
+	}
+});
+
+test("the friend of a child that moves away is there on the day before", () => {
+	for (const { content, unhonored = [] } of stories(
+		"Finn is moving to another town in August and has to leave his best friend Pia behind",
+	)) {
+		expect(content).toMatch(/boxes/);
+		expect(content.match(/\bPia\b/g)?.length).toBeGreaterThan(3);
+		expect(unhonored.join("\n")).not.toContain("Pia is not");
+	}
+});
+
+test("the owners of a dog are no company of the child", () => {
+	for (const { content } of stories("The neighbours' dog barks at him every morning and he is terrified"))
+		expect(content).not.toContain("neighbours");
+});
+
+test("the best friend of the wish is no stranger in the story", () => {
+	for (const theme of ["gentleness", "kindness"] as const)
+		for (const { content } of stories("his best friend Tim comes along", { theme })) {
+			expect(content).toContain("Tim");
+			expect(content).not.toMatch(/Tim[^.]*\. He was new\b|new boy called Tim/);
+		}
+});
+
+test.each(["He won't go upstairs alone", "he is scared that somebody is hiding under the bed"])(
+	"a fear that is named without the dark is a story about the dark: %s",
+	(wish) => {
+		for (const { content, unhonored = [] } of stories(wish)) {
+			expect(content).toMatch(/\bdark/);
+			expect(unhonored.join("\n")).not.toContain(wish);
+		}
+	},
+);
+
+test.each(["He has a wobbly tooth", "He is afraid of the neighbor's dog", "He stole a sticker from the shop"])(
+	"no noon comes after an hour of the afternoon: %s",
+	(wish) => {
+		const told = stories(`${wish}. His brother Max comes along.`, { storyLength: "long" });
+		const placesOf = (pattern: RegExp) =>
+			told.map(({ content }) => [...content.matchAll(pattern)].map((one) => one.index));
+		const noons = placesOf(/\b(?:at|that) noon\b|After lunch Max/gi);
+		const hours = placesOf(/\b(?:by|at|toward) (?:three|four)\b(?= o’clock|,| )|three o’clock/gi);
+		expect(noons.flat().length).toBeGreaterThan(0);
+		for (const [story, found] of noons.entries())
+			for (const noon of found) expect(Math.min(...(hours[story] ?? []))).toBeGreaterThan(noon);
+	},
+);
+
+test("the words before a Bible story introduce that story", () => {
+	const wish = "Finn has to share a room with his brother";
+	const introduction = /two people who made up their minds about a roof|story about two who stayed together/;
+	for (const { content } of stories(wish, { biblePassage: "Luke 10:38-42" })) {
+		expect(content).toContain("Martha");
+		expect(content).not.toMatch(introduction);
+	}
+	for (const { content } of stories(wish, { biblePassage: "Ruth 1:1-22" })) expect(content).toMatch(introduction);
+});
+
+test("a question about a Bible story is about the one that was told", () => {
+	for (const { applicationQuestions } of stories("he stutters", { biblicalEvent: "nativity" }))
+		expect(applicationQuestions.join("\n")).not.toContain("Moses");
+});
