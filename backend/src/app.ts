@@ -181,7 +181,7 @@ export function createApp({
 		songFeature({ ...shared, storytellerOf: settings.nextStoryteller }),
 		story,
 		image,
-		voiceFeature({ ...shared, maxVoiceBytes }),
+		voiceFeature({ ...shared, maxVoiceBytes, readSecrets }),
 		heroFeature(shared),
 	];
 	const account = accountFeature({

@@ -13,10 +13,26 @@ export const VoiceRequest = z.object({
 	isAdult: z.literal(true, "Only voices of adults are stored. Please confirm that an adult speaks."),
 });
 
+/** A paragraph of the told story for the podcast: MP3, or AAC in ADTS frames, both of which can be joined. */
+export const EpisodePageRequest = VoiceRequest.omit({ isAdult: true });
+
+/** A told story that is kept as one sound. `isComplete`: it is in the podcast. */
+export const Episode = z.object({ storyId: z.string(), isComplete: z.boolean(), bytes: z.int() });
+export type Episode = z.infer<typeof Episode>;
+
+/** `address`: the secret address of the family's podcast; null if there is none. */
+export const Podcast = z.object({
+	address: z.string().nullable(),
+	episodes: z.array(Episode),
+	usedBytes: z.int(),
+	maxBytes: z.int(),
+});
+export type Podcast = z.infer<typeof Podcast>;
+
 /** `paragraph`: its index among the spoken paragraphs of the story, of which the verse is the last. `version` depends on the sound. */
 export const VoicePage = z.object({ storyId: z.string(), paragraph: z.int(), version: z.string() });
 export type VoicePage = z.infer<typeof VoicePage>;
 
-/** All recorded paragraphs of a family, and the space that they take. A recording below 16 KB counts as 16 KB. */
+/** All recorded paragraphs of a family, and the space that they and the podcast take. A recording below 16 KB counts as 16 KB. */
 export const Voices = z.object({ pages: z.array(VoicePage), usedBytes: z.int(), maxBytes: z.int() });
 export type Voices = z.infer<typeof Voices>;

@@ -9,6 +9,9 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Calls that every reader makes every few seconds; logged at level debug. */
 const FREQUENT = /^\/api\/stories\/[^/]+\/position$/;
 
+/** The key in the address of a podcast is secret. */
+const PODCAST_KEY = /^(\/api\/podcasts\/[^/]+\/)[^/]+/;
+
 /** Errors are logged with name, message and stack, never with the content of a request or an answer. */
 export function createLogger(level: string): Logger {
 	return pino({ level, serializers: { err: describe } });
@@ -44,7 +47,7 @@ export function requestLogger(log: Logger, metrics: Metrics): Middleware {
 			req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
 				id,
 				method,
-				path: url.split("?")[0],
+				path: url.split("?")[0]?.replace(PODCAST_KEY, "$1…"),
 			}),
 			res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
 		},

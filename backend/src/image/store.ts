@@ -8,11 +8,16 @@ export const pageImageId = (storyId: string, paragraph: number) => `${storyId}/$
 /** The id of the recorded voice of a paragraph. */
 export const voiceId = (storyId: string, paragraph: number) => `${storyId}/voice/${paragraph}`;
 
+/** The id of a paragraph in the told story that a family keeps for its podcast. */
+export const episodeId = (storyId: string, paragraph: number) => `${storyId}/episode/${paragraph}`;
+
+/** True for both kinds of sounds. */
 export const isVoice = (imageId: string): boolean => VOICE_ID.test(imageId);
-export const VOICE_ID = /\/voice\/\d+$/;
+export const isEpisode = (imageId: string): boolean => /\/episode\/\d+$/.test(imageId);
+export const VOICE_ID = /\/(?:voice|episode)\/\d+$/;
 
 /** Returns the story that the picture or voice with this id belongs to. */
-export const storyIdOf = (imageId: string): string => imageId.replace(/(\/voice)?\/\d+$/, "");
+export const storyIdOf = (imageId: string): string => imageId.replace(/(\/voice|\/episode)?\/\d+$/, "");
 
 /** Returns the index of the paragraph of the picture or voice; undefined for the picture of a story. */
 export function paragraphOf(imageId: string): number | undefined {
@@ -36,7 +41,7 @@ export type ImageStore = {
 		headOf(userId: string, id: string): Promise<ImageHead | null>;
 		/** The user's next pictures and voices after the id `after`, ordered by id. */
 		ofUser(userId: string, after: string, limit: number): Promise<ImageHead[]>;
-		/** The user's voices with their sizes in bytes, ordered by id. */
+		/** The user's voices and podcast episodes with their sizes in bytes, ordered by id. */
 		voicesOf(userId: string): Promise<VoiceHead[]>;
 		/** Removes the picture with this id and, of a story's id, those of its pages and its voices. */
 		remove(userId: string, id: string): Promise<void>;

@@ -8,7 +8,7 @@ import type { Storyteller } from "../models/storyteller.ts";
 import { openModelChoices, storytellers } from "./model-choice.ts";
 import { type OwnKeyServer, type OwnKeyServerOptions, openOwnKeyServer } from "./own-key-server.ts";
 import { openOwnKeys } from "./own-keys.ts";
-import type { SettingsStore } from "./store.ts";
+import { noSettings, type SettingsStore } from "./store.ts";
 
 /** Requests to the server of the own key; other reads of the list are answered from a cache. */
 const MODEL_LISTS = perTenMinutes("own-key-models", 10);
@@ -112,12 +112,12 @@ export function settingsFeature({ storage, readSecrets, ownKeyServer, serviceSto
 	};
 }
 
-/** The key itself is never exported. */
+/** The key itself and the secret address of the podcast are never exported. */
 const settingsExport = (settings: SettingsStore["settings"]): ExportPart => ({
 	name: "settings",
 	async read({ id }) {
-		const { sealedKey = null, model = null, voiceModel = null } = (await settings.get(id)) ?? {};
-		return { hasOpenAiKey: sealedKey !== null, model, voiceModel };
+		const { sealedKey, model, voiceModel, podcastNonce } = (await settings.get(id)) ?? noSettings(id);
+		return { hasOpenAiKey: sealedKey !== null, model, voiceModel, hasPodcast: podcastNonce !== null };
 	},
 });
 

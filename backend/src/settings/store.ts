@@ -9,6 +9,8 @@ export type UserSettings = {
 	/** The chosen model; null: the default. */
 	model: string | null;
 	voiceModel: string | null;
+	/** A random text in the secret address of the podcast; null: there is no podcast. */
+	podcastNonce: string | null;
 };
 
 export type SettingsStore = {
@@ -34,4 +36,5 @@ export const noSettings = (userId: string): UserSettings => ({
 	acceptedKey: null,
 	model: null,
 	voiceModel: null,
+	podcastNonce: null,
 });

@@ -1,4 +1,4 @@
-// Recordings of songs: their file formats, URL and byte ranges.
+// Recordings of songs: their file formats, URL and parts.
 import { createHash } from "node:crypto";
 import { RECORDING_PART_BYTES, type Recording, type SongStore } from "./store.ts";
 
@@ -35,25 +35,11 @@ export function versionIn(songId: string, audioUrl: string | undefined): string 
 	return version && audioUrl === recordingUrl({ songId, version }) && path ? version : null;
 }
 
-export type ByteRange = { from: number; to: number };
-
-/**
- * The byte range of a Range header, both ends included; null for the complete recording. Headers with several ranges or an
- * unsatisfiable one are ignored, as RFC 9110 (section 14.2) allows.
- */
-export function rangeOf(header: string, size: number): ByteRange | null {
-	const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
-	if (first === "" && last === "") return null;
-	const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-	const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-	return from <= to ? { from, to } : null;
-}
-
 /** Yields the bytes of a range part by part. Throws if the recording has been replaced. */
 export async function* bytesOf(
 	{ recordings }: Pick<SongStore, "recordings">,
 	{ songId, version }: Pick<Recording, "songId" | "version">,
-	{ from, to }: ByteRange,
+	{ from, to }: { from: number; to: number },
 ): AsyncGenerator<Uint8Array> {
 	for (let at = Math.floor(from / RECORDING_PART_BYTES); at * RECORDING_PART_BYTES <= to; at++) {
 		const part = await recordings.part(songId, version, at);

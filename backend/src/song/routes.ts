@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { Readable } from "node:stream";
 import { AppError } from "@lion-tails/common/errors";
 import type { SongsQuery } from "@lion-tails/common/song";
 import type Koa from "koa";
 import type { AccountStore } from "../account/store.ts";
+import { sendRange } from "../http/byte-ranges.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
 import { type Packed, pack, sendPacked } from "../http/packed.ts";
@@ -12,7 +12,7 @@ import { isKnownVersion } from "../http/versions.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { songExport } from "./export-songs.ts";
 import { generateChords } from "./generate-chords.ts";
-import { bytesOf, rangeOf, versionIn } from "./recording.ts";
+import { bytesOf, versionIn } from "./recording.ts";
 import { addSong, correctSong, findChangeable, findSong, toSong, toSongCard, type Viewer } from "./songs.ts";
 import type { SongQuery, SongStore } from "./store.ts";
 
@@ -85,18 +85,8 @@ function songRoutes({ on, oneByOne }: Api, { storage, secret, storytellerOf, now
 		const version = versionIn(id, song.audioUrl);
 		const head = version && (await storage.recordings.head(id, version));
 		if (!head) throw new AppError("not_found");
-		ctx.set("Accept-Ranges", "bytes");
 		if (isKnownVersion(ctx as Koa.Context, version)) return;
-		const isSameVersion = !ctx.get("If-Range") || ctx.get("If-Range") === ctx.response.get("ETag");
-		const range = isSameVersion ? rangeOf(ctx.get("Range"), head.size) : null;
-		const { from, to } = range ?? { from: 0, to: head.size - 1 };
-		if (range) {
-			ctx.status = 206;
-			ctx.set("Content-Range", `bytes ${from}-${to}/${head.size}`);
-		}
-		ctx.type = head.mediaType;
-		(ctx as { body: unknown }).body = Readable.from(bytesOf(storage, { songId: id, version }, { from, to }));
-		ctx.length = to - from + 1;
+		sendRange(ctx as Koa.Context, head, (range) => bytesOf(storage, { songId: id, version }, range));
 	});
 
 	on("POST /api/songs/:id/openings", async (ctx) => {

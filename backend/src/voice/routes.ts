@@ -1,22 +1,30 @@
 import type Koa from "koa";
 import type { Events } from "../events.ts";
+import { sendRange } from "../http/byte-ranges.ts";
 import type { Api } from "../http/endpoint.ts";
-import { isKnownVersion } from "../http/versions.ts";
+import { isKnownVersion, setVersion, versionOf } from "../http/versions.ts";
 import type { ImageStore } from "../image/store.ts";
+import type { SettingsStore } from "../settings/store.ts";
 import type { StoryStore } from "../story/store.ts";
+import { feedOf } from "./feed.ts";
+import { openPodcast } from "./podcast.ts";
 import { openVoices, voiceExport } from "./voices.ts";
 
 type Deps = {
-	storage: ImageStore & StoryStore;
+	storage: ImageStore & SettingsStore & StoryStore;
 	events: Events;
 	/** Space for the recordings of one user. */
 	maxVoiceBytes: number;
+	/** Returns the secret of the server, then earlier ones. */
+	readSecrets: () => readonly string[];
+	publicUrl: string;
 	now: () => number;
 };
 
-/** The recorded voices: their routes, and their part of the export of a parent's data. */
-export function voiceFeature({ storage, events, maxVoiceBytes, now }: Deps) {
+/** The recorded voices and the podcast: their routes, and their part of the export of a parent's data. */
+export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publicUrl, now }: Deps) {
 	const voices = openVoices({ storage, events, maxBytes: maxVoiceBytes, now });
+	const podcast = openPodcast({ storage, readSecrets, publicUrl, maxBytes: maxVoiceBytes });
 	return {
 		exports: voiceExport(storage),
 		routes({ on, oneByOne }: Api): void {
@@ -47,6 +55,48 @@ export function voiceFeature({ storage, events, maxVoiceBytes, now }: Deps) {
 				const { user, params } = ctx.state;
 				await voices.removeOf(user.id, params.id);
 				ctx.body = { ok: true };
+			});
+
+			on("PUT /api/stories/:id/episode/:paragraph", oneByOne, async (ctx) => {
+				const { user, params, body } = ctx.state;
+				const bytes = Buffer.from(body.audioBase64, "base64");
+				body.audioBase64 = "";
+				await voices.keep(user.id, params.id, params.paragraph, bytes, "episode");
+				ctx.body = await podcast.show(user.id);
+			});
+
+			on("DELETE /api/stories/:id/episode", oneByOne, async (ctx) => {
+				const { user, params } = ctx.state;
+				await voices.removeOf(user.id, params.id, "episode");
+				ctx.body = await podcast.show(user.id);
+			});
+
+			on("GET /api/podcast", async (ctx) => {
+				ctx.body = await podcast.show(ctx.state.user.id);
+			});
+
+			on("PUT /api/podcast/address", async (ctx) => {
+				ctx.body = await podcast.open(ctx.state.user.id);
+			});
+
+			on("DELETE /api/podcast/address", async (ctx) => {
+				ctx.body = await podcast.close(ctx.state.user.id);
+			});
+
+			on("GET /api/podcasts/:id/:key/feed.xml", async (ctx) => {
+				const { id, key } = ctx.state.params;
+				const feed = feedOf(await podcast.feed(id, key));
+				ctx.set("Cache-Control", "private, no-cache");
+				if (setVersion(ctx as Koa.Context, versionOf(feed)).isKnown) return;
+				ctx.type = "application/rss+xml";
+				ctx.body = feed;
+			});
+
+			on("GET /api/podcasts/:id/:key/episodes/:file", async (ctx) => {
+				const { id, key, file } = ctx.state.params;
+				const episode = await podcast.episode(id, key, file);
+				if (isKnownVersion(ctx as Koa.Context, episode.version)) return;
+				sendRange(ctx as Koa.Context, episode, (range) => podcast.bytesOf(episode, range));
 			});
 		},
 	};

@@ -6,7 +6,16 @@ import { spokenParagraphs } from "@lion-tails/common/spoken-text";
 import { MAX_VOICE_BYTES, VOICE_TOO_LARGE, type VoicePage, type Voices } from "@lion-tails/common/voice";
 import { type ExportPart, iso } from "../account/export.ts";
 import type { Events } from "../events.ts";
-import { type Image, type ImageHead, type ImageStore, paragraphOf, storyIdOf, voiceId } from "../image/store.ts";
+import {
+	episodeId,
+	type Image,
+	type ImageHead,
+	type ImageStore,
+	isEpisode,
+	paragraphOf,
+	storyIdOf,
+	voiceId,
+} from "../image/store.ts";
 import type { StoryStore } from "../story/store.ts";
 
 type Storage = ImageStore & Pick<StoryStore, "stories">;
@@ -17,12 +26,28 @@ const MEGABYTE = 1024 * 1024;
 /** The space that a shorter recording counts as, so that the number of recordings is limited as well: about two seconds. */
 const MIN_COUNTED_BYTES = 16 * 1024;
 
-/** The formats in which browsers record, detected by magic bytes. */
+/** The kind of a sound: a recorded voice, or a paragraph of a podcast's episode. */
+export type SoundKind = "voice" | "episode";
+
+/** MP3, also with a tag in front. */
+const isMp3 = (bytes: Buffer) =>
+	bytes.toString("latin1", 0, 3) === "ID3" || (bytes[0] === 0xff && [0xfb, 0xfa, 0xf3, 0xf2].includes(bytes[1] ?? 0));
+
+/** Formats, detected by magic bytes: those in which browsers record, and those whose files can be joined to one. */
 const FORMATS = [
 	{ mediaType: "audio/webm", extension: "webm", isOf: (bytes: Buffer) => bytes.readUInt32BE(0) === 0x1a45dfa3 },
 	{ mediaType: "audio/mp4", extension: "m4a", isOf: (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp" },
 	{ mediaType: "audio/ogg", extension: "ogg", isOf: (bytes: Buffer) => bytes.toString("latin1", 0, 4) === "OggS" },
+	{ mediaType: "audio/mpeg", extension: "mp3", isOf: isMp3 },
+	{
+		mediaType: "audio/aac",
+		extension: "aac",
+		isOf: (bytes: Buffer) => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xf6) === 0xf0,
+	},
 ] as const;
+type Extension = (typeof FORMATS)[number]["extension"];
+const EXTENSIONS: Record<SoundKind, readonly Extension[]> = { voice: ["webm", "m4a", "ogg"], episode: ["mp3", "aac"] };
+const idOf = { voice: voiceId, episode: episodeId };
 const MIN_BYTES = 8;
 
 function formatOf(bytes: Uint8Array) {
@@ -37,7 +62,7 @@ const toPage = ({ id, version }: ImageHead): VoicePage => ({
 	version,
 });
 
-const spaceOf = (sizes: number[]) => sizes.reduce((sum, size) => sum + Math.max(size, MIN_COUNTED_BYTES), 0);
+export const spaceOf = (sizes: number[]) => sizes.reduce((sum, size) => sum + Math.max(size, MIN_COUNTED_BYTES), 0);
 
 export function openVoices({ storage: { images, stories }, events, maxBytes, now }: Deps) {
 	/** Throws `not_found`. */
@@ -53,19 +78,32 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 	return {
 		async list(userId: string): Promise<Voices> {
 			const found = await images.voicesOf(userId);
-			return { pages: found.map(toPage), usedBytes: spaceOf(found.map(({ size }) => size)), maxBytes };
+			return {
+				pages: found.filter(({ id }) => !isEpisode(id)).map(toPage),
+				usedBytes: spaceOf(found.map(({ size }) => size)),
+				maxBytes,
+			};
 		},
 
 		/** Throws `not_found`, `too_large`, `voice_invalid` or `voices_full`. Calls of one user must not run at the same time. */
-		async keep(userId: string, storyId: string, paragraph: number, bytes: Uint8Array): Promise<VoicePage> {
+		async keep(
+			userId: string,
+			storyId: string,
+			paragraph: number,
+			bytes: Uint8Array,
+			kind: SoundKind = "voice",
+		): Promise<VoicePage> {
 			const text = spokenParagraphs(await findStory(userId, storyId))[paragraph];
 			if (text === undefined || splitSentences(text).length === 0) throw new AppError("not_found");
 			if (bytes.length > MAX_VOICE_BYTES) throw new AppError("too_large", { message: VOICE_TOO_LARGE });
-			if (!formatOf(bytes)) throw new AppError("voice_invalid");
-			const id = voiceId(storyId, paragraph);
+			const format = formatOf(bytes);
+			if (!format || !EXTENSIONS[kind].includes(format.extension)) throw new AppError("voice_invalid");
+			const id = idOf[kind](storyId, paragraph);
 			const others = (await images.voicesOf(userId)).filter((voice) => voice.id !== id);
 			if (spaceOf([...others.map(({ size }) => size), bytes.length]) > maxBytes) throw fullError();
-			const version = createHash("sha256").update(bytes).digest("base64url").slice(0, VERSION_CHARS);
+			const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, VERSION_CHARS);
+			// The feed names the format without reading the sound.
+			const version = kind === "episode" ? `${hash}.${format.extension}` : hash;
 			const head = { id, userId, version, createdAt: now() };
 			await images.put({ ...head, bytes });
 			// The story may have been deleted before the recording was stored.
@@ -93,10 +131,10 @@ export function openVoices({ storage: { images, stories }, events, maxBytes, now
 		},
 
 		/** Throws `not_found`. */
-		async removeOf(userId: string, storyId: string): Promise<void> {
+		async removeOf(userId: string, storyId: string, kind: SoundKind = "voice"): Promise<void> {
 			await findStory(userId, storyId);
 			for (const { id } of await images.voicesOf(userId))
-				if (storyIdOf(id) === storyId) await images.remove(userId, id);
+				if (storyIdOf(id) === storyId && isEpisode(id) === (kind === "episode")) await images.remove(userId, id);
 			changed(userId, storyId);
 		},
 	};
@@ -125,17 +163,19 @@ export function voiceExport({ images, stories }: Storage): ExportPart[] {
 		{
 			name: "voices",
 			async *read(user) {
-				for await (const { storyId, paragraph, createdAt, bytes, format } of allOf(user.id))
+				for await (const { id, storyId, paragraph, createdAt, bytes, format } of allOf(user.id))
 					yield {
 						storyId,
 						paragraph,
+						...(isEpisode(id) && { isEpisode: true }),
 						createdAt: iso(createdAt),
 						mediaType: format.mediaType,
 						audioBase64: Buffer.from(bytes).toString("base64"),
 					};
 			},
 			files: {
-				about: "voices/\n    The voices that you recorded for your stories, paragraph by paragraph.",
+				about:
+					"voices/\n    The voices that you recorded for your stories and the episodes of your podcast, paragraph by paragraph.",
 				async *read(user) {
 					for await (const { storyId, paragraph, createdAt, bytes, format } of allOf(user.id)) {
 						const title = (await stories.byId(user.id, storyId))?.story.title ?? "Voice";

@@ -1,7 +1,7 @@
 // The contract of every adapter for pictures.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
-import { pageImageId, voiceId } from "../../src/image/store.ts";
+import { episodeId, pageImageId, voiceId } from "../../src/image/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract } from "./feature-contract.ts";
 import { addUser, aGeneration, anImage, aStory, failedEntry, startedEntry } from "./records.ts";
@@ -86,6 +86,8 @@ function declareTests(storage: Storage): void {
 			expect(await storage.images.voicesOf(user.id)).toEqual([twelfth, third]);
 			await storage.images.put(anImage(user.id, { id: voiceId("story", 12) }));
 			expect((await storage.images.voicesOf(user.id)).map(({ size }) => size)).toEqual([6, 300_000]);
+			await storage.images.put(anImage(user.id, { id: episodeId("story", 3) }));
+			expect((await storage.images.voicesOf(user.id)).map(({ id }) => id)).toContain(episodeId("story", 3));
 		});
 
 		test("concurrent images.put leave one complete picture", async () => {

@@ -108,7 +108,7 @@ describe("the JSON", () => {
 		]);
 		expect(document.ledger).toEqual((await parent.call("GET", "/api/stats/story-ledger")).body);
 		expect(document.characters).toEqual((await parent.call("GET", "/api/characters")).body);
-		expect(document.settings).toEqual({ hasOpenAiKey: true, model: null, voiceModel: null });
+		expect(document.settings).toEqual({ hasOpenAiKey: true, model: null, voiceModel: null, hasPodcast: false });
 		expect(document.usage).toEqual((await parent.call("GET", "/api/stats/story-generation")).body);
 		for (const secret of ["argon2", OWN_KEY, parent.token, stranger.name, "stranger"])
 			expect(text).not.toContain(secret);

@@ -34,15 +34,18 @@ const hash = (token: string) => createHash("sha256").update(token).digest("base6
 
 /** Sends a call, with an empty object where it takes a body. Returns its status and the code of its error. */
 async function send({ method, path, endpoint }: Row, headers: Record<string, string>, id = "x", { url } = app) {
-	const answer = await fetch(url + path.replace(":id", id).replace(":paragraph", "0"), {
-		method,
-		headers: {
-			"x-forwarded-for": addressOfNext(),
-			...(endpoint.body && { "content-type": "application/json" }),
-			...headers,
+	const answer = await fetch(
+		url + path.replace(":id", id).replace(":paragraph", "0").replace(":key", "guessed").replace(":file", "story.mp3"),
+		{
+			method,
+			headers: {
+				"x-forwarded-for": addressOfNext(),
+				...(endpoint.body && { "content-type": "application/json" }),
+				...headers,
+			},
+			...(endpoint.body && { body: "{}" }),
 		},
-		...(endpoint.body && { body: "{}" }),
-	});
+	);
 	const text = await answer.text();
 	const code: string | undefined = answer.ok ? undefined : JSON.parse(text).code;
 	return { status: answer.status, code, headers: answer.headers };
@@ -102,6 +105,7 @@ async function recordsOf(parent: TestUser): Promise<Record<string, string>> {
 	const story = await idOf("/api/story/save", { story: { title: "The Lamp", content: "Once." } });
 	return {
 		"/api/stories/:id": story,
+		"/api/podcasts/:id": String((await parent.call("GET", "/api/auth/me")).body.id),
 		"/api/story/favorite/:id": story,
 		"/api/story/generations/:id": generation,
 		"/api/songs/:id": await idOf("/api/songs", LULLABY),
@@ -121,6 +125,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 		"POST /api/stories/:id/associate-hero": { heroId: null },
 		"PUT /api/stories/:id/position": { paragraph: 0, offset: 1, readAt: new Date().toISOString() },
 		"PUT /api/stories/:id/voices/:paragraph": { audioBase64: "T2dnUwAAAAAA", isAdult: true },
+		"PUT /api/stories/:id/episode/:paragraph": { audioBase64: "SUQzAAAAAAAA" },
 		"PUT /api/songs/:id": LULLABY,
 		"PUT /api/songs/:id/published": { isPublic: true },
 	};

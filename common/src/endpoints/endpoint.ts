@@ -8,7 +8,7 @@ export type Answer = {
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** Media type. Default: JSON. */
-	type?: "text/html" | "application/zip" | "audio/mpeg" | "audio/*" | "image/jpeg";
+	type?: "text/html" | "application/zip" | "application/rss+xml" | "audio/mpeg" | "audio/*" | "image/jpeg";
 };
 
 /**

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { MAX_VOICE_BYTES, VOICE_TOO_LARGE, VoicePage, VoiceRequest, Voices } from "../voice.ts";
-import { type EndpointTable, Id, Ok, perTenMinutes, STORY_FILES, STORY_READS } from "./endpoint.ts";
+import {
+	EpisodePageRequest,
+	MAX_VOICE_BYTES,
+	Podcast,
+	VOICE_TOO_LARGE,
+	VoicePage,
+	VoiceRequest,
+	Voices,
+} from "../voice.ts";
+import { type EndpointTable, Id, Ok, perMinute, perTenMinutes, STORY_FILES, STORY_READS } from "./endpoint.ts";
 
 /** Base64 takes four bytes for three; the other field is short. */
 const MAX_VOICE_BODY_BYTES = Math.ceil((MAX_VOICE_BYTES * 4) / 3) + 1024;
@@ -10,6 +18,12 @@ const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number"
 
 /** A reading of a long story, with a few pages recorded again. */
 const CHANGES = perTenMinutes("voice-changes", 200);
+
+/** `id`: of the family, `key`: from its secret address. */
+const Feed = z.object({ id: z.string(), key: z.string().max(100) });
+/** Podcast apps ask for a feed a few times a day, and load an episode in many ranges. */
+const FEEDS = perMinute("podcast-feeds", 60);
+const EPISODES = perMinute("podcast-episodes", 300);
 
 export const voiceEndpoints = {
 	"GET /api/voices": {
@@ -52,6 +66,64 @@ export const voiceEndpoints = {
 		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "The story has no recordings", body: Ok } },
+		errors: ["not_found"],
+	},
+	"PUT /api/stories/:id/episode/:paragraph": {
+		summary: "Stores a told paragraph of a saved story for the family's podcast, replacing an earlier one",
+		access: "session",
+		limit: CHANGES,
+		params: Page,
+		body: EpisodePageRequest,
+		maxBodyBytes: MAX_VOICE_BODY_BYTES,
+		tooLargeMessage: VOICE_TOO_LARGE,
+		answers: { 200: { description: "The podcast", body: Podcast } },
+		errors: ["not_found", "voice_invalid", "voices_full"],
+	},
+	"DELETE /api/stories/:id/episode": {
+		summary: "Removes a story from the podcast",
+		access: "session",
+		limit: CHANGES,
+		params: Id,
+		answers: { 200: { description: "The podcast", body: Podcast } },
+		errors: ["not_found"],
+	},
+	"GET /api/podcast": {
+		summary: "The family's podcast: its secret address and its episodes",
+		access: "session",
+		limit: STORY_READS,
+		answers: { 200: { description: "The podcast", body: Podcast } },
+	},
+	"PUT /api/podcast/address": {
+		summary: "Makes a new secret address; an earlier one stops working",
+		access: "session",
+		limit: perTenMinutes("podcast-addresses", 20),
+		answers: { 200: { description: "The podcast", body: Podcast } },
+	},
+	"DELETE /api/podcast/address": {
+		summary: "Ends the podcast: its address stops working",
+		access: "session",
+		limit: perTenMinutes("podcast-addresses", 20),
+		answers: { 200: { description: "The podcast", body: Podcast } },
+	},
+	"GET /api/podcasts/:id/:key/feed.xml": {
+		summary: "The feed of a family's podcast, for anyone who knows its secret address",
+		access: "public",
+		limit: FEEDS,
+		cache: "private, no-cache",
+		params: Feed,
+		answers: { 200: { description: "RSS 2.0", body: z.string(), type: "application/rss+xml" } },
+		errors: ["not_found"],
+	},
+	"GET /api/podcasts/:id/:key/episodes/:file": {
+		summary: "The sound of an episode, for anyone who knows the secret address",
+		access: "public",
+		limit: EPISODES,
+		cache: "private, no-cache",
+		params: Feed.extend({ file: z.string().max(100) }),
+		answers: {
+			200: { description: "The complete sound", body: z.string(), type: "audio/*" },
+			206: { description: "The requested range", body: z.string(), type: "audio/*" },
+		},
 		errors: ["not_found"],
 	},
 } as const satisfies EndpointTable;

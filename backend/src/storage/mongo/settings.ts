@@ -33,7 +33,14 @@ export function settingsMongo(connection: Connection): StoragePart<SettingsStore
 type SettingsDocument = Omit<UserSettings, "userId"> & { _id: string };
 
 const settingsSchema = new Schema<SettingsDocument>(
-	{ _id: text, sealedKey: textOrNull, acceptedKey: textOrNull, model: textOrNull, voiceModel: textOrNull },
+	{
+		_id: text,
+		sealedKey: textOrNull,
+		acceptedKey: textOrNull,
+		model: textOrNull,
+		voiceModel: textOrNull,
+		podcastNonce: textOrNull,
+	},
 	schemaOptions,
 );
 

@@ -96,7 +96,11 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		ofUser: async (userId, after, limit) =>
 			heads(db, "WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
 		async voicesOf(userId) {
-			const found = heads(db, "WHERE user_id = ? AND id LIKE '%/voice/%' ORDER BY id", userId);
+			const found = heads(
+				db,
+				"WHERE user_id = ? AND (id LIKE '%/voice/%' OR id LIKE '%/episode/%') ORDER BY id",
+				userId,
+			);
 			const voices = found.filter(({ id }) => isVoice(id));
 			const sized: (ImageHead & { size: number })[] = [];
 			// One after another: thousands at once would hold the event loop.
