@@ -1,5 +1,5 @@
 // The text of a story read aloud. Page and server share its indices.
-import { splitParagraphs } from "./paragraphs.ts";
+import { splitParagraphs, splitSentences } from "./paragraphs.ts";
 import type { BibleVerse } from "./story.ts";
 
 type Spoken = { content: string; bibleVerse?: BibleVerse | undefined };
@@ -8,6 +8,18 @@ type Spoken = { content: string; bibleVerse?: BibleVerse | undefined };
 export function spokenParagraphs({ content, bibleVerse }: Spoken): readonly string[] {
 	return [...splitParagraphs(content), ...(bibleVerse ? [spokenVerse(bibleVerse)] : [])];
 }
+
+/** True for the list "For Further Learning" at a story's end, which is not read aloud. */
+export const isResourceList = (paragraph: string) => paragraph.includes("For Further Learning");
+
+/** A paragraph with words. `index`: its number among the spoken paragraphs. */
+export type SpokenPage = { index: number; text: string };
+
+/** Returns the paragraphs that a recording or a podcast consists of. */
+export const spokenPages = (story: Spoken): SpokenPage[] =>
+	spokenParagraphs(story)
+		.map((text, index) => ({ index, text }))
+		.filter(({ text }) => !isResourceList(text) && splitSentences(text).length > 0);
 
 /** Returns the verse and its reference as a separate sentence. */
 export function spokenVerse({ text, reference }: BibleVerse): string {

@@ -2,9 +2,8 @@
 // consists of its paragraphs, which are joined when they are sent: MP3 files and ADTS frames play as one.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
-import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { spokenParagraphs } from "@lion-tails/common/spoken-text";
+import { spokenPages } from "@lion-tails/common/spoken-text";
 import type { Podcast } from "@lion-tails/common/voice";
 import { type ImageStore, isEpisode, paragraphOf, storyIdOf, type VoiceHead } from "../image/store.ts";
 import type { SettingsStore } from "../settings/store.ts";
@@ -142,12 +141,11 @@ function byStory(sounds: readonly VoiceHead[]): Map<string, VoiceHead[]> {
 
 /** Returns null while paragraphs are missing, or if some have another format. */
 function toEpisode({ id, story, request }: StoredStory, parts: readonly VoiceHead[]): FeedEpisode | null {
-	const spoken = spokenParagraphs(story).flatMap((text, at) => (splitSentences(text).length > 0 ? at : []));
 	const known = new Set(parts.map((part) => paragraphOf(part.id)));
 	const extensions = new Set(parts.map(({ version }) => version.split(".").at(-1) ?? ""));
 	const [extension = ""] = extensions;
 	const mediaType = MEDIA_TYPES[extension];
-	if (!mediaType || extensions.size > 1 || spoken.some((paragraph) => !known.has(paragraph))) return null;
+	if (!mediaType || extensions.size > 1 || spokenPages(story).some(({ index }) => !known.has(index))) return null;
 	const { childName } = request;
 	return {
 		storyId: id,

@@ -61,8 +61,7 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 				const { user, params, body } = ctx.state;
 				const bytes = Buffer.from(body.audioBase64, "base64");
 				body.audioBase64 = "";
-				await voices.keep(user.id, params.id, params.paragraph, bytes, "episode");
-				ctx.body = await podcast.show(user.id);
+				ctx.body = await voices.keep(user.id, params.id, params.paragraph, bytes, "episode");
 			});
 
 			on("DELETE /api/stories/:id/episode", oneByOne, async (ctx) => {

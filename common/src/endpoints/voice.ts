@@ -76,7 +76,7 @@ export const voiceEndpoints = {
 		body: EpisodePageRequest,
 		maxBodyBytes: MAX_VOICE_BODY_BYTES,
 		tooLargeMessage: VOICE_TOO_LARGE,
-		answers: { 200: { description: "The podcast", body: Podcast } },
+		answers: { 200: { description: "The stored paragraph", body: VoicePage } },
 		errors: ["not_found", "voice_invalid", "voices_full"],
 	},
 	"DELETE /api/stories/:id/episode": {

@@ -41,6 +41,7 @@ const heroStory = () =>
 	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const record = () => import("../story/voices/record-page.tsx").then((page) => ({ default: page.RecordPage }));
+const podcast = () => import("../story/podcast/podcast-page.tsx").then((page) => ({ default: page.PodcastPage }));
 const privacy = () => import("./trust-pages.tsx").then((page) => ({ default: page.PrivacyPage }));
 const safety = () => import("./trust-pages.tsx").then((page) => ({ default: page.SafetyPage }));
 const tonight = () => import("../evening/tonight-page.tsx").then((page) => ({ default: page.TonightPage }));
@@ -74,6 +75,7 @@ export const PAGES: readonly Page[] = [
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
 	{ path: "/record", Page: lazy(record), access: "protected" },
+	{ path: "/podcast", Page: lazy(podcast), access: "protected" },
 	{ path: "/privacy", Page: lazy(privacy), access: "public" },
 	{ path: "/safety", Page: lazy(safety), access: "public" },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },

@@ -70,7 +70,8 @@ export function PrivacyPage() {
 					</li>
 					<li>
 						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in
-						your own browsers. Nothing analyses or imitates it. Children’s voices are not recorded.
+						your own browsers. Nothing analyses or imitates it. Children’s voices are not recorded. If you make a
+						podcast, whoever has its secret address can hear the stories in it, until you end it or make a new address.
 					</li>
 					<li>
 						<strong>A story from a picture:</strong> the model receives the picture without the place, time and camera

@@ -1,8 +1,9 @@
 // Splits a story's text into pages. Text added at the end changes only the last page.
+
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
+import { isResourceList } from "@lion-tails/common/spoken-text";
 import { countWords } from "@lion-tails/common/story";
-import { isResourceList } from "./paragraph-stream.ts";
 
 export const PAGE_WORDS = 350;
 /** A page with at least this number of words ends with a paragraph, a shorter one with a sentence. */

@@ -49,8 +49,6 @@ export function appendText(stream: ParagraphStream, text: string): ParagraphStre
 
 export type Resource = { domain: string; url: string; description: string };
 
-export const isResourceList = (paragraph: string) => paragraph.includes("For Further Learning");
-
 /** Reads the list "For Further Learning" at a story's end. Lines without a .com or .org domain are skipped. */
 export function readResources(paragraph: string): Resource[] {
 	return paragraph.split("\n").flatMap((line) => {

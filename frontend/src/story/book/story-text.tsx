@@ -1,6 +1,7 @@
 // The paragraphs of a story: all of them, or those of one page.
 
 import { isSceneBreak } from "@lion-tails/common/paragraphs";
+import { isResourceList } from "@lion-tails/common/spoken-text";
 import { Fragment, memo, useRef } from "react";
 import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../ui/scene/vignette.tsx";
@@ -8,14 +9,7 @@ import { color, reducedMotion } from "../../ui/tokens.ts";
 import { PanelFigure } from "../pictures/panel-figure.tsx";
 import { isUndecided, usePicturePlaces } from "../pictures/story-pictures.ts";
 import type { Page, Slice } from "./paginate.ts";
-import {
-	isResourceList,
-	type ParagraphStream,
-	readResources,
-	type StreamSource,
-	shownTail,
-	useNewest,
-} from "./paragraph-stream.ts";
+import { type ParagraphStream, readResources, type StreamSource, shownTail, useNewest } from "./paragraph-stream.ts";
 import { ReferringText } from "./references.tsx";
 import { openingOf } from "./themes/theme-design.tsx";
 

@@ -1,10 +1,12 @@
 // Builds an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
+
 import { type ChapterTurns, chapterTurns } from "@lion-tails/common/chapter-turns";
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import { isResourceList } from "@lion-tails/common/spoken-text";
 import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { isResourceList, readResources } from "../book/paragraph-stream.ts";
+import { readResources } from "../book/paragraph-stream.ts";
 
 export type EpubStory = {
 	story: Pick<

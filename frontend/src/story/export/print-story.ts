@@ -1,8 +1,10 @@
 // Prints a story from a separate window, laid out for paper.
+
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { isResourceList, readResources } from "../book/paragraph-stream.ts";
+import { isResourceList } from "@lion-tails/common/spoken-text";
+import { readResources } from "../book/paragraph-stream.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import { sceneOf } from "../book/scene-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";

@@ -1,5 +1,5 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { BookPlus, Heart, Mic, Save } from "lucide-react";
+import { BookPlus, Heart, Mic, Podcast, Save } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -92,6 +92,16 @@ export function RecordButton({ id }: { id: string }) {
 		<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>
 			<Mic size={18} aria-hidden />
 			Record your voice
+		</ButtonLink>
+	);
+}
+
+/** Opens the page on which this saved story becomes an episode of the family's podcast. */
+export function PodcastButton({ id }: { id: string }) {
+	return (
+		<ButtonLink to={`/podcast?id=${encodeURIComponent(id)}`}>
+			<Podcast size={18} aria-hidden />
+			Podcast
 		</ButtonLink>
 	);
 }

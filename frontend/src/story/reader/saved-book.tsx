@@ -21,7 +21,7 @@ import { StoryFacts } from "../book/story-facts.tsx";
 import { StoryOrigin } from "../book/story-origin.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { RecordButton, TellAnotherButton } from "../library/story-buttons.tsx";
+import { PodcastButton, RecordButton, TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
 import type { StoryPictures } from "../pictures/panels.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -79,6 +79,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 				<Row $gap={3}>
 					<TellAnotherButton id={stored.id} />
 					<RecordButton id={stored.id} />
+					<PodcastButton id={stored.id} />
 					{/* Appears once the painting model is known, so not in the bar, which would grow by a line. */}
 					<PaintButton storyId={stored.id} story={story} />
 					{SeriesLine && <SeriesLine story={stored} />}

@@ -1,9 +1,10 @@
 // Reads a story aloud, sentence by sentence. The place is kept here, not in a voice: whatever stops a voice, reading continues
 // from the start of the same sentence.
+
 import { type Sentence, splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
+import { isResourceList } from "@lion-tails/common/spoken-text";
 import { createStore } from "zustand/vanilla";
-import { isResourceList } from "../book/paragraph-stream.ts";
 
 /** `sentence` is the zero-based index within its paragraph, as on the server. */
 export type SpokenSentence = Sentence & { paragraph: number; sentence: number };

@@ -1,7 +1,6 @@
 // A parent or grandparent records a saved story, paragraph by paragraph.
-import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { spokenParagraphs } from "@lion-tails/common/spoken-text";
+import { spokenPages } from "@lion-tails/common/spoken-text";
 import type { VoicePage } from "@lion-tails/common/voice";
 import { ArrowLeft, ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -17,7 +16,6 @@ import { Banner, Card, Column } from "../../ui/surface.tsx";
 import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
-import { isResourceList } from "../book/paragraph-stream.ts";
 import { scheduleRefresh } from "../offline/offline-stories.ts";
 import { openStory } from "../offline/story-changes.ts";
 import { OpenError } from "../reader/saved-book.tsx";
@@ -52,15 +50,6 @@ export function RecordPage() {
 	);
 }
 
-/** A paragraph with words. `index`: its number among the spoken paragraphs. */
-type SpokenPage = { index: number; text: string };
-
-function pagesToRecord({ story }: StoredStory): SpokenPage[] {
-	return spokenParagraphs(story)
-		.map((text, index) => ({ index, text }))
-		.filter(({ text }) => !isResourceList(text) && splitSentences(text).length > 0);
-}
-
 /** `at`: Date.now() at the start of a recording. */
 type State =
 	| { is: "resting" }
@@ -76,7 +65,7 @@ const MAX_SECONDS = 10 * 60;
 
 function Recorder({ stored }: { stored: StoredStory }) {
 	const { id, story } = stored;
-	const pages = useMemo(() => pagesToRecord(stored), [stored]);
+	const pages = useMemo(() => spokenPages(story), [story]);
 	const recorded = pagesOf(id, voices.use().data);
 	const [at, setAt] = useState(() =>
 		Math.max(

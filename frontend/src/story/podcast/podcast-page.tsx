@@ -1,0 +1,211 @@
+// A saved story becomes an episode of the family's podcast.
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { spokenPages } from "@lion-tails/common/spoken-text";
+import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
+import { ArrowLeft, Podcast } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { styled } from "styled-components";
+import { call } from "../../net/client.ts";
+import { ownKey } from "../../settings/settings-data.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { asChoices, SelectField } from "../../ui/select.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { Card, Column } from "../../ui/surface.tsx";
+import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
+import { color, font, space } from "../../ui/tokens.ts";
+import { openStory } from "../offline/story-changes.ts";
+import { OpenError } from "../reader/saved-book.tsx";
+import { useSpeechSettings } from "../speech/settings.ts";
+import { pagesOf, voices } from "../voices/voices.ts";
+import { canEncode, type EpisodeVoice, makeEpisode } from "./make-episode.ts";
+import { podcast } from "./podcast.ts";
+import { PodcastAddress } from "./podcast-address.tsx";
+
+export function PodcastPage() {
+	const [query] = useSearchParams();
+	const id = query.get("id") ?? "";
+	const [stored, setStored] = useState<StoredStory | null>(null);
+	const [isEncoding, setEncoding] = useState(false);
+	const [error, setError] = useState<unknown>(null);
+	const load = useCallback(async () => {
+		setError(null);
+		try {
+			const [story, encodes] = await Promise.all([
+				openStory(id),
+				canEncode(),
+				voices.load(),
+				podcast.load(),
+				// Without an answer only the recording is offered.
+				ownKey.ensure().catch(() => {}),
+			]);
+			setEncoding(encodes);
+			setStored(story);
+		} catch (thrown) {
+			setError(thrown);
+		}
+	}, [id]);
+	useEffect(() => {
+		window.scrollTo(0, 0);
+		void load();
+	}, [load]);
+
+	if (stored) return <Episode key={id} stored={stored} canEncode={isEncoding} />;
+	if (!error) return <PageSpinner label="Opening the story…" />;
+	return (
+		<Column>
+			<OpenError error={error} onTryAgain={load} />
+		</Column>
+	);
+}
+
+const FAMILY = "family";
+
+function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; canEncode: boolean }) {
+	const pages = useMemo(() => spokenPages(story), [story]);
+	const recorded = pagesOf(id, voices.use().data);
+	const missing = pages.filter(({ index }) => !recorded.has(index)).length;
+	const { data } = podcast.use();
+	const hasKey = ownKey.use().data?.isReadable === true;
+	const { voice: usual } = useSpeechSettings();
+	const choices: [string, string][] = [
+		...(missing === 0 && canEncode ? [[FAMILY, "Your family’s recording"] as [string, string]] : []),
+		...(hasKey
+			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [name, `${label} (your OpenAI key)`])
+			: []),
+	];
+	const preferred = usual.way === "model" && choices[0]?.[0] !== FAMILY ? usual.name : choices[0]?.[0];
+	const [chosen, setChosen] = useState(preferred);
+	const [done, setDone] = useState<number | null>(null);
+	const [message, setMessage] = useState("");
+	const leaving = useRef(new AbortController());
+	useEffect(() => {
+		leaving.current = new AbortController();
+		return () => leaving.current.abort();
+	}, []);
+	const isKept = data?.episodes.some(({ storyId, isComplete }) => storyId === id && isComplete) ?? false;
+
+	async function make() {
+		const { signal } = leaving.current;
+		const name = SPEECH_VOICES.find((one) => one === chosen);
+		const voice: EpisodeVoice = name ? { way: "model", name } : { way: "family", recorded };
+		setMessage("");
+		setDone(0);
+		try {
+			await makeEpisode({ storyId: id, pages, voice, onPage: setDone, signal });
+			const key = data?.address ? "GET /api/podcast" : "PUT /api/podcast/address";
+			await podcast.load("", () => call(key));
+			toast({ title: "The story is in your podcast" });
+		} catch (error) {
+			if (signal.aborted) return;
+			setMessage(error instanceof Error ? error.message : "");
+			// The page shows what the server has.
+			await podcast.load().catch(() => {});
+		} finally {
+			setDone(null);
+		}
+	}
+
+	async function remove() {
+		try {
+			await podcast.load("", () => call("DELETE /api/stories/:id/episode", { params: { id } }));
+			toast({ title: "The story is no longer in your podcast" });
+		} catch (error) {
+			toastError("The story could not be removed", error);
+		}
+	}
+
+	const isBusy = done !== null;
+	return (
+		<Column>
+			<title>{`Podcast: ${story.title} · Lion Tails`}</title>
+			<Stack $gap={2}>
+				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>
+					<ArrowLeft size={18} aria-hidden />
+					{story.title}
+				</BackLink>
+				<Title>Your podcast</Title>
+				<Lead>
+					The story becomes a sound in your family’s own podcast, which Yoto, Audiobookshelf and every podcast app can
+					play.
+				</Lead>
+			</Stack>
+			<Card>
+				<Stack $gap={4}>
+					<Heading>{isKept ? "This story is in your podcast" : "Add this story"}</Heading>
+					{choices.length > 0 ? (
+						<>
+							<SelectField
+								label="Voice"
+								value={chosen ?? ""}
+								onChange={setChosen}
+								choices={choices}
+								isDisabled={isBusy}
+							/>
+							{chosen !== FAMILY && (
+								<Note>The words go to OpenAI with your key, sentence by sentence, and are charged to it.</Note>
+							)}
+							<Row $gap={3}>
+								<Button variant={isKept ? "plain" : "main"} isInactive={isBusy} onClick={() => void make()}>
+									<Podcast size={18} aria-hidden />
+									{isKept ? "Make it again" : "Add to the podcast"}
+								</Button>
+								{isKept && (
+									<Button variant="quiet" isInactive={isBusy} onClick={() => void remove()}>
+										Remove it
+									</Button>
+								)}
+							</Row>
+						</>
+					) : (
+						<>
+							<Note>{voiceWords(missing, pages.length, canEncode)}</Note>
+							<Row $gap={3}>
+								<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>Record your voice</ButtonLink>
+								<ButtonLink to="/settings#openai-key">Add an OpenAI key</ButtonLink>
+								{isKept && (
+									<Button variant="quiet" onClick={() => void remove()}>
+										Remove it
+									</Button>
+								)}
+							</Row>
+						</>
+					)}
+					<Progress role="status">{isBusy ? `Page ${done + 1} of ${pages.length} …` : ""}</Progress>
+					<ErrorNote>{message && `The story is not in the podcast. ${message}`}</ErrorNote>
+				</Stack>
+			</Card>
+			{data?.address && (
+				<Card>
+					<PodcastAddress address={data.address} />
+				</Card>
+			)}
+		</Column>
+	);
+}
+
+function voiceWords(missing: number, count: number, canEncode: boolean): string {
+	if (missing === 0 && !canEncode)
+		return "This browser cannot turn a recording into a podcast. Safari can, and Chrome on a phone, a Mac or Windows.";
+	const kept = missing < count ? `${missing} of ${count} pages are not recorded yet. ` : "";
+	return `${kept}A podcast needs a voice: your own recording of the story, or a voice of your OpenAI key.`;
+}
+
+const BackLink = styled(Link)`
+	display: inline-flex;
+	align-items: center;
+	gap: ${space(2)};
+	min-height: 44px;
+	color: ${color.link};
+	font: 600 1rem / 1.3 ${font.control};
+	text-decoration: none;
+`;
+
+const Progress = styled.p`
+	min-height: 1.4em;
+	margin: 0;
+	color: ${color.inkSoft};
+`;
