@@ -18,6 +18,7 @@ export const HOMES: ReadonlySet<string> = new Set([
 	"kitchen",
 	"bathroom",
 	"attic",
+	"cellar",
 	"hallway",
 	"Bible house",
 ]);
@@ -31,6 +32,7 @@ export const HOME_PLACES: ReadonlySet<string> = new Set([
 	"hallway",
 	"bathroom",
 	"attic",
+	"cellar",
 	"barn",
 	"workshop",
 ]);
@@ -48,7 +50,7 @@ export const WEAK_THINGS: ReadonlySet<string> = new Set(
 	),
 );
 
-export const PARTS = /^(?:middle|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far)$/;
+export const PARTS = /^(?:middle|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far|wings)$/;
 /** Places that are things when seen from outside. */
 export const THING_PLACES: ReadonlySet<string> = new Set([
 	"boat",

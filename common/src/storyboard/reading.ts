@@ -306,8 +306,21 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (isLong) return WORDS.pronouns.has(first.word) || first.isCapital;
 	if (/^(?:and|,)$/.test(token.word) || token.gap.includes(",")) {
 		const second = sentence[sentence.indexOf(first) + 1];
-		const isVerbNear = isVerb(first.word) || (second !== undefined && isVerb(second.word));
+		const isVerbNear =
+			isVerb(first.word) || (second !== undefined && isVerb(second.word)) || isNewSubject(sentence, first);
 		return isVerbNear || WORDS.pronouns.has(first.word) || WORDS.conjunctions.has(first.word);
 	}
 	return true;
+}
+
+/** "She had lit the lamp, and his old father was mending a net": a noun phrase with a verb of its own begins a new clause. */
+function isNewSubject(sentence: Sentence, first: Token): boolean {
+	if (!/^(?:the|his|her|their|my|our)$/.test(first.word)) return false;
+	const from = sentence.indexOf(first) + 1;
+	const verb = sentence.findIndex(
+		(token, at) => at > from && at < from + 4 && /^(?:was|were|is|had|stood|sat|came|lay)$/.test(token.word),
+	);
+	return (
+		verb > 0 && sentence.slice(from, verb + 1).every(({ gap, word }) => gap === " " && !WORDS.prepositions.has(word))
+	);
 }

@@ -159,6 +159,8 @@ export function createScene(setting: Setting): Scene {
 	const dead = new Set(setting.dead);
 	/** Known only from a picture or letter. */
 	const absent = new Set<string>();
+	/** People whom the text tells to be somewhere else, until they come or speak. */
+	const elsewhere = new Set<Actor>();
 	const placeNames = new Set<string>();
 	let lastTaleParagraph = -10;
 	let wordsTold = 0;
@@ -196,6 +198,10 @@ export function createScene(setting: Setting): Scene {
 	const images = new Set<string>();
 	/** The subjects of the previous sentence. */
 	let previous: readonly Actor[] = [];
+	/** The people and animals of the previous sentence. */
+	let mentionedBefore: readonly Actor[] = [];
+	/** The subjects of the previous sentence are several people or things that nobody has named: "The shepherds". */
+	let isCrowdBefore = false;
 	/** Names of the drawings of animals and things that somebody paints or carves. */
 	const depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
@@ -273,7 +279,11 @@ export function createScene(setting: Setting): Scene {
 	function define(sentence: Sentence): void {
 		for (let at = 0; at < sentence.length; at++) {
 			const name = nameAt(sentence, at) ?? nounNameAt(sentence, at);
-			if (!name || isMainName(name.text)) continue;
+			if (!name) continue;
+			// "There lived a girl named Priya": she is the child.
+			const main = isMainName(name.text) && describedBefore(sentence, at - namingBefore(sentence, at));
+			if (main && main.noun && main.meaning.animal === undefined) consumed.add(main.noun);
+			if (isMainName(name.text)) continue;
 			const { to } = name;
 			const key = keyOf(name.text);
 			definePair(sentence, at, name);
@@ -900,6 +910,8 @@ export function createScene(setting: Setting): Scene {
 		if (leaving.size > 0 && main && !state.mentioned.includes(main) && !leaving.has(main))
 			for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(actor, false);
 		previous = state.subjects;
+		mentionedBefore = [...state.mentioned, ...state.subjects];
+		isCrowdBefore = CROWD.test(state.words.join(" "));
 		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 	}
 
@@ -949,6 +961,9 @@ export function createScene(setting: Setting): Scene {
 				if (isJump) for (const actor of [...world.present.keys()]) if (actor !== main) world.present.delete(actor);
 				if (isJump && /day|morning/.test(wordsOf(sentence).slice(0, 4).join(" "))) world.weather = "clear";
 				if (isJump) world.isMoved = true;
+				// "That night he wrote a letter": the child.
+				if (isJump && main && world.name === "frame" && world.present.has(main))
+					world.recent = [main, ...world.recent.filter((one) => one !== main)];
 				startMoment();
 			}
 		}
@@ -996,6 +1011,7 @@ export function createScene(setting: Setting): Scene {
 			readPronoun(state, pronoun, token);
 			return at + 1;
 		}
+		if (isChildAt(state, at) && main) see(main, 1);
 		readVerb(state, at);
 		return at + 1;
 	}
@@ -1227,7 +1243,12 @@ export function createScene(setting: Setting): Scene {
 	/** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
 	function isMade(sentence: Sentence, at: number, to: number): boolean {
 		if (MADE.test(sentence[to]?.word ?? "")) return true;
-		if (!/^(?:a|an|two|three|four|five|six|seven|eight|nine|ten|the)$/.test(determinerBefore(sentence, at) ?? ""))
+		const before = determinerBefore(sentence, at);
+		const isPlural = meaningAt(wordsOf(sentence), at)?.meaning.isPlural;
+		if (
+			!(before === undefined && isPlural) &&
+			!/^(?:a|an|two|three|four|five|six|seven|eight|nine|ten|the)$/.test(before ?? "")
+		)
 			return false;
 		for (let index = at - 1; index >= Math.max(0, at - 11); index--) {
 			const { word } = sentence[index] as Token;
@@ -1460,6 +1481,7 @@ export function createScene(setting: Setting): Scene {
 		const verbFrom = first.isCapital ? afterApposition(sentence, to) : to;
 		const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
 		if (isPictured(state, from)) absent.add(actor.who);
+		if (isMissed(state, from) && !world.present.has(actor)) elsewhere.add(actor);
 		if (isUnreal) return;
 		// "Grandma's table. She had found it": she is not who was mentioned before.
 		if (isMentionOnly && actor.type === "person" && actor !== main && world.name === "frame" && KIN.has(first.word))
@@ -1492,6 +1514,8 @@ export function createScene(setting: Setting): Scene {
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
 		if (first.status !== "real" && isNew) return;
+		if (elsewhere.has(actor) && isNew && !isSpeaker(sentence, from, to) && !ARRIVAL.test(state.words[to] ?? "")) return;
+		elsewhere.delete(actor);
 		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 		if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
 		if (
@@ -1540,15 +1564,21 @@ export function createScene(setting: Setting): Scene {
 			/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
 		)
 			return;
-		if (
-			WORDS.said.has(sentence[from - 1]?.word ?? "") ||
-			(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""))
-		)
-			spoken.add(actor);
+		if (isSpeaker(sentence, from, to)) spoken.add(actor);
 		see(actor, isSubject ? 2 : 1);
 		state.mentioned.push(actor);
 		noteHolding(state, mention);
 	}
+
+	const isSpeaker = (sentence: Sentence, from: number, to: number) =>
+		WORDS.said.has(sentence[from - 1]?.word ?? "") ||
+		(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""));
+
+	/** "He could not see Dad." */
+	const isMissed = ({ words }: Reading, from: number) =>
+		/\b(?:could not|couldn't|did not|didn't) (?:see|find|spot)(?: \w+)?$/.test(
+			words.slice(Math.max(0, from - 5), from).join(" "),
+		);
 
 	/** "Minka was not in it": the text says that this person or animal is absent. */
 	const isAbsent = ({ words }: Reading, to: number) =>
@@ -1566,7 +1596,11 @@ export function createScene(setting: Setting): Scene {
 				return (
 					verb?.status === "past" &&
 					// "Grandpa had been watching her face": he still is.
-					!(verb.word === "been" && /ing$/.test(sentence[sentence.indexOf(verb) + 1]?.word ?? "")) &&
+					!(
+						verb.word === "been" &&
+						/ing$/.test(sentence[sentence.indexOf(verb) + 1]?.word ?? "") &&
+						!sentence.some((one, index) => index > at && /^(?:since|everywhere|all)$/.test(one.word))
+					) &&
 					!/^(?:become|come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
 				);
 			}
@@ -1760,7 +1794,27 @@ export function createScene(setting: Setting): Scene {
 		return undefined;
 	}
 
+	/** "Her mother found him on the stairs": a pronoun that is no subject refers to the child. */
+	function isChildAt({ sentence, subjects, hasVerb }: Reading, at: number): boolean {
+		const { word, status } = sentence[at] as Token;
+		const gender = /^(?:him|himself)$/.test(word) ? "m" : /^(?:her|herself)$/.test(word) ? "f" : undefined;
+		if (!gender || !main || main.gender !== gender || status !== "real" || world.name === "tale") return false;
+		if (!hasVerb || !isMainIntroduced || subjects.length === 0 || subjects.includes(main)) return false;
+		// "Her" before a noun tells whose it is.
+		const next = sentence[at + 1];
+		const isAlone =
+			!next ||
+			next.gap !== " " ||
+			[WORDS.prepositions, WORDS.conjunctions, WORDS.pronouns, WORDS.adverbs].some((list) => list.has(next.word)) ||
+			/^(?:a|an|the)$/.test(next.word);
+		if (word === "her" && !isAlone) return false;
+		const others = world.recent.slice(0, 4).filter((one) => one.type === "person" && one.gender === gender);
+		return others.every((one) => one === main || subjects.includes(one));
+	}
+
 	function antecedent(gender: "f" | "m"): Actor | undefined {
+		const beast = animalOf(gender);
+		if (beast) return beast;
 		const fits = (actor: Actor) =>
 			actor.type === "person"
 				? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
@@ -1773,8 +1827,19 @@ export function createScene(setting: Setting): Scene {
 		);
 	}
 
+	/** "A fox sat under the tree. He wagged his tail": the animal of the last sentence, unless it named somebody of this gender. */
+	function animalOf(gender: "f" | "m"): Actor | undefined {
+		const [last] = world.recent;
+		if (last?.type !== "animal" || last.isMany || last.isToy || !mentionedBefore.includes(last)) return undefined;
+		if (main?.gender === gender && isMainIntroduced && world.name === "frame") return undefined;
+		return mentionedBefore.some((one) => one.type === "person" && one.gender !== other(gender)) ? undefined : last;
+	}
+
+	const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
+
 	/** Returns the people meant by "they": the two mentioned last, or everyone present. */
 	function group(): Actor[] {
+		if (isCrowdBefore) return previous.filter(({ isMany }) => isMany);
 		if (world.present.size < 2) return [];
 		const people = world.recent.filter((actor) => world.present.has(actor) || actor === main);
 		if (main && world.name === "frame" && isMainIntroduced && !people.slice(0, 3).includes(main))
@@ -1794,9 +1859,14 @@ export function createScene(setting: Setting): Scene {
 		} else if (state.verb && !state.hasOwn && isInverted(state)) state.subjects = actors;
 		if (isGroup) return;
 		if (token.word === "it") return;
+		// "Where he had left it", "he would not be home"
+		const at = state.sentence.indexOf(token);
+		const isPastSubject =
+			(state.words[at + 1] === "had" && state.sentence[at + 2]?.status === "past") ||
+			/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 		for (const actor of actors) {
 			if (dead.has(keyOf(actor.who))) continue;
-			if (token.status === "past" && !world.present.has(actor)) continue;
+			if ((token.status === "past" || isPastSubject) && !world.present.has(actor)) continue;
 			see(actor, 1);
 			state.mentioned.push(actor);
 		}
@@ -1969,17 +2039,36 @@ export function createScene(setting: Setting): Scene {
 		}
 		readExistence(state, at);
 		readOpening(state, at);
+		// "She opened the cellar door"
+		if (
+			/^(?:cellar|attic|barn|stable|church|chapel)$/.test(token.word) &&
+			/^(?:door|hatch|trapdoor)$/.test(words[at + 1] ?? "") &&
+			/^(?:opened|unlocked|entered)$/.test(state.verb?.word ?? "") &&
+			main &&
+			state.subjects.includes(main) &&
+			world.name === "frame"
+		) {
+			const found = meaningAt(words, at)?.meaning.place;
+			if (found) moveTo(found, [...state.subjects, ...state.mentioned]);
+		}
 		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
 			readHome(state, at, at);
 			return at;
 		}
+		if (token.word === "out" && sentence[at + 1]?.word === "of") {
+			leaveBuilding(state, at);
+			return at;
+		}
 		if (!WORDS.prepositions.has(token.word) || !PLACE_PREPOSITIONS.has(token.word)) return at;
-		if (token.word === "out" && sentence[at + 1]?.word === "of") return at;
+		// "Twelve steps down to the cellar"
+		if (/^(?:up|down)$/.test(token.word) && /^(?:to|into)$/.test(words[at + 1] ?? "")) return at;
 		// The noun phrase after the preposition.
-		for (let from = at + 1; from < Math.min(sentence.length, at + 6); from++) {
+		let end = at + 6;
+		for (let from = at + 1; from < Math.min(sentence.length, end); from++) {
 			const one = sentence[from];
 			if (one && PARTS.test(one.word) && words[from + 1] === "of") {
 				from++;
+				end += 2;
 				continue;
 			}
 			if (!one || one.gap.includes(",") || one.gap.includes(".")) break;
@@ -2003,6 +2092,17 @@ export function createScene(setting: Setting): Scene {
 			}
 		}
 		return at;
+	}
+
+	/** "She came out of the front door into the snow" */
+	function leaveBuilding(state: Reading, at: number): void {
+		const { words, subjects, verb } = state;
+		const isDoor = /^(?:the )?(?:\w+ )?(?:front|school|church|back|big|heavy) (?:front )?doors?\b/.test(
+			words.slice(at + 2, at + 7).join(" "),
+		);
+		if (!isDoor || !MOTION.test(verb?.word ?? "") || !main || !subjects.includes(main)) return;
+		if (world.place !== undefined && isIndoors(world.place) && world.name === "frame")
+			moveTo(words[at + 3] === "back" ? "garden" : "street", [...subjects, ...state.mentioned]);
 	}
 
 	/** "School steps" are no school. */
@@ -2047,7 +2147,8 @@ export function createScene(setting: Setting): Scene {
 			}
 			return;
 		}
-		if (given.place || (world.place !== undefined && !world.isMoved)) return;
+		const isArrival = setting.isTimeTravel && !isBack && words[at + 1] === "came";
+		if (given.place || (world.place !== undefined && !world.isMoved && !isArrival)) return;
 		if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
 		if (
 			!/^(?:was|were|came|stood|lay|stretched)$/.test(words[at + 1] ?? "") ||
@@ -2066,8 +2167,10 @@ export function createScene(setting: Setting): Scene {
 	}
 
 	/** "The shop smelled of oil": a likely place of a story that has none yet. */
-	function readOpening({ words }: Reading, at: number): void {
-		if (at !== 1 || words[0] !== "the" || world.place !== undefined) return;
+	function readOpening({ words, sentence }: Reading, at: number): void {
+		if (words[at - 1] !== "the" || world.place !== undefined) return;
+		if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? "")))
+			return;
 		const found = meaningAt(words, at)?.meaning;
 		if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base))
 			world.signs.set(found.place, (world.signs.get(found.place) ?? 0) + 3);
@@ -2108,7 +2211,7 @@ export function createScene(setting: Setting): Scene {
 		const noun = sentence[nounAt] as Token;
 		if (noun.status !== "real" && noun.status !== "habit") return false;
 		const verb = state.verb?.word ?? "";
-		if (word === "bed" && !/^(?:in|into|on|onto|to|from)$/.test(preposition)) return false;
+		if (word === "bed" && !(/^(?:in|into|on|onto|to|from)$/.test(preposition) || world.isMoved)) return false;
 		if (
 			word === "bed" &&
 			world.place &&
@@ -2126,6 +2229,12 @@ export function createScene(setting: Setting): Scene {
 			!/^(?:palace|hospital room|train)$/.test(world.place ?? "");
 		if (isOtherHouse || isLeavingHouse(word, place, verb)) {
 			// They go out, or home: any word for the place will do.
+		} else if (
+			/^(?:trees|wood)$/.test(noun.word) &&
+			MOTION.test(verb) &&
+			/^(?:to|into|through|among|between)$/.test(preposition)
+		) {
+			// They go into the wood.
 		} else if (WEAK_PLACES.has(word) && world.place && !(world.isMoved && !VAGUE_PLACES.has(word))) return false;
 		if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
 			if (/^(?:at|to|toward|towards|up)$/.test(preposition)) return false;
@@ -2145,6 +2254,15 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (/^(?:saw|see|heard|knew|thought)$/.test(verb) && FAR_SIGHTS.has(place)) return false;
+		// "Outside the lighthouse swung its beam": a subject.
+		if (
+			at === 0 &&
+			preposition === "outside" &&
+			isVerb(words[nounAt + 1] ?? "") &&
+			!STANDING.test(words[nounAt + 1] ?? "") &&
+			!/^(?:was|were)$/.test(words[nounAt + 1] ?? "")
+		)
+			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
 		if (
 			/^(?:over|past|through|above)$/.test(preposition) &&
@@ -2168,7 +2286,8 @@ export function createScene(setting: Setting): Scene {
 		if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb)) return false;
 		const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
 		const { subjects } = state;
-		if (isMotion && state.isOther && world.place !== undefined) return false;
+		if ((isMotion || /^(?:outside|far|beyond)$/.test(words[0] ?? "")) && state.isOther && world.place !== undefined)
+			return false;
 		// Another person goes there: the child stays.
 		if (
 			isMotion &&
@@ -2189,6 +2308,21 @@ export function createScene(setting: Setting): Scene {
 				}
 				return false;
 			}
+		}
+		// "Grandpa was in the hospital": he is there, the child is not.
+		if (
+			place === "hospital room" &&
+			/^(?:was|were|is)$/.test(verb) &&
+			main &&
+			subjects.length > 0 &&
+			!subjects.includes(main) &&
+			world.name === "frame"
+		) {
+			for (const actor of subjects) {
+				leaveNow(actor, true);
+				elsewhere.add(actor);
+			}
+			return false;
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
@@ -2243,6 +2377,8 @@ export function createScene(setting: Setting): Scene {
 		if (given.place && place !== given.place) return;
 		if (!isBibleMet && HOME_PLACES.has(place)) home = place;
 		const staying = new Set(companions);
+		// The story follows the child.
+		if (main && world.name === "frame" && !setting.areStrangersAdults && world.present.has(main)) staying.add(main);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		if (isKnown || world.isMoved)
 			for (const actor of [...world.present.keys()]) if (!staying.has(actor)) world.present.delete(actor);
@@ -2280,6 +2416,9 @@ function newWorld(name: World["name"], isOld: boolean): World {
 	};
 }
 
+/** "The three shepherds came in" */
+const CROWD =
+	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
 const IN_BED =
 	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;
@@ -2287,6 +2426,9 @@ const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was we
 const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
 /** "By the pillar stood a farmer who had come early": the farmer is here, whatever he did before. */
 const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
+/** Verbs with which somebody who was somewhere else is here. */
+const ARRIVAL =
+	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|smiled|laughed)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;

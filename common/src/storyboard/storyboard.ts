@@ -46,7 +46,7 @@ export function createStoryboard(
 		isBiblical: isBiblical(request),
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: textOf(request.heroOfFaith).split("-")[0] || undefined,
-		dead: deadIn(textOf(request.customPrompt)),
+		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	const isOldStory = request.useTimeTravel === true || isBiblical(request);
 	let index = -1;
@@ -254,7 +254,7 @@ function placeOf(moment: Moment, biblical: boolean): string {
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
-	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
+	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed"],
@@ -390,6 +390,7 @@ const DEATH =
 /** A friend who lives somewhere else now. */
 const GONE = /\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*moved (?:away|to)\b/gu;
 
-function deadIn(wish: string): ReadonlySet<string> {
-	return new Set([...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase()));
+function deadIn(wish: string, child = ""): ReadonlySet<string> {
+	const names = [...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase());
+	return new Set(names.filter((name) => !child.toLowerCase().split(" ").includes(name)));
 }
