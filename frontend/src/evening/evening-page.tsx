@@ -1,4 +1,5 @@
 // The evening after the story: one calm page for each step, darker and warmer from one to the next.
+import { listenerAge } from "@lion-tails/common/listener-age";
 import { ArrowLeft, ArrowRight, Check, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -136,7 +137,7 @@ function StepContent({ evening, onEnd }: { evening: Evening; onEnd: () => void }
 
 function QuestionsStep({ evening, story }: { evening: Evening; story: EveningStory }) {
 	const questions = useMemo(
-		() => eveningQuestions(story, ageOf(story.request), evening.isAgain),
+		() => eveningQuestions(story, listenerAge(story.request), evening.isAgain),
 		[story, evening.isAgain],
 	);
 	return (
@@ -175,7 +176,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 	const [text, setText] = useState("");
 	const all = useMemo(() => {
 		const request = story?.request ?? {};
-		const fitting = eveningPrayers(request, ageOf(request), new Date(startedAt));
+		const fitting = eveningPrayers(request, listenerAge(request), new Date(startedAt));
 		const bible = biblePrayers();
 		return [
 			...own.map((words) => ({ title: "Our prayer", words })),
@@ -243,21 +244,6 @@ function PrayerStep({ evening }: { evening: Evening }) {
 function readOwn(key: string): string[] {
 	const stored = storage.getJson("local", key);
 	return Array.isArray(stored) ? stored.filter((words) => typeof words === "string") : [];
-}
-
-const LEVEL_AGES: Record<string, number> = {
-	preschool: 4,
-	kindergarten: 5,
-	"early-elementary": 7,
-	"late-elementary": 10,
-	"middle-school": 13,
-};
-const USUAL_AGE = 6;
-
-/** The child's age if it is known, otherwise the middle of the story's reading level. */
-function ageOf({ characterDetails, readingLevel }: Record<string, unknown>): number {
-	const age = (characterDetails as { age?: unknown } | null | undefined)?.age;
-	return typeof age === "number" ? age : (LEVEL_AGES[String(readingLevel)] ?? USUAL_AGE);
 }
 
 const Stage = styled(Dialog.Content)<{ $palette: string }>`

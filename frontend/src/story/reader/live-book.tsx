@@ -2,6 +2,7 @@
 
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { isTransient } from "@lion-tails/common/errors";
+import { listenerAge } from "@lion-tails/common/listener-age";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
@@ -88,6 +89,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 	);
 	const verse = told?.bibleVerse;
 	const savedStoryId = live?.storyId;
+	const age = listenerAge(view?.pictures ?? {});
 	// Memoized: does not render with each word.
 	const tools = useMemo(
 		() => (
@@ -98,9 +100,10 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 				paragraphs={paragraphs}
 				isComplete={isComplete}
 				verse={verse}
+				age={age}
 			/>
 		),
-		[id, savedStoryId, readTitle, paragraphs, isComplete, verse],
+		[id, savedStoryId, readTitle, paragraphs, isComplete, verse, age],
 	);
 
 	const hasText = Boolean(live?.text);

@@ -1,6 +1,8 @@
 // The book of a complete story, and the page around it in the reader.
+
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { AppError } from "@lion-tails/common/errors";
+import { listenerAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
@@ -175,6 +177,7 @@ export function StaticBook(props: Props) {
 							paragraphs={stream.paragraphs}
 							isComplete
 							verse={story.bibleVerse}
+							age={listenerAge(request)}
 						/>
 					}
 					end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}

@@ -34,7 +34,7 @@ beforeEach(() => {
 		return audio;
 	});
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	changeSpeechSettings({ voice: { way: "model", name: "coral" } });
+	changeSpeechSettings({ voice: { way: "model", name: "coral" }, isCalm: false });
 });
 afterEach(() => {
 	cleanup();

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { ownKey } from "../../settings/settings-data.ts";
+import { SwitchField } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { SliderField } from "../../ui/slider.tsx";
@@ -25,7 +26,7 @@ import {
 type Props = { session: ReadingSession; hasModelVoices: boolean; onClose: () => void };
 
 export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onClose }: Props) {
-	const { speed, voice } = useSpeechSettings();
+	const { speed, voice, isCalm } = useSpeechSettings();
 	const { choice } = useStore(sleep.store);
 	const browserVoices = useBrowserVoices();
 	const { data: key } = ownKey.use();
@@ -78,6 +79,15 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 						valueText={speedWords(speed)}
 						onChange={(value) => {
 							changeSpeechSettings({ speed: Math.round(value * 10) / 10 });
+							reader.changeSpeed();
+						}}
+					/>
+					<SwitchField
+						label="Bedtime pace"
+						hint="Slower for small children and towards the end, with pauses. Your family’s recordings stay as they are."
+						checked={isCalm}
+						onChange={(next) => {
+							changeSpeechSettings({ isCalm: next });
 							reader.changeSpeed();
 						}}
 					/>

@@ -41,6 +41,7 @@ beforeEach(() => {
 		return ranges;
 	});
 	vi.spyOn(console, "error").mockImplementation(() => {});
+	changeSpeechSettings({ isCalm: false });
 });
 afterEach(() => {
 	cleanup();
@@ -166,6 +167,7 @@ it("stores voice and speed, and lists English voices, those of the device first"
 	expect(JSON.parse(localStorage.getItem("readAloud") ?? "")).toEqual({
 		speed: 0.8,
 		voice: { way: "browser", voiceUri: "dan" },
+		isCalm: false,
 	});
 });
 
@@ -253,4 +255,34 @@ it("closes at the end of the story if chosen, and stops speaking when closed", a
 it("renders no button if nothing can speak", () => {
 	render(reader({}));
 	expect(screen.queryByRole("button", { name: "Read aloud" })).toBeNull();
+});
+
+it("reads slower to small children and towards the end, and pauses between paragraphs, unless it is switched off", async () => {
+	changeSpeechSettings({ isCalm: true });
+	const speech = scriptSpeech();
+	render(reader({ age: 4 }));
+	await press("Read aloud");
+	const start = speech.last()?.rate ?? 0;
+	expect(start).toBeCloseTo(120 / 165);
+	await act(async () => speech.end());
+	const second = speech.last();
+	expect(second).toMatchObject({ text: "It was late." });
+	expect(second?.rate).toBeLessThan(start);
+	await act(async () => speech.end());
+	expect(speech.last()).toBe(second);
+	await waitFor(() => expect(speech.last()?.text).toBe("“Good night,” said Noah."));
+	const end = speech.last()?.rate ?? 0;
+	expect(end).toBeLessThan(second?.rate ?? 0);
+	expect(end).toBeGreaterThan(start * 0.85);
+	await press("Voice, speed and sleep timer");
+	await userEvent.click(await screen.findByRole("switch", { name: "Bedtime pace" }));
+	expect(speech.last()).toMatchObject({ text: "“Good night,” said Noah.", rate: 1 });
+});
+
+it("reads to an older child faster than to a small one", async () => {
+	changeSpeechSettings({ isCalm: true });
+	const speech = scriptSpeech();
+	render(reader({ age: 11 }));
+	await press("Read aloud");
+	expect(speech.last()?.rate).toBeCloseTo(145 / 165);
 });

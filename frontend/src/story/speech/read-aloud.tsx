@@ -1,5 +1,6 @@
 // The button that reads a story aloud, and the player.
 
+import { listenerAge } from "@lion-tails/common/listener-age";
 import { spokenVerse } from "@lion-tails/common/spoken-text";
 import type { BibleVerse } from "@lion-tails/common/story";
 import { Volume2, VolumeX } from "lucide-react";
@@ -33,9 +34,19 @@ type Props = {
 	isComplete: boolean;
 	/** Read after the last paragraph. */
 	verse?: BibleVerse | undefined;
+	/** The age of the youngest listener. */
+	age?: number;
 };
 
-export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isComplete, verse }: Props) {
+export function ReadAloud({
+	storyId,
+	savedStoryId = null,
+	title,
+	paragraphs,
+	isComplete,
+	verse,
+	age = listenerAge({}),
+}: Props) {
 	const Player = reading.current()?.Player;
 	const [session, setSession] = useState<ReadingSession | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
@@ -89,6 +100,7 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 			modelStoryId: () => saved.current,
 			recordedStoryId: savedStoryId,
 			paragraphs: () => paragraphsNow.current,
+			age: () => age,
 		});
 		opened.reader.setText(text);
 		opened.reader.setPlace(readingPlace.get(storyId) ?? { paragraph: 0, offset: 0 });

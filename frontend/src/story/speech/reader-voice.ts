@@ -38,13 +38,16 @@ type Options = {
 	openVoice: () => Voice;
 	/** Returns the voice that tries the same sentence again, or null to pause. */
 	onVoiceError: (error: unknown) => Voice | null;
-	speed: () => number;
+	/** `share`: how much of the text has been read, from 0 to 1; 0 until its length is known. */
+	speed: (paragraph: number, share: number) => number;
+	/** Resolves when the next paragraph may begin. Rejects when aborted. */
+	pauseAfter: (paragraph: number, signal: AbortSignal) => Promise<void>;
 	onSentenceEnd: () => void;
 };
 
 type Place = { paragraph: number; sentence: number };
 
-export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd }: Options) {
+export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, onSentenceEnd }: Options) {
 	const store = createStore<Reading>(() => ({ status: "stopped", current: null }));
 	const sentences = new Map<string, Sentence[]>();
 	let paragraphs: readonly string[] = [];
@@ -79,6 +82,15 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 		return null;
 	}
 
+	function speedNow(): number {
+		if (!isComplete) return speed(place.paragraph, 0);
+		const lengths = paragraphs.map(({ length }) => length);
+		const total = lengths.reduce((sum, length) => sum + length, 0);
+		const before = lengths.slice(0, place.paragraph).reduce((sum, length) => sum + length, 0);
+		const read = before + (sentencesOf(place.paragraph)[place.sentence]?.start ?? 0);
+		return speed(place.paragraph, total > 0 ? read / total : 0);
+	}
+
 	const after = ({ paragraph, sentence }: Place): Place => ({ paragraph, sentence: sentence + 1 });
 
 	function silence(): void {
@@ -108,13 +120,16 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 			if (!(await isRead(current, signal))) return;
 			place = after(current);
 			onSentenceEnd();
+			const next = sentenceAt(place);
+			if (!next || next.paragraph === current.paragraph) continue;
+			await pauseAfter(current.paragraph, signal).catch(() => {});
 		}
 	}
 
 	async function isRead(current: SpokenSentence, signal: AbortSignal): Promise<boolean> {
 		while (voice)
 			try {
-				const spoken = voice.speak(current, { speed: speed(), signal });
+				const spoken = voice.speak(current, { speed: speedNow(), signal });
 				const next = sentenceAt(after(current));
 				if (next) voice.prepare?.(next);
 				await spoken;
@@ -201,7 +216,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 		},
 
 		changeSpeed(): void {
-			if (voice?.setSpeed) voice.setSpeed(speed());
+			if (voice?.setSpeed) voice.setSpeed(speedNow());
 			else if (store.getState().status === "playing") begin();
 		},
 

@@ -7,6 +7,7 @@ import { pagesOf, voices } from "../voices/voices.ts";
 import { browserVoice, browserVoices } from "./browser-voice.ts";
 import { familyVoice, RecordingError } from "./family-voice.ts";
 import { modelVoice } from "./model-voice.ts";
+import { paceFor, pauseBetweenParagraphs } from "./pace.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./settings.ts";
 
@@ -16,12 +17,16 @@ type Options = {
 	/** The story whose recorded paragraphs are played instead of another voice; null for a story without an id. */
 	recordedStoryId: string | null;
 	paragraphs: () => readonly string[];
+	/** The age of the youngest listener. */
+	age: () => number;
 };
 
-export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs }: Options) {
+export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs, age }: Options) {
 	const recorded = pagesOf(recordedStoryId ?? "", voices.get().data);
 	let way: "model" | "browser" = "browser";
 	let playsRecordings = recorded.size > 0;
+
+	const isRecorded = (paragraph: number): boolean => playsRecordings && recorded.has(paragraph);
 
 	const openVoice = (): Voice =>
 		playsRecordings ? familyVoice({ recorded, paragraphs, openOther: openSpeech }) : openSpeech();
@@ -68,7 +73,13 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs }
 				);
 			return null;
 		},
-		speed: () => useSpeechSettings.getState().speed,
+		speed(paragraph, share) {
+			const { speed, isCalm } = useSpeechSettings.getState();
+			return isCalm && !isRecorded(paragraph) ? speed * paceFor(age(), share) : speed;
+		},
+		async pauseAfter(paragraph, signal) {
+			if (useSpeechSettings.getState().isCalm && !isRecorded(paragraph)) await pauseBetweenParagraphs(signal);
+		},
 		onSentenceEnd: () => sleep.onSentenceEnd(),
 	});
 	const sleep = openSleepTimer(reader);
@@ -84,7 +95,7 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs }
 	return {
 		reader,
 		sleep,
-		isRecorded: (paragraph: number): boolean => playsRecordings && recorded.has(paragraph),
+		isRecorded,
 		/** The title may arrive while the story is being told. */
 		setTitle: media.setTitle,
 		close(): void {

@@ -10,9 +10,10 @@ export const SPEED_STEP = 0.1;
 export type VoiceChoice = { way: "model"; name: ModelVoiceName } | { way: "browser"; voiceUri: string | null };
 export type ModelVoiceName = (typeof SPEECH_VOICES)[number];
 
-type SpeechSettings = { speed: number; voice: VoiceChoice };
+/** `isCalm`: voices other than recorded ones read at the pace of bedtime. */
+type SpeechSettings = { speed: number; voice: VoiceChoice; isCalm: boolean };
 
-const DEFAULTS: SpeechSettings = { speed: 1, voice: { way: "browser", voiceUri: null } };
+const DEFAULTS: SpeechSettings = { speed: 1, voice: { way: "browser", voiceUri: null }, isCalm: true };
 
 export const [useSpeechSettings, changeSpeechSettings] = storedSettings("readAloud", readSettings);
 
@@ -29,11 +30,12 @@ export function voiceOfKey(key: string): VoiceChoice {
 
 /** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
 function readSettings(stored: unknown): SpeechSettings {
-	const { speed, voice } = (stored ?? {}) as { speed?: unknown; voice?: unknown };
+	const { speed, voice, isCalm } = (stored ?? {}) as { speed?: unknown; voice?: unknown; isCalm?: unknown };
 	const { way, name, voiceUri } = (voice ?? {}) as { way?: unknown; name?: unknown; voiceUri?: unknown };
 	return {
 		speed: typeof speed === "number" && speed >= MIN_SPEED && speed <= MAX_SPEED ? speed : DEFAULTS.speed,
 		voice: voiceOfKey(way === "model" ? `model:${name}` : `browser:${typeof voiceUri === "string" ? voiceUri : ""}`),
+		isCalm: isCalm !== false,
 	};
 }
 

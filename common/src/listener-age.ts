@@ -1,0 +1,21 @@
+// The age of the child who listens, for what an evening asks and how fast a voice reads.
+import { type OtherChild, youngestAge } from "./other-child.ts";
+
+const LEVEL_AGES: Record<string, number> = {
+	preschool: 4,
+	kindergarten: 5,
+	"early-elementary": 7,
+	"late-elementary": 10,
+	"middle-school": 13,
+};
+const USUAL_AGE = 6;
+
+/** Returns the youngest known age of a story's children, otherwise the middle of its reading level. */
+export function listenerAge(request: Record<string, unknown>): number {
+	const { characterDetails, otherChildren, readingLevel } = request;
+	const known = {
+		characterDetails: characterDetails as { age?: number } | undefined,
+		otherChildren: Array.isArray(otherChildren) ? (otherChildren as OtherChild[]) : [],
+	};
+	return youngestAge(known) ?? LEVEL_AGES[String(readingLevel)] ?? USUAL_AGE;
+}
