@@ -68,12 +68,13 @@ describe("the evening", () => {
 });
 
 describe("eveningQuestions", () => {
-	const content = "The little goat climbed up the steep green hill. “Come down,” called Tilda. It ate all the apples.";
+	const content =
+		"Tilda had a goat. It climbed up the steep hill. “Come down from the hill,” called Tilda. From the hill came no answer.\n\nIt ate all the apples.";
 	const applicationQuestions = ["About?", "Other?", "Feeling?", "God?", "Tomorrow?"];
 
 	it("lets a young child complete a line of the story", () => {
 		const [first, second] = eveningQuestions({ content, applicationQuestions }, 4, false);
-		expect(first).toMatch(/^Finish the line: “(The little goat climbed up the steep green|It ate all the) …”$/);
+		expect(first).toMatch(/^Finish the line: “Tilda had a goat\. It climbed up the steep …”$/);
 		expect(second).toBe("Other?");
 	});
 
@@ -103,6 +104,14 @@ describe("eveningPrayers", () => {
 		expect(first).toContain("it is dark");
 		expect(second).toContain("run away");
 		expect(third).toContain("hold my hand");
+	});
+
+	it("knows plurals, and takes neither a friend for loneliness nor Miss Baker for someone who is missed", () => {
+		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt }, 7, ordinary)[0];
+		expect(firstFor("about monsters")).toContain("in the dark");
+		const usual = firstFor("");
+		expect(firstFor("with her friend Ida and Miss Baker")).toBe(usual);
+		expect(firstFor("She misses Grandma")).toContain("I miss someone");
 	});
 
 	it("begins with the season's prayer when the story has no subject", () => {

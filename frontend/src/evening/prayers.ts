@@ -17,7 +17,7 @@ export function eveningPrayers(request: Request, age: number, date: Date): strin
 	const { theme, biblicalEvent, useTimeTravel } = request;
 	const season = churchSeason(date);
 	const score = ({ for: topics, words: cues = [] }: Prayer & { words?: string[] }) =>
-		(cues.some((cue) => wish.includes(` ${cue} `)) ? 8 : 0) +
+		(cues.some((cue) => wish.includes(` ${cue} `) || wish.includes(` ${cue}s `)) ? 8 : 0) +
 		(useTimeTravel !== false && topics.includes(text(biblicalEvent)) ? 4 : 0) +
 		(topics.includes(text(theme)) ? 2 : 0) +
 		(season && topics.includes(season) ? 1 : 0);

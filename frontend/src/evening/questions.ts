@@ -14,7 +14,7 @@ export function eveningQuestions({ content, applicationQuestions }: Asked, age: 
 	const retelling = "Now you are the storyteller: what happens, and how does it end?";
 	const wanted =
 		age < FIRST_OWN_QUESTION_AGE
-			? [completion ?? about, isAgain ? "What comes next? Tell it to me." : (other ?? about)]
+			? [completion ?? about, isAgain ? (completion ? "What comes next? Tell it to me." : retelling) : (other ?? about)]
 			: age < FIRST_DEEP_QUESTION_AGE
 				? [isAgain ? retelling : (feeling ?? about), tomorrow ?? other]
 				: [isAgain ? retelling : (god ?? about), tomorrow ?? feeling];
@@ -24,28 +24,46 @@ export function eveningQuestions({ content, applicationQuestions }: Asked, age: 
 
 const MIN_WORDS = 5;
 const MAX_WORDS = 14;
-/** A name or a function word gives nothing to complete. */
+/** A noun, which a child can guess if the story has it several times. */
 const COMPLETING_WORD = /^[a-z]{3,}$/;
-const FUNCTION_WORD =
-	/^(?:the|and|but|for|not|him|her|his|its|she|you|they|them|that|this|was|were|had|has|with|from|into|too|all|there|then|again|here|away|back|down|out|off|over|once|more)$/;
+const BEFORE_NOUN = /^(?:the|a|an|his|her|their|its)$/;
+const MIN_OCCURRENCES = 3;
+const STATEMENT = /^[A-Z][^“”"‘?:;]*[.!]$/;
+/** Without the sentence before, a child does not know who “she” is. */
+const UNCLEAR_START =
+	/^(?:He|She|It|They|This|That|These|Those|There|Then|But|And|So|His|Her|Their|Its|For|Because|Now|Somebody|The other|The second)\b/;
 
-/** Returns a sentence near `share` of the story without its last word, for the child to complete; undefined if none is suitable. */
+/**
+ * Returns two sentences near `share` of the story without their last word, for the child to complete; undefined if none are
+ * suitable. The first of them tells who and what it is about.
+ */
 function completionOf(content: string, share: number): string | undefined {
-	const sentences = splitParagraphs(content).flatMap((paragraph) => splitSentences(paragraph).map(({ text }) => text));
-	const middle = Math.floor(sentences.length * share);
-	const nearest = sentences
-		.map((sentence, at) => ({ sentence, distance: Math.abs(at - middle) }))
+	const pairs = splitParagraphs(content).flatMap((paragraph) => {
+		const sentences = splitSentences(paragraph).map(({ text }) => text);
+		return sentences.slice(1).map((sentence, at) => [sentences[at] ?? "", sentence] as const);
+	});
+	const middle = Math.floor(pairs.length * share);
+	const text = content.toLowerCase();
+	const isKnown = (word: string) => text.split(new RegExp(String.raw`\b${word}\b`)).length > MIN_OCCURRENCES;
+	const nearest = pairs
+		.map((pair, at) => ({ pair, distance: Math.abs(at - middle) }))
 		.sort((one, other) => one.distance - other.distance);
-	for (const { sentence } of nearest) {
+	for (const {
+		pair: [context, sentence],
+	} of nearest) {
 		const words = sentence.split(/\s+/);
 		const last = words.at(-1)?.replace(/[.!]$/, "") ?? "";
 		const isSuitable =
 			words.length >= MIN_WORDS &&
 			words.length <= MAX_WORDS &&
-			/^[A-Z][^“”"‘?:;]*[.!]$/.test(sentence) &&
+			context.split(/\s+/).length <= MAX_WORDS &&
+			STATEMENT.test(sentence) &&
+			STATEMENT.test(context) &&
+			!UNCLEAR_START.test(context) &&
+			words.slice(-3, -1).some((word) => BEFORE_NOUN.test(word)) &&
 			COMPLETING_WORD.test(last) &&
-			!FUNCTION_WORD.test(last);
-		if (isSuitable) return `Finish the line: “${words.slice(0, -1).join(" ")} …”`;
+			isKnown(last);
+		if (isSuitable) return `Finish the line: “${context} ${words.slice(0, -1).join(" ")} …”`;
 	}
 	return undefined;
 }
