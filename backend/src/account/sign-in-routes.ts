@@ -2,14 +2,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Passkey } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
-import {
-	type AuthenticationResponseJSON,
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	type RegistrationResponseJSON,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import type { Cluster } from "../cluster/cluster.ts";
@@ -39,6 +32,9 @@ type Deps = {
 };
 
 const MAX_PASSKEYS = 20;
+
+/** Loaded when somebody uses a passkey: it takes several MiB. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 export function signInMethodRoutes(api: Api, deps: Deps): void {
 	api.on("GET /api/auth/methods", (ctx) => {
@@ -112,7 +108,7 @@ function passkeyRoutes(
 		await checkOwnPassword(ctx, body.password, "password");
 		const passkeys = await passkeysOf(user.id);
 		if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkey_limit");
-		const options = await generateRegistrationOptions({
+		const options = await (await webAuthn()).generateRegistrationOptions({
 			rpName: "Lion Tails",
 			rpID: siteOf(ctx).rpID,
 			userName: user.username,
@@ -129,13 +125,15 @@ function passkeyRoutes(
 		const { user, body } = ctx.state;
 		const [userId, challenge = ""] = (await takeChallenge(ctx, "new-passkey")).split(" ");
 		if (userId !== user.id) throw new AppError("passkey_refused");
-		const { verified, registrationInfo } = await verifyRegistrationResponse({
-			response: body.response as unknown as RegistrationResponseJSON,
-			expectedChallenge: challenge,
-			expectedOrigin: siteOf(ctx).origin,
-			expectedRPID: siteOf(ctx).rpID,
-			requireUserVerification: true,
-		}).catch(refuse);
+		const { verified, registrationInfo } = await (await webAuthn())
+			.verifyRegistrationResponse({
+				response: body.response as unknown as RegistrationResponseJSON,
+				expectedChallenge: challenge,
+				expectedOrigin: siteOf(ctx).origin,
+				expectedRPID: siteOf(ctx).rpID,
+				requireUserVerification: true,
+			})
+			.catch(refuse);
 		if (!verified) throw new AppError("passkey_refused");
 		const { id, publicKey, counter, transports } = registrationInfo.credential;
 		const content: PasskeyContent = {
@@ -167,7 +165,10 @@ function passkeyRoutes(
 
 	on("POST /api/auth/passkey/options", async (ctx) => {
 		// The options list no keys: the browser knows the keys for this site, and a list would reveal which accounts have one.
-		const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: "required" });
+		const options = await (await webAuthn()).generateAuthenticationOptions({
+			rpID: siteOf(ctx).rpID,
+			userVerification: "required",
+		});
 		keep(ctx, "passkey", options.challenge);
 		ctx.body = { ...options };
 	});
@@ -179,18 +180,20 @@ function passkeyRoutes(
 		const user = method?.kind === "passkey" ? await users.byId(method.userId) : null;
 		if (!method || !user) throw new AppError("passkey_refused");
 		const { publicKey, ...content } = JSON.parse(method.content) as PasskeyContent;
-		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-			response,
-			expectedChallenge,
-			expectedOrigin: siteOf(ctx).origin,
-			expectedRPID: siteOf(ctx).rpID,
-			requireUserVerification: true,
-			credential: {
-				id: method.id,
-				publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
-				counter: content.counter,
-			},
-		}).catch(refuse);
+		const { verified, authenticationInfo } = await (await webAuthn())
+			.verifyAuthenticationResponse({
+				response,
+				expectedChallenge,
+				expectedOrigin: siteOf(ctx).origin,
+				expectedRPID: siteOf(ctx).rpID,
+				requireUserVerification: true,
+				credential: {
+					id: method.id,
+					publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+					counter: content.counter,
+				},
+			})
+			.catch(refuse);
 		if (!verified) throw new AppError("passkey_refused");
 		const used = { publicKey, ...content, counter: authenticationInfo.newCounter };
 		await signInMethods.update({ ...method, content: JSON.stringify(used), usedAt: now() });

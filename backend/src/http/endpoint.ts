@@ -49,8 +49,8 @@ export type Api = {
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
-/** Answers of one caller in memory that the network has not taken yet: a browser has this number of connections. */
-const MAX_UNSENT = 6;
+/** Answers of one caller in memory that the network has not taken yet. The next ones are read when one of them is sent. */
+const MAX_UNSENT = 3;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
@@ -190,8 +190,8 @@ function requestValidator(endpoint: Endpoint): (ctx: Koa.Context) => void {
 const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_TEXT_BODY_BYTES;
 
 /** Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. Throws `too_large` or `bad_json`. */
-const readBody = ({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware =>
-	bodyParser({
+function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware {
+	const parse = bodyParser({
 		enableTypes: ["json"],
 		jsonLimit: maxBodyBytes,
 		// The deletion of an account has a body with the password.
@@ -201,6 +201,31 @@ const readBody = ({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 			throw new AppError("too_large", { cause: error, ...(tooLargeMessage && { message: tooLargeMessage }) });
 		},
 	});
+	return async (ctx, next) => {
+		const bytes = ctx.request.length ?? 0;
+		const isPlain = ctx.is("application/json") && !ctx.get("content-encoding");
+		if (isPlain && bytes > MAX_TEXT_BODY_BYTES && bytes <= maxBodyBytes)
+			ctx.request.body = await readLargeBody(ctx.req, bytes);
+		await parse(ctx, next);
+	};
+}
+
+/**
+ * Parses a body of this number of bytes. The body parser joins strings of 64 KiB, which survive as garbage until the next full
+ * garbage collection; the buffer is free at once.
+ */
+async function readLargeBody(request: Readable, length: number): Promise<unknown> {
+	const bytes = Buffer.allocUnsafeSlow(length);
+	let end = 0;
+	try {
+		for await (const chunk of request) end += (chunk as Buffer).copy(bytes, end);
+		return JSON.parse(bytes.toString("utf8", 0, end));
+	} catch (error) {
+		throw new AppError("bad_json", { cause: error });
+	} finally {
+		bytes.buffer.transfer(0);
+	}
+}
 
 /** Returns whether a `Prefer` header names the preference (RFC 7240). */
 export const prefers = (header: string | undefined, preference: string): boolean =>
