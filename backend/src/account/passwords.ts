@@ -4,28 +4,20 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "nod
 import { promisify } from "node:util";
 import { AppError } from "@lion-tails/common/errors";
 
-/** Hashes computed at the same time. Node has four threads for hashes, files and host names together. */
-const MAX_RUNNING = 2;
 /** Hashes that may wait, which takes some three seconds. */
 const MAX_WAITING = 100;
 
 const deriveNow = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
-let running = 0;
-const waiting: (() => void)[] = [];
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
 
-/** Throws `too_many_attempts` if too many hashes wait. */
+/** Computes one hash at a time: two would take their memory twice. Throws `too_many_attempts` if too many wait. */
 async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Promise<Buffer> {
-	if (running < MAX_RUNNING) running++;
-	else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
-	else throw new AppError("too_many_attempts", { retryAfter: 5 });
-	try {
-		return await deriveNow(algorithm, parameters);
-	} finally {
-		// Hands its slot to the next one.
-		const next = waiting.shift();
-		if (next) next();
-		else running--;
-	}
+	if (waiting >= MAX_WAITING) throw new AppError("too_many_attempts", { retryAfter: 5 });
+	waiting++;
+	const hash = last.then(() => deriveNow(algorithm, parameters)).finally(() => waiting--);
+	last = hash.catch(() => {});
+	return hash;
 }
 
 export type HashCost = { memory: number; passes: number; parallelism: number };

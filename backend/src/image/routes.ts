@@ -56,9 +56,10 @@ export function imageFeature(deps: Deps) {
 	};
 
 	async function attach(bytes: Buffer): Promise<Attachment> {
+		const hash = hashOf(bytes);
 		const picture = await sanitizePicture(bytes);
 		return {
-			hash: hashOf(bytes),
+			hash,
 			keep: async (userId, id) => void (await keepImage({ images, now }, userId, id, picture)),
 			discard: (userId, id) => images.remove(userId, id),
 		};

@@ -8,7 +8,10 @@ import { inspectPicture } from "./inspect-picture.ts";
 
 const JPEG_QUALITY = 85;
 
-/** Returns an upright JPEG without metadata, of at most `MAX_IMAGE_SIDE_PIXELS` per side. Throws `image_invalid` or `too_large`. */
+/**
+ * Returns an upright JPEG without metadata, of at most `MAX_IMAGE_SIDE_PIXELS` per side. Takes the memory of `bytes`, which are
+ * empty afterwards. Throws `image_invalid` or `too_large`.
+ */
 export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
 	if (bytes.length > MAX_IMAGE_BYTES) throw new AppError("too_large", { message: IMAGE_TOO_LARGE });
 	const inspected = inspectPicture(bytes);
@@ -17,6 +20,9 @@ export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
 			return await encode(bytes, inspected);
 		} catch (cause) {
 			throw new AppError("image_invalid", { cause });
+		} finally {
+			// Otherwise megabytes wait for the next full garbage collection. A small buffer shares its memory with others.
+			if (bytes.length === bytes.buffer.byteLength) (bytes.buffer as ArrayBuffer).transfer(0);
 		}
 	});
 }
