@@ -37,6 +37,12 @@ describe("plain errors", () => {
 		["an unknown call", () => parent.call("GET", "/api/nothing"), 404, "not_found"],
 		["a known path with another method", () => parent.call("PATCH", "/api/stories"), 404, "not_found"],
 		["invalid JSON", () => parent.call("POST", "/api/story/generate", "{oops"), 400, "bad_json"],
+		[
+			"invalid JSON of a large body",
+			() => parent.call("POST", "/api/generate-story-from-image", `{"imageBase64":"${"A".repeat(600_000)}`),
+			400,
+			"bad_json",
+		],
 		["JSON that is no object", () => parent.call("POST", "/api/story/generate", '"story"'), 400, "bad_json"],
 		["a list", () => parent.call("POST", "/api/story/generate", "[]"), 400, "validation"],
 		["no body", () => parent.call("POST", "/api/story/generate"), 400, "validation"],
