@@ -164,7 +164,11 @@ export const SITUATIONS = [
 	...["bicycle", "baby-died", "lent", "all-saints", "mothers-day", "communion", "pilgrimage", "new-classmate"],
 	...["martinmas", "truth", "listening", "helping", "sad-news", "prayer-unanswered", "god-angry", "journey"],
 	...["embarrassed", "learned-it", "worries-at-home", "being-different", "head-lice"],
-	...["blind-friend"],
+	...["blind-friend", "morning-goodbye", "parents-bed", "shy", "sibling-breaks-things", "tummy-ache", "spiders"],
+	...["bored", "no-time", "bad-loser", "leaving-kindergarten", "hurt-animal", "homework", "reading-is-hard"],
+	...["restless", "third-friend", "parents-quarrel", "heaven", "screen", "secret", "pet-not-allowed"],
+	...["grave-illness", "practicing", "epiphany", "long-sermon", "homeless", "photo-sent-round", "growing-up"],
+	...["wrong-friends", "doubt", "pacifier"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

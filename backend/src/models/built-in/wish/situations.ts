@@ -56,6 +56,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out", "stealing"] as const),
 	...(["the-smallest", "bicycle", "tidying", "communion", "ill-in-bed", "languages", "wet-bed", "not-sleepy"] as const),
 	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
+	...(["shy", "tummy-ache", "bad-loser", "reading-is-hard", "restless", "pacifier", "growing-up", "homework"] as const),
+	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
@@ -85,7 +87,12 @@ export function findSituations(
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
 	for (const clause of clausesOf(text)) {
 		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
-		if (isTaken(clause) || isOrder || (clause.isDismissed && !FEAR.test(clause.plain))) continue;
+		if (
+			isTaken(clause) ||
+			isOrder ||
+			(clause.isDismissed && !FEAR.test(clause.plain) && !HAS_TOO_MUCH.test(clause.plain))
+		)
+			continue;
 		const tokens = tokensOf(clause.plain);
 		// “He hates the dentist” and “she does not like baths” are situations, “no dentist” is not.
 		const isHatred =
@@ -105,6 +112,8 @@ export function findSituations(
 	}
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
+	// “We quarrel, and she hears it” is no quarrel of hers.
+	if (found.has("parents-quarrel")) found.delete("quarrel-friend");
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
@@ -117,15 +126,19 @@ export function findSituations(
 }
 
 /** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
-const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs"]);
+const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	stealing:
 		/\b(?:some(?:one|body)|thie(?:f|ves)|burglars?|who|they|bird|magpie|fox) (?:has |have |had )?st[eo]\w+|\bstolen\b/,
+	"leaving-kindergarten": /\bcr(?:y|ies|ied|ying)\b.*\bgoodbye\b|\bgoodbye (?:at|in)\b/,
+	"sibling-breaks-things": /\b(?:arm|leg|foot|wrist|hand|finger|bone|ankle|collarbone|promise|record)\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
 };
 
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
+/** “He has too much homework” describes the child's day. */
+const HAS_TOO_MUCH = /\b(?:s?he|child|kid|son|daughter) (?:has|gets|had|got) (?:far |way )?too (?:much|many)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
 /** “She and her brother started school”: the child is meant too. */

@@ -91,7 +91,7 @@ const GAP = new Set(
 	),
 );
 const MAX_GAP = 3;
-const NEGATIVE = new Set("not no never without hate refuse nobody".split(" ").map(stem));
+const NEGATIVE = new Set("not cannot no never without hate refuse nobody".split(" ").map(stem));
 
 /** One set of stems for each word; null for up to three words of any kind. */
 export type Phrase = readonly (ReadonlySet<string> | null)[];
