@@ -200,8 +200,11 @@ function beginsNewWord(told: string, text: string): boolean {
 	if (/\p{Ll}$/u.test(begun) && /^\p{Lu}/u.test(first)) return true;
 	const isWord = (word: string) =>
 		CLOSED_COMPOUNDS.has(word.toLowerCase()) || isToldWord(told.slice(0, -begun.length), word) || isBibleWord(word);
-	return !isWord(begun + first) && isWord(begun) && isWord(first);
+	return !isWord(begun + first) && isWord(begun) && (isWord(first) || isLongAfterLong(begun, first));
 }
+
+/** The Bible lacks many words. So long a rest of a word rarely follows so long a word. */
+const isLongAfterLong = (begun: string, first: string) => begun.length >= 4 && first.length >= 7;
 
 function isToldWord(told: string, word: string): boolean {
 	const at = told.toLowerCase().indexOf(word.toLowerCase());
