@@ -1,5 +1,6 @@
 // A real Redis for tests: on a free port, its data on disk, so that it can be killed and started again. It is the program
 // on the path, or a container of the image that `npm test` has pulled.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -67,6 +68,8 @@ export async function redisServer({ persists = true } = {}): Promise<RedisServer
 function asProcess(program: string, port: number, settings: string[]): Runner {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-redis-"));
 	const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, ...settings];
+	// A test may restart the Redis of its file, which the tests after it need too.
+	const inContextOfOpening = AsyncLocalStorage.snapshot();
 	let ended: Promise<unknown> = Promise.resolve();
 	let kill = () => {};
 	let pid: number | null = null;
@@ -74,7 +77,7 @@ function asProcess(program: string, port: number, settings: string[]): Runner {
 		host: "127.0.0.1",
 		pid: () => pid,
 		start() {
-			const child = own(spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] }));
+			const child = inContextOfOpening(() => own(spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] })));
 			pid = child.pid ?? null;
 			ended = new Promise((resolve) => child.once("exit", resolve));
 			kill = () => child.kill("SIGKILL");
