@@ -23,6 +23,8 @@ export function adjectivesBefore(sentence: Sentence, at: number): string[] {
 
 /** The determiner of the noun phrase whose noun is at an index. */
 export function determinerBefore(sentence: Sentence, at: number): string | undefined {
+	// "When they opened the door, Mama came"
+	if (sentence[at]?.isCapital && sentence[at]?.gap.includes(",")) return undefined;
 	for (let index = at - 1; index >= Math.max(0, at - 4); index--) {
 		const token = sentence[index];
 		if (!token || token.isSpeech) return undefined;

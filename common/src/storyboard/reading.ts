@@ -31,11 +31,17 @@ export type Sentence = Token[];
 export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	const text = paragraph.replaceAll(/[*_]/g, "").replaceAll(/[‘’`´]/g, "'");
 	const sentences = sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
+	if (FLASHBACK.test(text))
+		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
 	return sentences;
 }
+
+/** The start of a paragraph that tells what happened earlier. */
+const FLASHBACK =
+	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had )\b(?!.*\b[Nn]ow\b)/s;
 
 /** The numbers of past and present verbs that a story has had. */
 export type Tense = { past: number; present: number };
@@ -173,6 +179,13 @@ function withStatus(sentence: Sentence): Sentence {
 	for (const token of isQuestion || isFragment ? words : asideOf(words)) token.status = "unreal";
 	if (/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") && words.some(({ word }) => word === "there"))
 		for (const token of words) token.status = "unreal";
+	// "A picture of him came into her mind"
+	if (
+		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination)\b/.test(
+			words.map(({ word }) => word).join(" "),
+		)
+	)
+		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
 	const other = otherTimeOf(words);
 	for (const [at, token] of sentence.entries()) {
 		if (other && token.status === "real") token.status = other;
@@ -294,6 +307,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
+	// "Never, ever"
+	if (token.word === "ever") return false;
 	// A comparison includes its relative clause: "like a traveler who carries a map".
 	if (/^(?:who|which|that)$/.test(token.word) && /^(?:like|as|than)$/.test(sentence[from - 1]?.word ?? ""))
 		return false;

@@ -194,6 +194,8 @@ export function createScene(setting: Setting): Scene {
 	const spoken = new Set<Actor>();
 	/** People who left in the previous sentence. */
 	const leaving = new Set<Actor>();
+	/** Names of teams. */
+	const teams = new Set<string>();
 	/** Kinds of animals to which something was compared. */
 	const images = new Set<string>();
 	/** The subjects of the previous sentence. */
@@ -266,8 +268,13 @@ export function createScene(setting: Setting): Scene {
 		nameNeighbors(text);
 		linkCompanion(sentences);
 		guessGenders(sentences);
+		if (world.place === undefined) readSpokenSigns(text);
 		for (const sentence of sentences) readSentence(sentence);
+		// The listener of a Bible story is in bed.
+		if (setting.isBiblical && world === frame && world.place === undefined && LISTENING.test(narration))
+			Object.assign(moment, { place: "bedroom", hour: "night" });
 		nameSpeaker(text);
+		greetAnimal(text);
 		leaving.clear();
 		if (moment.words > 0 || moments.length === 0) moments.push(moment);
 		return moments;
@@ -384,6 +391,23 @@ export function createScene(setting: Setting): Scene {
 		speaker.who = name;
 		speaker.kind = (isBibleTime() && bibleKindOf(keyOf(name))) || speaker.kind;
 		world.cast.set(keyOf(name), speaker);
+	}
+
+	/** “He is not under the bed”: words of the place of a story that has none yet. */
+	function readSpokenSigns(text: string): void {
+		for (const speech of text.match(/[“"][^”"]*[”"]/g) ?? [])
+			for (const word of speech.toLowerCase().match(/[a-z]+/g) ?? []) {
+				const sign = PLACE_SIGNS.get(word);
+				if (sign && isIndoors(sign)) world.signs.set(sign, (world.signs.get(sign) ?? 0) + 0.3);
+			}
+	}
+
+	/** “Good night, Biscuit,” said Caleb: the dog is there. */
+	function greetAnimal(text: string): void {
+		for (const [, name = ""] of text.matchAll(/\bgood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/giu)) {
+			const actor = world.cast.get(keyOf(name));
+			if (actor?.type === "animal" && world.name === "frame" && moment.words > 0) see(actor, 1);
+		}
 	}
 
 	/** “Would you mind my parrot?” he asked. Her name was Madam Biddle. */
@@ -941,6 +965,8 @@ export function createScene(setting: Setting): Scene {
 		hasVerb: boolean;
 		/** The clause has a subject of its own. */
 		hasOwn: boolean;
+		/** The clause that tells where somebody else is. */
+		awayClause?: number;
 		/** The subject of the clause is nobody who acts. */
 		isOther: boolean;
 		mentioned: Actor[];
@@ -954,6 +980,16 @@ export function createScene(setting: Setting): Scene {
 		if (/\b(?:so was everyone|everyone (?:else )?was gone|all were gone|was (?:all )?alone)\b/.test(text))
 			for (const actor of [...world.present.keys()])
 				if (actor !== main && actor.type === "person") leaveNow(actor, false);
+		if (HOMEWARD.test(text) && main && world.name === "frame")
+			for (const actor of [...world.present.keys()])
+				if (actor.type === "person" && actor !== main && actor.who.startsWith("the ")) leaveNow(actor, true);
+		if (
+			/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b/.test(text) &&
+			main &&
+			world.name === "frame" &&
+			(world.place === undefined || HOME_PLACES.has(world.place) || world.place === "street")
+		)
+			moveTo("kitchen", [main, ...[...world.present.keys()].filter(({ type }) => type === "animal")]);
 		const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== main?.who));
 		const isNewTime = isJump || (hour && hour !== world.hour && moment.words > 0 && sentence[0]?.isFirst);
 		if (isNewTime && (isJump || hour !== moment.hour)) {
@@ -1144,6 +1180,23 @@ export function createScene(setting: Setting): Scene {
 		if (isShadowPlay && kind !== setting.companion?.kind) depicted.add(kind);
 		if (depicted.has(kind) || isShadow(kind, to, words) || isImage(sentence, at, kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
+		// "The Hawks had won": a team.
+		const first = sentence[at];
+		if (first?.isCapital && !first.isFirst && meaning.isPlural) teams.add(first.word);
+		if (teams.has(first?.word ?? "") && first?.isCapital) return undefined;
+		// "A snake of carts"
+		if (
+			words[to] === "of" &&
+			!isMadeOf(words, to) &&
+			!/^(?:the|his|her|their|all|its)$/.test(words[to + 1] ?? "") &&
+			!meaning.isPlural
+		)
+			return undefined;
+		if (
+			/^on (?:it|them|its?|one|the (?:front|back|cover|side|lid))\b/.test(words.slice(to, to + 3).join(" ")) &&
+			/\bwith (?:an?|the) (?:\w+ ){0,2}$/.test(`${words.slice(Math.max(0, at - 4), at).join(" ")} `)
+		)
+			return undefined;
 		const adjectives = adjectivesBefore(sentence, at);
 		const isPictured =
 			adjectives.some((word) => DEPICTED.has(word)) &&
@@ -1347,6 +1400,18 @@ export function createScene(setting: Setting): Scene {
 			return personNamed(`kin:${kinOf(base)}`, who, siblingOr(role, base));
 		}
 		if (world.name === "frame" && (before === undefined || before === "no")) return world.cast.get(`role:${base}`);
+		// "The old man" after Mr. Finn has come.
+		if (world.name === "frame" && before === "the" && /^(?:old )?(?:man|woman|lady|gentleman)$/.test(base)) {
+			const named = world.recent.find(
+				(one): one is Person =>
+					one.type === "person" &&
+					one.gender === GENDERS[role] &&
+					world.present.has(one) &&
+					!state.mentioned.includes(one) &&
+					(TITLED.test(one.who) || (/^old/.test(base) && /^grand/.test(one.kind))),
+			);
+			if (named && !world.cast.has(`role:${base}`)) return named;
+		}
 		const adjective = adjectivesBefore(sentence, at).find((word) =>
 			/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
 		);
@@ -1514,7 +1579,8 @@ export function createScene(setting: Setting): Scene {
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
 		if (first.status !== "real" && isNew) return;
-		if (elsewhere.has(actor) && isNew && !isSpeaker(sentence, from, to) && !ARRIVAL.test(state.words[to] ?? "")) return;
+		if (isNew && state.awayClause === first.clause) return;
+		if (elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 		elsewhere.delete(actor);
 		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 		if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
@@ -1546,12 +1612,18 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		// "A boy could be anywhere" is about no particular boy.
-		if (isNew && before === "a" && /^(?:could|can|might|may|must|should|would)$/.test(state.words[to] ?? "")) return;
+		if (
+			isNew &&
+			before === "a" &&
+			/^(?:could|can|might|may|must|should|would|has to|had to|needs)\b/.test(state.words.slice(to, to + 2).join(" "))
+		)
+			return;
 		if (
 			isNew &&
 			actor.type === "animal" &&
-			SOUNDS.test(state.words[to] ?? "") &&
-			(actor.isMany || before === undefined)
+			(SOUNDS.test(state.words[to] ?? "") ||
+				/^(?:began|started) to (?:bark|howl|crow|sing|call|meow)\b/.test(state.words.slice(to, to + 3).join(" "))) &&
+			(actor.isMany || before === undefined || before.endsWith("'s") || UNSEEN.test(state.words.join(" ")))
 		)
 			return;
 		const isStranger = world.isOld && /^\p{Lu}/u.test(actor.who) && bibleKindOf(keyOf(actor.who)) === undefined;
@@ -1573,6 +1645,13 @@ export function createScene(setting: Setting): Scene {
 	const isSpeaker = (sentence: Sentence, from: number, to: number) =>
 		WORDS.said.has(sentence[from - 1]?.word ?? "") ||
 		(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""));
+
+	/** "There stood Dad", "she found the cat" */
+	const hasCome = (state: Reading, { from, to }: Mention, preposition: string | undefined) =>
+		isSpeaker(state.sentence, from, to) ||
+		ARRIVAL.test(state.words[to] ?? "") ||
+		ARRIVAL.test(state.words[from - 1] ?? "") ||
+		isMet(state, preposition);
 
 	/** "He could not see Dad." */
 	const isMissed = ({ words }: Reading, from: number) =>
@@ -1746,7 +1825,7 @@ export function createScene(setting: Setting): Scene {
 		preposition: string | undefined,
 	): boolean {
 		if (!WEARABLE.has(thing)) return false;
-		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?)$/.test(words[to] ?? "")) return true;
+		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
 		if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
 		const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
 		return (
@@ -1982,7 +2061,7 @@ export function createScene(setting: Setting): Scene {
 			(/^(?:was|were)$/.test(token.word) && /^(?:gone|away|off)\b/.test(rest)) ||
 			(token.status === "past" && /^gone$/.test(token.word) && !/^(?:to bed|to sleep|quiet|still|by|on)\b/.test(rest));
 		const leaves =
-			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed)$/.test(
+			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed|headed|wandered|strode|jogged|bustled|shuffled|scurried|stomped|bounded|disappeared)$/.test(
 				token.word,
 			) &&
 				/^(?:[a-z]+ing )?(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
@@ -2094,6 +2173,17 @@ export function createScene(setting: Setting): Scene {
 		return at;
 	}
 
+	const isOfOthers = ({ subjects }: Reading) =>
+		main !== undefined && world.name === "frame" && subjects.length > 0 && !subjects.includes(main);
+
+	function sendAway(state: Reading): void {
+		state.awayClause = state.clause;
+		for (const actor of state.subjects) {
+			leaveNow(actor, true);
+			elsewhere.add(actor);
+		}
+	}
+
 	/** "She came out of the front door into the snow" */
 	function leaveBuilding(state: Reading, at: number): void {
 		const { words, subjects, verb } = state;
@@ -2168,7 +2258,22 @@ export function createScene(setting: Setting): Scene {
 
 	/** "The shop smelled of oil": a likely place of a story that has none yet. */
 	function readOpening({ words, sentence }: Reading, at: number): void {
-		if (words[at - 1] !== "the" || world.place !== undefined) return;
+		if (words[at - 1] !== "the") return;
+		if (world.place !== undefined) {
+			// "The store was bright and almost empty", after the drive
+			const there = meaningAt(words, at);
+			const isReached = at === 1 && (VEHICLES.test(world.place) || world.isMoved) && moment.words === 0;
+			if (
+				isReached &&
+				there?.meaning.place &&
+				isIndoors(there.meaning.place) &&
+				!WEAK_PLACES.has(there.meaning.base) &&
+				/^(?:was|lay|smelled)$/.test(words[at + there.length] ?? "") &&
+				!VEHICLES.test(there.meaning.place)
+			)
+				moveTo(there.meaning.place, world.present.keys());
+			return;
+		}
 		if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? "")))
 			return;
 		const found = meaningAt(words, at)?.meaning;
@@ -2181,6 +2286,8 @@ export function createScene(setting: Setting): Scene {
 		const verb = state.verb?.word ?? "";
 		// "The coffee that was hot upstairs"
 		if (/^(?:up|down)stairs$/.test(word) && state.subjects.length === 0) return;
+		// "Her mother was upstairs with the baby": not where the child is.
+		if (/^(?:up|down)stairs$/.test(word) && /^(?:was|were|is)$/.test(verb) && isOfOthers(state)) return sendAway(state);
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&
@@ -2310,18 +2417,8 @@ export function createScene(setting: Setting): Scene {
 			}
 		}
 		// "Grandpa was in the hospital": he is there, the child is not.
-		if (
-			place === "hospital room" &&
-			/^(?:was|were|is)$/.test(verb) &&
-			main &&
-			subjects.length > 0 &&
-			!subjects.includes(main) &&
-			world.name === "frame"
-		) {
-			for (const actor of subjects) {
-				leaveNow(actor, true);
-				elsewhere.add(actor);
-			}
+		if (place === "hospital room" && /^(?:was|were|is)$/.test(verb) && isOfOthers(state)) {
+			sendAway(state);
 			return false;
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
@@ -2379,6 +2476,8 @@ export function createScene(setting: Setting): Scene {
 		const staying = new Set(companions);
 		// The story follows the child.
 		if (main && world.name === "frame" && !setting.areStrangersAdults && world.present.has(main)) staying.add(main);
+		// No child drives alone.
+		if (place === "car") for (const actor of world.present.keys()) staying.add(actor);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		if (isKnown || world.isMoved)
 			for (const actor of [...world.present.keys()]) if (!staying.has(actor)) world.present.delete(actor);
@@ -2449,6 +2548,13 @@ const BEDTIME = [
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
 const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear|Look|Move)\b/;
 const SHADOW_PLAY = [/\bwall\b/, /\b(?:thumbs?|fingers|hands|shadows?)\b/, /\b(?:lamp|lamps|light)\b/];
+/** "A dog barked somewhere" */
+const UNSEEN = /\b(?:somewhere|distance|far (?:off|away)|outside|next door|neighbou?r|neighbou?rs|across the street)\b/;
+const VEHICLES = /^(?:car|train|aeroplane|street|road)$/;
+const HOMEWARD =
+	/\b(?:(?:all|on|the whole) (?:the )?way (?:back )?(?:home|back)|(?:drove|walked|ran|went|rode|hurried) (?:back )?home)\b/;
+const LISTENING = /\b(?:blankets?|beds?|pillows?|tonight|asleep|sleepy|covers)\b/;
+const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 /** "God made the sky": what only the Bible tells. */

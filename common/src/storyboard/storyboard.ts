@@ -48,7 +48,6 @@ export function createStoryboard(
 		hero: textOf(request.heroOfFaith).split("-")[0] || undefined,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
-	const isOldStory = request.useTimeTravel === true || isBiblical(request);
 	let index = -1;
 	/** Words told up to the present paragraph. */
 	let words = 0;
@@ -87,7 +86,7 @@ export function createStoryboard(
 		const { world, hour, weather } = moment;
 		const actors = actorsOf(moment, wordsBefore);
 		// A story of today only speaks of Jesus.
-		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || isOldStory;
+		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
 		const people = moment.isGolgotha
 			? []
 			: actors

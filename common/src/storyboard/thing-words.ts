@@ -53,7 +53,7 @@ export const MAKING =
 	/^(?:paint|paints|painted|painting|draw|draws|drew|drawn|drawing|carve|carved|knit|knitted|sew|sewed|made|make|makes|making|bake|baked|shaped|modeled|picture)$/;
 
 export const FOOD =
-	/\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|roast|roasted|baked|stew|pie|soup)\b/;
+	/\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|grilled|smoked|salted|roast|roasted|baked|stew|pie|soup)\b/;
 export const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 export const BACKGROUND: ReadonlySet<string> = new Set(
 	"window chair bench gate fence oak bush hedge quilt path stones boots overcoat".split(" "),

@@ -69,7 +69,7 @@ const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 ];
 
 const JUMP =
-	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
+	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:when|as) (?:\w+ ){2,5}that (?:night|evening))\b/;
 
 export function timesOf(sentence: Sentence): Times {
 	const text = sentence
@@ -77,11 +77,15 @@ export function timesOf(sentence: Sentence): Times {
 			token.isSpeech || token.status !== "real" ? "–" : token.isPossessive ? `${token.word} s` : token.word,
 		)
 		.join(" ");
+	const isCompound =
+		/\b(?:rain (?:barrels?|boots?|coats?|hats?|gutter|pipe|jackets?)|snow (?:boots|suit|pants|globe)|wind (?:chimes?|up|instruments?))\b/g;
 	// "A question about snow" and "there was no wind" tell nothing about the weather.
-	const told = text.replaceAll(
-		/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b/g,
-		"–",
-	);
+	const told = text
+		.replaceAll(isCompound, "–")
+		.replaceAll(
+			/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b/g,
+			"–",
+		);
 	const first = <T>(list: readonly (readonly [T, RegExp])[], words: string) => {
 		let found: { at: number; value: T } | undefined;
 		for (const [value, pattern] of list) {
