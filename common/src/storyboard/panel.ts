@@ -23,6 +23,8 @@ export const PanelPerson = z.object({
 	isMain: z.boolean(),
 	/** The looks of another child of the request; `isMain` has those of the request. */
 	looks: Looks.optional(),
+	/** A relative of the child: they look alike. */
+	isFamily: z.boolean().optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),

@@ -70,7 +70,8 @@ const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doct
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
 const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
 
-const isFamily = ({ who, kind }: PanelPerson) => FAMILY.test(who) || kind === "grandmother" || kind === "grandfather";
+const isFamily = ({ who, kind, isFamily: isRelated }: PanelPerson) =>
+	isRelated || FAMILY.test(who) || kind === "grandmother" || kind === "grandfather";
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 

@@ -307,8 +307,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
-	// "Never, ever"
-	if (token.word === "ever") return false;
+	// "Never, ever", "had once sewn"
+	if (token.word === "ever" || (token.word === "once" && at === from)) return false;
 	// A comparison includes its relative clause: "like a traveler who carries a map".
 	if (/^(?:who|which|that)$/.test(token.word) && /^(?:like|as|than)$/.test(sentence[from - 1]?.word ?? ""))
 		return false;

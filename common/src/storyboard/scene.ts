@@ -75,6 +75,8 @@ export type Person = {
 	gender?: "f" | "m" | undefined;
 	/** How a child of the request is drawn, if the parent has chosen it. */
 	looks?: Looks;
+	/** A relative of the child, also if the story calls them by name. */
+	isFamily?: boolean;
 	/** Several of a kind: "the sisters". */
 	isMany?: boolean;
 };
@@ -569,6 +571,7 @@ export function createScene(setting: Setting): Scene {
 		world.cast.set(key, person);
 		if (KIN.has(meaning.base)) {
 			if (meaning.base !== "friend") world.cast.set(`kin:${kinOf(meaning.base)}`, person);
+			if (meaning.base !== "friend" && main && world.name === "frame") person.isFamily = true;
 		} else if (!world.cast.has(`role:${meaning.base}`)) world.cast.set(`role:${meaning.base}`, person);
 	}
 
@@ -1578,7 +1581,9 @@ export function createScene(setting: Setting): Scene {
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
-		if (first.status !== "real" && isNew) return;
+		// What somebody has braided is still there.
+		const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
+		if (first.status !== "real" && isNew && !isCraft) return;
 		if (isNew && state.awayClause === first.clause) return;
 		if (elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 		elsewhere.delete(actor);

@@ -216,3 +216,12 @@ test("a brother without looks of his own resembles the child", () => {
 		...{ skin: "tan", hairColor: "red", hairStyle: "short" },
 	});
 });
+
+test("a brother whom the story introduces by name is of the child's family", () => {
+	const panel = lastPanel(["Tilda and her brother Dev sat in the kitchen. Their friend Kim came in."], TILDA);
+	expect(panel.people.map(({ who, isFamily = false }) => [who, isFamily])).toEqual([
+		["Tilda", false],
+		["Dev", true],
+		["Kim", false],
+	]);
+});

@@ -189,7 +189,7 @@ function twice(seen: Seen): Seen[] {
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, age, looks }: Person,
+	{ who, kind, isMain, isFamily, age, looks }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	at: number,
@@ -217,6 +217,7 @@ function personOf(
 		isMain,
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
+		...(isFamily && { isFamily }),
 		pose: given,
 		direction,
 		outfit:
