@@ -290,9 +290,11 @@ export function createScene(setting: Setting): Scene {
 			const name = nameAt(sentence, at) ?? nounNameAt(sentence, at);
 			if (!name) continue;
 			// "There lived a girl named Priya": she is the child.
-			const main = isMainName(name.text) && describedBefore(sentence, at - namingBefore(sentence, at));
-			if (main && main.noun && main.meaning.animal === undefined) consumed.add(main.noun);
-			if (isMainName(name.text)) continue;
+			if (isMainName(name.text)) {
+				const child = describedBefore(sentence, at - namingBefore(sentence, at));
+				if (child?.noun && child.meaning.animal === undefined) consumed.add(child.noun);
+				continue;
+			}
 			const { to } = name;
 			const key = keyOf(name.text);
 			definePair(sentence, at, name);
@@ -355,6 +357,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return undefined;
 		if (titleKindOf(token.word) || KIN.has(token.word)) return undefined;
+		if (/^(?:in|at|from|near|to|but)$/.test(sentence[at - 1]?.word ?? "") && placeNames.has(token.word))
+			return undefined;
 		const next = sentence[at + 1];
 		const isName = token.isFirst
 			? !common.has(token.word) &&
@@ -575,6 +579,9 @@ export function createScene(setting: Setting): Scene {
 		} else if (!world.cast.has(`role:${meaning.base}`)) world.cast.set(`role:${meaning.base}`, person);
 	}
 
+	/** People of the Bible act here, and strangers are theirs. */
+	const isBibleScene = () => world.name === "tale" || (setting.isTimeTravel && isBibleMet && !isBack);
+
 	/** People of the Bible act here. */
 	const isBibleTime = () => world.isOld || setting.isTimeTravel || setting.isBiblical;
 
@@ -658,6 +665,7 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (world.isOld && token.isFirst) return false;
+		if (isNameOfThing(sentence, at)) return true;
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 		const before = sentence[at - 1]?.word ?? "";
 		if (
@@ -676,6 +684,23 @@ export function createScene(setting: Setting): Scene {
 		);
 	}
 
+	/** "She watched Teddy", "with Rose": a thing with a capital letter and no article is somebody. */
+	function isNameOfThing(sentence: Sentence, at: number): boolean {
+		const token = sentence[at] as Token;
+		const meaning = meaningAt([token.word], 0)?.meaning;
+		if (!meaning?.thing || meaning.isPlural || meaning.place || meaning.role || meaning.animal !== undefined)
+			return false;
+		if (WORDS.starters.has(token.word) || common.has(token.word) || token.isFirst) return false;
+		const next = sentence[at + 1];
+		return (
+			token.gap === " " &&
+			!WORDS.determiners.has(sentence[at - 1]?.word ?? "") &&
+			!sentence[at - 1]?.isPossessive &&
+			!sentence[at - 1]?.isCapital &&
+			!(next?.isCapital && next.gap === " ")
+		);
+	}
+
 	/** Finds the gender of a new person by the pronouns that follow. */
 	function guessGenders(sentences: readonly Sentence[]): void {
 		const tokens = sentences.flat();
@@ -691,10 +716,14 @@ export function createScene(setting: Setting): Scene {
 				world.cast.set(keyOf(name.text), beast);
 				continue;
 			}
+			if (SOUNDS_FEMALE.test(person.who)) {
+				setGender(person, "f");
+				continue;
+			}
 			for (let to = name.to; to < Math.min(tokens.length, name.to + 30); to++) {
 				const token = tokens[to];
 				if (!token) break;
-				if (token.isCapital && nameAt(tokens, to)) break;
+				if (token.isCapital && (nameAt(tokens, to) || KIN.has(token.word))) break;
 				if (/^(?:paws?|tail|whiskers|beak|feathers|hooves|hoof)$/.test(token.word) && !name.titleKind) {
 					// An animal whose kind is not told.
 					world.cast.set(keyOf(name.text), {
@@ -727,6 +756,13 @@ export function createScene(setting: Setting): Scene {
 		if (person.kind === "child") person.kind = gender === "f" ? "girl" : "boy";
 		if (person.kind === "bibleMan" && gender === "f") person.kind = "bibleWoman";
 		if (person.kind === "man" && gender === "f") person.kind = "woman";
+	}
+
+	/** The requested animal, if it has no name so far: "Pebble" is its name. */
+	function namelessCompanion(text: string): Beast | undefined {
+		const own = world.cast.get("companion");
+		const isNoun = meaningAt([text.toLowerCase()], 0)?.meaning.thing !== undefined;
+		return world.name === "frame" && isNoun && own?.type === "animal" && !/^\p{Lu}/u.test(own.who) ? own : undefined;
 	}
 
 	function personOfName({ text, titleKind }: { text: string; titleKind?: PersonKind }): Person | undefined {
@@ -987,10 +1023,12 @@ export function createScene(setting: Setting): Scene {
 			for (const actor of [...world.present.keys()])
 				if (actor.type === "person" && actor !== main && actor.who.startsWith("the ")) leaveNow(actor, true);
 		if (
-			/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b/.test(text) &&
+			/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b/.test(
+				text,
+			) &&
 			main &&
 			world.name === "frame" &&
-			(world.place === undefined || HOME_PLACES.has(world.place) || world.place === "street")
+			(world.place === undefined || HOME_PLACES.has(world.place) || BY_DAY.test(world.place))
 		)
 			moveTo("kitchen", [main, ...[...world.present.keys()].filter(({ type }) => type === "animal")]);
 		const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== main?.who));
@@ -1111,7 +1149,11 @@ export function createScene(setting: Setting): Scene {
 		)
 			return undefined;
 		if (isVerbUse(state, at, to)) return undefined;
-		const isOldRole = world.isOld || (setting.isTimeTravel && STRANGERS.test(meaning.base));
+		const owner = sentence[at - 1];
+		const isOldRole =
+			world.isOld ||
+			(setting.isTimeTravel &&
+				(STRANGERS.test(meaning.base) || (owner?.isPossessive === true && bibleKindOf(owner.word) !== undefined)));
 		const role = isOldRole ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
 		if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 			const beast = beastOf(state, meaning, at, to);
@@ -1219,7 +1261,9 @@ export function createScene(setting: Setting): Scene {
 		const isToyNow =
 			adjectives.some((word) => TOY_WORDS.has(word) || MATERIALS.has(word)) ||
 			isMadeOf(words, to) ||
-			isBraided(words, at);
+			isBraided(words, at) ||
+			// "It was a duck, a rubber one"
+			(TOY_WORDS.has(words[to + 1] ?? "") && words[to + 2] === "one");
 		let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
 		let extra = 0;
 		const next = sentence[to];
@@ -1318,13 +1362,37 @@ export function createScene(setting: Setting): Scene {
 		const key = keyOf(name.text);
 		if (key === "jesus" && isInfancy) return personOfName(name);
 		const bibleKind = bibleKindOf(key);
-		const known = knownBy(key, name.text);
-		if (known) return known;
+		const known = knownBy(key, name.text) ?? (setting.isTimeTravel && bibleKind ? personOfName(name) : undefined);
+		if (known) return strangerNamed(known, key) ?? known;
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
+		const own = namelessCompanion(name.text);
+		if (own) {
+			own.who = name.text;
+			world.cast.set(key, own);
+			return own;
+		}
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
 		return personOfName(name);
+	}
+
+	/** "An old man stood at the foot of the ramp. Noah looked at the sky": they are one. */
+	function strangerNamed(named: Actor, key: string): Person | undefined {
+		if (!setting.isTimeTravel || named.type !== "person" || !OF_BIBLE.test(named.kind)) return undefined;
+		if (world.present.has(named) || world.recent.includes(named)) return undefined;
+		const stranger = world.recent.find(
+			(one): one is Person =>
+				one.type === "person" &&
+				world.present.has(one) &&
+				/^the (?:old |young )?(?:man|woman|stranger|shepherd|fisherman)$/.test(one.who) &&
+				GENDERS[named.kind] === one.gender,
+		);
+		if (!stranger) return undefined;
+		stranger.who = named.who;
+		if (stranger.kind !== "bibleOldMan") stranger.kind = named.kind;
+		world.cast.set(key, stranger);
+		return stranger;
 	}
 
 	/** The actor with this name, or with another name of the same person, who is called by this one from now on. */
@@ -1418,7 +1486,7 @@ export function createScene(setting: Setting): Scene {
 		const adjective = adjectivesBefore(sentence, at).find((word) =>
 			/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
 		);
-		if (world.name === "tale" && before !== undefined && /^(?:the|this|that)$/.test(before)) {
+		if (isBibleScene() && before !== undefined && /^(?:the|this|that)$/.test(before)) {
 			const exact = world.cast.get(`role:${adjective ? `${adjective} ` : ""}${base}`);
 			const named = world.recent.find(
 				(one) =>
@@ -1508,6 +1576,12 @@ export function createScene(setting: Setting): Scene {
 	const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
 		const before = sentence[from - 1];
 		if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
+		// "A girl with thick glasses sat down"
+		if (!hasVerb && /^(?:with|in|from|behind|beside)$/.test(sentence[to]?.word ?? "") && sentence[to]?.gap === " ")
+			for (const token of sentence.slice(to + 1, to + 10)) {
+				if (token.gap !== " " || token.isSpeech || WORDS.conjunctions.has(token.word)) break;
+				if (isVerb(token.word) && !/(?:ed|ing)$/.test(token.word)) return true;
+			}
 		let isJoined = false;
 		for (let at = to; at < Math.min(sentence.length, to + 6); at++) {
 			const token = sentence[at];
@@ -1666,7 +1740,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "Minka was not in it": the text says that this person or animal is absent. */
 	const isAbsent = ({ words }: Reading, to: number) =>
-		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|had not come|did not come|was missing|was gone|(?:would|will) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|was gone|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
 
@@ -1824,7 +1898,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** "She put her hand in her coat pocket": what somebody wears is part of them. */
 	function isWorn(
-		{ words, verb }: Reading,
+		{ words, verb, last }: Reading,
 		{ from, to }: Pick<Mention, "from" | "to">,
 		thing: string,
 		preposition: string | undefined,
@@ -1832,6 +1906,14 @@ export function createScene(setting: Setting): Scene {
 		if (!WEARABLE.has(thing)) return false;
 		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
 		if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
+		// "A girl with thick glasses"
+		if (
+			preposition === "with" &&
+			/^(?:glasses|hat|cap|scarf|apron|boots)$/.test(thing) &&
+			last?.actor &&
+			words.slice(last.to, last.to + 1)[0] === "with"
+		)
+			return true;
 		const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
 		return (
 			/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wearing|dressed|buttoned)\b/.test(near) ||
@@ -1887,8 +1969,7 @@ export function createScene(setting: Setting): Scene {
 		// "Her" before a noun tells whose it is.
 		const next = sentence[at + 1];
 		const isAlone =
-			!next ||
-			next.gap !== " " ||
+			next?.gap !== " " ||
 			[WORDS.prepositions, WORDS.conjunctions, WORDS.pronouns, WORDS.adverbs].some((list) => list.has(next.word)) ||
 			/^(?:a|an|the)$/.test(next.word);
 		if (word === "her" && !isAlone) return false;
@@ -2100,6 +2181,15 @@ export function createScene(setting: Setting): Scene {
 	function readPlace(state: Reading, at: number): number {
 		const { sentence, words } = state;
 		const token = sentence[at] as Token;
+		// "The family had come to the lake": they are there.
+		const hasCome =
+			token.status === "past" &&
+			world.place === undefined &&
+			token.word === "to" &&
+			/\bhad (?:all )?(?:come|gone|driven|arrived|moved|hiked|climbed)\b/.test(
+				words.slice(Math.max(0, at - 4), at).join(" "),
+			);
+		if (hasCome) for (const one of sentence.slice(at, at + 5)) one.status = "real";
 		if (token.status !== "real" && token.status !== "habit") return at;
 		const sign = PLACE_SIGNS.get(token.word);
 		if (sign) {
@@ -2135,7 +2225,16 @@ export function createScene(setting: Setting): Scene {
 			const found = meaningAt(words, at)?.meaning.place;
 			if (found) moveTo(found, [...state.subjects, ...state.mentioned]);
 		}
-		if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word)) {
+		// "Inside the ark"
+		const phrase = meaningAt(words, at);
+		if (phrase?.meaning.place && phrase.length > 2 && token.word === "inside") {
+			goTo(state, phrase.meaning.place, phrase.meaning.base, at, at + phrase.length - 1);
+			return at;
+		}
+		if (
+			/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word) &&
+			!WORDS.determiners.has(words[at + 1] ?? "")
+		) {
 			readHome(state, at, at);
 			return at;
 		}
@@ -2292,7 +2391,10 @@ export function createScene(setting: Setting): Scene {
 		// "The coffee that was hot upstairs"
 		if (/^(?:up|down)stairs$/.test(word) && state.subjects.length === 0) return;
 		// "Her mother was upstairs with the baby": not where the child is.
-		if (/^(?:up|down)stairs$/.test(word) && /^(?:was|were|is)$/.test(verb) && isOfOthers(state)) return sendAway(state);
+		if (/^(?:up|down)stairs$/.test(word) && /^(?:was|were|is)$/.test(verb) && isOfOthers(state)) {
+			sendAway(state);
+			return;
+		}
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&
@@ -2559,6 +2661,8 @@ const VEHICLES = /^(?:car|train|aeroplane|street|road)$/;
 const HOMEWARD =
 	/\b(?:(?:all|on|the whole) (?:the )?way (?:back )?(?:home|back)|(?:drove|walked|ran|went|rode|hurried) (?:back )?home)\b/;
 const LISTENING = /\b(?:blankets?|beds?|pillows?|tonight|asleep|sleepy|covers)\b/;
+/** Places from which a child goes home to supper. */
+const BY_DAY = /^(?:street|school yard|classroom|town|shop|park|playground|sports ground)$/;
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;

@@ -37,6 +37,8 @@ export function createStoryboard(
 ): Storyboard {
 	const forbidden = new Set([...forbiddenNames(textOf(request.customPrompt)), ...ownAids(request.looks)]);
 	const main = mainPerson(request);
+	const wished =
+		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
@@ -101,7 +103,7 @@ export function createStoryboard(
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
-		const place = placeOf(moment, isBiblical(request));
+		const place = placeOf(moment, isBiblical(request)) ?? wished ?? (moment.hour === "night" ? "bedroom" : "garden");
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
 			// Outside is seen through a window, and a window is part of a room.
@@ -240,7 +242,7 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 	};
 }
 
-function placeOf(moment: Moment, biblical: boolean): string {
+function placeOf(moment: Moment, biblical: boolean): string | undefined {
 	if (moment.place) return moment.place;
 	if (moment.world.isOld || (biblical && moment.world.name === "tale")) return "Bible village";
 	const isOut =
@@ -249,7 +251,24 @@ function placeOf(moment: Moment, biblical: boolean): string {
 	const [sign] = [...moment.world.signs]
 		.filter(([place]) => !(isOut && isIndoors(place)))
 		.sort(([, one], [, other]) => other - one);
-	return sign?.[0] ?? (moment.hour === "night" ? "bedroom" : "garden");
+	return sign?.[0];
+}
+
+/** Places that a wish names because its story takes place there. */
+const DAY_PLACES =
+	/^(?:classroom|school yard|sports ground|theatre|park|playground|meadow|beach|lake shore|farm|forest|camp|zoo|snow field|mountain|church)$/;
+
+/** The place of the wish: "He is new at school". */
+function placeIn(wish: string): string | undefined {
+	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
+		if (isDismissed || /\b(?:afraid|scared|fear|nightmares?)\b/.test(plain)) continue;
+		const words = plain.slice(0, negatedFrom).split(" ");
+		for (const [at] of words.entries()) {
+			const place = meaningAt(words, at)?.meaning.place;
+			if (place && DAY_PLACES.test(place)) return place;
+		}
+	}
+	return undefined;
 }
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */

@@ -1,7 +1,9 @@
 // Words for things and animals: what is held, pictured, or stays in the background.
 
 export const TOY_WORDS: ReadonlySet<string> = new Set(
-	"cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(" "),
+	"rubber cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(
+		" ",
+	),
 );
 
 /** Materials of which small animals are made: "a yak of tin", "a lizard of red cord". */
