@@ -65,7 +65,7 @@ export function describe({
 	};
 	for (const { who, pose, holds } of people) {
 		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit)$/.test(pose);
-		addTo(isHeld ? `${pose} ${holds}` : pose, who);
+		addTo(isHeld ? `${pose} ${holds}` : pose === "carry" ? "stand" : pose, who);
 	}
 	for (const { who, pose, isMany, isToy } of animals) addTo(pose, nameOfAnimal(who, isMany, isToy), isMany);
 	const clauses = [...groups].map(([key, { names, isMany }]) => {

@@ -117,3 +117,9 @@ it("colours are darker at night", () => {
 	);
 	expect(night.svg).not.toBe(draw({ kind: "duck" }).svg);
 });
+
+it("two and three animals are as many as the text says, and a herd of large ones leaves room for people", () => {
+	const members = (animal: Partial<PanelAnimal>) => draw({ isMany: true, ...animal }).svg.split("matrix(").length - 1;
+	expect([members({ kind: "giraffe", count: 2 }), members({ kind: "hen", count: 3 })]).toEqual([2, 3]);
+	expect(draw({ kind: "cow", isMany: true }).width).toBeLessThan(2.2 * draw({ kind: "cow" }).width);
+});

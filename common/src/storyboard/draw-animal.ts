@@ -101,6 +101,17 @@ const GROUP: readonly Knot[] = [
 	[-0.55, 0, 0.92],
 	[0.5, 0, 1],
 ];
+/** The same for three animals, and for two. Five large ones would leave no room for people. */
+const THREE: readonly Knot[] = [
+	[-0.52, -0.3, 0.76],
+	[0.56, -0.26, 0.8],
+	[0, 0, 1],
+];
+const TWO: readonly Knot[] = [
+	[-0.46, -0.16, 0.88],
+	[0.46, 0, 1],
+];
+const LARGE = 150;
 
 /**
  * Returns an animal, or a small group of its kind, with the feet of the nearest at (0, 0). An unknown kind is not drawn. Throws if
@@ -114,7 +125,8 @@ export function drawAnimal(animal: PanelAnimal, options: Options): Drawing {
 	const other = single(turned, options);
 	const odd = [...options.seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GROUP.length;
 	const isInAir = animal.pose === "fly" || animal.pose === "swim";
-	const members = GROUP.map(([x, y, size], at) => ({
+	const group = animal.count === 2 ? TWO : animal.count === 3 || one.width > LARGE ? THREE : GROUP;
+	const members = group.map(([x, y, size], at) => ({
 		x: x * one.width,
 		y: y * one.height * (isInAir ? 3 : 1),
 		size,

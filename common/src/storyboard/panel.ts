@@ -45,6 +45,8 @@ export const PanelAnimal = z.object({
 	isYoung: z.boolean(),
 	/** A flock, a herd, a shoal: several are drawn. */
 	isMany: z.boolean(),
+	/** How many these are, if the text counts two or three. */
+	count: z.int().min(2).max(3).optional(),
 	/** A cloth or wooden animal: drawn as small as a toy, whatever its kind. */
 	isToy: z.boolean().optional(),
 });
@@ -53,6 +55,8 @@ export type PanelAnimal = z.infer<typeof PanelAnimal>;
 export const Panel = z.object({
 	/** The index of its paragraph, one of `panelParagraphs` (pace.ts): the page shows the panel above it once it is complete. */
 	paragraph: z.int().min(0),
+	/** Its number in the story: neighbours are seen from another side and distance. */
+	turn: z.int().min(0).optional(),
 	/** The name of a drawing in places.json. */
 	place: z.string(),
 	hour: z.enum(PANEL_HOURS),

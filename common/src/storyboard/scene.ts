@@ -80,7 +80,16 @@ export type Person = {
 	/** Several of a kind: "the sisters". */
 	isMany?: boolean;
 };
-export type Beast = { type: "animal"; who: string; kind: string; isYoung: boolean; isMany: boolean; isToy: boolean };
+export type Beast = {
+	type: "animal";
+	who: string;
+	kind: string;
+	isYoung: boolean;
+	isMany: boolean;
+	isToy: boolean;
+	/** Two or three, if the text says so. */
+	count?: number | undefined;
+};
 export type Actor = Person | Beast;
 
 /** An actor who is present. */
@@ -109,7 +118,7 @@ export type World = {
 export type Moment = {
 	world: World;
 	words: number;
-	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean }>;
+	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean; speaks?: boolean }>;
 	things: Map<string, number>;
 	place: string | undefined;
 	hour: Panel["hour"];
@@ -1298,7 +1307,10 @@ export function createScene(setting: Setting): Scene {
 				: isMany
 					? (words[at] ?? meaning.base)
 					: meaning.base;
-		return { actor: beast({ type: "animal", who, kind, isYoung, isMany, isToy }, key), extra };
+		const actor = beast({ type: "animal", who, kind, isYoung, isMany, isToy }, key);
+		const counted = COUNTS.get(determinerBefore(sentence, at) ?? "");
+		if (isMany && counted) actor.count = counted;
+		return { actor, extra };
 	}
 
 	/** In a bedroom by night a new animal that is not a pet is one of shadows, of the quilt or of a dream. */
@@ -1717,6 +1729,8 @@ export function createScene(setting: Setting): Scene {
 			return;
 		if (isSpeaker(sentence, from, to)) spoken.add(actor);
 		see(actor, isSubject ? 2 : 1);
+		const seen = moment.actors.get(actor);
+		if (seen && isSpeaker(sentence, from, to) && sentence.some(({ isSpeech }) => isSpeech)) seen.speaks = true;
 		state.mentioned.push(actor);
 		noteHolding(state, mention);
 	}
@@ -2033,6 +2047,9 @@ export function createScene(setting: Setting): Scene {
 			if (dead.has(keyOf(actor.who))) continue;
 			if ((token.status === "past" || isPastSubject) && !world.present.has(actor)) continue;
 			see(actor, 1);
+			const seen = moment.actors.get(actor);
+			if (seen && isSpeaker(state.sentence, at, at + 1) && state.sentence.some(({ isSpeech }) => isSpeech))
+				seen.speaks = true;
 			state.mentioned.push(actor);
 		}
 	}
@@ -2663,6 +2680,11 @@ const HOMEWARD =
 const LISTENING = /\b(?:blankets?|beds?|pillows?|tonight|asleep|sleepy|covers)\b/;
 /** Places from which a child goes home to supper. */
 const BY_DAY = /^(?:street|school yard|classroom|town|shop|park|playground|sports ground)$/;
+const COUNTS = new Map([
+	["two", 2],
+	["both", 2],
+	["three", 3],
+]);
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { panelParagraphs } from "./pace.ts";
 import { createStoryboard, storyboardOf } from "./storyboard.ts";
 
+/** Speech of nobody, so that the next paragraph has a panel. */
+const FILLER = ` “${"la ".repeat(60)}”`;
 const TILDA = { childName: "Tilda", gender: "girl", readingLevel: "early-elementary" };
 
 /** The last panel of a story told in the form of one panel per paragraph. */
@@ -224,4 +226,22 @@ test("a brother whom the story introduces by name is of the child's family", () 
 		["Dev", true],
 		["Kim", false],
 	]);
+});
+
+test("a panel shows as many animals as its paragraph counts", () => {
+	const panel = lastPanel(["Tilda stood in the field. Two giraffes went by. The hens looked up."], TILDA);
+	expect(panel.animals.map(({ kind, count }) => [kind, count])).toEqual([
+		["giraffe", 2],
+		["hen", undefined],
+	]);
+});
+
+test("somebody who stands and speaks in two panels uses their hands in the second", () => {
+	const paragraphs = [`Tilda stood in the kitchen. “Look,” said Tilda.${FILLER}`, "“I see it,” said Tilda."];
+	expect(storyboardOf({ request: TILDA }, paragraphs).map(({ people }) => people[0]?.pose)).toEqual(["stand", "carry"]);
+});
+
+test("panels are numbered, whatever paragraphs are between them", () => {
+	const paragraphs = [`Tilda sat.${FILLER}`, "***", `Tilda stood.${FILLER}`, "Tilda ran."];
+	expect(storyboardOf({ request: TILDA }, paragraphs).map(({ turn }) => turn)).toEqual([0, 1, 2]);
 });

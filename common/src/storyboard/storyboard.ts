@@ -57,6 +57,7 @@ export function createStoryboard(
 	const tense = { past: 0, present: 0 };
 	let pace = START;
 	let last: Panel | undefined;
+	let turn = 0;
 
 	function add(paragraph: string): Panel | undefined {
 		index++;
@@ -71,6 +72,8 @@ export function createStoryboard(
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		const own = withSubject(panelOf(moment), moment, paragraph);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
+		panel.turn = turn++;
+		if (last) gesture(panel, last, moment);
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
@@ -230,7 +233,7 @@ function personOf(
 
 function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at: number): PanelAnimal {
 	if (actor.type !== "animal") throw new TypeError("not an animal");
-	const { who, kind, isYoung, isMany, isToy } = actor;
+	const { who, kind, isYoung, isMany, count, isToy } = actor;
 	return {
 		kind,
 		who,
@@ -238,6 +241,7 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 		direction: at % 2 === 0 ? "left" : "right",
 		isYoung,
 		isMany,
+		...(isMany && count && { count }),
 		...(isToy && { isToy }),
 	};
 }
@@ -290,6 +294,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	vineyard: ["grapes"],
 	forest: ["oak"],
 	camp: ["tent", "campfire"],
+	"sports ground": ["net"],
 };
 
 function isAlike(one: Panel, other: Panel): boolean {
@@ -302,6 +307,17 @@ function isAlike(one: Panel, other: Panel): boolean {
 			things,
 		]);
 	return key(one) === key(other);
+}
+
+/** The one who speaks uses their hands if they only stood in the panel before. */
+function gesture(panel: Panel, last: Panel, moment: Moment): void {
+	const speakers = new Set([...moment.actors].flatMap(([{ who }, { speaks }]) => (speaks ? [who] : [])));
+	const speaker = panel.people.find(
+		({ who, kind, pose, holds }) =>
+			speakers.has(who) && pose === "stand" && holds === undefined && kind !== "jesus" && kind !== "baby",
+	);
+	const before = last.people.find(({ who }) => who === speaker?.who);
+	if (speaker && before?.pose === "stand") speaker.pose = "carry";
 }
 
 /** Turns the people of a panel that looks like the one before. */

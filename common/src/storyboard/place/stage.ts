@@ -63,7 +63,7 @@ export function stageOf(told: Panel, seed: string): Stage {
 		panel,
 		scene,
 		light,
-		camera: cameraOf(scene, panel, Math.floor(place() * 100) + panel.paragraph, view),
+		camera: cameraOf(scene, panel, Math.floor(place() * 100) + (panel.turn ?? panel.paragraph), view),
 		place,
 		view,
 		color: (name) => own(name) ?? light.tone(base(name)),
@@ -72,8 +72,8 @@ export function stageOf(told: Panel, seed: string): Stage {
 }
 
 /**
- * The camera of a panel. Multiples of an irrational number spread well, so neighbours differ in side and distance. The most
- * important part of the place stays in the picture.
+ * The camera of a panel. Neighbours are seen from the other side, and multiples of an irrational number spread well, so they
+ * differ in distance too. The most important part of the place stays in the picture.
  */
 function cameraOf(
 	{ focus, zoom: nearest = 1.5, spots }: Scene,
@@ -81,7 +81,7 @@ function cameraOf(
 	turn: number,
 	view: () => number,
 ): Camera {
-	const isMirrored = (turn * 0.7549) % 1 < 0.5;
+	const isMirrored = turn % 2 === 0;
 	const share = (turn * 0.618) % 1;
 	const zoom = Math.min(nearest, 0.96 + share * 0.52);
 	const isClose = share > 0.6 && nearest > 1.24 && spots?.rim === undefined && mayBeClose(panel);
