@@ -312,3 +312,13 @@ function unhonored(customPrompt: string, seed = SEED, more: object = {}): string
 	const prompts = buildPrompts(storyRequest({ customPrompt, storyLength: "medium", ...more }));
 	return JSON.parse(answer({ ...prompts, seed, isJson: true })).unhonored ?? [];
 }
+
+test.each([
+	["Our hamster Biscuit died and we buried him.", ["Psalm 34:18", "Psalm 145:9", "Psalm 147:3", "Matthew 5:4"]],
+	["She is scared of the dark.", ["Psalm 4:8", "Proverbs 3:24", "Psalm 56:3", "Psalm 121:3", "Isaiah 41:13"]],
+])("the verse of %j fits it, whatever the theme is", (customPrompt, verses) => {
+	for (const theme of ["love", "wisdom"] as const) {
+		const { bibleVerse } = answerJson(buildPrompts(storyRequest({ customPrompt, theme })));
+		expect(verses).toContain(bibleVerse.reference);
+	}
+});

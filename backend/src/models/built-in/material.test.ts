@@ -28,7 +28,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
 	const inFolders = /^(?:plots|journeys|situations)\//;
-	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 17 + 11);
+	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 18 + 11);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -98,6 +98,7 @@ test("every verse reference is in the bundled Bible", () => {
 	const references = [
 		...THEME_IDS.flatMap((id) => themeMaterial(id).verses),
 		...EVENT_IDS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
+		...materialOf("situationVerses").verses.flatMap(({ verses }) => verses),
 		...lives().flatMap(({ verses }) => verses),
 		...narratives().flatMap(({ verses, passages, scenes }) => [
 			...verses,

@@ -354,6 +354,10 @@ const loaders = {
 			experience: z.object({ first: Experience, some: Experience, seasoned: Experience }),
 		}),
 	),
+	situationVerses: loader(
+		"shared/situation-verses.json",
+		z.object({ verses: z.array(z.object({ for: z.array(z.enum(SITUATIONS)), verses: texts })) }),
+	),
 	portraits: loader("shared/portraits.json", z.object({ portraits: beats })),
 	powers: loader(
 		"shared/powers.json",

@@ -8,6 +8,7 @@ import {
 	type PLOT_PARTS,
 	type Plot,
 	type PlotBeat,
+	type Situation,
 	themeMaterial,
 } from "../../material.ts";
 import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
@@ -161,7 +162,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 				? undefined
 				: withoutOtherTales(sourcesById(plot.tales.map(({ id }) => id)), [{ ...plot, tales: [], questions: [] }, tale]),
 		),
-		verses: telling || request.asked || (request.event && !request.theme) ? tale.verses : theme.verses,
+		verses:
+			telling || request.asked || (request.event && !request.theme)
+				? tale.verses
+				: (versesOf(situation) ?? theme.verses),
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
@@ -171,6 +175,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		hasTheme: isOfTheme(chosen),
 	};
 }
+
+/** Verses that a child with this trouble or joy can take to bed; undefined if those of the theme do. */
+const versesOf = (situation: Situation | undefined) =>
+	materialOf("situationVerses").verses.find((one) => situation && one.for.includes(situation))?.verses;
 
 /** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */
 const withoutAnimal = (input: PlanInput): PlanInput =>
