@@ -1,6 +1,10 @@
 // The same evening, in short, in the engines other than Chromium: no page breaks its Content Security Policy or calls
 // anything an error.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { startServer } from "../backend/test/server-process.ts";
 import { findFirefox, findWebKit } from "./browser.ts";
 import { type Engine, startFirefox, startWebKit } from "./engines.ts";
 import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
@@ -41,6 +45,30 @@ const WATCH_NEWEST_LINE = `
 		window.newestLine.seen++;
 		if (hidden > 1) window.newestLine.cut.push(hidden);
 	}).observe(area.firstElementChild);`;
+
+const STORY = {
+	title: "The Lamp on the Hill",
+	content: "Mia lit a lamp. It was late.\n\nIt burned all night.",
+	bibleVerse: { reference: "Matthew 5:14", text: "You are the light of the world." },
+	applicationQuestions: ["Who?", "What?", "When are you glad?", "What is like God?", "And tomorrow?"],
+};
+/** Sends a call as the page; `READ_ANSWER` returns its status. */
+const post = (path: string, body: object) => `
+	window.answered = "";
+	fetch(${JSON.stringify(path)}, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: ${JSON.stringify(JSON.stringify(body))},
+	}).then(({ status }) => { window.answered = String(status); });`;
+const READ_ANSWER = "return window.answered";
+/** The events of a phone that is locked and unlocked. */
+const HIDE_AND_SHOW = `
+	for (const state of ["hidden", "visible"]) {
+		Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+		Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+		document.dispatchEvent(new Event("visibilitychange"));
+	}
+	dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));`;
 
 for (const { name, program, start } of ENGINES) {
 	test.describe(name, () => {
@@ -141,6 +169,51 @@ for (const { name, program, start } of ENGINES) {
 			await see(TEXT);
 			await see(heading("Think About It"));
 			expect(await engine.run(READ_PAGE_ERRORS)).toBe("");
+		});
+
+		test("a family's evening on a phone survives a hidden page, a reload and a lost network, and ends in the dark", async () => {
+			test.setTimeout(150_000);
+			const server = await startServer({ DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")) });
+			const see = (xpath: string) => expect.poll(() => engine.text(xpath), { timeout: 30_000 }).not.toBe("");
+			const seeStep = (step: string) => see(`//li[@aria-current="step"][normalize-space()="${step}"]`);
+			try {
+				await engine.shrink();
+				await engine.open(`${server.url}/privacy`);
+				await see("//main//h1");
+				const parent = { username: `evening${Date.now()}`, email: "evening@example.org", password: PASSWORD };
+				await engine.run(post("/api/auth/register", parent));
+				await expect.poll(() => engine.run(READ_ANSWER)).toBe("201");
+				await engine.run(post("/api/story/save", { story: STORY, request: { childName: "Tilda" } }));
+				await expect.poll(() => engine.run(READ_ANSWER)).toBe("200");
+
+				await engine.open(`${server.url}/tonight`);
+				await see(heading("Good evening, Tilda"));
+				expect(await engine.run("return document.documentElement.scrollWidth - innerWidth")).toBe(0);
+				await engine.click(button(STORY.title));
+				await see(TEXT);
+				await engine.click(button("Questions"));
+				await seeStep("Questions");
+				await engine.run(HIDE_AND_SHOW);
+				await engine.click(button("Verse"));
+				await seeStep("Verse");
+				await engine.open(`${server.url}/evening`);
+				await seeStep("Verse");
+				await see(`//*[contains(., "You are the light of the world.")]`);
+				const hasSong = `return localStorage.getItem("evening").includes('"lyrics"')`;
+				await expect.poll(() => engine.run(hasSong), { timeout: 30_000 }).toBe(true);
+
+				await server.kill();
+				await engine.click(button("Prayer"));
+				await see(`//*[contains(., "Amen.")]`);
+				await engine.click(button("Song"));
+				await seeStep("Song");
+				await engine.click(button("Lights out"));
+				await engine.click(button("Turn the lights out"));
+				const color = `return getComputedStyle([...document.querySelectorAll("[role=dialog]")].at(-1)).backgroundColor`;
+				await expect.poll(() => engine.run(color)).toBe("rgb(0, 0, 0)");
+			} finally {
+				await server.kill();
+			}
 		});
 	});
 }

@@ -17,9 +17,12 @@ export type Engine = {
 	/** Runs the body of a function in the page. */
 	run(script: string): Promise<unknown>;
 	screenshot(path: `${string}.png`): Promise<void>;
+	/** Makes the window as large as a phone. */
+	shrink(): Promise<void>;
 	close(): Promise<void>;
 };
 
+const PHONE = { width: 390, height: 844 };
 const WAIT_MS = 20_000;
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 /** WebKit's driver clicks an element's earlier position, and leaves some elements outside the viewport. */
@@ -50,6 +53,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 				.wait(),
 		run: (script) => page.evaluate(`(() => { ${script} })()`),
 		screenshot: async (path) => void (await page.screenshot({ path })),
+		shrink: () => page.setViewport(PHONE),
 		close: () => browser.close(),
 	};
 }
@@ -100,6 +104,7 @@ export async function startWebKit(program: string): Promise<Engine> {
 			async screenshot(path) {
 				await writeFile(path, await command<string>("GET", `${session}/screenshot`), "base64");
 			},
+			shrink: async () => void (await command("POST", `${session}/window/rect`, { x: 0, y: 0, ...PHONE })),
 			async close() {
 				await command("DELETE", session).finally(stop);
 			},

@@ -35,14 +35,16 @@ function speakByScript(): void {
 		SpeechSynthesisUtterance: { value: Utterance },
 		endSentence: {
 			value() {
-				spoken?.onend?.({} as SpeechSynthesisEvent);
-				return spoken?.text;
+				const ended = spoken;
+				spoken = null;
+				ended?.onend?.({} as SpeechSynthesisEvent);
+				return ended?.text ?? "";
 			},
 		},
 	});
 }
 
-/** The text of the sentence that has ended. */
+/** The text of the sentence that has ended; "" in the pause between two paragraphs. */
 const endSentence = (page: Page) => page.evaluate(() => (window as unknown as { endSentence(): string }).endSentence());
 const marked = (page: Page) =>
 	page.evaluate(() => [...(CSS.highlights.get("reading-aloud") ?? [])].map((range) => (range as Range).toString()));
@@ -68,7 +70,7 @@ test("the browser reads a story to its verse, and marks the sentence", async ({ 
 		expect(await endSentence(page)).toBe(sentence);
 	}
 	for (const sentence of ["Your word is a lamp to my feet.", "Psalm 119, verse 105."])
-		expect(await endSentence(page)).toBe(sentence);
+		await expect.poll(() => endSentence(page)).toBe(sentence);
 	await expect(player(page)).toContainText("The end");
 	await page.getByRole("button", { name: "Close the player" }).click();
 	await expect(player(page)).toBeHidden();

@@ -22,6 +22,18 @@ const story = {
 	],
 };
 
+/** The evening is the family's: the server's clock is in another day. */
+test.use({ timezoneId: "America/Los_Angeles" });
+const SERVER_ZONE = { TZ: "Pacific/Kiritimati" };
+
+/** Stops the page's scripts and timers as a phone does that is locked, and lets them run again. */
+async function lockPhone(page: Page): Promise<void> {
+	const browser = await page.context().newCDPSession(page);
+	await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+	await browser.send("Page.setWebLifecycleState", { state: "active" });
+	await browser.detach();
+}
+
 const step = (page: Page, name: string) =>
 	page.getByRole("listitem").and(page.locator("[aria-current=step]", { hasText: name }));
 const next = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -43,10 +55,14 @@ async function brightest(page: Page): Promise<number> {
 	return value;
 }
 
-test("a family's evening survives a reload and a lost network, and ends on a black screen", async ({ page }) => {
+test("a family's evening survives a locked phone, a reload and a lost network, and ends on a black screen", async ({
+	page,
+}) => {
 	test.setTimeout(150_000);
-	server = await startServer({ DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")) });
+	server = await startServer({ DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")), ...SERVER_ZONE });
 	const { url } = server;
+	// Christmas Eve in Los Angeles is already the second Christmas day in Kiritimati.
+	await page.clock.setSystemTime(new Date("2026-12-24T20:00:00-08:00"));
 	await register(page, url);
 	await saveStory(page, story, { request: { childName: "Tilda", readingLevel: "early-elementary" } }, url);
 
@@ -68,6 +84,9 @@ test("a family's evening survives a reload and a lost network, and ends on a bla
 
 	// The changed plan: the prayer comes before the verse.
 	await next(page, "Prayer").click();
+	await expect(page.getByText("there was no room for you")).toBeVisible();
+	await lockPhone(page);
+	await expect(page.getByText("there was no room for you")).toBeVisible();
 	await page.getByRole("button", { name: "Write your own" }).click();
 	await page.getByLabel("Your family’s prayer").fill("Thank you for Grandma's garden. Amen.");
 	await page.getByRole("button", { name: "Keep it" }).click();
@@ -86,6 +105,8 @@ test("a family's evening survives a reload and a lost network, and ends on a bla
 	await next(page, "Song").click();
 	await page.getByRole("button", { name: "Play", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+	await lockPhone(page);
+	await expect(step(page, "Song")).toBeVisible();
 	await next(page, "Lights out").click();
 	await page.getByRole("button", { name: "Turn the lights out" }).click();
 	const black = page.getByRole("dialog", { name: "Lights out" }).last();
