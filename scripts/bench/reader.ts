@@ -1,0 +1,118 @@
+// npm run bench:reader [-- --runs 3 --kilobits 400 --latency 400]: how long a parent waits on a slow network with an empty cache: until
+// the form to sign in can be filled in, until a saved story can be read, and until the first words of a new story are there.
+import { performance } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startServer } from "../../backend/test/server-process.ts";
+import { findBrowser } from "../../e2e/browser.ts";
+import { buildPages } from "../build.ts";
+import { atExit, temporaryFolder } from "./at-exit.ts";
+
+const { values } = parseArgs({
+	options: {
+		runs: { type: "string", default: "3" },
+		kilobits: { type: "string", default: "400" },
+		latency: { type: "string", default: "400" },
+	},
+});
+const [runs, kilobits, latency] = [Number(values.runs), Number(values.kilobits), Number(values.latency)];
+let callers = 0;
+const PHONE = { width: 390, height: 844 };
+const STORY = {
+	title: "The Lamp on the Hill",
+	content: Array.from({ length: 30 }, (_, at) => `Mia lit lamp ${at + 1}, and it burned all night on the hill.`).join(
+		"\n\n",
+	),
+};
+
+await buildPages();
+const server = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: "error", NODE_ENV: "production" });
+atExit(() => server.process.kill());
+const executablePath = findBrowser();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+
+const MEASURES: [name: string, measure: () => Promise<number>][] = [
+	["form to sign in can be filled in", signInForm],
+	["saved story can be read", savedStory],
+	["first words of a new story", firstWords],
+];
+process.stdout.write(`${kilobits} kbit/s, ${latency} ms, empty cache; milliseconds, the median of ${runs}\n`);
+for (const [name, measure] of MEASURES) {
+	const times: number[] = [];
+	for (let run = 0; run < runs; run++) times.push(await measure());
+	const median = times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
+	process.stdout.write(
+		`${name.padEnd(40)}${median.toFixed(0).padStart(8)}   (${times.map((time) => time.toFixed(0)).join(", ")})\n`,
+	);
+}
+await browser.close();
+await server.stop();
+
+async function signInForm(): Promise<number> {
+	const { page, context } = await openSlowPage();
+	const time = await timeUntil(page, "/auth", async () => {
+		// React has hydrated or rendered the field, and what is typed stays.
+		await page.getByLabel("Username").fill("grandma");
+	});
+	await context.close();
+	return time;
+}
+
+async function savedStory(): Promise<number> {
+	const { page, context } = await openSlowPage(true);
+	const { id } = await post(context, "/api/story/save", { story: STORY });
+	const time = await timeUntil(page, `/story?id=${id}`, () => page.getByText("Mia lit lamp 1,").first().waitFor());
+	await context.close();
+	return time;
+}
+
+/** From the tap, with the form's page loaded. */
+async function firstWords(): Promise<number> {
+	const { page, context } = await openSlowPage(true);
+	await page.goto(`${server.url}/generate-story`);
+	await page.getByLabel("Child’s name").fill("Mia");
+	await page.waitForLoadState("networkidle");
+	const from = performance.now();
+	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+	await page.locator("[data-paragraph]").first().waitFor();
+	const time = performance.now() - from;
+	await context.close();
+	return time;
+}
+
+async function timeUntil(page: Page, path: string, isThere: () => Promise<unknown>): Promise<number> {
+	const from = performance.now();
+	await page.goto(server.url + path, { waitUntil: "commit" });
+	await isThere();
+	return performance.now() - from;
+}
+
+async function openSlowPage(isSignedIn = false): Promise<{ page: Page; context: BrowserContext }> {
+	const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+	if (isSignedIn) {
+		const username = `parent${Date.now()}`;
+		await post(context, "/api/auth/register", {
+			username,
+			email: `${username}@example.org`,
+			password: "correct horse battery",
+		});
+	}
+	const page = await context.newPage();
+	const devtools = await context.newCDPSession(page);
+	const bytesASecond = (kilobits * 1000) / 8;
+	await devtools.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency,
+		downloadThroughput: bytesASecond,
+		uploadThroughput: bytesASecond,
+	});
+	return { page, context };
+}
+
+/** Registrations from one address are limited. */
+async function post({ request }: BrowserContext, path: string, data: object): Promise<{ id: string }> {
+	const headers = { "sec-fetch-site": "same-origin", "x-forwarded-for": `192.0.2.${++callers}` };
+	const answer = await request.post(server.url + path, { data, headers });
+	if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+	return answer.json();
+}
