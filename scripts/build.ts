@@ -17,7 +17,8 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	const built = await build({ root: join(root, "frontend"), logLevel: "warn" });
 	if (!("output" in built)) throw new Error("The pages were not built as one bundle.");
 	await prerenderLanding(join(root, "frontend"), dist, built.output);
-	await writePagePaths();
+	await dropFontPreloads();
+	await writePages(built.output);
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(
 		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => compress(join(dist, file))),
@@ -25,12 +26,43 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	return "built";
 }
 
-/** Writes the router's paths, by which the server distinguishes pages from 404s. */
-async function writePagePaths(): Promise<void> {
-	const pageList: { PAGES: { path: string }[] } = await import(
-		new URL("../frontend/src/app/pages.ts", import.meta.url).href
-	);
-	await writeFile(join(dist, "pages.json"), JSON.stringify(pageList.PAGES.map(({ path }) => path)));
+/**
+ * The landing page shows text at once, so it preloads its fonts. On the other pages, fonts would delay the scripts that show the
+ * first text.
+ */
+async function dropFontPreloads(): Promise<void> {
+	const file = join(dist, "index.html");
+	const page = await readFile(file, "utf8");
+	await writeFile(file, page.replaceAll(/<link rel="preload" as="font"[^>]*>/g, ""));
+}
+
+/**
+ * Writes the router's paths, by which the server distinguishes pages from 404s, each with the scripts that the page loads: for a
+ * browser that may be signed in, and for one that is not and is redirected to the login.
+ */
+async function writePages(chunks: Chunks): Promise<void> {
+	const file = new URL("../frontend/src/app/pages.ts", import.meta.url);
+	const pageList: { PAGES: { path: string; access: string }[] } = await import(file.href);
+	const modules = modulesOf(await readFile(file, "utf8"));
+	const page = await readFile(join(dist, "index.html"), "utf8");
+	const scriptsOf = (path: string) =>
+		filesOf(modules.get(path) ?? "", chunks).filter((script) => script.endsWith(".js") && !page.includes(script));
+	const pages = pageList.PAGES.map(({ path, access }) => {
+		const maybe = path === "/" ? [] : scriptsOf(path);
+		return [path, { maybe, none: access === "protected" ? scriptsOf("/auth") : maybe }];
+	});
+	await writeFile(join(dist, "pages.json"), JSON.stringify(Object.fromEntries(pages)));
+}
+
+/** Returns the module of each path: its file, as `/folder/file.tsx`. */
+function modulesOf(source: string): Map<string, string> {
+	const loaders = new Map<string, string>();
+	for (const [, name = "", module = ""] of source.matchAll(
+		/const (\w+) = (?:lazy\()?\(\) =>\s*import\("\.+([^"]+)"\)/g,
+	))
+		loaders.set(name, module);
+	const pages = source.matchAll(/path: "([^"]+)",\s*Page: (?:lazy\((\w+)\)|(\w+))/g);
+	return new Map([...pages].map(([, path = "", lazy, page = ""]) => [path, loaders.get(lazy ?? page) ?? ""]));
 }
 
 function isStale(): boolean {
@@ -112,6 +144,7 @@ function filesOf(module: string, chunks: Chunks): string[] {
 		files.add(file);
 		chunk.imports.forEach(add);
 	};
+	if (!module) throw new Error("A page has no module.");
 	for (const chunk of chunks) if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(module)) add(chunk.fileName);
 	if (files.size === 0) throw new Error(`${module} has no chunk.`);
 	return [...files].map((file) => `/${file}`);

@@ -1,5 +1,6 @@
 // The age of the child who listens, for what an evening asks and how fast a voice reads.
-import { type OtherChild, youngestAge } from "./other-child.ts";
+// Types only: the reader loads no schemas.
+import type { OtherChild } from "./other-child.ts";
 
 const LEVEL_AGES: Record<string, number> = {
 	preschool: 4,
@@ -18,4 +19,15 @@ export function listenerAge(request: Record<string, unknown>): number {
 		otherChildren: Array.isArray(otherChildren) ? (otherChildren as OtherChild[]) : [],
 	};
 	return youngestAge(known) ?? LEVEL_AGES[String(readingLevel)] ?? USUAL_AGE;
+}
+
+type Listeners = {
+	characterDetails?: { age?: number | undefined } | undefined;
+	otherChildren?: readonly Pick<OtherChild, "age">[] | undefined;
+};
+
+/** Returns the youngest known age of a story's children: what a story says of hard things suits the youngest listener. */
+export function youngestAge({ characterDetails, otherChildren = [] }: Listeners): number | undefined {
+	const ages = [characterDetails, ...otherChildren].flatMap((child) => child?.age ?? []);
+	return ages.length > 0 ? Math.min(...ages) : undefined;
 }

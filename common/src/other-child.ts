@@ -23,14 +23,3 @@ export const MAX_OTHER_CHILDREN = 3;
 /** Returns what the child is to the first one: “brother”, “cousin”. */
 export const relationOf = ({ relation, gender }: Pick<OtherChild, "relation" | "gender">): string =>
 	relation === "sibling" ? (gender === "girl" ? "sister" : "brother") : relation;
-
-type Listeners = {
-	characterDetails?: { age?: number | undefined } | undefined;
-	otherChildren?: readonly Pick<OtherChild, "age">[] | undefined;
-};
-
-/** Returns the youngest known age of a story's children: what a story says of hard things suits the youngest listener. */
-export function youngestAge({ characterDetails, otherChildren = [] }: Listeners): number | undefined {
-	const ages = [characterDetails, ...otherChildren].flatMap((child) => child?.age ?? []);
-	return ages.length > 0 ? Math.min(...ages) : undefined;
-}

@@ -22,7 +22,8 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 export type Site = { contact: string; socialLinks: string[] };
 
 /**
- * Serves the folder. Its `pages.json` lists the router's paths; other paths get the page with status 404. `landing.html`,
+ * Serves the folder. Its `pages.json` has the scripts of each of the router's paths, which the page preloads, so that no request
+ * waits for another script; other paths get the page with status 404. `landing.html`,
  * rendered by the build, is the page of `/` for callers without a session cookie. `__SESSION__` becomes `none` for them and
  * `maybe` for the others. Both pages contain the free stories of
  * `limits`, and the `site`.
@@ -36,14 +37,14 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 			.replaceAll("__CONTACT__", escapeHtml(site.contact))
 			.replaceAll("__SOCIAL_LINKS__", escapeHtml(site.socialLinks.join(" ")));
 	const page = readPage("index.html");
-	const pages = {
-		maybe: packPage(page.replace("__SESSION__", "maybe")),
-		none: packPage(page.replace("__SESSION__", "none")),
-		landing: packPage(readPage("landing.html").replace("__SESSION__", "none")),
-	};
-	const paths: string[] = JSON.parse(read("pages.json"));
-	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
-	const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+	const packWith = (session: Session, scripts: readonly string[] = []) =>
+		packPage(withPreloads(page.replace("__SESSION__", session), session, scripts));
+	const landing = packPage(readPage("landing.html").replace("__SESSION__", "none"));
+	const missing = { maybe: packWith("maybe"), none: packWith("none") };
+	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, scripts]) => ({
+		pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+		packed: { maybe: packWith("maybe", scripts.maybe), none: packWith("none", scripts.none) },
+	}));
 
 	const limiter = rateLimiter();
 
@@ -51,12 +52,26 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 		if (!isPagePath(ctx.path)) return next();
 		await limiter.consume(PAGES, clientKey(ctx));
 		const isRead = ctx.method === "GET" || ctx.method === "HEAD";
-		if (isRead && !isKnown(ctx.path) && (await sendFile(ctx, folder))) return;
-		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
-		const packed = pages[session === "none" && ctx.path === "/" ? "landing" : session];
-		await sendPacked(ctx, packed, isRead && isKnown(ctx.path) ? 200 : 404);
+		const found = known.find(({ pattern }) => pattern.test(ctx.path));
+		if (isRead && !found && (await sendFile(ctx, folder))) return;
+		const session: Session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
+		const packed = session === "none" && ctx.path === "/" ? landing : (found?.packed ?? missing)[session];
+		await sendPacked(ctx, packed, isRead && found ? 200 : 404);
 	};
 }
+
+/** The scripts that a page loads, in a browser with a session cookie and in one without. */
+type Pages = Record<string, Record<Session, string[]>>;
+type Session = "maybe" | "none";
+
+/** The first call of every page of a signed-in user. */
+const USER = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
+
+const withPreloads = (page: string, session: Session, scripts: readonly string[]) =>
+	page.replace("</head>", () => {
+		const links = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+		return `${session === "maybe" ? USER : ""}${links.join("")}</head>`;
+	});
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 

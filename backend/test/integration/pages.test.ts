@@ -5,12 +5,14 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
+const NO_SCRIPTS = { maybe: [], none: [] };
+
 let app: TestApp;
 const folder = aFolder();
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	const page =
-		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><meta name="contact" content="__CONTACT__"><meta name="social-links" content="__SOCIAL_LINKS__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script>';
+		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><meta name="contact" content="__CONTACT__"><meta name="social-links" content="__SOCIAL_LINKS__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script></head>';
 	writeFileSync(join(folder, "index.html"), page);
 	writeFileSync(
 		join(folder, "landing.html"),
@@ -21,7 +23,15 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
 	writeFileSync(join(folder, "service-worker.js"), "self.skipWaiting();");
 	writeFileSync(join(folder, "manifest.webmanifest"), "{}");
-	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
+	writeFileSync(
+		join(folder, "pages.json"),
+		JSON.stringify({
+			"/": NO_SCRIPTS,
+			"/generate-story": NO_SCRIPTS,
+			"/story": { maybe: ["/assets/reader-1.js"], none: ["/assets/login-1.js"] },
+			"/heroes/:id": NO_SCRIPTS,
+		}),
+	);
 	const site = { contact: 'a"b<c&d@example.org', socialLinks: ["https://one.example/", "https://two.example/?a&b"] };
 	app = await openTestApp({ frontendFolder: folder, limits: { welcome: 1, monthly: 1200 }, site });
 });
@@ -83,6 +93,19 @@ test.each([
 test("the page has the session state `none` without a cookie, and `maybe` with one", async () => {
 	expect(await (await get("/")).text()).toContain('name="session" content="none"');
 	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
+});
+
+test("a page preloads its own scripts, or those of the login for a visitor", async () => {
+	const preloadsOf = async (path: string, cookie = "") =>
+		[
+			...(await (await get(path, { cookie })).text()).matchAll(
+				/<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+			),
+		].map(([, href]) => href);
+	expect(await preloadsOf("/story?id=1", "lion-tails=x")).toEqual(["/assets/reader-1.js"]);
+	expect(await preloadsOf("/story")).toEqual(["/assets/login-1.js"]);
+	expect(await preloadsOf("/heroes/corrie", "lion-tails=x")).toEqual([]);
+	expect(await preloadsOf("/no/such/page")).toEqual([]);
 });
 
 test("the pages name the free stories of the server's settings", async () => {

@@ -1,7 +1,7 @@
 // Care notes: what a story says and leaves out of a hard event or a hard day, by the child's age.
 import { clausesOf } from "../clauses.ts";
 import type { Hero } from "../hero.ts";
-import { youngestAge } from "../other-child.ts";
+import { youngestAge } from "../listener-age.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
 import notes from "./care-notes.json" with { type: "json" };
 

@@ -2,7 +2,7 @@
 // model's own moderation. A phrase consists of complete words; a final “*” also matches longer words. In the World English
 // Bible it matches only verses that no bedtime story quotes, and some that are unsuitable for the youngest.
 import { AppError } from "@lion-tails/common/errors";
-import { youngestAge } from "@lion-tails/common/other-child";
+import { youngestAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
 import unsafe from "./unsafe-phrases.json" with { type: "json" };
