@@ -5,7 +5,7 @@ import { Collapsible } from "radix-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { part } from "../../ui/part.ts";
-import { space } from "../../ui/tokens.ts";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { Opener, type PartProps } from "./form-parts.tsx";
 
 // Loaded when it is first opened.
@@ -18,7 +18,7 @@ export function OtherChildren(props: PartProps) {
 	const Editor = childrenEditor.use(isOpen);
 	const names = otherChildren.map(({ name }) => name.trim()).filter(Boolean);
 	return (
-		<Collapsible.Root open={isOpen} onOpenChange={setOpen}>
+		<Root open={isOpen} onOpenChange={setOpen}>
 			<Opener onPointerEnter={preload} onFocus={preload}>
 				<span>
 					More children in this story <small>{names.length > 0 ? names.join(", ") : "Optional"}</small>
@@ -28,9 +28,15 @@ export function OtherChildren(props: PartProps) {
 			<Collapsible.Content>
 				<Inside>{Editor && <Editor {...props} max={MAX_OTHER_CHILDREN} />}</Inside>
 			</Collapsible.Content>
-		</Collapsible.Root>
+		</Root>
 	);
 }
+
+/** Shares its line with the disclosure in front of it. */
+const Root = styled(Collapsible.Root)`
+	div[data-state] + & { margin-top: calc(-1px - ${space(4)}); }
+	${onPhone} { div[data-state] + & { margin-top: calc(-1px - ${space(3)}); } }
+`;
 
 const Inside = styled.div`
 	min-height: 64px;

@@ -153,26 +153,25 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 									<Podcast size={18} aria-hidden />
 									{isKept ? "Make it again" : "Add to the podcast"}
 								</Button>
-								{isKept && (
-									<Button variant="quiet" isInactive={isBusy} onClick={() => void remove()}>
-										Remove it
-									</Button>
-								)}
 							</Row>
 						</>
 					) : (
-						<>
-							<Note>{voiceWords(missing, pages.length, canEncode)}</Note>
-							<Row $gap={3}>
-								<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>Record your voice</ButtonLink>
-								<ButtonLink to="/settings#openai-key">Add an OpenAI key</ButtonLink>
-								{isKept && (
-									<Button variant="quiet" onClick={() => void remove()}>
-										Remove it
-									</Button>
-								)}
-							</Row>
-						</>
+						!isKept && (
+							<>
+								<Note>{voiceWords(missing, pages.length, canEncode)}</Note>
+								<Row $gap={3}>
+									<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>Record your voice</ButtonLink>
+									<ButtonLink to="/settings#openai-key">Add an OpenAI key</ButtonLink>
+								</Row>
+							</>
+						)
+					)}
+					{isKept && (
+						<Row>
+							<Button variant="quiet" isInactive={isBusy} onClick={() => void remove()}>
+								Remove it from the podcast
+							</Button>
+						</Row>
 					)}
 					<Progress role="status">{isBusy ? `Page ${done + 1} of ${pages.length} …` : ""}</Progress>
 					<ErrorNote>{message && `The story is not in the podcast. ${message}`}</ErrorNote>
@@ -205,7 +204,6 @@ const BackLink = styled(Link)`
 `;
 
 const Progress = styled.p`
-	min-height: 1.4em;
 	margin: 0;
 	color: ${color.inkSoft};
 `;
