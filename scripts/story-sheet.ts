@@ -31,6 +31,7 @@ const DETAILS = {
 const WISH_VALUES = {
 	who: "little brother Tom",
 	whoName: "Tom",
+	myWho: "Tom",
 	place: "the new school",
 	passage: "chapter 3 of John",
 	reference: "John 3",

@@ -17,7 +17,7 @@ const CHILDREN = [
 	{ name: "May", gender: "girl", animal: "an ibex", experience: 3, color: "indigo" },
 ] as const;
 const SITUATION = {
-	...{ who: "little brother Tom", whoName: "Tom", place: "the new school" },
+	...{ who: "little brother Tom", whoName: "Tom", myWho: "Tom", place: "the new school" },
 	...{ passage: "chapter 3 of John", reference: "John 3", book: "John", companion: "The Lost Sheep" },
 	...{ companionPassage: "chapter 15 of Luke", hero: "Corrie ten Boom", earlier: "The Kite" },
 };

@@ -28,10 +28,14 @@ export function whoValues(who: Who, { request, values }: Pick<PlanInput, "reques
 	const name = wished?.name ?? ownName;
 	// “Grandpa” and “Mom” are names, “little brother” and “cat” are not.
 	const isCalledByKind = who.role === "grandparent" || who.role === "parent" || /^(?:aunt|uncle)/.test(kind);
-	const unnamed = isCalledByKind ? capitalize(kind) : `${who.role === "pet" ? "the" : values.his} ${kind}`;
+	const unnamed = (possessive: string | undefined) =>
+		isCalledByKind ? capitalize(kind) : `${who.role === "pet" ? "the" : possessive} ${kind}`;
+	const whoName = (possessive: string | undefined) =>
+		name ? (isCalledByKind ? `${capitalize(kind)} ${name}` : name) : unnamed(possessive);
 	return {
 		who: name ? `${kind} ${name}` : kind,
-		whoName: name ? (isCalledByKind ? `${capitalize(kind)} ${name}` : name) : unnamed,
+		whoName: whoName(values.his),
+		myWho: whoName("my"),
 		whoKind: kind.replace(/^(?:little|baby|big|older|younger|twin|small|best|new|good|old|great) /, ""),
 		...(isGirl
 			? { whoHe: "she", whoHim: "her", whoHis: "her", WhoHe: "She", WhoHis: "Her" }
