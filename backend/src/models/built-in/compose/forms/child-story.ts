@@ -90,7 +90,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		...(thing && thingValues(thing)),
 	});
 	const matter = matterOf(chosen, withPeople);
-	const input = matter ? withValues(withPeople, { ...withPeople.values, matter: matter.phrase }) : withPeople;
+	const input = matter
+		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
+		: withPeople;
 	const company = withMatter(companyOf(chosen, input, isBrief), matter, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, [...told, ...company.things], company.beside);
 	const thoughts = wishTurns(

@@ -5,7 +5,8 @@ import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { type Company, companySection } from "./company.ts";
 
-export type Matter = { tone: "hard" | "glad" | "task"; phrase: string };
+/** `spoken`: the phrase in the child's own speech, “the quarrel with my sister”. */
+export type Matter = { tone: "hard" | "glad" | "task"; phrase: string; spoken: string };
 
 /** Adds the lines about the matter, whose phrase is among the values, to the company. */
 export function withMatter(
@@ -34,7 +35,7 @@ export function withMatter(
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
-	if (thing) return { tone: "glad", phrase: `the ${thing}` };
+	if (thing) return { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
 	const text = request.situations?.find((one) => one.situation === situation)?.texts.join(" ") ?? "";
 	return situation && phraseOf(situation, text, values);
 }
@@ -42,15 +43,14 @@ export function matterOf({ situation, thing }: ChosenPlot, { request, values }: 
 function phraseOf(situation: Situation, text: string, values: TemplateValues): Matter | undefined {
 	const found = materialOf("matters").phrases[situation];
 	if (!found) return undefined;
-	for (const [pattern, phrase] of found.own) {
+	const own = found.own.flatMap(([pattern, phrase]) => {
 		const match = new RegExp(String.raw`\b(?:${pattern})\b`, "iu").exec(text);
-		if (!match) continue;
-		const own = fillTemplate(
-			phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? ""),
-			values,
-		);
-		if (own) return { tone: found.tone, phrase: own };
+		return match ? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")] : [];
+	});
+	for (const template of [...own, found.phrase]) {
+		const phrase = fillTemplate(template, values);
+		const spoken = fillTemplate(template, { ...values, whoName: values.myWho ?? values.whoName });
+		if (phrase && spoken) return { tone: found.tone, phrase, spoken };
 	}
-	const phrase = fillTemplate(found.phrase, values);
-	return phrase ? { tone: found.tone, phrase } : undefined;
+	return undefined;
 }
