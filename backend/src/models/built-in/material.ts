@@ -168,7 +168,7 @@ export const SITUATIONS = [
 	...["bored", "no-time", "bad-loser", "leaving-kindergarten", "hurt-animal", "homework", "reading-is-hard"],
 	...["restless", "third-friend", "parents-quarrel", "heaven", "screen", "secret", "pet-not-allowed"],
 	...["grave-illness", "practicing", "epiphany", "long-sermon", "homeless", "photo-sent-round", "growing-up"],
-	...["wrong-friends", "doubt", "pacifier"],
+	...["wrong-friends", "doubt", "pacifier", "quarrel-parent"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -112,8 +112,8 @@ export function findSituations(
 	}
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
-	// “We quarrel, and she hears it” is no quarrel of hers.
-	if (found.has("parents-quarrel")) found.delete("quarrel-friend");
+	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
+	if (found.has("parents-quarrel") || found.has("quarrel-parent")) found.delete("quarrel-friend");
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");

@@ -181,6 +181,7 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"wrong-friends": "wanting to belong",
 	doubt: "doubts about God",
 	pacifier: "giving up a pacifier",
+	"quarrel-parent": "a quarrel with a parent",
 };
 
 /** Forbidden words of the wish that the story still has. */
