@@ -277,6 +277,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		const preposition = sentence.findIndex((one, index) => index > at && /^(?:of|about|for|after)$/.test(one.word));
 		return unreal(preposition + 1);
 	}
+	// "She told them everything, about the tent and the towel"
+	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
 	if (WORDS.reports.has(word)) {
 		const opener = sentence.findIndex(
 			(one, index) =>

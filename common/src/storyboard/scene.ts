@@ -136,6 +136,8 @@ export type Setting = {
 	children: readonly Person[];
 	/** The parent’s words, which may introduce people and animals. */
 	wish: string;
+	/** The place of the wish. */
+	place?: string | undefined;
 	/** The animal of the request. */
 	companion?: { kind: string | undefined; words: readonly string[] } | undefined;
 	/** Bible people act in the same world as the child. */
@@ -170,6 +172,8 @@ export function createScene(setting: Setting): Scene {
 	const dead = new Set(setting.dead);
 	/** Known only from a picture or letter. */
 	const absent = new Set<string>();
+	/** The number of words told when somebody was last mentioned. */
+	const lastMention = new Map<Actor, number>();
 	/** People whom the text tells to be somewhere else, until they come or speak. */
 	const elsewhere = new Set<Actor>();
 	const placeNames = new Set<string>();
@@ -223,6 +227,7 @@ export function createScene(setting: Setting): Scene {
 	const common = new Set<string>();
 
 	if (main) frame.cast.set(keyOf(main.who), main);
+	if (VEHICLES.test(setting.place ?? "")) frame.place = setting.place;
 
 	function newMoment(of: World): Moment {
 		return {
@@ -399,7 +404,10 @@ export function createScene(setting: Setting): Scene {
 
 	/** “My name is Jonah,” said the man: they are one person. */
 	function nameSpeaker(text: string): void {
-		const name = /\b(?:my name is|my name's) (\p{Lu}\p{Ll}+)/iu.exec(text)?.[1];
+		const name =
+			/\b(?:my name is|my name's) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/iu.exec(
+				text,
+			)?.[1];
 		if (!name || isMainName(name) || world.cast.has(keyOf(name)) || !/^\p{Lu}/u.test(name)) return;
 		const speaker = world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
 		if (speaker?.type !== "person") return;
@@ -413,7 +421,8 @@ export function createScene(setting: Setting): Scene {
 		for (const speech of text.match(/[“"][^”"]*[”"]/g) ?? [])
 			for (const word of speech.toLowerCase().match(/[a-z]+/g) ?? []) {
 				const sign = PLACE_SIGNS.get(word);
-				if (sign && isIndoors(sign)) world.signs.set(sign, (world.signs.get(sign) ?? 0) + 0.3);
+				if (sign && (HOMES.has(sign) || sign === "classroom"))
+					world.signs.set(sign, (world.signs.get(sign) ?? 0) + 0.3);
 			}
 	}
 
@@ -713,9 +722,11 @@ export function createScene(setting: Setting): Scene {
 	/** Finds the gender of a new person by the pronouns that follow. */
 	function guessGenders(sentences: readonly Sentence[]): void {
 		const tokens = sentences.flat();
+		let last = 0;
 		for (const [at] of tokens.entries()) {
-			const name = nameAt(tokens, at);
+			const name = at < last ? undefined : nameAt(tokens, at);
 			if (!name) continue;
+			last = name.to;
 			const person = personOfName(name);
 			if (!person || person.isMain || person.gender) continue;
 			// "Marzipan sat up. She put her tail around her feet."
@@ -1234,6 +1245,16 @@ export function createScene(setting: Setting): Scene {
 		if (isShadowPlay && kind !== setting.companion?.kind) depicted.add(kind);
 		if (depicted.has(kind) || isShadow(kind, to, words) || isImage(sentence, at, kind)) return undefined;
 		if (/^(?:kept|keep|keeps|keeping|sold|bred|counted|raised)$/.test(words[at - 1] ?? "")) return undefined;
+		// "The Black Ram": a mountain or an inn.
+		const named = sentence[at - 1];
+		if (
+			sentence[at]?.isCapital &&
+			named?.isCapital &&
+			!named.isFirst &&
+			!named.isPossessive &&
+			sentence[at]?.gap === " "
+		)
+			return undefined;
 		// "The Hawks had won": a team.
 		const first = sentence[at];
 		if (first?.isCapital && !first.isFirst && meaning.isPlural) teams.add(first.word);
@@ -1483,6 +1504,19 @@ export function createScene(setting: Setting): Scene {
 			return personNamed(`kin:${kinOf(base)}`, who, siblingOr(role, base));
 		}
 		if (world.name === "frame" && (before === undefined || before === "no")) return world.cast.get(`role:${base}`);
+		// "The old woman" after "the woman".
+		if (
+			world.name === "frame" &&
+			before === "the" &&
+			/^old (?:man|woman)$/.test(base) &&
+			!world.cast.has(`role:${base}`)
+		) {
+			const same = world.cast.get(`role:${base.slice(4)}`);
+			if (same?.type === "person" && world.present.has(same)) {
+				same.kind = role;
+				return same;
+			}
+		}
 		// "The old man" after Mr. Finn has come.
 		if (world.name === "frame" && before === "the" && /^(?:old )?(?:man|woman|lady|gentleman)$/.test(base)) {
 			const named = world.recent.find(
@@ -1675,6 +1709,7 @@ export function createScene(setting: Setting): Scene {
 		elsewhere.delete(actor);
 		const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 		if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
+		if (isNew && isSubject && world.name === "frame" && actor !== main && isReported(state, to)) return;
 		if (
 			isNew &&
 			actor.type === "person" &&
@@ -1752,8 +1787,20 @@ export function createScene(setting: Setting): Scene {
 			words.slice(Math.max(0, from - 5), from).join(" "),
 		);
 
+	/** "Her brother said that the tunnel was dark": no quotation, and no presence. */
+	const isReported = ({ sentence, words }: Reading, to: number) =>
+		WORDS.said.has(words[to] ?? "") &&
+		/^(?:that|how|what)$/.test(words[to + 1] ?? "") &&
+		!sentence.some(({ isSpeech }) => isSpeech);
+
 	/** "Minka was not in it": the text says that this person or animal is absent. */
-	const isAbsent = ({ words }: Reading, to: number) =>
+	const isAbsent = ({ words }: Reading, from: number) => {
+		// "Mama and Sami would be waiting"
+		const joined = words[from] === "and" ? words.slice(from, from + 4).findIndex((word) => isVerb(word)) : 0;
+		return isAbsentAt(words, from + Math.max(0, joined));
+	};
+
+	const isAbsentAt = (words: readonly string[], to: number) =>
 		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|was gone|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
@@ -1833,6 +1880,7 @@ export function createScene(setting: Setting): Scene {
 	}
 
 	function see(actor: Actor, weight: number): void {
+		lastMention.set(actor, wordsTold);
 		if (actor === main) isMainIntroduced = true;
 		if (actor.type === "person" && actor.isMain && world.name === "tale") return;
 		if (isAside && (actor.type === "person" ? given.place === "bedroom" : actor.kind === setting.companion?.kind))
@@ -1874,6 +1922,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
+		// "Her horns": a goat's.
+		if (thing === "trumpet" && /^(?:his|her|its|their)$/.test(before ?? "")) return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 		if (thing === "campfire" && ((world.place !== undefined && isIndoors(world.place)) || !before)) return;
 		// Elsewhere a pot may have plants.
@@ -1920,6 +1970,12 @@ export function createScene(setting: Setting): Scene {
 		if (!WEARABLE.has(thing)) return false;
 		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
 		if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
+		if (preposition === "at" && /^(?:hat|cap|glasses)$/.test(thing)) return true;
+		if (
+			/^(?:tipped|lifted|raised|straightened)$/.test(words[from - 2] ?? "") &&
+			/^(?:his|her)$/.test(words[from - 1] ?? "")
+		)
+			return true;
 		// "A girl with thick glasses"
 		if (
 			preposition === "with" &&
@@ -2046,6 +2102,14 @@ export function createScene(setting: Setting): Scene {
 		for (const actor of actors) {
 			if (dead.has(keyOf(actor.who))) continue;
 			if ((token.status === "past" || isPastSubject) && !world.present.has(actor)) continue;
+			// Nobody comes back by a pronoun after a long time.
+			if (
+				actor.type === "person" &&
+				actor !== main &&
+				!world.present.has(actor) &&
+				wordsTold - (lastMention.get(actor) ?? wordsTold) > MAX_ABSENCE
+			)
+				continue;
 			see(actor, 1);
 			const seen = moment.actors.get(actor);
 			if (seen && isSpeaker(state.sentence, at, at + 1) && state.sentence.some(({ isSpeech }) => isSpeech))
@@ -2360,6 +2424,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		const isArrival = setting.isTimeTravel && !isBack && words[at + 1] === "came";
 		if (given.place || (world.place !== undefined && !world.isMoved && !isArrival)) return;
+		if (setting.place && !world.isOld) return;
 		if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
 		if (
 			!/^(?:was|were|came|stood|lay|stretched)$/.test(words[at + 1] ?? "") ||
@@ -2425,6 +2490,9 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		if (world.place && isIndoors(world.place) && HOMES.has(world.place)) {
+			const isUp = /^(?:bedroom|attic|bathroom)$/.test(world.place);
+			if (main && state.subjects.includes(main) && MOTION.test(verb) && word === (isUp ? "downstairs" : "upstairs"))
+				moveTo(isUp ? "living room" : "bedroom", [...state.subjects, ...state.mentioned]);
 			return;
 		}
 		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
@@ -2654,7 +2722,7 @@ const ARRIVAL =
 	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|smiled|laughed)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
-	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|told (?:it|the story|a story|him|her)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never) )told (?:it|the story|a story|him|her)(?! (?:that|so)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
 const INFANCY =
@@ -2685,6 +2753,8 @@ const COUNTS = new Map([
 	["both", 2],
 	["three", 3],
 ]);
+/** Words after which "he" is no longer somebody who has left. */
+const MAX_ABSENCE = 120;
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;

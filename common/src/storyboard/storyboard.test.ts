@@ -91,10 +91,9 @@ test("nothing that the wish rejects comes from a model’s scene", () => {
 });
 
 test("the place and hour of a scene win over its text, and hold until the next one", () => {
-	const filler = ` “${"la ".repeat(60)}”`;
 	const paragraphs = [
-		`Tilda looked at the picture of the sea. They had sailed to the island at night.${filler}`,
-		`She took off the lid.${filler}`,
+		`Tilda looked at the picture of the sea. They had sailed to the island at night.${FILLER}`,
+		`She took off the lid.${FILLER}`,
 	];
 	const scenes = [{ at: "Tilda looked at the picture", place: "nomads' tent", hour: "day" as const }];
 	expect(storyboardOf({ request: TILDA }, paragraphs, scenes).map(({ place, hour }) => [place, hour])).toEqual([
@@ -130,12 +129,11 @@ test("a toy that is introduced by its name is an animal", () => {
 test("people have the age and the clothes of their part of the story", () => {
 	const kindOf = (who: string, paragraphs: string[], request: Record<string, unknown>) =>
 		lastPanel(paragraphs, request).people.find((one) => one.who === who)?.kind;
-	const filler = ` “${"la ".repeat(60)}”`;
 	const traveling = { childName: "Søren", gender: "boy", useTimeTravel: true };
 	expect(kindOf("Esau", ["Søren stood in the desert. Jacob saw his brother Esau."], traveling)).toBe("bibleMan");
 	const corrie = { childName: "Biblical Character", heroOfFaith: "corrie-ten-boom" };
 	expect(kindOf("Betsie", ["Corrie lived above the shop with her sister Betsie."], corrie)).toBe("woman");
-	const birth = `Hannah bore a son, and she named him Samuel.${filler}`;
+	const birth = `Hannah bore a son, and she named him Samuel.${FILLER}`;
 	const told = { storyType: "biblical_narrative" };
 	expect(kindOf("Samuel", [birth], told)).toBe("baby");
 	expect(kindOf("Samuel", [birth, "Samuel grew. Hannah saw Samuel and smiled."], told)).toBe("bibleBoy");
@@ -149,11 +147,10 @@ test("a story of today speaks of Jesus and his Father, and does not show them", 
 });
 
 test("a stranger who tells his name on a journey to the time of the Bible is one person, in the clothes of that time", () => {
-	const filler = ` “${"la ".repeat(60)}”`;
 	const request = { childName: "Tobias", gender: "boy", useTimeTravel: true };
-	const hill = `Tobias stood on the hill. Under the vine sat a man with a red nose.${filler}`;
+	const hill = `Tobias stood on the hill. Under the vine sat a man with a red nose.${FILLER}`;
 	expect(lastPanel([hill], request).people).toMatchObject([{ who: "Tobias" }, { kind: "bibleMan" }]);
-	const told = `The man rubbed his nose. “My name is Jonah,” said the man.${filler}`;
+	const told = `The man rubbed his nose. “My name is Jonah,” said the man.${FILLER}`;
 	expect(people("Jonah looked down.", request)).toEqual(["Jonah"]);
 	expect(lastPanel([hill, told, "Jonah looked at Tobias."], request).people.map(({ who }) => who)).toEqual([
 		"Tobias",
@@ -192,9 +189,8 @@ test("a hero’s story continues after a sentence about its listener", () => {
 });
 
 test("the people of a Bible story are not in the bedroom of its listener", () => {
-	const filler = ` “${"la ".repeat(60)}”`;
 	const paragraphs = [
-		`Jesus stood by the lake.${filler}`,
+		`Jesus stood by the lake.${FILLER}`,
 		"Jesus told of a man who sowed. You will see what is on top when you wake up.",
 	];
 	const scenes = [{ at: "Jesus told of a man", place: "bedroom", hour: "night" as const }];

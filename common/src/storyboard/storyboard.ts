@@ -13,7 +13,7 @@ import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { readParagraph } from "./reading.ts";
 import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
 import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
-import { OUTDOOR } from "./thing-words.ts";
+import { OUTDOOR, PETS } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 export type StoryboardOptions = { request: Record<string, unknown> };
@@ -43,6 +43,7 @@ export function createStoryboard(
 		main,
 		children: otherPeople(request),
 		wish: textOf(request.customPrompt),
+		place: wished,
 		companion: companionOf(request),
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
@@ -102,11 +103,13 @@ export function createStoryboard(
 					.map(({ actor, pose, holds }, at, all) =>
 						personOf(actor as Person, pose, holds, at, all.length, moment, forbidden),
 					);
+		const place = placeOf(moment, isBiblical(request)) ?? wished ?? (moment.hour === "night" ? "bedroom" : "garden");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
+			// Cows are outside of the train.
+			.filter(({ actor }) => !VEHICLES.test(place) || mayRide(actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
-		const place = placeOf(moment, isBiblical(request)) ?? wished ?? (moment.hour === "night" ? "bedroom" : "garden");
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
 			// Outside is seen through a window, and a window is part of a room.
@@ -269,11 +272,18 @@ function placeIn(wish: string): string | undefined {
 		const words = plain.slice(0, negatedFrom).split(" ");
 		for (const [at] of words.entries()) {
 			const place = meaningAt(words, at)?.meaning.place;
-			if (place && DAY_PLACES.test(place)) return place;
+			const isInside = /^(?:on|in)$/.test(words[at - 2] ?? "");
+			if (place && (DAY_PLACES.test(place) || (isInside && /^(?:train|aeroplane|boat|car)$/.test(place)))) return place;
 		}
 	}
 	return undefined;
 }
+
+const VEHICLES = /^(?:train|car|aeroplane)$/;
+
+/** Toys, pets and animals with a name travel along. */
+const mayRide = (actor: Actor) =>
+	actor.type === "animal" && (actor.isToy || PETS.has(actor.kind) || /^\p{Lu}/u.test(actor.who));
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
