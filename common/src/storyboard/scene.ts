@@ -670,6 +670,8 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at];
 		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
+		// "Satur-day"
+		if (/-\p{Ll}/u.test(token.text)) return false;
 		if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
 		if (bibleKindOf(token.word)) return true;
 		if (placeNames.has(token.word)) return false;
@@ -758,6 +760,8 @@ export function createScene(setting: Setting): Scene {
 				}
 				// "Kofi held out corn to her"
 				if (/^(?:to|for|at|with|from|behind|after|beside|by)$/.test(tokens[to - 1]?.word ?? "")) continue;
+				// "Lottie, who was his best friend": his is somebody else's.
+				if (/^(?:his|her)$/.test(token.word) && /^(?:was|is)$/.test(tokens[to - 1]?.word ?? "")) continue;
 				const gender = /^(?:he|him|his|himself)$/.test(token.word)
 					? "m"
 					: /^(?:she|her|hers|herself)$/.test(token.word)
@@ -1048,7 +1052,8 @@ export function createScene(setting: Setting): Scene {
 			) &&
 			main &&
 			world.name === "frame" &&
-			(world.place === undefined || HOME_PLACES.has(world.place) || BY_DAY.test(world.place))
+			(HOME_PLACES.has(world.place ?? "kitchen") || (BY_DAY.test(world.place ?? "") && !/\blunch\b/.test(text))) &&
+			!(setting.place === "classroom" && /\blunch\b/.test(text))
 		)
 			moveTo("kitchen", [main, ...[...world.present.keys()].filter(({ type }) => type === "animal")]);
 		const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== main?.who));
@@ -1504,6 +1509,19 @@ export function createScene(setting: Setting): Scene {
 			return personNamed(`kin:${kinOf(base)}`, who, siblingOr(role, base));
 		}
 		if (world.name === "frame" && (before === undefined || before === "no")) return world.cast.get(`role:${base}`);
+		// "The old teacher" after Mrs. Varga.
+		if (
+			world.name === "frame" &&
+			before === "the" &&
+			/^(?:teacher|nurse|doctor|pastor|keeper|shopkeeper|neighbor|caretaker|librarian|farmer)$/.test(base) &&
+			!world.cast.has(`role:${base}`)
+		) {
+			const titled = world.recent
+				.slice(0, 4)
+				.filter((one) => one.type === "person" && TITLED.test(one.who) && world.present.has(one));
+			const [only] = titled;
+			if (titled.length === 1 && only?.type === "person" && (GENDERS[role] ?? only.gender) === only.gender) return only;
+		}
 		// "The old woman" after "the woman".
 		if (
 			world.name === "frame" &&
@@ -2020,7 +2038,7 @@ export function createScene(setting: Setting): Scene {
 		if (word === "they" || word === "both") return group();
 		const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
 		if (gender) {
-			const actor = antecedent(gender);
+			const actor = antecedent(gender, isSpeakerOf(sentence, at), wordsOf(sentence.slice(at)).join(" "));
 			return actor ? [actor] : undefined;
 		}
 		if (word === "it") {
@@ -2047,9 +2065,26 @@ export function createScene(setting: Setting): Scene {
 		return others.every((one) => one === main || subjects.includes(one));
 	}
 
-	function antecedent(gender: "f" | "m"): Actor | undefined {
+	/** “Five,” she said. */
+	const isSpeakerOf = (sentence: Sentence, at: number) =>
+		sentence.slice(0, at).some(({ isSpeech }) => isSpeech) && isSpeaker(sentence, at, at + 1);
+
+	/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. */
+	function antecedent(gender: "f" | "m", isSpeaking: boolean, told: string): Actor | undefined {
 		const beast = animalOf(gender);
 		if (beast) return beast;
+		const speaker =
+			isSpeaking &&
+			world.recent
+				.slice(0, 4)
+				.find(
+					(one) =>
+						one.type === "person" &&
+						one.gender === gender &&
+						world.present.has(one) &&
+						!told.includes(`to ${one.who.toLowerCase()}`),
+				);
+		if (speaker) return speaker;
 		const fits = (actor: Actor) =>
 			actor.type === "person"
 				? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
@@ -2242,6 +2277,10 @@ export function createScene(setting: Setting): Scene {
 			/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 		if (!isGone && !leaves) return;
 		if (leaves && token.word === "left" && !/^(?:the|them|him|her|for|again|with|in)\b|^$/.test(rest)) return;
+		// "Mom left the match in its box"
+		const [, left = ""] = /^(?:the|his|her) (\w+)/.exec(token.word === "left" ? rest : "") ?? [];
+		const of = meaningAt([left], 0)?.meaning;
+		if (left && !of?.place && !of?.role && !/^(?:room|house|table|others|party)$/.test(left)) return;
 		for (const actor of state.subjects) {
 			if (actor === main) continue;
 			if (state.subjects.includes(main as Actor)) continue;
@@ -2563,6 +2602,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
+		// "They went past the bakery"
+		if (preposition === "past" && isIndoors(place)) return false;
 		if (
 			/^(?:over|past|through|above)$/.test(preposition) &&
 			/^(?:was|were|shone|hung|stood)$/.test(verb) &&

@@ -407,14 +407,19 @@ const isBiblical = (request: Record<string, unknown>) =>
 /** People whom a wish rejects as such: "no soldiers". "No brothers" says nothing about the boy of the story. */
 const FORBIDDEN_PEOPLE = /^(?:soldier|doctor|nurse|king|queen|angel|priest|pastor|teacher)$/;
 
+const NO_FEAR = /\b(?:not|n't|never|no longer|less) (?:\w+ ){0,2}(?:scared|afraid|frightened|terrified) of\b/;
+
 /** Names of drawings that a wish rejects. */
 function forbiddenNames(wish: string): ReadonlySet<string> {
 	const denied = new Set<string>();
 	const wanted = new Set<string>();
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
 		const all = plain.split(" ");
+		const fearAt = plain.search(NO_FEAR);
 		let offset = 0;
 		for (let at = 0; at < all.length; at++) {
+			// "He should not be scared of the elephant": the story may have one.
+			if (fearAt >= 0 && offset > fearAt) break;
 			const found = meaningAt(all, at)?.meaning;
 			const names = found
 				? [found.animal, found.thing, FORBIDDEN_PEOPLE.test(found.role ?? "") ? found.role : undefined].filter(
