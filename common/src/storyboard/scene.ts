@@ -1450,6 +1450,12 @@ export function createScene(setting: Setting): Scene {
 		const { base, isPlural } = meaning;
 		if (isHeavenly(sentence, at)) return undefined;
 		const before = determinerBefore(sentence, at);
+		// "The brothers" Esau and Jacob
+		const isOfPair = /^(?:brother|sister)$/.test(base) && before === "the";
+		const kindred = [...world.present.keys()].filter(
+			(one) => one.type === "person" && one.gender === GENDERS[siblingOr(role, base)] && /^\p{Lu}/u.test(one.who),
+		);
+		if (isPlural && isOfPair && kindred.length > 1) return undefined;
 		if (isPlural)
 			return world.name === "tale"
 				? manyNamed(`role:${base}s`, base, world.isOld ? role : siblingOr(role, base))
@@ -1940,6 +1946,9 @@ export function createScene(setting: Setting): Scene {
 		)
 			return;
 		if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
+		// "The bell was still", "she made a nest of the bed"
+		if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
+		if (thing === "nest" && words[to] === "of") return;
 		// "Her horns": a goat's.
 		if (thing === "trumpet" && /^(?:his|her|its|their)$/.test(before ?? "")) return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
@@ -2004,7 +2013,9 @@ export function createScene(setting: Setting): Scene {
 			return true;
 		const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
 		return (
-			/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wearing|dressed|buttoned)\b/.test(near) ||
+			/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wear|wears|wearing|dressed|buttoned)\b/.test(
+				near,
+			) ||
 			(preposition === "with" && /^(?:wore|dressed)$/.test(verb?.word ?? ""))
 		);
 	}
