@@ -103,6 +103,7 @@ export const LARGEST: Record<WritingKey, (() => object) | null> = {
 		traits: Array.from({ length: 20 }, () => words(40)),
 	}),
 	"PUT /api/characters/:id": () => ({ name: words(50), gender: "girl", age: 8, animal: words(40) }),
+	"POST /api/stories/:id/prayer": null,
 	"POST /api/stories/:id/paint": null,
 	"POST /api/stories/:id/pages/:paragraph/paint": null,
 	"PUT /api/stories/:id/voices/:paragraph": () => ({ audioBase64: recording, isAdult: true }),

@@ -49,6 +49,7 @@ const errors = {
 	quota_exhausted: [429, "You have used all your free stories for this month."],
 	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
 	key_refused: [502, "The OpenAI key was not accepted. Please check it in Settings."],
+	prayer_failed: [502, "Your model wrote no usable prayer. Please try again, or choose another one."],
 	chords_failed: [502, "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	model_refused: [
 		502,

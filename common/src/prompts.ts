@@ -22,7 +22,7 @@ export {
 	type StepOptions,
 	tailOf,
 } from "./prompts/step-prompts.ts";
-export { fixedPart } from "./prompts/system-prompt.ts";
+export { fixedPart, SAFETY } from "./prompts/system-prompt.ts";
 export {
 	BESIDE_PASSAGE,
 	PROMPT_LABELS,

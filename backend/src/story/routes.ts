@@ -31,6 +31,7 @@ import { findHero, findSources } from "./request-sources.ts";
 import { generationRunner, type RunDeps } from "./run-generation.ts";
 import { sampleStories } from "./sample-story.ts";
 import type { Generation, Page, StoryQuery, StoryStore } from "./store.ts";
+import { writePrayer } from "./write-prayer.ts";
 
 /** A sentence that is played again within a day is not paid for again. */
 const SPEECH_CACHE_SECONDS = 24 * 3600;
@@ -290,6 +291,17 @@ function readingRoutes({ on }: Api, { storage, settings, fallback, now }: Parts)
 	});
 
 	/** One sentence of a saved story read aloud, with the parent's own key. */
+	on("POST /api/stories/:id/prayer", async (ctx) => {
+		const { user, params } = ctx.state;
+		const stored = await storage.stories.byId(user.id, params.id);
+		if (!stored) throw new AppError("not_found");
+		// Throws `own_key_unreadable`.
+		if ((await ownKeys.open(user.id)) === null) throw new AppError("no_own_key");
+		ctx.body = {
+			prayer: await writePrayer(stored, await settings.storytellerFor({ userId: user.id, counted: false })),
+		};
+	});
+
 	on("GET /api/stories/:id/speech", async (ctx) => {
 		const { user, params, query } = ctx.state;
 		const stored = await storage.stories.byId(user.id, params.id);

@@ -81,6 +81,14 @@ export const libraryEndpoints = {
 		answers: { 200: { description: "The stored position", body: ReadingPosition } },
 		errors: ["not_found"],
 	},
+	"POST /api/stories/:id/prayer": {
+		summary: "A prayer for the evening of a saved story, written by the model of the user's own key and not stored",
+		access: "session",
+		limit: perHour("prayers", 30),
+		params: Id,
+		answers: { 200: { description: "The prayer", body: z.object({ prayer: z.string() }) } },
+		errors: ["not_found", "no_own_key", "prayer_failed", ...OWN_KEY_ERRORS],
+	},
 	"GET /api/stories/:id/speech": {
 		summary: "One sentence of a story as speech, with the user's own key and voice model",
 		access: "session",

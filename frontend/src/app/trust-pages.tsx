@@ -64,9 +64,9 @@ export function PrivacyPage() {
 						sent to OpenAI’s moderation.
 					</li>
 					<li>
-						<strong>A computer’s voice or a painted picture:</strong> only with your own OpenAI key, and only when you
-						ask for it. Then OpenAI receives the sentences to read, or the description of the picture, for a page also
-						how your child looks, without the name.
+						<strong>A computer’s voice, a painted picture or a written prayer:</strong> only with your own OpenAI key,
+						and only when you ask for it. Then OpenAI receives the sentences to read, or the description of the picture,
+						for a page also how your child looks, without the name.
 					</li>
 					<li>
 						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in

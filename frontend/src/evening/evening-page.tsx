@@ -6,10 +6,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { storage } from "../net/browser-storage.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { call } from "../net/client.ts";
+import { ownKey } from "../settings/settings-data.ts";
+import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { fade } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { bareList, Note, Row, Stack } from "../ui/text.tsx";
+import { toastError } from "../ui/toasts.tsx";
 import { color, declare, font, motion, onPhone, space } from "../ui/tokens.ts";
 import { duskPalette } from "./dusk.ts";
 import {
@@ -168,8 +171,25 @@ const OWN_PRAYERS_KEY = "ownPrayers";
 const MAX_OWN_PRAYERS = 20;
 const MAX_PRAYER_CHARS = 600;
 
+/** Asks the model of the own key for a prayer about tonight's story, and keeps it for this evening. */
+function useWrittenPrayer({ storyId, story }: Evening) {
+	const hasKey = ownKey.use().data?.isReadable === true;
+	const [isBusy, run] = useBusy((error) => toastError("There is no prayer for this story yet", error));
+	useEffect(() => {
+		// Without an answer the prayers of the page remain.
+		ownKey.ensure().catch(() => {});
+	}, []);
+	async function write() {
+		if (!storyId) return;
+		const { prayer } = await call("POST /api/stories/:id/prayer", { params: { id: storyId } });
+		changeEvening({ writtenPrayer: prayer, prayer: 0 });
+	}
+	return { canWrite: hasKey && story !== null && storyId !== null, isBusy, write: () => void run(write) };
+}
+
 function PrayerStep({ evening }: { evening: Evening }) {
-	const { userId, story, prayer, startedAt } = evening;
+	const { userId, story, prayer, startedAt, writtenPrayer } = evening;
+	const written = useWrittenPrayer(evening);
 	const key = `${OWN_PRAYERS_KEY}:${userId}`;
 	const [own, setOwn] = useState(() => readOwn(key));
 	const [isWriting, setWriting] = useState(false);
@@ -179,12 +199,13 @@ function PrayerStep({ evening }: { evening: Evening }) {
 		const fitting = eveningPrayers(request, listenerAge(request), new Date(startedAt));
 		const bible = biblePrayers();
 		return [
+			...(writtenPrayer ? [{ title: "For tonight’s story", words: writtenPrayer }] : []),
 			...own.map((words) => ({ title: "Our prayer", words })),
 			...fitting.slice(0, 3).map((words) => ({ title: "", words })),
 			...BIBLE_PRAYERS.flatMap(({ title }) => (bible[title] ? [{ title, words: bible[title] }] : [])),
 			...fitting.slice(3).map((words) => ({ title: "", words })),
 		];
-	}, [own, story, startedAt]);
+	}, [own, story, startedAt, writtenPrayer]);
 	const shown = all[prayer % all.length];
 
 	function keep() {
@@ -235,6 +256,11 @@ function PrayerStep({ evening }: { evening: Evening }) {
 			<Row $gap={2}>
 				<Button onClick={() => changeEvening({ prayer: prayer + 1 })}>Another prayer</Button>
 				<Button onClick={() => setWriting(true)}>Write your own</Button>
+				{written.canWrite && !writtenPrayer && (
+					<Button isInactive={written.isBusy} onClick={written.write}>
+						{written.isBusy ? "Writing…" : "One for tonight’s story"}
+					</Button>
+				)}
 				{shown?.title === "Our prayer" && <Button onClick={remove}>Remove this one</Button>}
 			</Row>
 		</Stack>

@@ -36,6 +36,8 @@ export type Evening = {
 	song: Song | null;
 	/** The index of the last prayer that was opened. */
 	prayer: number;
+	/** A prayer for tonight's story that a model wrote. */
+	writtenPrayer?: string;
 	/** Parts of the story, so that the later steps open offline; null until the story is complete. */
 	story: EveningStory | null;
 };
