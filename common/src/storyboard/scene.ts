@@ -139,7 +139,7 @@ export type Setting = {
 	/** The place of the wish. */
 	place?: string | undefined;
 	/** The animal of the request. */
-	companion?: { kind: string | undefined; words: readonly string[] } | undefined;
+	companion?: { kind: string | undefined; words: readonly string[]; isToy: boolean } | undefined;
 	/** Bible people act in the same world as the child. */
 	isTimeTravel: boolean;
 	/** The story itself is from the Bible. */
@@ -466,6 +466,7 @@ export function createScene(setting: Setting): Scene {
 			const adjectives = adjectivesBefore(tokens, at);
 			const isToy =
 				adjectives.some((word) => TOY_WORDS.has(word)) ||
+				isToyOfWish(setting.companion?.kind) ||
 				tokens.some(({ word, status }) => status === "real" && /^(?:cloth|stuffed|stitched|buttons?)$/.test(word)) ||
 				isMadeOf(wordsOf(tokens), at + length) ||
 				isBraided(wordsOf(tokens), at);
@@ -565,7 +566,7 @@ export function createScene(setting: Setting): Scene {
 		const known = world.cast.get(key);
 		if (meaning.animal !== undefined) {
 			if (known?.type === "animal") return;
-			const isToy = adjectives.some((word) => TOY_WORDS.has(word));
+			const isToy = adjectives.some((word) => TOY_WORDS.has(word)) || isToyOfWish(meaning.animal);
 			const beast: Beast = {
 				type: "animal",
 				who,
@@ -596,6 +597,10 @@ export function createScene(setting: Setting): Scene {
 			if (meaning.base !== "friend" && main && world.name === "frame") person.isFamily = true;
 		} else if (!world.cast.has(`role:${meaning.base}`)) world.cast.set(`role:${meaning.base}`, person);
 	}
+
+	/** The wish says that its animal is a toy: "his stuffed bear". */
+	const isToyOfWish = (kind: string | undefined) =>
+		setting.companion?.isToy === true && kind === setting.companion.kind && world.name === "frame";
 
 	/** People of the Bible act here, and strangers are theirs. */
 	const isBibleScene = () => world.name === "tale" || (setting.isTimeTravel && isBibleMet && !isBack);
@@ -1318,7 +1323,7 @@ export function createScene(setting: Setting): Scene {
 			return { actor: known, extra };
 		if (known?.type === "animal" && known.isToy && !isMany && !isToyNow) return { actor: known, extra };
 		const several = world.cast.get(`animal:${kind}:many`);
-		const isToy = isToyNow || (several?.type === "animal" && several.isToy);
+		const isToy = isToyNow || (several?.type === "animal" && several.isToy) || (!isMany && isToyOfWish(kind));
 		const key = `animal:${kind || meaning.base}${isYoung && known ? ":young" : ""}${isMany ? ":many" : ""}`;
 		const token = sentence[at];
 		const isNameLike =
@@ -2049,7 +2054,12 @@ export function createScene(setting: Setting): Scene {
 		if (word === "they" || word === "both") return group();
 		const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
 		if (gender) {
-			const actor = antecedent(gender, isSpeakerOf(sentence, at), wordsOf(sentence.slice(at)).join(" "));
+			const actor = antecedent(
+				gender,
+				isSpeakerOf(sentence, at),
+				wordsOf(sentence.slice(at)).join(" "),
+				/^(?:then |and |but |so )?$/.test(`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart()),
+			);
 			return actor ? [actor] : undefined;
 		}
 		if (word === "it") {
@@ -2080,8 +2090,8 @@ export function createScene(setting: Setting): Scene {
 	const isSpeakerOf = (sentence: Sentence, at: number) =>
 		sentence.slice(0, at).some(({ isSpeech }) => isSpeech) && isSpeaker(sentence, at, at + 1);
 
-	/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. */
-	function antecedent(gender: "f" | "m", isSpeaking: boolean, told: string): Actor | undefined {
+	/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
+	function antecedent(gender: "f" | "m", isSpeaking: boolean, told: string, isFirst: boolean): Actor | undefined {
 		const beast = animalOf(gender);
 		if (beast) return beast;
 		const speaker =
@@ -2096,6 +2106,17 @@ export function createScene(setting: Setting): Scene {
 						!told.includes(`to ${one.who.toLowerCase()}`),
 				);
 		if (speaker) return speaker;
+		// "Tilda looked at her mother. Then she climbed the stairs": the one who acted before.
+		const [subject] = previous;
+		if (
+			isFirst &&
+			previous.length === 1 &&
+			subject?.type === "person" &&
+			subject.isMain &&
+			subject.gender === gender &&
+			world.present.has(subject)
+		)
+			return subject;
 		const fits = (actor: Actor) =>
 			actor.type === "person"
 				? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
@@ -2614,7 +2635,7 @@ export function createScene(setting: Setting): Scene {
 			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
 		// "They went past the bakery"
-		if (preposition === "past" && isIndoors(place)) return false;
+		if (preposition === "past" && !NATURE.test(place)) return false;
 		if (
 			/^(?:over|past|through|above)$/.test(preposition) &&
 			/^(?:was|were|shone|hung|stood)$/.test(verb) &&
@@ -2807,6 +2828,8 @@ const COUNTS = new Map([
 ]);
 /** Words after which "he" is no longer somebody who has left. */
 const MAX_ABSENCE = 120;
+/** Places that somebody who goes past is in. */
+const NATURE = /^(?:garden|street|road|field|meadow|forest|river|pond|lake shore|beach|hill|well|Bible village)$/;
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;

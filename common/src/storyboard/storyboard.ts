@@ -394,9 +394,11 @@ function looksOfSibling(sibling: OtherChild, { looks, gender }: Record<string, u
 	return { skin, ...(hairColor && { hairColor }), ...(style && { hairStyle: style }), ...(eyes && { eyes }) };
 }
 
-function companionOf({ animal, useAnimal }: Record<string, unknown>) {
+function companionOf({ animal, useAnimal, customPrompt }: Record<string, unknown>) {
 	const name = useAnimal === false ? "" : textOf(animal).toLowerCase();
-	return name ? { kind: animalIn(name)?.animal || undefined, words: name.split(/\s+/) } : undefined;
+	if (!name) return undefined;
+	const isToy = /\b(?:stuffed|toy|cloth|plush|cuddly|knitted|teddy)\b/i.test(textOf(customPrompt));
+	return { kind: animalIn(name)?.animal || undefined, words: name.split(/\s+/), isToy };
 }
 
 const isBiblical = (request: Record<string, unknown>) =>

@@ -48,7 +48,7 @@ const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 		/\b(?:rained|raining|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops)\b/,
 	],
 	["fog", /\b(?:fog|foggy|mist|misty)\b/],
-	["wind", /\b(?:(?:the|a|strong|cold|sharp) wind|windy|gale|breeze)\b/],
+	["wind", /\b(?:(?:the|a|strong|cold|sharp) wind|windy|gale|breeze|(?:first|strong|cold|sudden) gusts?)\b/],
 	["clouds", /\b(?:cloudy|gr[ae]y sky|clouds (?:hung|came|gathered|covered))\b/],
 ];
 
