@@ -65,8 +65,8 @@ export function PrivacyPage() {
 					</li>
 					<li>
 						<strong>A computer’s voice, a painted picture or a written prayer:</strong> only with your own OpenAI key,
-						and only when you ask for it. Then OpenAI receives the sentences to read, or the description of the picture,
-						for a page also how your child looks, without the name.
+						and only when you ask for it. Then OpenAI receives the sentences to read, the story to pray about, or the
+						description of the picture, for a page also how your child looks, without the name.
 					</li>
 					<li>
 						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in
