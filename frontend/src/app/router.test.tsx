@@ -103,7 +103,7 @@ it("the heroes' page stays mounted while a hero opens over it", async () => {
 	server.answers["GET /api/heroes/bede/stories"] = { heroStories: [], userStories: [] };
 	open("/heroes-of-faith");
 	const card = await screen.findByRole("article", { name: "Bede" });
-	await user.click(screen.getByRole("link", { name: "Learn More" }));
+	await user.click(screen.getByRole("link", { name: "Learn More about Bede" }));
 	expect(await screen.findByRole("dialog", { name: "Bede" })).toBeTruthy();
 	expect(window.location.pathname).toBe("/heroes-of-faith/bede");
 	expect(card.isConnected).toBe(true);

@@ -38,8 +38,9 @@ export const HeroCard = memo(function HeroCard({ hero }: { hero: Hero }) {
 				{hero.tradition && <Badge $tone="sky">{hero.tradition}</Badge>}
 			</Row>
 			<Actions>
-				<ButtonLink {...linkTo(hero.id)} aria-describedby={nameId}>
+				<ButtonLink {...linkTo(hero.id)}>
 					Learn More
+					<VisuallyHidden> about {hero.name}</VisuallyHidden>
 				</ButtonLink>
 				<Button variant="quiet" aria-describedby={nameId} onClick={() => createStory(hero.id)}>
 					Create Story

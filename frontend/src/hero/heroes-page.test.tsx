@@ -145,7 +145,9 @@ it("the map shows places and zooms in on heroes whose markers overlap", async ()
 it("a card opens the hero's dialog, which loads the stories and sets the page title; closing it goes back", async () => {
 	const server = serveHeroes();
 	openPage("/heroes-of-faith?q=whitby");
-	await user.click(within(await card("Hilda of Whitby")).getByRole("link", { name: "Learn More" }));
+	await user.click(
+		within(await card("Hilda of Whitby")).getByRole("link", { name: "Learn More about Hilda of Whitby" }),
+	);
 	expect(address()).toBe("/heroes-of-faith/hilda-of-whitby?q=whitby");
 	await dialog();
 	await waitFor(() => expect(document.title).toBe("Hilda of Whitby · Heroes of Faith · Lion Tails"));
