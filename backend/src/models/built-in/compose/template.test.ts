@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BuiltInRequest } from "../request.ts";
-import { templateValues } from "./template.ts";
+import { fillTemplate, templateValues } from "./template.ts";
 
 const MIRA: BuiltInRequest = {
 	type: "regular",
@@ -37,4 +37,10 @@ test("a cloth animal keeps its name, and another animal can have another one", (
 test("no other person has the child's name", () => {
 	for (const name of ["Anna", "Tobias", "Jonas", "Clara"])
 		expect(neighborsOf({ ...MIRA, name }, 1)).not.toContain(name);
+});
+
+test("a possessive without a noun is “hers”", () => {
+	const values = templateValues(MIRA, 1);
+	expect(fillTemplate("It was {his}. {He} took {his} bag.", values)).toBe("It was hers. She took her bag.");
+	expect(fillTemplate("It was {his}.", templateValues({ ...MIRA, gender: "boy" }, 1))).toBe("It was his.");
 });

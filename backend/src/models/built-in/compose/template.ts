@@ -18,10 +18,15 @@ export function fillTemplate(text: string, values: TemplateValues): string | nul
 	const filled = text.replaceAll(/\{([^}]*)\}/g, (_, placeholder: string, at: number) => {
 		const value = values[placeholder];
 		if (value === undefined) isComplete = false;
-		return value === undefined ? "" : isSentenceStart(text, at) ? capitalize(value) : value;
+		const after = text.slice(at + placeholder.length + 2);
+		const word = value === "her" && /^(?:his|whoHis)$/.test(placeholder) && STANDS_ALONE.test(after) ? "hers" : value;
+		return word === undefined ? "" : isSentenceStart(text, at) ? capitalize(word) : word;
 	});
 	return isComplete ? filled : null;
 }
+
+/** “The idea was hers.” */
+const STANDS_ALONE = /^(?:[.,;:!?”’)]|$)/u;
 
 export const capitalize = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
