@@ -20,9 +20,9 @@ import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, findAskedStory } from "./wish/bible.ts";
 import { findWishes, mournsBaby } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
-import { isFirstName, isKin, namedToy, PET_KINDS } from "./wish/people.ts";
+import { isFirstName, isKin, lostToyIn, namedToy, PET_KINDS } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
-import { findSituations, isOfSituation } from "./wish/situations.ts";
+import { findSituations, isDeafChild, isOfSituation } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
 import { findThings, isListed, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
@@ -109,7 +109,11 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const situations = findSituations(wishText, name, asksForEvent);
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
 	const forbidden = readForbidden(fullText, isCause);
-	const animal = toy?.kind ?? statedAnimal;
+	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
+	const isLost = lost !== undefined && lost.name === toy?.name;
+	const presentAnimal = isLost ? statedAnimal : (toy?.kind ?? statedAnimal);
+	// The animal that is lost cannot come along.
+	const animal = presentAnimal && lost?.kind === presentAnimal ? undefined : presentAnimal;
 	const things = readThings();
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(ownText);
@@ -141,12 +145,14 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		picture,
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
+		...(isDeafChild(wishText) && { isDeaf: true }),
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
 		...(situations.length > 0 && { situations }),
 		...(forbidden.length > 0 && { forbidden }),
 		...(things.length > 0 && { things }),
-		...(toy && { petName: toy.name }),
+		...(toy && !isLost && { petName: toy.name }),
+		...(lost && { lostToy: lost.name ?? `the ${lost.kind}` }),
 		...(asked && { asked }),
 		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
 		...(subjects.excludedThemes.length > 0 && { excludedThemes: subjects.excludedThemes }),

@@ -53,12 +53,16 @@ export type BuiltInRequest = {
 	people?: readonly WishPerson[] | undefined;
 	/** Things of the wish: a dragon, a hedgehog. */
 	things?: readonly Thing[] | undefined;
+	/** The toy that the child has lost, as in the middle of a sentence: “Mopsy”, “the teddy”. */
+	lostToy?: string | undefined;
 	/** The name of the child's animal; else one is chosen. */
 	petName?: string | undefined;
 	/** The Bible story that the wish asks for by a name; events and passages have fields of their own. */
 	asked?: AskedStory | undefined;
 	/** Words that the story must not contain. */
 	forbidden?: readonly Forbidden[] | undefined;
+	/** True if the child is deaf. */
+	isDeaf?: boolean | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
 	/** Events that the parent does not want tonight. */

@@ -16,6 +16,7 @@ import { isAllowed } from "./forms/choose-subject.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
 import { planBibleNarrative, planPassageStory } from "./forms/passage-story.ts";
 import { planPoem } from "./forms/poem.ts";
+import { notToldOf } from "./forms/setting.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
 import { namesOfTellers, type TellerName } from "./forms/who.ts";
 import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
@@ -69,8 +70,9 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	}, request);
 	const budget = { ...usualBudget, targetWords: plan.targetWords ?? usualBudget.targetWords };
 	const isPoem = request.type === "poem" && !request.hero;
-	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
-	const sections = selectLines(plan.sections, share, budget, seed, heard);
+	const planned = isPoem ? plan.sections : withoutImpossible(plan.sections, request);
+	const share = isPoem ? richShare : affordableRichShare(planned, richShare, budget);
+	const sections = selectLines(planned, share, budget, seed, heard);
 	const unnamed = isPoem
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
@@ -140,6 +142,17 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(" ");
 
 /** Sections of a Bible story within the child's. */
 const OF_TALE: ReadonlySet<string> = new Set(["tale", "heart", "into", "outOf", "around", "reading"]);
+
+/** Drops lines in which a child with a wheelchair runs, or a deaf child hears, from its own day. */
+function withoutImpossible(sections: readonly PlanSection[], request: BuiltInRequest): readonly PlanSection[] {
+	const pattern = notToldOf(request);
+	if (!pattern) return sections;
+	return sections.flatMap((section) =>
+		section.kind === "tale" || section.kind === "heart" || section.kind === "reading"
+			? [section]
+			: withoutForbidden([section], pattern, false).sections,
+	);
+}
 
 /** A forbidden thing of the wish wins over the event of the form and over a story that the wish names. */
 function withoutForbiddenEvent(request: BuiltInRequest): BuiltInRequest {

@@ -91,6 +91,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		// A nearly grown child has no cloth animal, except in a good-night poem.
 		pet: animal && (request.type === "poem" || !isForOlder(request)) ? pet : undefined,
 		keepsake: animal && pet,
+		toy: request.lostToy ?? "Button",
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),

@@ -93,3 +93,42 @@ test("a question about a Bible story is about the one that was told", () => {
 	for (const { applicationQuestions } of stories("he stutters", { biblicalEvent: "nativity" }))
 		expect(applicationQuestions.join("\n")).not.toContain("Moses");
 });
+
+test.each([
+	["He lost his stuffed rabbit Mopsy at the supermarket", "Mopsy"],
+	["He lost his teddy", "the teddy"],
+])("the lost toy of a wish is not there, and is the one that is missed: %s", (wish, toy) => {
+	for (const { content } of stories(wish, { animal: wish.includes("rabbit") ? "rabbit" : "teddy" })) {
+		expect(content).toMatch(new RegExp(`${toy} was (?:lost|gone)`, "i"));
+		expect(content).not.toMatch(/Button|cloth (?:rabbit|teddy)/);
+	}
+});
+
+test("another animal keeps the child company while its toy is lost", () => {
+	for (const { content } of stories("He lost his stuffed sheep Woolly on the bus", { animal: "lion" })) {
+		expect(content).toMatch(/Woolly was (?:lost|gone)/);
+		expect(content).toMatch(/\blion\b/);
+	}
+});
+
+test("a deaf child hears and listens to nothing in its own day", () => {
+	for (const storyLength of ["short", "medium"] as const)
+		for (const { content } of stories("Finn is deaf and his class is going on a trip to the lighthouse", {
+			storyLength,
+		})) {
+			const day = content.split("\n\n").filter((text) => text.includes("Finn"));
+			expect(day.join("\n")).not.toMatch(
+				/\bFinn (?:heard|listened|hummed|sang)\b|\b(?:bells? rang|music|whispered Finn)\b/,
+			);
+		}
+});
+
+test("a child in a wheelchair does not run, climb or take the stairs", () => {
+	for (const wish of [
+		"He sits in a wheelchair",
+		"He sits in a wheelchair. Tomorrow is his birthday",
+		"he has a new wheelchair and he made a cake with grandpa",
+	])
+		for (const { content } of stories(wish))
+			expect(content).not.toMatch(/\bFinn[^.!?“”]{0,20}\b(?:ran|climbed|jumped|knelt|tiptoed|walked|stood up)\b/);
+});

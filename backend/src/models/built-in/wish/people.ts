@@ -129,3 +129,17 @@ export function namedToy(text: string, animal: string | undefined): { kind: stri
 	const toy = kind ?? cuddly ?? (teddy.startsWith("teddy") ? "bear" : (animal ?? "bear"));
 	return { kind: toy, name: name.replace(/[’']s?$/, "") };
 }
+
+const SOFT_TOY =
+	/\b(?:stuffed|cuddly|plush|cloth|soft|knitted) (?:toy )?(?!toy|animal)(\p{Ll}+)|\b(teddy(?: bear)?|bear|bunny|rabbit|doll|lamb|elephant|monkey)\b/iu;
+
+/** Returns the toy that these clauses say is lost. `toy`: a named toy of the wish. */
+export function lostToyIn(
+	text: string,
+	toy: { kind: string; name: string } | undefined,
+): { kind: string; name?: string } | undefined {
+	if (toy && text.includes(toy.name)) return toy;
+	const [, stuffed, known] = SOFT_TOY.exec(text) ?? [];
+	const kind = (stuffed ?? known)?.toLowerCase();
+	return kind === undefined ? undefined : { kind };
+}

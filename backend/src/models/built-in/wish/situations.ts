@@ -141,6 +141,15 @@ const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 const HAS_TOO_MUCH = /\b(?:s?he|child|kid|son|daughter) (?:has|gets|had|got) (?:far |way )?too (?:much|many)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
+const DEAF =
+	/\b(?:is|was|born|being) (?:\w+ )?deaf\b|\bhard of hearing\b|\bsign language\b|\bcan ?not hear\b(?! (?:the|a)\b)/;
+/** True if the child is deaf, and not only somebody else. */
+export const isDeafChild = (text: string): boolean =>
+	clausesOf(text).some((clause) => {
+		const at = clause.plain.search(DEAF);
+		return at >= 0 && !beingsIn(clause).some((being) => isAbout(clause.plain, being.at, at));
+	});
+
 /** “She and her brother started school”: the child is meant too. */
 const isWithChild = (plain: string, at: number) => /\b(?:and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
 

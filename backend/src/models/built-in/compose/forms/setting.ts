@@ -1,5 +1,13 @@
 // The place, season and people of a story with a child, so that its parts go together.
-import { type Beat, PLOT_PARTS, type Plot, type Scene, type TELLERS } from "../../material.ts";
+import {
+	type Beat,
+	PLOT_PARTS,
+	type Plot,
+	type Scene,
+	type Situation,
+	type SituationPlot,
+	type TELLERS,
+} from "../../material.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
@@ -10,8 +18,8 @@ type Teller = (typeof TELLERS)[number];
 export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	/** True for ages 12 to 14. */
 	isOlder: boolean;
-	/** True if the child sits in a wheelchair or lies in bed, and cannot climb or run. */
-	sits: boolean;
+	/** Matches what the child cannot do: running with a wheelchair, hearing without ears. */
+	cannot: RegExp | null;
 	/** Matches people who are left out tonight because the child misses them. */
 	missed: RegExp | null;
 	/** Matches what the wish forbids. */
@@ -24,7 +32,7 @@ export const villageSetting = (request: BuiltInRequest): Setting => ({
 	season: seasonOf(request),
 	teller: "Grandma",
 	isOlder: isForOlder(request),
-	sits: sitsIn(request),
+	cannot: movesOrSounds(request),
 	missed: missedPeople(request),
 	forbidden: forbiddenPattern(request.forbidden),
 });
@@ -34,7 +42,7 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	season: season ?? seasonOf(request),
 	teller,
 	isOlder: isForOlder(request),
-	sits: sitsIn(request),
+	cannot: movesOrSounds(request),
 	missed: missedPeople(request),
 	forbidden: forbiddenPattern(request.forbidden),
 });
@@ -49,17 +57,24 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
+	const notDone = notDoneBy(request);
+	if (notDone && !isWritten(plot) && !canTell(notDone, requiredBeats(plot))) return false;
 	// The lines of wishes are set in the village.
 	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
 	// A plot about the one whom the child misses is made for that.
 	return "situations" in plot || !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
 }
 
+/** Plots that were written for such a child. */
+const isWritten = (plot: Plot) =>
+	"situations" in plot && (plot as SituationPlot).situations.some((situation) => FOR_THEM.has(situation));
+const FOR_THEM: ReadonlySet<Situation> = new Set(["wheelchair", "hearing-aid", "broken-arm", "hospital"]);
+
+const requiredBeats = (plot: Plot) =>
+	PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich]));
+
 const canTellPlot = (forbidden: RegExp, plot: Plot) =>
-	canTell(
-		forbidden,
-		PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich])),
-	) && plot.titles.some((title) => !forbidden.test(title));
+	canTell(forbidden, requiredBeats(plot)) && plot.titles.some((title) => !forbidden.test(title));
 
 /**
  * Returns the scenes that fit the setting, for readers of twelve and more those of their age; if none fits, all of the
@@ -78,7 +93,7 @@ export function suitable<S extends Scene>(all: readonly S[], setting: Setting): 
 
 function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
-	{ home, season, missed, sits, forbidden }: Setting,
+	{ home, season, missed, cannot, forbidden }: Setting,
 ): readonly S[] {
 	const allHere = scenes.filter((scene) => scene.home === "any" || scene.home === home);
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
@@ -87,8 +102,8 @@ function fittingScenes<S extends Scene>(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
 	);
 	const withoutMissed = missed ? inSeason.filter((scene) => !missed.test(JSON.stringify(scene.beats))) : inSeason;
-	const seated = sits ? withoutMissed.filter((scene) => !MOVES.test(JSON.stringify(scene.beats))) : [];
-	const chosen = [seated, withoutMissed, inSeason, here];
+	const possible = cannot ? withoutMissed.filter((scene) => !cannot.test(JSON.stringify(scene.beats))) : [];
+	const chosen = [possible, withoutMissed, inSeason, here];
 	return chosen.find((some) => some.length > 0) ?? [];
 }
 
@@ -102,6 +117,29 @@ export const tellerValues = (teller: Teller): TemplateValues => ({
 const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
 const MOVES =
 	/\b(?:climb|ran\b|run\b|running|jump|hopp|skipp|stamp|knelt|kneel|tiptoe|crawl|swam|swim|ladder|one stair|(?:up|down) the stairs|stair by stair)/i;
+const SOUNDS =
+	/\b(?:hears?|heard|hearing|listen\w*|ears?|whisper\w*|sang|sings?|singing|songs?|hum|hums|hummed|humming|tunes?|music|noises?|loud\w*|shout\w*|bells?|rang|sounds?|sounded|aloud|voices?|whistl\w*|drum\w*|echo\w*|clap|claps|clapped|call(?:s|ed)? (?:out|up|down|to|from|after)|tick|ticked|creak\w*|quietly|softly|rustl\w*|squeak\w*|hush)\b/i;
+
+const movesOrSounds = (request: BuiltInRequest) => (sitsIn(request) ? MOVES : request.isDeaf ? SOUNDS : null);
+
+/** Matches what this child cannot do itself, in the templates of its story. */
+const notDoneBy = (request: BuiltInRequest) =>
+	sitsIn(request) ? movesOf(String.raw`\{(?:name|he|He)\}`) : request.isDeaf ? SOUNDS : null;
+
+/** Matches what this child cannot do itself, in the text of its story; null for a child that can do everything. */
+export const notToldOf = (request: BuiltInRequest): RegExp | null =>
+	sitsIn(request)
+		? movesOf(String.raw`\b(?:[Hh]e|[Ss]he|${(request.name ?? "He").replaceAll(/[^\p{L}\p{N} ]/gu, ".")})`)
+		: request.isDeaf
+			? SOUNDS
+			: null;
+
+const movesOf = (child: string) =>
+	new RegExp(
+		String.raw`${child}(?!\p{L})[^.!?“”]{0,40}\b(?:ran|climb\w*|jump\w*|hopp\w*|skipp\w*|knelt|crawl\w*|tiptoe\w*|stamp\w*|walk(?:s|ed)?|stood up|got up|stairs|swam|leap\w*|step(?:ped)?|paced)\b`,
+		"u",
+	);
+
 const sitsIn = ({ wishes = [] }: Pick<BuiltInRequest, "wishes">) => wishes.some(({ kind }) => SITS.has(kind));
 const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
 const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
