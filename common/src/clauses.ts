@@ -77,7 +77,7 @@ const CLAUSE_START = new RegExp(
 		// The rest is about another person.
 		String.raw`\s+(?=and (?:her|his|our|my|their) (?:\p{L}+ ){0,2}(?:${PEOPLE})\b)`,
 		String.raw`\s+(?=and (?:i|we|he|she|they)(?:'\w+)? (?:is|am|are|was|were|has|have|had|misses|miss|missed|feels?|felt|cried|cries)\b)`,
-		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
+		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:(?<!\bshow and )tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
 		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
 		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,
 		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or|so (?:today|tonight|now|this time))\b)`,
@@ -87,7 +87,7 @@ const CLAUSE_START = new RegExp(
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:can't|cant)\b/g, "can not"],
-	[/\b(?:won't)\b/g, "will not"],
+	[/\b(?:won't|wont)\b/g, "will not"],
 	[/n't\b/g, " not"],
 	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could)nt\b/g, "$1 not"],
 	[/'ll\b/g, " will"],

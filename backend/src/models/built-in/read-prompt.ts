@@ -100,7 +100,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
-	const isToy = (one: { name?: string }) => toy !== undefined && one.name === toy.name;
+	const isToy = ({ name = "" }: { name?: string }) =>
+		toy !== undefined && name.replace(".", "") === toy.name.replace(".", "");
 	const children = (lines.get(normalize(PROMPT_LABELS.otherChild)) ?? []).flatMap((line) => otherChildIn(line) ?? []);
 	const isNew = (one: { name?: string }) => !isToy(one) && !children.some((child) => child.name === one.name);
 	const wishes = withChildren(children, findWishes(wishText, name).filter(isNew));
@@ -195,6 +196,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 const withNamesInPlace = (text: string) =>
 	text
 		.replaceAll(/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu, "$2 $1")
+		// “Her grandma Nonna Rosa”
+		.replaceAll(/\b(?:grand(?:ma|pa|mother|father)) (?=(?:nonn[ao]|oma|opa|abuel[ao]|babcia|nana|granny)\b)/giu, "")
 		.replaceAll(/\b(\p{Ll}+), (\p{Lu}\p{Ll}+), (?!and\b)(?=\p{Ll})/gu, (all, word: string, name: string) =>
 			isKin(word) || PET.test(word) ? `${word} ${name} ` : all,
 		);

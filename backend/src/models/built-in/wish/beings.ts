@@ -18,7 +18,8 @@ export type Being = {
 
 const POSSESSIVE =
 	"(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|of|by|for|than|new|best|two|three|four|both)";
-const GRANDPARENTS = "grandpa|granddad|grandad|grandfather|opa|gramps|grandma|granny|grandmother|gran|nana|nanna|oma";
+const GRANDPARENTS =
+	"grandpa|granddad|grandad|grandfather|opa|gramps|nonno|abuelo|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia";
 const FRIENDS = "friend|buddy|bestie|pal|classmate|neighbou?r";
 const RELATIVES = "cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|babysitter|nanny|coach|pastor";
 const PARENTS =
@@ -76,7 +77,10 @@ export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 			const before = after.length === 0 ? nameBefore(words, clause.text) : undefined;
 			const all = before ? [before] : after;
 			const [name] = all;
-			const value = nounOf(role, adjective, noun, name);
+			const isBaby = role === "sibling" && /\bbaby\b/.test(match[0]);
+			const value = nounOf(role, isBaby ? "baby" : adjective, noun, name);
+			// The parent's own sister is an aunt.
+			if (role === "sibling" && /^my (?:brother|sister)/.test(match[0])) return [auntOrUncle(one, all, match.index)];
 			// “My wife Sarah” is Mom.
 			const called = /^(?:wife|husband)$/.test(one) ? value : one;
 			const isParent = role === "parent" && !one.startsWith("step");
@@ -91,6 +95,12 @@ export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 		.filter(({ at }) => at >= 0 && at < clause.negatedFrom);
 	const more = [...(found.length === 0 ? namedFriends(clause, sentence) : []), ...namedBaby(clause, sentence)];
 	return [...found, ...others, ...more.filter(({ name }) => !known.has(name ?? ""))].toSorted((a, b) => a.at - b.at);
+}
+
+function auntOrUncle(sibling: string, names: readonly string[], at: number): Being {
+	const value = sibling.includes("sister") ? "aunt" : "uncle";
+	const [name] = names;
+	return { role: "relative", value, ...(name && { name }), names, called: value, at };
 }
 
 /** “With Emma and Noah from kindergarten”, “Mia and Ben from next door”. */
@@ -133,6 +143,13 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 			found.set(match[2] ?? "", match);
 	return [...found.values()];
 }
+
+/** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
+const HOSTILE =
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?|always (?:does|gets|wins|takes|has|goes))\b/i;
+
+/** True unless the clause is about somebody with whom the child would not spend its day. */
+export const isFriendlyClause = (text: string): boolean => !HOSTILE.test(text);
 
 const isOwnPet = (plain: string, match: RegExpExecArray) =>
 	/^(?:my|our|his|her|their|a new|new)\b/.test(match[0]) ||

@@ -1,6 +1,6 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
-import { type Being, beingsIn } from "./beings.ts";
+import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
 export type Wish = {
@@ -30,6 +30,12 @@ export function findWishes(text: string, childName?: string): Wish[] {
 		for (const { kind, pattern, value } of PATTERNS) {
 			const match = affirmed(clause, pattern);
 			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
+			if (OF_THE_CHILD.has(kind) && isOfAnother(clause, match.index)) continue;
+			if (SEASONS.has(kind) && TIME.test(clause.plain.slice(0, match.index))) continue;
+			if (kind === "left-out" && OTHERS_TEASED.test(clause.plain)) continue;
+			// “Left out of a birthday sleepover” is about another child's.
+			if ((kind === "birthday" || kind === "sleepover") && LEFT_OUT.test(clause.plain)) continue;
+			if (kind === "test" && CHEATED.test(clause.plain)) continue;
 			// The parents' own quarrel is not the child's.
 			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
 			if (kind === "birthday" && own && /\bturn(?:s|ed|ing)? \d/.test(clause.plain)) continue;
@@ -91,12 +97,12 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 	if (says(DIED)) return wish(role === "pet" ? "pet-loss" : "person-loss");
 	if (role === "pet" && says(GONE)) return wish("pet-lost");
 	if (says(SUFFERS) && isSubjectOf(being, plain)) return wish("worry-for");
-	if (says(MISSED) && !isLeftTomorrow(being, plain)) return wish("missing");
+	if (says(MISSED) && !isLeftTomorrow(being, plain) && !missesElse(being, plain)) return wish("missing");
 	if (role === "parent") return says(AWAY) ? wish("parent-away") : undefined;
 	if (role === "pet" && /\bnew (?:pet |little )?\p{L}/u.test(plain) && says(/\b(?:new|got a|getting a|get a)\b/))
 		return wish("new-pet");
 	if (QUARREL.test(plain) || LEFT_OUT.test(plain)) return undefined;
-	if (!isNamedHere) return undefined;
+	if (!isNamedHere || !isFriendlyClause(text)) return undefined;
 	return wish(role === "teacher" ? "teacher" : role);
 }
 
@@ -104,6 +110,12 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 const isLeftTomorrow = ({ at }: Being, plain: string) => {
 	const moves = MISSED.exec(plain);
 	return moves !== null && /^mov(?:es|ing)/.test(moves[0]) && moves.index < at;
+};
+
+/** “She shares a room with her cousins and misses home” */
+const missesElse = ({ at }: Being, plain: string) => {
+	const misses = /\bmiss(?:es|ing)? (?!her\b|him\b|them\b|it\b)\p{L}/u.exec(plain);
+	return misses !== null && at < misses.index && MISSED.exec(plain)?.index === misses.index;
 };
 
 const isSubjectOf = ({ value }: Being, plain: string) => {
@@ -115,6 +127,27 @@ const isSubjectOf = ({ value }: Being, plain: string) => {
 	);
 	return at >= 0 && at < plain.search(SUFFERS) && !/\b(?:s?he|i|child) (?:is|was|got|has)\b/.test(plain.slice(at));
 };
+
+/** “His twin broke his leg”, “the baby comes home from hospital”: kinds that are the child's own are not meant. */
+const OF_THE_CHILD = new Set<WishKind>([
+	...(["first-day", "tooth", "hospital", "ill", "swimming", "bike", "test", "performance", "doctor", "hurt"] as const),
+	...(["wheelchair", "glasses", "hearing-aid", "braces", "cast", "nightmare", "dark"] as const),
+]);
+const isOfAnother = (clause: Clause, from: number) =>
+	beingsIn(clause).some(
+		({ at }) =>
+			at < from &&
+			!/\b(?:and|with|from|by|to|at) (?:\p{L}+ )?$/u.test(clause.plain.slice(0, at)) &&
+			!/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(clause.plain.slice(at, from)),
+	);
+
+const SEASONS = new Set<WishKind>(["spring", "summer", "autumn"]);
+/** “She passed away in spring” says when, and not what the story is about. */
+const TIME = /\b(?:in|last|since|this|next|until|before|after|by|every) (?:the |late |early )?$/;
+/** “Someone laughed at Zuzanna” */
+const OTHERS_TEASED =
+	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;
+export const CHEATED = /\b(?:copied|copies|copying|cheat\p{L}*)\b/u;
 
 /** Kinds that take the person in the same clause: the other side of a quarrel. */
 const WITH_WHO = new Set<WishKind>(["quarrel"]);

@@ -33,6 +33,8 @@ export type Missing = {
 	quote: string;
 	/** True if the plot is about another case of the same: a play in the barn instead of a piano recital. */
 	isAkin?: boolean;
+	/** True if the story has some of it. */
+	isPart?: boolean;
 };
 
 type Part = Missing & { clause: Clause; isWhole?: boolean };
@@ -42,11 +44,24 @@ type Listener = { request: BuiltInRequest; story: ToldStory; heard: ReadonlySet<
 export function missingParts(request: BuiltInRequest, story: ToldStory): Missing[] {
 	const { wishText = "" } = request;
 	const clauses = clausesOf(wishText);
-	const listener = { request, story, heard: new Set(story.ownParagraphs.flatMap(stemsIn)), clauses };
+	const listener = { request, story, heard: stemsOfStory(story, request.type === "poem"), clauses };
 	return merged(
-		clauses.flatMap((clause) => missingIn(clause, listener)),
+		clauses.flatMap((clause) => wholeIfScattered(missingIn(clause, listener), clause)),
 		wishText,
 	);
+}
+
+/** “School and it fell” and “drain” say less than the sentence that they are from. */
+const wholeIfScattered = (parts: readonly Part[], clause: Clause): readonly Part[] =>
+	parts.length > 1 && clause.plain.split(" ").length > MIN_SENTENCE ? [{ ...wholeOf(clause), isPart: true }] : parts;
+const MIN_SENTENCE = 5;
+
+/** Returns the words of the story. A word that a story in prose has only once is there by chance, unless the title has it. */
+function stemsOfStory({ title, ownParagraphs }: ToldStory, isPoem: boolean): ReadonlySet<string> {
+	const counts = new Map<string, number>();
+	for (const paragraph of [...ownParagraphs, title, title])
+		for (const one of new Set(stemsIn(paragraph))) counts.set(one, (counts.get(one) ?? 0) + 1);
+	return new Set([...counts].flatMap(([one, count]) => (isPoem || count >= MIN_PARAGRAPHS_IN_PLOT ? [one] : [])));
 }
 
 const stemsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
@@ -111,8 +126,8 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	if (own.length > 0 && !isSituation) return shareOf(words) >= MIN_SHARE_OF_THING ? [] : quotes(missing);
 	const untold = otherSituation(words, text, request);
 	if (untold.length > 0) return quotes(untold);
-	if (hasPeople(clause, story)) return shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
 	const ownWords = words.filter((one) => !one.isMeant);
+	if (hasPeople(clause, story)) return ownWords.length === 0 || shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
 	// A poem has few words of its own.
 	if (request.type === "poem") return [];
@@ -134,7 +149,8 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 	// “He is sure he will fail”, but not “I won't come back”
 	const isPlain = clause.negatedFrom === plain.length;
-	if (isDetail && isPlain && words.length < 2 && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
+	const isVerb = words.every(({ word, from }) => isVerbAfter(text.slice(0, from), word));
+	if (isDetail && isPlain && words.length < 2 && isVerb && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
 	// A life may be just what the wish is about.
 	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || request.hero !== undefined;
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
@@ -214,6 +230,9 @@ function runsOf(all: readonly Word[], some: readonly Word[]): Word[][] {
 }
 const MAX_GAP_CHARS = 14;
 
+const isVerbAfter = (before: string, word: string) =>
+	/(?:ed|ing)$/.test(word) || /\b(?:s?he|they|we|and|to|who|then|will) $/i.test(before);
+
 /** Returns the words in the parent's own spelling, with their neighbors. */
 function quotesOf(all: readonly Word[], some: readonly Word[], clause: Clause): Part[] {
 	const { text } = clause;
@@ -222,7 +241,7 @@ function quotesOf(all: readonly Word[], some: readonly Word[], clause: Clause): 
 		const { word = "", from = 0 } = run[0] ?? {};
 		const before = text.slice(0, from);
 		// A word alone says something only if it is a noun: not “smiled”, but “smiled at her for the first time”.
-		const isVerb = /(?:ed|ing)$/.test(word) || /\b(?:s?he|they|we|and|to|who|then) $/i.test(before);
+		const isVerb = isVerbAfter(before, word);
 		const isNoun = all.length > 1 || NOUN_FOLLOWS.test(before);
 		if (run.length > 1 || (!isVerb && isNoun))
 			parts.push({ quote: quoteOf(text.slice(...withEnds(run, text))), clause });

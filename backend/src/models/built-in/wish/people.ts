@@ -1,7 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
 
 const KIN =
-	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|pop|grandma|granny|grandmother|gran|nana|nanna|oma|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
+	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|pop|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
 export const PET_KINDS =
 	"dog|doggy|doggie|puppy|cat|kitty|kitten|hamster|guinea pig|rabbit|bunny|budgie|parrot|parakeet|canary|turtle|tortoise|goldfish|fish|pony|horse|chicken|hen|rooster|duck|goat|lamb|calf|lizard|gecko|snake|mouse|rat|gerbil|bird|bearded dragon|ferret|donkey";
 /** True for the words “brother”, “aunt” and so on. */
@@ -98,24 +98,24 @@ const BOYS_NAMES = new Set(
 const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
 
 const FEMALE =
-	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|new girl)\b/;
+	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|new girl)\b/;
 const MALE =
-	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|uncle|godfather|nephew|rooster|mr|new boy)\b/;
+	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|new boy)\b/;
 
 /** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
 export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
 	if (FEMALE.test(kind)) return "girl";
 	if (MALE.test(kind)) return "boy";
 	const [first = ""] = name.toLowerCase().split(" ");
-	if (GIRLS_NAMES.has(first) || first === "mrs") return "girl";
-	return BOYS_NAMES.has(first) ? "boy" : undefined;
+	if (GIRLS_NAMES.has(first) || /^(?:mrs|ms|miss)\.?$/.test(first)) return "girl";
+	return BOYS_NAMES.has(first) || /^mr\.?$/.test(first) ? "boy" : undefined;
 }
 
 /** True for a common first name, which is also in the Bible. */
 export const isFirstName = (word: string) => KNOWN_NAMES.has(word);
 
 const TOY =
-	/\b(?:(?:stuffed|cuddly|plush|cloth|soft|toy|knitted) (?:toy )?(\p{Ll}+)|(?:her|his) (?:\p{Ll}+ )?(rabbit|bunny|bear|elephant|lion|monkey|giraffe|tiger|penguin|unicorn|dinosaur|fox|lamb|sheep|owl)|(teddy(?: bear)?|plushie|stuffie|stuffed animal))(?:,? (?:called|named) | )(\p{Lu}[\p{L}'’-]+)/u;
+	/\b(?:(?:stuffed|cuddly|plush|cloth|soft|toy|knitted) (?:toy )?(\p{Ll}+)|(?:her|his) (?:\p{Ll}+ )?(rabbit|bunny|bear|elephant|lion|monkey|giraffe|tiger|penguin|unicorn|dinosaur|fox|lamb|sheep|owl)|(teddy(?: bear)?|plushie|stuffie|stuffed animal))(?:,? (?:called|named) | )((?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Captain|Prince|Princess|King|Queen|Little|Big)\.? )?\p{Lu}[\p{L}'’-]+)/u;
 /** A real animal: “her rabbit Flop had babies”. */
 const ALIVE =
 	/\b(?:died|dead|vet|ran away|run away|escaped|babies|hutch|cage|ill|sick|old|birthday|feeds?|fed|ate|eats)\b/;

@@ -2,7 +2,7 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
-import { clausesAboutLostBaby, findWishes, type Wish } from "./find-wishes.ts";
+import { CHEATED, clausesAboutLostBaby, findWishes, type Wish } from "./find-wishes.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
@@ -133,6 +133,8 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 		/\b(?:some(?:one|body)|thie(?:f|ves)|burglars?|who|they|bird|magpie|fox) (?:has |have |had )?st[eo]\w+|\bstolen\b/,
 	"leaving-kindergarten": /\bcr(?:y|ies|ied|ying)\b.*\bgoodbye\b|\bgoodbye (?:at|in)\b/,
 	"sibling-breaks-things": /\b(?:arm|leg|foot|wrist|hand|finger|bone|ankle|collarbone|promise|record)\b/,
+	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
+	exam: CHEATED,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
 };
 

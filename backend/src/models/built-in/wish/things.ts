@@ -40,7 +40,7 @@ export function findThings(
 }
 
 const EVENT =
-	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|\p{L}{2,}[^e\W]ed)\b/u;
+	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|comes?|goes|gets|wears|starts|moves|keeps|needs|cries|barks?|lives?|has to|\p{L}{2,}[^e\W]ed)\b/u;
 const WANTED =
 	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */
@@ -80,7 +80,7 @@ export const isListed = (noun: string) => things.showable.includes(noun);
 const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
-	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store front door letter wood forest".split(
+	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store hospital nursery clinic job number fence front door letter wood forest".split(
 		" ",
 	),
 );

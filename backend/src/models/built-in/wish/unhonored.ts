@@ -29,7 +29,15 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	return [
 		...keptForbidden(request, composed),
 		...otherwiseTold(missing, request, story),
-		...leftOut(missing.filter(({ isAkin }) => !isAkin)),
+		...leftOut(missing.filter(({ isAkin, isPart, quote }) => !isAkin && !isPart && !GRIEF.test(quote))),
+		...plainly(
+			missing.filter(({ quote }) => GRIEF.test(quote)),
+			"does not speak of",
+		),
+		...plainly(
+			missing.filter(({ isPart, quote }) => isPart && !GRIEF.test(quote)),
+			"tells only a part of",
+		),
 		...missingPeople(request, story),
 		...droppedChoices(given, request),
 	];
@@ -47,6 +55,12 @@ function leftOut(missing: readonly Missing[]): string[] {
 	return [`Tonight’s story leaves out ${quoted(missing)}: the built-in storyteller has no tale about ${them}.`];
 }
 
+/** What somebody mourns is no topic that the storyteller lacks. */
+const GRIEF = /\b(?:died|dead|death|passed away|funeral|buried|miscarr\w+|in heaven)\b/i;
+
+const plainly = (missing: readonly Missing[], verb: string): string[] =>
+	missing.length === 0 ? [] : [`Tonight’s story ${verb} ${quoted(missing)}.`];
+
 /** The plot is about another case of the same. */
 function otherwiseTold(
 	missing: readonly Missing[],
@@ -61,7 +75,9 @@ function otherwiseTold(
 		quote
 			.split(" ")
 			.some((word) => word.length >= SAME_CHARS && named.includes(word.toLowerCase().slice(0, SAME_CHARS)));
-	const akin = missing.filter(({ isAkin, quote }) => isAkin && !isNamed(quote));
+	const akin = missing.filter(
+		({ isAkin, isPart, quote }) => isAkin && !isPart && !GRIEF.test(quote) && !isNamed(quote),
+	);
 	if (akin.length === 0 || !found) return [];
 	return [`Tonight’s story is about ${label}; it leaves out ${quoted(akin)}.`];
 }

@@ -44,7 +44,7 @@ export const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "ill",
 		pattern:
-			/\b(?:(?:is|was|been|feels?|feeling|felt|got|getting|home|so|a bit|being|lies) (?:so |a bit |a little |very |still |quite |really |home |in bed )*(?:ill|sick|unwell|poorly)|unwell|sick (?:today|in bed|child|at home)|(?:a|the|with|her|his) (?:bad |nasty |high |little |slight )*(?:cold|fever|flu|cough|tummy ?ache|stomach ?ache|stomach bug|ear ?ache|ear infection|sore throat|virus|temperature)|fever|chicken ?pox|earache)\b/,
+			/\b(?:(?:is|was|been|feels?|feeling|felt|got|getting|home|so|a bit|being|lies) (?:so |a bit |a little |very |still |quite |really |home |in bed )*(?:ill|sick|unwell|poorly)\b(?! (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b)|unwell|sick (?:today|in bed|child|at home)|(?:a|the|with|her|his) (?:bad |nasty |high |little |slight )*(?:cold|fever|flu|cough|tummy ?ache|stomach ?ache|stomach bug|ear ?ache|ear infection|sore throat|virus|temperature)|fever|chicken ?pox|earache)\b/,
 	},
 	{ kind: "quarrel", pattern: QUARREL, value: quarrelWith },
 	{ kind: "left-out", pattern: LEFT_OUT },

@@ -21,6 +21,10 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 	const missed = findWishes(text, childName).filter(({ kind }) => MISSES.has(kind));
 	const isChild = (name: string) => name.toLowerCase() === childName?.toLowerCase();
 	for (const [index, clause] of clauses.entries()) {
+		// “Her baby brother comes home, he is called Otto”
+		const [, later] = /^(?:and )?(?:s?he|it) (?:is|will be) (?:called|named) (\p{L}+)/iu.exec(clause.text) ?? [];
+		const unnamed = people.at(-1);
+		if (later && unnamed && !unnamed.name && !isChild(later)) unnamed.name = later;
 		for (const being of beingsIn(clause, sentenceFrom(clause, text))) {
 			const { role, value, called, names } = being;
 			const isAbsent = missed.some((wish) => wish.text === clause.text && wish.value === value);
@@ -83,10 +87,14 @@ const MISSES: ReadonlySet<WishKind> = new Set([
 
 const MISSED = /\bmiss(?:es|ed|ing)? (him|her)(?! (?!so\b|very\b|much\b|a lot\b|\w+ly\b))/;
 
+/** “We buried him”, but not “she found her shoe”. */
+const DONE_TO =
+	/\b(?:buried|named|called|found|adopted|got) (him|her)(?= (?:in|under|at|from|on|after|yesterday|today|last)\b|$)/;
+
 /** “Our cat Minka died. She was old”, “Liam misses him terribly”: a pronoun in the next clause. In “she misses …” it is the child's. */
 function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {
 	const text = clause?.plain ?? "";
-	const [, object] = MISSED.exec(text) ?? [];
+	const [, object] = MISSED.exec(text) ?? DONE_TO.exec(text) ?? [];
 	if (object) return object === "her" ? "girl" : "boy";
 	const [, subject] = /^(?:and |but )?(he|she)\b(?! misse[sd]\b)/.exec(text) ?? [];
 	return subject === undefined ? undefined : subject === "she" ? "girl" : "boy";

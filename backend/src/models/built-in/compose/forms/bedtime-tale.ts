@@ -45,15 +45,20 @@ export function bedtimeFrame(input: PlanInput): Frame {
 	const { request } = input;
 	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
-	const night = nightSection(input, setting, toldWishes(input.request), theme);
+	// The story is told before the prayer. Where a book has been closed already, there is none left to tell.
+	const night = nightSection(input, { ...setting, cannot: ITS_OWN_STORY }, toldWishes(input.request), theme);
+	const [bedtime, ...prayers] = night.lines;
 	return {
 		before: [
 			...morningSections(input, setting),
 			giftSection(input),
 			homecoming(input, setting, RANK.frame),
-			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME, ...animalLine("morning", input)] },
+			{
+				...night,
+				lines: [EVENING, ...(bedtime ? [bedtime] : []), STORY_TIME, ...animalLine("morning", input)],
+			},
 		],
-		after: [{ ...night, lines: [...animalLine("night", input), ...night.lines.slice(-1)] }],
+		after: [{ ...night, lines: [...prayers.slice(0, -1), ...animalLine("night", input), ...prayers.slice(-1)] }],
 	};
 }
 
@@ -69,6 +74,16 @@ export function animalLine(part: "morning" | "turn" | "deed" | "night", { values
 	const unit = `bed/${part}`;
 	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 2 }));
 }
+const ITS_OWN_STORY = /\b(?:books?|pages?|story|stories|read)\b/i;
+
+const EVENING: PlanLine = {
+	plain: "The day went by. It was a good one. And then it was evening.",
+	rich: "The day went by, as days do when nobody is watching them, and before long it was evening.",
+	rank: RANK.required,
+	unit: "evening",
+	dropOrder: 3,
+};
+
 const STORY_TIME: PlanLine = {
 	plain: "And then it was time for the story.",
 	rich: "And then, as there is always time for one, there was a story.",

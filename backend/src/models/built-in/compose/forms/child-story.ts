@@ -127,14 +127,14 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 			// A passage that is read or replaced has its own introduction.
 			...(isBrief || (telling && telling.kind !== "told")
 				? []
-				: [{ ...intoTale(input, setting), picture: counselOf(plot) }]),
+				: [{ ...intoTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			{ ...outOfTale(input, setting), picture: counselOf(plot) },
+			{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) },
 			...merged(company.tale),
 			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
 			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
@@ -205,7 +205,7 @@ function aroundNoon(plot: Plot): Record<"beforeNoon" | "afterNoon", readonly (ty
 }
 
 const AFTERNOON =
-	/\bafternoon\b|\b(?:by|at|toward|past) (?:two|three|four|five)\b(?= (?:o’clock|it|they|there|the)\b| \{|[,.;])|\b(?:two|three|four|five) o’clock\b(?! in the morning)|\b(?:after|end of|since) (?:lunch|dinner)\b|\bdinner time\b|\bother side of the street\b/iu;
+	/\bafternoon\b|\b(?:by|at|toward|past) (?:two|three|four|five)\b(?= (?:o’clock|it|they|there|the)\b| \{|[,.;])|\b(?:two|three|four|five) o’clock\b(?! in the morning)|\b(?:after|end of|since) (?:lunch|dinner)\b|\b(?:at|by) dinner\b|\bdinner time\b|\bother side of the street\b/iu;
 
 /** Joins the sections of the same moment, so that their lines share a paragraph. */
 const merged = ([first, ...others]: readonly PlanSection[]): PlanSection[] =>
@@ -226,9 +226,9 @@ const PICTURE_SETTINGS = {
 };
 
 /** Frames of Grandma's kitchen fit only there, the others anywhere. */
-const framesFor = (frames: readonly Frame[], setting: Setting) =>
+const framesFor = (frames: readonly Frame[], setting: Setting, place: Picture["place"]) =>
 	suitable(
-		frames.filter(({ teller }) => teller === "any" || setting.teller === "Grandma"),
+		frames.filter(({ teller }) => teller === "any" || (setting.teller === "Grandma" && place === "kitchen")),
 		setting,
 	);
 
@@ -346,8 +346,8 @@ function plotSections(
 	});
 }
 
-function intoTale({ values, randomFor }: PlanInput, setting: Setting): PlanSection {
-	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting));
+function intoTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
+	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting, place));
 	return planSection(`${values.teller} Begins`, "into", beats, values, (priority, index) => {
 		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 };
 		return priority === 2 ? RANK.frame : RANK.detail;
@@ -364,8 +364,8 @@ function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	};
 }
 
-function outOfTale({ values, randomFor }: PlanInput, setting: Setting): PlanSection {
-	const { beats } = randomFor("outOf").pick(framesFor(materialOf("taleFrames").outOf, setting));
-	const place = byPriority(RANK.scene, RANK.frame, RANK.detail);
-	return planSection("When the Story Was Over", "outOf", beats, values, place);
+function outOfTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
+	const { beats } = randomFor("outOf").pick(framesFor(materialOf("taleFrames").outOf, setting, place));
+	const rankOf = byPriority(RANK.scene, RANK.frame, RANK.detail);
+	return planSection("When the Story Was Over", "outOf", beats, values, rankOf);
 }

@@ -119,9 +119,12 @@ function withGroup(
 		}));
 	const pick = <T>(part: string, choices: readonly T[]): T[] =>
 		choices.length > 0 ? [randomFor(`company/${kind}/${part}`).pick(choices)] : [];
-	const scene = isBrief ? [] : pick("way", way).flat();
-	// A teller who speaks in the turn has a part in it already.
+	// Who lies in bed goes nowhere in company.
+	const isInBed = plot.home === "bed";
+	const scene = isBrief || isInBed ? [] : pick("way", way).flat();
+	// A teller who speaks in the turn has a part in it already, and need not hear of the deed.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
+	const isAtDeed = kind === "teller" && JSON.stringify(plot.deed).includes(plot.teller);
 	const isOfPeople = people.length > 0;
 	// Only the lines of people have to be there: they lead to the deed.
 	const turns = isInTurn ? [] : lines("turn", pick("turn", turn), isOfPeople ? undefined : 4);
@@ -135,13 +138,13 @@ function withGroup(
 			...company.more,
 			...randomFor(`company/${kind}/more`)
 				.shuffle(more)
-				.slice(0, Math.ceil(MORE_SCENES[request.length] / groupCount))
+				.slice(0, isInBed ? 0 : Math.ceil(MORE_SCENES[request.length] / groupCount))
 				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
 		],
 		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), 1))],
 		// The people come last, because they lead to the deed.
 		turn: isOfPeople ? [...company.turn, ...turns] : [...turns, ...company.turn],
-		deed: [...company.deed, ...lines("deed", pick("deed", deed), isOfPeople ? 2 : 1)],
+		deed: [...company.deed, ...(isAtDeed ? [] : lines("deed", pick("deed", deed), isOfPeople ? 2 : 1))],
 		night: [...company.night, ...lines("night", pick("night", night), isOfPeople ? 2 : 1)],
 	};
 }
@@ -188,9 +191,10 @@ const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot
 		person.name !== undefined ||
 		!told.includes(person.text) ||
 		!(isTold(tellersOf(person)[0]) || isTold(person.value.split(" ").at(-1)));
-	// “His neighbors” could be anybody, and do not come along together.
+	// “His neighbors” could be anybody and do not come along together; a teacher without a name has no time for one child.
 	const isCrowd = (person: WishPerson) =>
-		person.name === undefined && /(?<!grandparent)s$/.test(person.value) && kindOf(person) === "grownUp";
+		person.name === undefined &&
+		(person.role === "teacher" || (/(?<!grandparent)s$/.test(person.value) && kindOf(person) === "grownUp"));
 	return people.filter((person) => !person.isAbsent && isFriendly(person) && isMeant(person) && !isCrowd(person));
 };
 

@@ -2,6 +2,7 @@
 // the morning.
 import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
+import { isFriendlyClause } from "../../wish/beings.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
@@ -60,11 +61,7 @@ const isGrownUp = ({ role, value, name = "" }: Pick<WishPerson, "role" | "value"
 		? !/(?:cousin|nephew|niece)s?$/.test(value)
 		: /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(name) && role !== "pet";
 
-/** Clauses about somebody who is unkind to the child, or whom it robbed. */
-const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?)\b/i;
-
-export const isFriendly = ({ text }: Pick<WishPerson, "text">): boolean => !HOSTILE.test(text);
+export const isFriendly = ({ text }: Pick<WishPerson, "text">): boolean => isFriendlyClause(text);
 
 /** The child does not confide in a stranger whom it fears or robbed. */
 const mayTell = (person: WishPerson) =>
