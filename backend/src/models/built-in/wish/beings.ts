@@ -146,7 +146,7 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 
 /** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
 const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|scared of|afraid of|hates?|always (?:does|gets|wins|takes|has|goes))\b/i;
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?|always (?:does|gets|wins|takes|has|goes))\b/i;
 
 /** True unless the clause is about somebody with whom the child would not spend its day. */
 export const isFriendlyClause = (text: string): boolean => !HOSTILE.test(text);

@@ -79,6 +79,61 @@ test.each(["He has a wobbly tooth", "He is afraid of the neighbor's dog", "He st
 	},
 );
 
+test("a newborn brother who comes home from hospital is the matter of the story, and no companion", () => {
+	for (const { content, title } of stories("new baby brother comes home from hospital tomorrow, he is called Otto")) {
+		expect(`${title}\n${content}`).not.toMatch(/hospital/i);
+		expect(content).toContain("Otto");
+		expect(content).not.toMatch(/(?:Otto|brother) told a joke|Otto had promised/);
+	}
+});
+
+test("a broken leg of somebody else is no cast of the child", () => {
+	for (const { content } of stories("his twin brother Max broke his leg and can't come to camp"))
+		expect(content).not.toMatch(/\bcast\b/);
+});
+
+test("the season in which somebody died is no season of the story", () => {
+	for (const { content, unhonored } of stories("no mum in the story please, she passed away in spring")) {
+		expect(content).not.toMatch(/\bspring\b/i);
+		expect(unhonored?.join("\n") ?? "").not.toContain("no tale about");
+	}
+});
+
+test("who feels sick about a copied test is not ill, and its teacher is no company", () => {
+	for (const { content } of stories(
+		"he copied his maths test, now he feels sick about it and hasn't told us, but the teacher rang",
+	)) {
+		expect(content).not.toMatch(/Finn was ill|stay in bed/);
+		expect(content).not.toContain("his teacher");
+	}
+});
+
+test("somebody who always gets what the child wants does not come along", () => {
+	for (const { content, unhonored } of stories("He wants to light the candle but his brother Henrik always does it")) {
+		expect(content).not.toContain("Henrik");
+		expect(unhonored).toContain("Henrik is not in tonight’s story.");
+	}
+});
+
+test("a fear that the story does not have is named", () => {
+	for (const [wish, fear] of [
+		["he starts school on monday and is scared he won't find the toilet", "toilet"],
+		["he wears hearing aids since last week and a kid called him robot", "robot"],
+	] as const)
+		for (const { content, unhonored = [] } of stories(wish)) {
+			expect(content).not.toContain(fear);
+			expect(unhonored.join("\n")).toContain(fear);
+		}
+});
+
+test("the evening of a Bible story has its prayer after the story", () => {
+	for (const { content } of stories("the story of Jonah", { storyLength: "very-short" })) {
+		const story = content.search(/there was a story|time for the story/);
+		expect(story).toBeGreaterThan(0);
+		expect(content.slice(0, story)).not.toMatch(/Amen|“(?:Dear )?God[,”]/);
+	}
+});
+
 test("the words before a Bible story introduce that story", () => {
 	const wish = "Finn has to share a room with his brother";
 	const introduction = /two people who made up their minds about a roof|story about two who stayed together/;

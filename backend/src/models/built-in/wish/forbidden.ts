@@ -91,7 +91,9 @@ function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | un
 	if (/^(?:not|never)\b/.test(negated) && ENDS_WITH_VERB.test(before)) {
 		const isWish = WANTS.test(negated) && (ORDERED.test(before) || /\b(?:does|do|would|should|must|may)$/.test(before));
 		// “She did not sleep” is a fact, “it should not be sad” is a wish.
-		return isWish || OF_THE_STORY.test(before) ? negated : undefined;
+		// “He feels sick about it and has not told us”
+		const isOfSomebody = /^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b/.test(before);
+		return isWish || (OF_THE_STORY.test(before) && !isOfSomebody) ? negated : undefined;
 	}
 	if (
 		/^no\b/.test(negated) &&
