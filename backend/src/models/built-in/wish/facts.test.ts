@@ -126,6 +126,13 @@ test("a fear that the story does not have is named", () => {
 		}
 });
 
+test("the cousin to whom the child says sorry is the one who was hurt, and no helper", () => {
+	for (const { content } of stories("he learns to say sorry to his cousin Bo for breaking the kite")) {
+		expect(content.match(/\bBo\b/g)?.length).toBeGreaterThan(5);
+		expect(content).not.toMatch(/Felix|Bo told a joke|Bo had promised/);
+	}
+});
+
 test("the evening of a Bible story has its prayer after the story", () => {
 	for (const { content } of stories("the story of Jonah", { storyLength: "very-short" })) {
 		const story = content.search(/there was a story|time for the story/);

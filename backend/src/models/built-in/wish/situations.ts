@@ -149,7 +149,11 @@ const DEAF =
 export const isDeafChild = (text: string): boolean =>
 	clausesOf(text).some((clause) => {
 		const at = clause.plain.search(DEAF);
-		return at >= 0 && !beingsIn(clause).some((being) => isAbout(clause.plain, being.at, at));
+		return (
+			at >= 0 &&
+			!/^(?:and )?who\b/.test(clause.plain) &&
+			!beingsIn(clause).some((being) => isAbout(clause.plain, being.at, at))
+		);
 	});
 
 /** “She and her brother started school”: the child is meant too. */

@@ -40,7 +40,7 @@ export function findThings(
 }
 
 const EVENT =
-	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|comes?|goes|gets|wears|starts|moves|keeps|needs|cries|barks?|lives?|has to|\p{L}{2,}[^e\W]ed)\b/u;
+	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|comes?|goes|gets|wears|starts|moves|needs|cries|barks?|lives?|has to|\p{L}{2,}[^e\W]ed)\b/u;
 const WANTED =
 	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */

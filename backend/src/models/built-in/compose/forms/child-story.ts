@@ -46,7 +46,7 @@ import { companyOf } from "./company.ts";
 import { matterOf, withMatter } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { whoValues, wishesBeside, withoutWeakParts } from "./who.ts";
+import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
 
 /** The most lines about the wish between the child's insight and its deed. */
 const MAX_TURN_LINES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 3, long: 3, extended: 3 };
@@ -86,7 +86,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		...given.values,
 		...withoutWeakParts(plot, given),
 		...tellerValues(plot.teller),
-		...(who && whoValues(who, given)),
+		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
 	});
 	const matter = matterOf(chosen, withPeople);

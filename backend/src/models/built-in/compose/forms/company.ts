@@ -12,7 +12,7 @@ import type { WishPerson } from "../../wish/wished-people.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import { capitalize, partOf, type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { calledName, inPlaceOf, isFriendly, isRequiredIn, partWeight, tellersOf } from "./who.ts";
+import { calledName, inPlaceOf, isFriendly, isRequiredIn, partWeight, tellersOf, wishedWho } from "./who.ts";
 
 export type Company = {
 	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
@@ -202,12 +202,10 @@ const peopleIn = ({ people = [] }: BuiltInRequest, told: readonly string[], plot
 function hasPart(
 	person: WishPerson,
 	plot: Plot | SituationPlot,
-	{ people = [] }: BuiltInRequest,
+	request: BuiltInRequest,
 	values: TemplateValues,
 ): boolean {
-	const who = "who" in plot ? plot.who : undefined;
-	if (who?.role === person.role && people.find(({ role, value }) => role === who.role && !/s$/.test(value)) === person)
-		return true;
+	if ("who" in plot && wishedWho(plot, request) === person) return true;
 	const part = partOf(person);
 	return part !== undefined && person.name !== undefined && values[part] === person.name && partWeight(plot, part) > 0;
 }

@@ -19,7 +19,8 @@ export function withMatter(
 	const parts = materialOf("matters")[matter.tone];
 	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
 		const unit = `matter/${matter.tone}/${part}`;
-		return planLines(unit, [randomFor(unit).pick(parts[part])], values, () => ({
+		const fitting = parts[part].filter(([, plain]) => !(LONG.test(matter.phrase) && NOUN_ONLY.test(plain)));
+		return planLines(unit, [randomFor(unit).pick(fitting.length > 0 ? fitting : parts[part])], values, () => ({
 			rank: RANK.required,
 			unit,
 			dropOrder,
@@ -32,6 +33,10 @@ export function withMatter(
 		night: [...lines("night", isBrief ? 0 : 2), ...company.night],
 	};
 }
+
+/** “Missing Dad” and “Grandma and the dementia” are no things that one is full of, or wishes away. */
+const LONG = /^\p{L}+ing\b|\band\b/u;
+const NOUN_ONLY = /\bfull of\b|\bwish \{matter\} away\b|\bstill \{matter\}|\bToday it was\b|\bsaw all of it\b/;
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {

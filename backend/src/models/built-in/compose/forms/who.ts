@@ -12,9 +12,27 @@ import type { Setting } from "./setting.ts";
 
 type Who = NonNullable<SituationPlot["who"]>;
 
+/** Returns the person of the wish at the heart of the plot; for a friend, also a cousin or a sister to whom the wish says sorry. */
+export function wishedWho(
+	{ who, situations }: Pick<SituationPlot, "who" | "situations">,
+	{ people = [], situations: wished = [] }: BuiltInRequest,
+): WishPerson | undefined {
+	if (!who) return undefined;
+	const one = people.filter(({ value }) => !/s$/.test(value));
+	const texts = wished.filter(({ situation }) => situations.includes(situation)).flatMap((found) => found.texts);
+	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
+	return (
+		one.find(({ role }) => role === who.role) ??
+		(who.role === "friend" ? one.find((person) => isChild(person) && texts.includes(person.text)) : undefined)
+	);
+}
+
 /** Returns the values for the person: the wish's own, else the plot's. */
-export function whoValues(who: Who, { request, values }: Pick<PlanInput, "request" | "values">): TemplateValues {
-	const wished = request.people?.find(({ role, value }) => role === who.role && !/s$/.test(value));
+export function whoValues(
+	who: Who,
+	wished: WishPerson | undefined,
+	{ values }: Pick<PlanInput, "values">,
+): TemplateValues {
 	const isElder = who.role === "parent" || who.role === "grandparent";
 	const kind = (isElder ? wished?.called : wished?.value) ?? who.kind;
 	const isGirl = (wished?.gender ?? who.gender) === "girl";
