@@ -4,7 +4,7 @@ import type { Tale } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
-import { giftSection, homecoming, morningSections, nightSection, toldWishes } from "./child-sections.ts";
+import { giftSection, morningSections, nightSection, toldWishes } from "./child-sections.ts";
 import { withPause } from "./passage-frame.ts";
 import { villageSetting } from "./setting.ts";
 
@@ -52,7 +52,6 @@ export function bedtimeFrame(input: PlanInput): Frame {
 		before: [
 			...morningSections(input, setting),
 			giftSection(input),
-			homecoming(input, setting, RANK.frame),
 			{
 				...night,
 				lines: [EVENING, ...(bedtime ? [bedtime] : []), STORY_TIME, ...animalLine("morning", input)],
