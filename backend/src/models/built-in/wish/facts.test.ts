@@ -108,9 +108,7 @@ test("who feels sick about a copied test is not ill, and its teacher is no compa
 	}
 });
 
-test("what a story must not tell is an exclusion, and what somebody has not told is none", () => {
-	for (const { content } of stories("football but they must not lose"))
-		expect(content).not.toMatch(/\blost the game\b/);
+test("what somebody has not told yet is no exclusion", () => {
 	for (const { content, unhonored = [] } of stories("he feels bad about it and hasn't told us")) {
 		expect(content).toMatch(/\btold\b/);
 		expect(unhonored.join("\n")).not.toContain("could not leave out");

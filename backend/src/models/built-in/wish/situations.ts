@@ -114,6 +114,10 @@ export function findSituations(
 	if (found.has("baby-died")) found.delete("new-baby");
 	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
 	if (found.has("parents-quarrel") || found.has("quarrel-parent")) found.delete("quarrel-friend");
+	// “Left out of a birthday sleepover”
+	const isOfLeftOut = (texts: readonly string[]) => texts.every((one) => found.get("left-out")?.includes(one));
+	for (const situation of ["birthday", "sleepover"] as const)
+		if (isOfLeftOut(found.get(situation) ?? [])) found.delete(situation);
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");

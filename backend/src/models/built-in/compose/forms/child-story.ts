@@ -167,7 +167,8 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		verses:
 			telling || request.asked || (request.event && !request.theme)
 				? tale.verses
-				: (versesOf(situation) ?? theme.verses),
+				: // A plot about a wish may have a theme by chance, and its Bible story has not.
+					(versesOf(situation) ?? (told.length > 0 && !request.theme ? tale.verses : theme.verses)),
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,

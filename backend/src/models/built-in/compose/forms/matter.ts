@@ -36,7 +36,8 @@ export function withMatter(
 
 /** “Missing Dad” and “Grandma and the dementia” are no things that one is full of, or wishes away. */
 const LONG = /^\p{L}+ing\b|\band\b/u;
-const NOUN_ONLY = /\bfull of\b|\bwish \{matter\} away\b|\bstill \{matter\}|\bToday it was\b|\bsaw all of it\b/;
+const NOUN_ONLY =
+	/\bfull of\b|\bwish \{(?:matter|myMatter)\} away\b|\bstill \{matter\}|\bToday it was\b|\bsaw all of it\b/;
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
