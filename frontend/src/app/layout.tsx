@@ -6,6 +6,7 @@ import { storage } from "../net/browser-storage.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/text.tsx";
 import { color, font, space } from "../ui/tokens.ts";
 import { Header } from "./header.tsx";
@@ -44,9 +45,15 @@ function NewVersionNote() {
 	return Note && <Note />;
 }
 
-function VerifyBanner() {
-	const Banner = verifyBanner.use(useSession(({ user }) => user?.isVerified === false));
-	return Banner && <Banner />;
+/** Undefined until the banner can be shown. A page that opens waits for it, because it would move the page down. */
+function useVerifyBanner(isNeeded: boolean): ReactNode {
+	const Banner = verifyBanner.use(isNeeded);
+	const [hasFailed, setFailed] = useState(false);
+	useEffect(() => {
+		if (isNeeded) verifyBanner.load().catch(() => setFailed(true));
+	}, [isNeeded]);
+	if (!isNeeded || hasFailed) return null;
+	return Banner ? <Banner /> : undefined;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,6 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
 	const [lampPlace, setLampPlace] = useState<HTMLElement | null>(null);
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
+	const isUnverified = useSession(({ user }) => user?.isVerified === false);
+	const isKnown = useSession(({ status }) => status !== "loading");
+	const banner = useVerifyBanner(isUnverified && WITH_VERIFY_BANNER.has(pathname));
+	// An open page stays: it may hold unsaved input.
+	const [isOpened, setOpened] = useState(false);
+	if (isKnown && banner !== undefined && !isOpened) setOpened(true);
 	useEffect(() => {
 		if (lastPath.current === pathname) return;
 		lastPath.current = pathname;
@@ -68,9 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
 			<ActiveGenerationSlot lampPlace={lampPlace} />
 			<OfflineBanner />
 			<NewVersionNote />
-			{WITH_VERIFY_BANNER.has(pathname) && <VerifyBanner />}
+			{banner}
 			<Main id="main" ref={main} tabIndex={-1}>
-				{children}
+				{isOpened || banner !== undefined ? children : <PageSpinner />}
 			</Main>
 			<EveningBar />
 			<Footer />
