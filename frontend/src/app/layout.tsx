@@ -52,8 +52,8 @@ function useVerifyBanner(isNeeded: boolean): ReactNode {
 	useEffect(() => {
 		if (isNeeded) verifyBanner.load().catch(() => setFailed(true));
 	}, [isNeeded]);
-	if (!isNeeded || hasFailed) return null;
-	return Banner ? <Banner /> : undefined;
+	if (isNeeded && Banner) return <Banner />;
+	return isNeeded && !hasFailed ? undefined : null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -61,12 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	const [lampPlace, setLampPlace] = useState<HTMLElement | null>(null);
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
-	const isUnverified = useSession(({ user }) => user?.isVerified === false);
-	const isKnown = useSession(({ status }) => status !== "loading");
-	const banner = useVerifyBanner(isUnverified && WITH_VERIFY_BANNER.has(pathname));
+	const isVerified = useSession(({ user }) => user?.isVerified);
+	const banner = useVerifyBanner(isVerified === false && WITH_VERIFY_BANNER.has(pathname));
 	// An open page stays: it may hold unsaved input.
 	const [isOpened, setOpened] = useState(false);
-	if (isKnown && banner !== undefined && !isOpened) setOpened(true);
+	if (isVerified !== undefined && banner !== undefined && !isOpened) setOpened(true);
 	useEffect(() => {
 		if (lastPath.current === pathname) return;
 		lastPath.current = pathname;
