@@ -40,4 +40,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 # Without npm and shell, so that the server receives SIGTERM and writes running stories to the log.
 # One arena and a small young generation keep memory that large requests have used from staying with the process.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "--max-semi-space-size=2", "backend/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "backend/src/main.ts"]

@@ -61,7 +61,7 @@ async function compileServer(): Promise<void> {
 // of large requests to the system. Starting the server as a new program also frees the memory of the build.
 if (!replaceProgram) await import("@lion-tails/backend/main");
 else
-	replaceProgram(execPath, [execPath, "--max-semi-space-size=2", main], {
+	replaceProgram(execPath, [execPath, "--max-semi-space-size=4", main], {
 		MALLOC_ARENA_MAX: "1",
 		MALLOC_MMAP_THRESHOLD_: "131072",
 		NODE_COMPILE_CACHE: compileCache,

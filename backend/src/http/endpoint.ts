@@ -1,6 +1,7 @@
 // Routes made from the endpoint table: a route lists its guards, then its handler.
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import bodyParser from "@koa/bodyparser";
 import Router from "@koa/router";
 import {
@@ -49,6 +50,8 @@ export type Api = {
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
+/** After this time the next large body is read as well. */
+const MAX_BODY_WAIT_MS = 1000;
 /** Answers of one caller in memory that the network has not taken yet. The next ones are read when one of them is sent. */
 const MAX_UNSENT = 3;
 
@@ -104,6 +107,15 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 		if (res.closed || !(body instanceof Readable)) return;
 		await once(res, "close", { signal: AbortSignal.timeout(MAX_STREAM_WAIT_MS) }).catch(() => {});
 	}
+	/** Reads the large bodies of all users one after another; the next one does not wait for a slow network. */
+	async function readLarge(read: () => Promise<void>): Promise<void> {
+		let reading: Promise<void> | undefined;
+		await inLine("large bodies", () => {
+			reading = read();
+			return Promise.race([reading, wait(MAX_BODY_WAIT_MS, undefined, { ref: false })]);
+		});
+		await reading;
+	}
 	/** Reads and validates the request. Large bodies of one user are read one after another: each takes several times its size. */
 	function readRequest(endpoint: Endpoint): Koa.Middleware {
 		const read = endpoint.body ? readBody(endpoint) : null;
@@ -117,7 +129,9 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			ctx.request.rawBody = "";
 		};
 		return async (ctx, next) => {
-			await (isLarge(endpoint) ? inLine(`body of ${keyOf(ctx)}`, () => readParts(ctx)) : readParts(ctx));
+			await (isLarge(endpoint)
+				? inLine(`body of ${keyOf(ctx)}`, () => readLarge(() => readParts(ctx)))
+				: readParts(ctx));
 			// Work on a body may take tens of milliseconds.
 			if (read) await ownTurn();
 			await next();

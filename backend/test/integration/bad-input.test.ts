@@ -268,3 +268,17 @@ describe("random input", () => {
 		expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 	});
 });
+
+test("a large body on a slow network does not keep those of others waiting", async () => {
+	const slow = connect(Number(new URL(app.url).port), "127.0.0.1");
+	slow.write(
+		`POST /api/generate-story-from-image HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${parent.token}\r\n` +
+			'Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"imageBase64":"AAAA',
+	);
+	const other = await TestUser.register(app);
+	const imageBase64 = "A".repeat(600_000);
+	const upload = () => other.call("POST", "/api/generate-story-from-image", { ...aRequest(), imageBase64 });
+	const answers = await Promise.all([upload(), upload()]);
+	expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+	slow.destroy();
+});
