@@ -201,3 +201,8 @@ test("a child in a wheelchair does not run, climb or take the stairs", () => {
 		for (const { content } of stories(wish))
 			expect(content).not.toMatch(/\bFinn[^.!?“”]{0,20}\b(?:ran|climbed|jumped|knelt|tiptoed|walked|stood up)\b/);
 });
+
+test("a match that must not be lost is not lost", () => {
+	for (const { content } of stories("football but they must not lose"))
+		expect(content).not.toMatch(/\blost the (?:game|match)\b/);
+});

@@ -139,6 +139,8 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"sibling-breaks-things": /\b(?:arm|leg|foot|wrist|hand|finger|bone|ankle|collarbone|promise|record)\b/,
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
+	// “They must not lose” is an order to the storyteller.
+	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
 };
 
