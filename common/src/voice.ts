@@ -20,7 +20,7 @@ export const EpisodePageRequest = VoiceRequest.omit({ isAdult: true });
 export const Episode = z.object({ storyId: z.string(), isComplete: z.boolean(), bytes: z.int() });
 export type Episode = z.infer<typeof Episode>;
 
-/** `address`: the secret address of the family's podcast; null if there is none. */
+/** `address`: the secret address of the family's podcast; null if the podcast is closed. */
 export const Podcast = z.object({
 	address: z.string().nullable(),
 	episodes: z.array(Episode),

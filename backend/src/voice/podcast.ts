@@ -36,7 +36,7 @@ const NONCE_BYTES = 18;
 const KEY_CHARS = 43;
 
 export function openPodcast({ storage: { images, settings, stories }, readSecrets, publicUrl, maxBytes }: Deps) {
-	/** Whoever reads the store alone, or a backup, does not know the address. */
+	/** The address cannot be computed from the store or a backup alone. */
 	const keyOf = (userId: string, nonce: string, secret: string) =>
 		createHmac("sha256", secret).update(`podcast ${userId} ${nonce}`).digest("base64url").slice(0, KEY_CHARS);
 

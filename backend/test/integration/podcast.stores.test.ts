@@ -91,7 +91,7 @@ test("a new address ends the earlier one, and a podcast that is ended has none",
 	expect((await load(others.replace(/podcasts\/[^/]+/, `podcasts/${userId}`))).status).toBe(404);
 });
 
-test("an episode is in the feed once all its paragraphs are there, in one format", async () => {
+test("the feed lists an episode when all its paragraphs are stored in one format", async () => {
 	const address = await openFeed();
 	const titles = async () => (await (await load(address)).text()).match(/<item>/g)?.length ?? 0;
 	await keep(0, sound(0));

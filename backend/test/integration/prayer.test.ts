@@ -31,7 +31,7 @@ test("the model of an own key writes a prayer about the story, under the rules o
 	expect(sent.match(/<\/story>/g)).toHaveLength(2);
 });
 
-test("a prayer that is unsafe or none is asked for again, and never shown", async () => {
+test("an unsafe or unusable prayer is requested again and never returned", async () => {
 	app.model.script(saying("Dear God, thank you for the corpse. Amen."), saying(PRAYER));
 	expect((await pray()).body.prayer).toBe(PRAYER);
 	app.model.script(answerWith("Here you are, a prayer for you!"), saying("A poem without an end"));
@@ -49,7 +49,7 @@ test("without a key there is no prayer of a model, and another parent's story is
 	expect(app.model.calls).toEqual([]);
 });
 
-test("a server that fails is said, with the prayers that are there", async () => {
+test("when the model fails, the error names the written prayers", async () => {
 	app.model.script(...Array.from({ length: 6 }, () => status(401)));
 	expect(await pray()).toMatchObject({
 		status: 502,

@@ -45,7 +45,7 @@ function NewVersionNote() {
 	return Note && <Note />;
 }
 
-/** Undefined until the banner can be shown. A page that opens waits for it, because it would move the page down. */
+/** Returns undefined while the banner loads. A page that opens waits for it, because the banner would move it down. */
 function useVerifyBanner(isNeeded: boolean): ReactNode {
 	const Banner = verifyBanner.use(isNeeded);
 	const [hasFailed, setFailed] = useState(false);

@@ -203,7 +203,7 @@ function beginsNewWord(told: string, text: string): boolean {
 	return !isWord(begun + first) && isWord(begun) && (isWord(first) || isLongAfterLong(begun, first));
 }
 
-/** The Bible lacks many words. So long a rest of a word rarely follows so long a word. */
+/** The Bible lacks many words. Seven letters that follow a word of four are more often a new word than the rest of one. */
 const isLongAfterLong = (begun: string, first: string) => begun.length >= 4 && first.length >= 7;
 
 function isToldWord(told: string, word: string): boolean {

@@ -87,7 +87,7 @@ it("an existing address stays when a story is added, and is replaced and ended a
 	await waitFor(() => expect(screen.queryByLabelText("Address of your podcast")).toBeNull());
 });
 
-it("a full space is said, and the story is not called an episode", async () => {
+it("full storage gives an error, and the story is not listed as an episode", async () => {
 	refusal = Response.json({ error: "Your recordings fill the space.", code: "voices_full" }, { status: 409 });
 	open();
 	await press("Add to the podcast");
