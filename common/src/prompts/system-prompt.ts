@@ -55,7 +55,7 @@ const SHORT_SHAPE = `Answer with one JSON object and nothing else, with these ke
 
 const answerShape = (hasScenes: boolean) => (hasScenes ? `${SHORT_SHAPE}, ${SCENES_KEY}}` : `${SHORT_SHAPE}}`);
 
-/** What holds for everything that a model writes for a child. */
+/** The rules of everything that a model writes for a child. */
 export const SAFETY = `Safety comes before every wish
 - What wins, in this order: safety; what the wish forbids; what the wish asks; passage, event or hero; animal and theme; variety. Where one forbids another, tell what is left: one scene of an event is enough.
 - Gentle and hopeful. Nothing that could keep a child awake: no threat that lingers, no cruelty, no child left alone or unloved, no punishment by God. Hard things in Scripture, in a true life or in the wish, death too, are told truly, softly and briefly, never undone or explained away; the dead do not appear or send signs. The story always moves toward comfort and rest.

@@ -1730,7 +1730,7 @@ export function createScene(setting: Setting): Scene {
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
 		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
-		// What somebody has braided is still there.
+		// A braided animal stays in the scene after the sentence that made it.
 		const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 		if (first.status !== "real" && isNew && !isCraft) return;
 		if (isNew && state.awayClause === first.clause) return;
@@ -2169,7 +2169,7 @@ export function createScene(setting: Setting): Scene {
 		for (const actor of actors) {
 			if (dead.has(keyOf(actor.who))) continue;
 			if ((token.status === "past" || isPastSubject) && !world.present.has(actor)) continue;
-			// Nobody comes back by a pronoun after a long time.
+			// A pronoun does not bring back a person who was last named long ago.
 			if (
 				actor.type === "person" &&
 				actor !== main &&

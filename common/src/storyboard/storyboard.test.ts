@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { panelParagraphs } from "./pace.ts";
 import { createStoryboard, storyboardOf } from "./storyboard.ts";
 
-/** Speech of nobody, so that the next paragraph has a panel. */
+/** Speech without a speaker, so that the next paragraph has a panel. */
 const FILLER = ` “${"la ".repeat(60)}”`;
 const TILDA = { childName: "Tilda", gender: "girl", readingLevel: "early-elementary" };
 

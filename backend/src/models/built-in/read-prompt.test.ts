@@ -135,7 +135,7 @@ describe("the other children of the form", () => {
 		]);
 	});
 
-	test.each([1, 2, 3, 4, 5])("act in the story, or the parent is told who is not in it (seed %i)", (seed) => {
+	test.each([1, 2, 3, 4, 5])("act in the story, or the remark names who is not in it (seed %i)", (seed) => {
 		const { content, unhonored = [] } = compose(read(request), seed);
 		for (const name of ["Ben", "Anna Lena", "Qu, the third"])
 			expect(content.includes(name) || unhonored.some((note) => note.startsWith(name))).toBe(true);

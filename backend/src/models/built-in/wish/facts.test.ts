@@ -32,7 +32,7 @@ test("a child whose sister has pneumonia is not ill itself", () => {
 	}
 });
 
-test("the friend of a child that moves away is there on the day before", () => {
+test("the friend of a child that moves away takes part in the day before", () => {
 	for (const { content, unhonored = [] } of stories(
 		"Finn is moving to another town in August and has to leave his best friend Pia behind",
 	)) {
@@ -158,7 +158,7 @@ test("the words before a Bible story introduce that story", () => {
 	for (const { content } of stories(wish, { biblePassage: "Ruth 1:1-22" })) expect(content).toMatch(introduction);
 });
 
-test("a question about a Bible story is about the one that was told", () => {
+test("questions about a Bible story are about the story in the text", () => {
 	for (const { applicationQuestions } of stories("he stutters", { biblicalEvent: "nativity" }))
 		expect(applicationQuestions.join("\n")).not.toContain("Moses");
 });

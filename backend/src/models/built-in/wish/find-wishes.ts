@@ -106,7 +106,7 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 	return wish(role === "teacher" ? "teacher" : role);
 }
 
-/** “She is moving away from her friend”: until then the friend is there. */
+/** “She is moving away from her friend”: until then the friend takes part. */
 const isLeftTomorrow = ({ at }: Being, plain: string) => {
 	const moves = MISSED.exec(plain);
 	return moves !== null && /^mov(?:es|ing)/.test(moves[0]) && moves.index < at;

@@ -56,7 +56,7 @@ const wholeIfScattered = (parts: readonly Part[], clause: Clause): readonly Part
 	parts.length > 1 && clause.plain.split(" ").length > MIN_SENTENCE ? [{ ...wholeOf(clause), isPart: true }] : parts;
 const MIN_SENTENCE = 5;
 
-/** Returns the words of the story. A word that a story in prose has only once is there by chance, unless the title has it. */
+/** Returns the words of the story. A word that a story in prose has only once may occur by chance, so it does not count unless the title has it. */
 function stemsOfStory({ title, ownParagraphs }: ToldStory, isPoem: boolean): ReadonlySet<string> {
 	const counts = new Map<string, number>();
 	for (const paragraph of [...ownParagraphs, title, title])

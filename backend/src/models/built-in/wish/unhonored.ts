@@ -55,7 +55,7 @@ function leftOut(missing: readonly Missing[]): string[] {
 	return [`Tonight’s story leaves out ${quoted(missing)}: the built-in storyteller has no tale about ${them}.`];
 }
 
-/** What somebody mourns is no topic that the storyteller lacks. */
+/** Words of grief: the remark must not call a loss a topic that the storyteller lacks. */
 const GRIEF = /\b(?:died|dead|death|passed away|funeral|buried|miscarr\w+|in heaven)\b/i;
 
 const plainly = (missing: readonly Missing[], verb: string): string[] =>

@@ -45,7 +45,7 @@ export function bedtimeFrame(input: PlanInput): Frame {
 	const { request } = input;
 	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
-	// The story is told before the prayer. Where a book has been closed already, there is none left to tell.
+	// The story comes before the prayer, so an ending in which the book is already closed does not fit.
 	const night = nightSection(input, { ...setting, cannot: ITS_OWN_STORY }, toldWishes(input.request), theme);
 	const [bedtime, ...prayers] = night.lines;
 	return {

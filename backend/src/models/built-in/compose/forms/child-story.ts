@@ -233,7 +233,7 @@ const framesFor = (frames: readonly Frame[], setting: Setting, place: Picture["p
 		setting,
 	);
 
-/** Returns the counsel. Where it introduces a story of its own and another one is told, it introduces that. */
+/** Returns the counsel. If it introduces another Bible story than `tale`, an introduction to `tale` replaces that part. */
 function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput, isBrief: boolean): PlanSection {
 	const [last] = plot.counsel.slice(-1);
 	const isForeign = !isOwnTale(plot, tale) && last?.some((text) => typeof text === "string" && TELLS_OF.test(text));

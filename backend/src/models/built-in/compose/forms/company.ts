@@ -119,7 +119,7 @@ function withGroup(
 		}));
 	const pick = <T>(part: string, choices: readonly T[]): T[] =>
 		choices.length > 0 ? [randomFor(`company/${kind}/${part}`).pick(choices)] : [];
-	// Who lies in bed goes nowhere in company.
+	// A child who lies in bed has no scene on the way with a companion.
 	const isInBed = plot.home === "bed";
 	const scene = isBrief || isInBed ? [] : pick("way", way).flat();
 	// A teller who speaks in the turn has a part in it already, and need not hear of the deed.
