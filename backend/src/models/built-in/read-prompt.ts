@@ -70,6 +70,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const ownText = lines.has(normalize(PROMPT_LABELS.storyType)) ? "" : freeText;
 	const wanted = wantedPart(freeText);
 	const name = value("childName") ?? inferName(ownText);
+	const statedGender = value("gender") ?? inferGender(freeText);
+	const gender = statedGender === "boy" || statedGender === "girl" ? statedGender : undefined;
 	const subjects = readSubjects(freeText, name);
 	const picture = /^<picture>(.*?)<\/picture>/.exec(value("picture") ?? "")?.[1];
 	const statedLength =
@@ -104,10 +106,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		toy !== undefined && name.replace(".", "") === toy.name.replace(".", "");
 	const children = (lines.get(normalize(PROMPT_LABELS.otherChild)) ?? []).flatMap((line) => otherChildIn(line) ?? []);
 	const isNew = (one: { name?: string }) => !isToy(one) && !children.some((child) => child.name === one.name);
-	const wishes = withChildren(children, findWishes(wishText, name).filter(isNew));
+	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
 	const people = [...children, ...findPeople(wishText, name).filter(isNew)];
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
-	const situations = findSituations(wishText, name, asksForEvent);
+	const situations = findSituations(wishText, name, asksForEvent, gender);
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
 	const forbidden = readForbidden(fullText, isCause);
 	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
@@ -118,11 +120,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const things = readThings();
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(ownText);
-	const gender = value("gender") ?? inferGender(freeText);
 	const request: BuiltInRequest = {
 		type,
 		name,
-		gender: gender === "boy" || gender === "girl" ? gender : undefined,
+		gender,
 		age,
 		hair: value("hair"),
 		eyes: value("eyes"),

@@ -140,7 +140,7 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 	// Only the family's own animal is a pet, not a cloth animal or any dog.
 	for (const match of clause.plain.slice(0, clause.negatedFrom).matchAll(new RegExp(pattern, `${pattern.flags}g`)))
 		if (role !== "pet" || isOwnPet(clause.plain, match) || namesAfter(match[2] ?? "", clause.text).length > 0)
-			found.set(match[2] ?? "", match);
+			found.set(match[2] ?? "", found.get(match[2] ?? "") ?? match);
 	return [...found.values()];
 }
 

@@ -206,3 +206,52 @@ test("a match that must not be lost is not lost", () => {
 	for (const { content } of stories("football but they must not lose"))
 		expect(content).not.toMatch(/\blost the (?:game|match)\b/);
 });
+
+test("what a child hates to happen is named if the story lacks it", () => {
+	for (const { unhonored = [] } of stories("hates it when his socks feel wrong")) {
+		expect(unhonored.join("\n")).toContain("socks");
+		expect(unhonored.join("\n")).not.toContain("could not leave out");
+	}
+});
+
+test("a fear without a tale is kept out of the story, and the parent reads so", () => {
+	for (const { content, unhonored } of stories("Finn is afraid of escalators")) {
+		expect(content).not.toContain("escalator");
+		expect(unhonored).toEqual([expect.stringContaining("no “escalators” in it")]);
+	}
+});
+
+test("the occasion on which a fear began is not what the story is about", () => {
+	for (const { title, content } of stories("he is afraid of clowns since the birthday party"))
+		expect(`${title}\n${content}`).not.toMatch(/birthday/i);
+});
+
+test("a sport that the child wants to quit is not painted, built or played", () => {
+	for (const { title, content } of stories("he wants to quit football"))
+		expect(`${title}\n${content}`).not.toMatch(/football/i);
+});
+
+test("an outing that is still to come is not remembered", () => {
+	for (const { content } of stories("he is nervous about the school trip to the zoo"))
+		expect(content).not.toContain("the outing");
+});
+
+test("the broken thing of the wish is not named where the plot breaks another", () => {
+	for (const { content } of stories("he broke the window and hid")) expect(content).not.toContain("the broken window");
+});
+
+test.each([
+	["his best friend Sam is moving away on Saturday", "has moved away already"],
+	["his tooth came out last night", "the tooth is still wobbling"],
+])("the parent reads what the story tells in another order: %s", (wish, difference) => {
+	for (const { unhonored = [] } of stories(wish)) expect(unhonored.join("\n")).toContain(difference);
+});
+
+test("a pronoun that cannot be the child is the person before it", () => {
+	for (const { unhonored = [], content } of stories("his mom is building a kite with him but she is always too busy")) {
+		expect(unhonored.join("\n")).not.toContain("busy");
+		expect(content).toContain("Mom");
+	}
+	for (const { content } of stories("his sister Ada fell off the swing and she broke her arm"))
+		expect(content).not.toMatch(/\bcast\b/);
+});

@@ -1,6 +1,7 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
+import { clausesWithPeople } from "./pronouns.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
 export type Wish = {
@@ -15,10 +16,10 @@ export type Wish = {
 };
 
 /** Returns one wish of each kind in the order of the text. */
-export function findWishes(text: string, childName?: string): Wish[] {
+export function findWishes(text: string, childName?: string, childGender?: "boy" | "girl"): Wish[] {
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
-	for (const clause of clausesOf(text)) {
+	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
 		// No other person has died, and no new baby is at home.
 		if (BABY_LOSS.test(clause.plain)) continue;
 		const [own] = beingsIn(clause);
@@ -140,6 +141,14 @@ const isOfAnother = (clause: Clause, from: number) =>
 			!/\b(?:and|with|from|by|to|at) (?:\p{L}+ )?$/u.test(clause.plain.slice(0, at)) &&
 			!/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(clause.plain.slice(at, from)),
 	);
+
+/** “He is afraid of clowns | since the birthday party”: the occasion of a fear is not its matter. */
+export const withoutOccasions = (clauses: readonly Clause[]) =>
+	clauses.filter(
+		({ plain }, at) =>
+			!(/^(?:ever )?since (?:the|a|her|his|our|that)\b/.test(plain) && FEARS.test(clauses[at - 1]?.plain ?? "")),
+	);
+const FEARS = /\b(?:afraid|scared|frightened|terrified)\b/;
 
 const SEASONS = new Set<WishKind>(["spring", "summer", "autumn"]);
 /** “She passed away in spring” says when, and not what the story is about. */

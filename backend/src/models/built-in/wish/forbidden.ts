@@ -12,6 +12,8 @@ export type Forbidden = {
 	text: string;
 	/** The words that the story must not have, narrower ones included; a hyphen stands for a space. */
 	words: readonly string[];
+	/** True if the wish only says that the child is afraid of it. */
+	isFeared?: boolean;
 	/** True if every story has it: God cannot be left out. */
 	isImpossible?: boolean;
 };
@@ -29,8 +31,10 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		const span = isFear(clause) ? undefined : forbiddenPart(clause);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
+		const isFeared = clause.isDismissed && clause.negatedFrom === clause.plain.length;
 		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
-			if (!isWanted(formsOf(thing.said), clause)) found.set(thing.said, { ...thing, text: clause.text });
+			if (!isWanted(formsOf(thing.said), clause) && !(isFeared && found.has(thing.said)))
+				found.set(thing.said, { ...thing, text: clause.text, ...(isFeared && { isFeared }) });
 	}
 	return [...found.values()];
 }
@@ -62,6 +66,11 @@ const FEARED =
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
+/** “She hates it when her socks feel wrong”, “he hates having his hair washed”: what happens to the child. */
+const HATED_EVENT =
+	/^hate[sd]? (?:(?:it|that|when|how|if|being|having|getting|going|doing|wearing|taking|losing|waiting)\b|to \p{L})/u;
+/** True if the clause tells what upsets the child. It asks for no story without it. */
+export const isHatedEvent = ({ plain, negatedFrom }: Clause) => HATED_EVENT.test(plain.slice(negatedFrom));
 /** “Not to make fun of others” */
 export const isLesson = ({ plain, negatedFrom }: Clause) => NO_EXCLUSION.test(plain.slice(negatedFrom));
 const ENDS_WITH_VERB =
@@ -78,7 +87,7 @@ function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | un
 		const feared = isDismissed ? FEARED.exec(plain) : null;
 		return feared ? plain.slice(feared.index + feared[0].length) : undefined;
 	}
-	if (NO_EXCLUSION.test(plain.slice(negatedFrom))) return undefined;
+	if (NO_EXCLUSION.test(plain.slice(negatedFrom)) || HATED_EVENT.test(plain.slice(negatedFrom))) return undefined;
 	const before = plain.slice(0, negatedFrom).trim();
 	// “To lose without crying” is a lesson.
 	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;

@@ -4,7 +4,7 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { isLesson } from "./forbidden.ts";
+import { isHatedEvent, isLesson } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { isKin } from "./people.ts";
 import { stemsOfThing } from "./plots-about.ts";
@@ -85,13 +85,26 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (isBesideAsked && CONTEXT.test(plain) && own.length === 0) return [];
 	if (isHeard(clause, words, own, listener)) return [];
 	const isPartly = hasPeople(clause, story) || own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
-	return isPartly
+	// Lines beside the plot speak of it.
+	if (!isPartly && story.mentioned.includes(text)) return [{ ...wholeOf(clause), isPart: true }];
+	const missing = isPartly
 		? quotesOf(
 				words,
 				words.filter((one) => !one.isHeard),
 				clause,
 			)
 		: [wholeOf(clause)];
+	return missing.map((part) => ({ ...part, isAkin: isDetailOfTold(clause, own, listener) }));
+}
+
+/** “A new girl | joined her class and sits alone at lunch”: the rest of a sentence that the plot tells, without a matter of its own. */
+function isDetailOfTold(clause: Clause, own: readonly Thing[], { request, story, clauses }: Listener): boolean {
+	const { situations = [], wishes = [], wishText = "" } = request;
+	const isOwnMatter = [...situations.flatMap(({ texts }) => texts), ...wishes.map(({ text }) => text)];
+	if (own.length > 0 || isOwnMatter.includes(clause.text) || /\b(?:and|also|please|should)\b/.test(clause.plain.split(" ")[0] ?? ""))
+		return false;
+	const sentence = sentenceOf(clause, wishText);
+	return clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 }
 
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
@@ -127,7 +140,10 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const untold = otherSituation(words, text, request);
 	if (untold.length > 0) return quotes(untold);
 	const ownWords = words.filter((one) => !one.isMeant);
-	if (hasPeople(clause, story)) return ownWords.length === 0 || shareOf(words) >= MIN_SHARE ? [] : quotes(missing);
+	if (hasPeople(clause, story))
+		return ownWords.length === 0 || shareOf(words) >= MIN_SHARE
+			? []
+			: quotes(missing).map((part) => ({ ...part, isAkin: isSituation }));
 	if (shareOf(words) > 0 && shareOf(ownWords) >= (ownWords.length > 0 ? MIN_SHARE_IN_PLOT : 0)) return [];
 	// A poem has few words of its own.
 	if (request.type === "poem") return [];
@@ -166,6 +182,7 @@ const isKept = (clause: Clause, { story }: Listener) =>
 	clause.negatedFrom < clause.plain.length &&
 	ORDERED.test(clause.plain.slice(0, clause.negatedFrom)) &&
 	!isLesson(clause) &&
+	!isHatedEvent(clause) &&
 	!hasWordsOf(clause, story.content);
 const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must) )*$/;
 /** How the story should end; what every story keeps. */

@@ -2,7 +2,8 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
-import { CHEATED, clausesAboutLostBaby, findWishes, type Wish } from "./find-wishes.ts";
+import { CHEATED, clausesAboutLostBaby, findWishes, type Wish, withoutOccasions } from "./find-wishes.ts";
+import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
@@ -78,14 +79,15 @@ export function findSituations(
 	text: string,
 	childName: string | undefined,
 	isTaken: (clause: Clause) => boolean,
+	childGender?: "boy" | "girl",
 ): SituationWish[] {
 	const found = new Map<Situation, string[]>();
 	const add = (situation: Situation | undefined, clauseText: string) => {
 		if (situation) found.set(situation, [...new Set([...(found.get(situation) ?? []), clauseText])]);
 	};
-	const wishes = findWishes(text, childName);
+	const wishes = findWishes(text, childName, childGender);
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
-	for (const clause of clausesOf(text)) {
+	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
 		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
 		if (
 			isTaken(clause) ||

@@ -51,8 +51,10 @@ function isWanted(noun: string, text: string): boolean {
 		.split(" ")
 		.slice(-8)
 		.join(" ");
-	return WANTED.test(before);
+	return WANTED.test(before) && !UNWANTED.test(before);
 }
+/** “She wants to quit football” */
+const UNWANTED = /\b(?:quit|quits|quitting|stop|stops|give up|gives up|get out of|leave|skip)(?: \p{L}+){0,2} ?$/u;
 
 const VEHICLES =
 	/\b(?:car|truck|bus|train|locomotive|tractor|digger|excavator|bulldozer|(?:air)?plane|helicopter|rocket|spaceship|ship|boat|submarine|ambulance|engine|motorbike|motorcycle|bike|bicycle|scooter|skateboard|balloon)$/;

@@ -12,6 +12,8 @@ import { themeOf } from "./subjects.ts";
 
 const MAX_QUOTES = 4;
 const SAME_CHARS = 4;
+/** A longer quote says more than the label of the plot. */
+const MAX_WORDS_OF_LABEL = 2;
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -28,6 +30,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const missing = missingParts(request, story).filter(({ quote }) => !(isDropped && quote === given.asked?.text));
 	return [
 		...keptForbidden(request, composed),
+		...differences(request, composed),
 		...otherwiseTold(missing, request, story),
 		...leftOut(missing.filter(({ isAkin, isPart, quote }) => !isAkin && !isPart && !GRIEF.test(quote))),
 		...plainly(
@@ -72,6 +75,7 @@ function otherwiseTold(
 	// “About disappointment; it leaves out “disappointed””
 	const named = label.split(" ").map((word) => word.slice(0, SAME_CHARS));
 	const isNamed = (quote: string) =>
+		quote.split(" ").length <= MAX_WORDS_OF_LABEL &&
 		quote
 			.split(" ")
 			.some((word) => word.length >= SAME_CHARS && named.includes(word.toLowerCase().slice(0, SAME_CHARS)));
@@ -200,6 +204,29 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"quarrel-parent": "a quarrel with a parent",
 };
 
+/** A plot that tells as done what is still to come, or the other way around. */
+const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>> = {
+	"friend-moved": {
+		wish: /\b(?:is|are|s) (?:moving|leaving)\b|\b(?:will|going to) (?:move|leave)\b|\bmoves? (?:away )?(?:on|next|in|tomorrow|soon)\b/i,
+		sentence: "In tonight’s story the friend has moved away already.",
+	},
+	"sibling-leaves": {
+		wish: /\b(?:moved out|has moved|has left)\b/i,
+		sentence: "In tonight’s story the brother or sister is still moving out.",
+	},
+	"wobbly-tooth": {
+		wish: /\b(?:came|fell|fallen|is|are) out\b|\blost (?:\p{L}+ ){0,3}(?:tooth|teeth)\b|\bswallowed\b|\btooth fairy\b/iu,
+		sentence: "In tonight’s story the tooth is still wobbling, and comes out at the end.",
+	},
+};
+
+function differences({ situations = [] }: BuiltInRequest, { told }: Composed): string[] {
+	return situations.flatMap(({ situation, texts }) => {
+		const known = texts.some((text) => told.includes(text)) ? DIFFERENCES[situation] : undefined;
+		return known?.wish.test(texts.join(" ")) ? [known.sentence] : [];
+	});
+}
+
 /** Forbidden words of the wish that the story still has. */
 function keptForbidden(
 	{ forbidden = [] }: BuiltInRequest,
@@ -208,8 +235,10 @@ function keptForbidden(
 	const text = [title, content, ...questions, imagePrompt].join("\n");
 	return forbidden.flatMap((thing) => {
 		if (thing.isImpossible) return [`Every story here tells of God, so this one could not leave out “${thing.said}”.`];
-		return forbiddenPattern([thing])?.test(text)
-			? [`Tonight’s story could not leave out “${thing.said}” altogether.`]
+		if (forbiddenPattern([thing])?.test(text))
+			return [`Tonight’s story could not leave out “${thing.said}” altogether.`];
+		return thing.isFeared
+			? [`Tonight’s story has no “${thing.said}” in it: the built-in storyteller has no tale about that fear.`]
 			: [];
 	});
 }

@@ -271,9 +271,15 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	const { type, hero, name, length, wishes = [] } = request;
 	const hasChild = hero ? name !== undefined : type === "regular" || type === "moral";
 	if (!hasChild) return [];
-	const weightiest = new Set(byWeight(wishes).slice(0, ROOM[length].morning));
-	return wishes.filter((wish) => weightiest.has(wish));
+	const fitting = wishes.filter(({ kind, text }) => !(REMEMBERED.has(kind) && AHEAD.test(text)));
+	const weightiest = new Set(byWeight(fitting).slice(0, ROOM[length].morning));
+	return fitting.filter((wish) => weightiest.has(wish));
 }
+
+/** Kinds whose lines look back on the day. */
+const REMEMBERED: ReadonlySet<Wish["kind"]> = new Set(["zoo", "beach", "farm", "camping", "baking", "playground"]);
+const AHEAD =
+	/\b(?:tomorrow|soon|next (?:week|weekend|month|year|summer|spring|holidays?)|(?:on|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|will|going to|nervous about|excited (?:about|for)|looking forward)\b/i;
 
 /** Returns the morning of the child, with its wishes, its company and the previous story of the series. */
 export function morningSections(

@@ -1,9 +1,10 @@
 // Keeps the matter of a wish present in the shared parts of the story: at noon, before the deed and at night.
-import { materialOf, type Situation } from "../../material.ts";
+import { materialOf, PLOT_PARTS, type Plot, type Situation } from "../../material.ts";
 import { type DropOrder, type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { type Company, companySection } from "./company.ts";
+import { isRequiredIn } from "./who.ts";
 
 /** `spoken`: the phrase in the child's own speech, “the quarrel with my sister”. */
 export type Matter = { tone: "hard" | "glad" | "task"; phrase: string; spoken: string };
@@ -40,18 +41,28 @@ const NOUN_ONLY =
 	/\bfull of\b|\bwish \{(?:matter|myMatter)\} away\b|\bstill \{matter\}|\bToday it was\b|\bsaw all of it\b/;
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
-export function matterOf({ situation, thing }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
+export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
 	if (thing) return { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
 	const text = request.situations?.find((one) => one.situation === situation)?.texts.join(" ") ?? "";
-	return situation && phraseOf(situation, text, values);
+	return situation && phraseOf(situation, text, plot, values);
 }
 
-function phraseOf(situation: Situation, text: string, values: TemplateValues): Matter | undefined {
+/** A choice of words in a pattern: “(cup|vase|window)”. */
+const CHOICE = /\(((?:\w+\|)+\w+)\)/;
+
+/** True if the plot is about another of the things among which the pattern chooses: a globe broke, and no window. */
+const isAboutAnother = (plot: Plot, pattern: string, match: RegExpExecArray) => {
+	const choices = CHOICE.exec(pattern)?.[1]?.split("|") ?? [];
+	const has = (word: string) => isRequiredIn(plot, PLOT_PARTS, word);
+	return choices.some(has) && !(match[1] && has(match[1].toLowerCase()));
+};
+
+function phraseOf(situation: Situation, text: string, plot: Plot, values: TemplateValues): Matter | undefined {
 	const found = materialOf("matters").phrases[situation];
 	if (!found) return undefined;
 	const own = found.own.flatMap(([pattern, phrase]) => {
 		const match = new RegExp(String.raw`\b(?:${pattern})\b`, "iu").exec(text);
-		return match ? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")] : [];
+		return match && !isAboutAnother(plot, pattern, match) ? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")] : [];
 	});
 	for (const template of [...own, found.phrase]) {
 		const phrase = fillTemplate(template, values);
