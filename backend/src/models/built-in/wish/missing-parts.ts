@@ -97,12 +97,13 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	return missing.map((part) => ({ ...part, isAkin: isDetailOfTold(clause, own, listener) }));
 }
 
+const SECOND_WISH = /^(?:and|also|please|should)\b/;
+
 /** “A new girl | joined her class and sits alone at lunch”: the rest of a sentence that the plot tells, without a matter of its own. */
 function isDetailOfTold(clause: Clause, own: readonly Thing[], { request, story, clauses }: Listener): boolean {
 	const { situations = [], wishes = [], wishText = "" } = request;
 	const isOwnMatter = [...situations.flatMap(({ texts }) => texts), ...wishes.map(({ text }) => text)];
-	if (own.length > 0 || isOwnMatter.includes(clause.text) || /\b(?:and|also|please|should)\b/.test(clause.plain.split(" ")[0] ?? ""))
-		return false;
+	if (own.length > 0 || isOwnMatter.includes(clause.text) || SECOND_WISH.test(clause.plain)) return false;
 	const sentence = sentenceOf(clause, wishText);
 	return clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 }

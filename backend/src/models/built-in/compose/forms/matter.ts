@@ -62,7 +62,9 @@ function phraseOf(situation: Situation, text: string, plot: Plot, values: Templa
 	if (!found) return undefined;
 	const own = found.own.flatMap(([pattern, phrase]) => {
 		const match = new RegExp(String.raw`\b(?:${pattern})\b`, "iu").exec(text);
-		return match && !isAboutAnother(plot, pattern, match) ? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")] : [];
+		return match && !isAboutAnother(plot, pattern, match)
+			? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")]
+			: [];
 	});
 	for (const template of [...own, found.phrase]) {
 		const phrase = fillTemplate(template, values);
