@@ -116,6 +116,7 @@ for (const { name, program, start } of ENGINES) {
 			await open("/auth");
 			await see(button("Log In"));
 			await engine.click(role("tab", "Register"));
+			await see(heading("Begin your first story"));
 			const person = `${name.toLowerCase()}${Date.now()}`;
 			await engine.fill(field("Username"), person);
 			await engine.fill(field("Email"), `${person}@example.org`);

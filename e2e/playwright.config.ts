@@ -15,7 +15,14 @@ const ENGINES = "engines.spec.ts";
 // file is named here, or the test has the tag @one-screen.
 const DESKTOP_ONLY = ["cluster.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"];
 const PHONE_ONLY = [
-	...["offline.spec.ts", "page-size.spec.ts", "parents-side.spec.ts", "pictures.spec.ts", "read-aloud.spec.ts"],
+	...[
+		"before-scripts.spec.ts",
+		"offline.spec.ts",
+		"page-size.spec.ts",
+		"parents-side.spec.ts",
+		"pictures.spec.ts",
+		"read-aloud.spec.ts",
+	],
 	...["reader-live.spec.ts", "reader-look.spec.ts", "song-sheet.spec.ts", "take-along.spec.ts", "tonight.spec.ts"],
 	...["voices.spec.ts"],
 ];

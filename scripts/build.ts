@@ -1,4 +1,4 @@
-// Builds the pages if they are stale: the bundle, the prerendered landing page, and compressed copies of all files.
+// Builds the pages if they are stale: the bundle, the prerendered pages of visitors, and compressed copies of all files.
 import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Rolldown } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const PAGE_LIST = new URL("../frontend/src/app/pages.ts", import.meta.url);
 const dist = join(root, "frontend/dist");
 
 /** Builds the front end unless the last build is newer than all its sources. Returns whether it built. */
@@ -16,9 +17,9 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	const { build } = await import("vite");
 	const built = await build({ root: join(root, "frontend"), logLevel: "warn" });
 	if (!("output" in built)) throw new Error("The pages were not built as one bundle.");
-	await prerenderLanding(join(root, "frontend"), dist, built.output);
+	const prerendered = await prerenderPages(join(root, "frontend"), dist, built.output);
 	await dropFontPreloads();
-	await writePages(built.output);
+	await writePages(built.output, prerendered);
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(
 		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => compress(join(dist, file))),
@@ -27,8 +28,8 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 }
 
 /**
- * The landing page shows text at once, so it preloads its fonts. On the other pages, fonts would delay the scripts that show the
- * first text.
+ * Prerendered pages show text at once, so they preload their fonts. On the other pages, fonts would delay the scripts that show
+ * the first text.
  */
 async function dropFontPreloads(): Promise<void> {
 	const file = join(dist, "index.html");
@@ -38,18 +39,21 @@ async function dropFontPreloads(): Promise<void> {
 
 /**
  * Writes the router's paths, by which the server distinguishes pages from 404s, each with the scripts that the page loads: for a
- * browser that may be signed in, and for one that is not and is redirected to the login.
+ * browser that may be signed in, and for one that is not and is redirected to the login; and with the file of the page that is
+ * rendered for visitors.
  */
-async function writePages(chunks: Chunks): Promise<void> {
-	const file = new URL("../frontend/src/app/pages.ts", import.meta.url);
-	const pageList: { PAGES: { path: string; access: string }[] } = await import(file.href);
-	const modules = modulesOf(await readFile(file, "utf8"));
+async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, string>): Promise<void> {
+	const pageList: { PAGES: { path: string; access: string }[] } = await import(PAGE_LIST.href);
+	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
 	const page = await readFile(join(dist, "index.html"), "utf8");
 	const scriptsOf = (path: string) =>
 		filesOf(modules.get(path) ?? "", chunks).filter((script) => script.endsWith(".js") && !page.includes(script));
 	const pages = pageList.PAGES.map(({ path, access }) => {
-		const maybe = path === "/" ? [] : scriptsOf(path);
-		return [path, { maybe, none: access === "protected" ? scriptsOf("/auth") : maybe }];
+		const maybe = scriptsOf(path);
+		return [
+			path,
+			{ maybe, none: access === "protected" ? scriptsOf("/auth") : maybe, visitors: prerendered.get(path) },
+		];
 	});
 	await writeFile(join(dist, "pages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
@@ -57,10 +61,10 @@ async function writePages(chunks: Chunks): Promise<void> {
 /** Returns the module of each path: its file, as `/folder/file.tsx`. */
 function modulesOf(source: string): Map<string, string> {
 	const loaders = new Map<string, string>();
-	for (const [, name = "", module = ""] of source.matchAll(
-		/const (\w+) = (?:lazy\()?\(\) =>\s*import\("\.+([^"]+)"\)/g,
-	))
+	for (const [, name = "", module = ""] of source.matchAll(/const (\w+) = (?:\w+\()?\(\) =>\s*import\("\.+([^"]+)"\)/g))
 		loaders.set(name, module);
+	for (const [, name = "", loader = ""] of source.matchAll(/const (\w+) = \(\) => createElement\((\w+)\./g))
+		loaders.set(name, loaders.get(loader) ?? "");
 	const pages = source.matchAll(/path: "([^"]+)",\s*Page: (?:lazy\((\w+)\)|(\w+))/g);
 	return new Map([...pages].map(([, path = "", lazy, page = ""]) => [path, loaders.get(lazy ?? page) ?? ""]));
 }
@@ -99,26 +103,36 @@ type Rendered = { html: string; css: string };
 
 const MAX_WAIT_FOR_PAINT_MS = 1000;
 
-/** Renders the landing page into dist/landing.html, from dist/index.html, the page of all other addresses. */
-async function prerenderLanding(frontend: string, dist: string, chunks: Chunks): Promise<void> {
-	const { day, night } = await renderLanding(frontend);
-	// Both share one style element.
-	if (day.css !== night.css) throw new Error("The landing page's styles are not the same by day and by night.");
+/**
+ * Renders the pages of visitors into files of `dist`, from dist/index.html, the page of all other addresses. Returns the files by
+ * path.
+ */
+async function prerenderPages(frontend: string, dist: string, chunks: Chunks): Promise<Map<string, string>> {
 	const page = await readFile(join(dist, "index.html"), "utf8");
 	const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page)?.[1];
 	if (!entry) throw new Error("index.html has no entry.");
-	const preloads = page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g);
-	const files = [
-		...new Set([...[...preloads].map(([, file = ""]) => file), ...filesOf("/app/landing-page.tsx", chunks)]),
-	];
-	const landing = page
-		.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
-		.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}</head>`)
-		.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(day.html, night.html) + loadAfterPaint(entry, files));
-	await writeFile(join(dist, "landing.html"), landing);
+	const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file = ""]) => file);
+	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
+	const files = new Map<string, string>();
+	for (const [path, { day, night }] of await renderPages(frontend)) {
+		// Both share one style element.
+		if (day.css !== night.css) throw new Error(`The styles of ${path} are not the same by day and by night.`);
+		const title = /^<title>[^<]*<\/title>/.exec(day.html)?.[0] ?? "";
+		const bodies = [day.html, night.html].map((html) => html.slice(title.length));
+		const scripts = [...new Set([...preloads, ...filesOf(modules.get(path) ?? "", chunks)])];
+		const html = page
+			.replace(/<title>.*?<\/title>/, title)
+			.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
+			.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}${KEEP_EARLY_PRESS}</head>`)
+			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(bodies) + loadAfterPaint(entry, scripts));
+		const file = `${path.slice(1) || "landing"}.html`;
+		files.set(path, file);
+		await writeFile(join(dist, file), html);
+	}
+	return files;
 }
 
-async function renderLanding(frontend: string): Promise<{ day: Rendered; night: Rendered }> {
+async function renderPages(frontend: string): Promise<Map<string, { day: Rendered; night: Rendered }>> {
 	const { build } = await import("vite");
 	// Inside the front end, so that external packages resolve.
 	const outDir = await mkdtemp(join(frontend, "dist/prerender-"));
@@ -128,8 +142,11 @@ async function renderLanding(frontend: string): Promise<{ day: Rendered; night: 
 			logLevel: "warn",
 			build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: false },
 		});
-		const { renderLanding: render } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
-		return { day: await render("light"), night: await render("night") };
+		const { renderedPaths, renderPage } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
+		const pages = new Map<string, { day: Rendered; night: Rendered }>();
+		for (const path of await renderedPaths())
+			pages.set(path, { day: await renderPage(path, "light"), night: await renderPage(path, "night") });
+		return pages;
 	} finally {
 		await rm(outDir, { recursive: true });
 	}
@@ -151,7 +168,7 @@ function filesOf(module: string, chunks: Chunks): string[] {
 }
 
 /** The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
-const bodyOf = (day: string, night: string) =>
+const bodyOf = ([day, night]: string[]) =>
 	`<div id="root" data-prerendered>${day}</div><template id="night">${night}</template>` +
 	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
 	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
@@ -161,6 +178,12 @@ const HIDE_UNTIL_NIGHT =
 	`<style>.to-night #root{visibility:hidden}</style>` +
 	`<script>if((document.documentElement.dataset.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"night":""))==="night")` +
 	`document.documentElement.classList.add("to-night")</script>`;
+
+/** Keeps the last button that was pressed before React has hydrated the page. router.tsx presses it again. */
+const KEEP_EARLY_PRESS =
+	`<script>addEventListener("click",event=>{const button=event.target.closest?.("#root[data-prerendered] button");if(!button)return;` +
+	`event.preventDefault();event.stopPropagation();document.querySelector("[data-early]")?.removeAttribute("data-early");` +
+	`button.dataset.early=""},true)</script>`;
 
 /**
  * Requests the scripts after the first paint, so that they do not compete with the fonts. Uses the browser's paint event,

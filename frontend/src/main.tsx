@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSession } from "./account/session.ts";
 import { pageIsThere } from "./app/landing-loading.ts";
-import { landing } from "./app/pages.ts";
+import { PRERENDERED } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
 import { isKnownVisitor } from "./net/client.ts";
@@ -19,9 +19,10 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 void loadSession();
-// The build has rendered the landing page, as visitors see it.
-if (root.hasAttribute("data-prerendered") && isKnownVisitor())
-	void landing
+const prerendered = root.hasAttribute("data-prerendered") && isKnownVisitor();
+const page = prerendered && PRERENDERED.get(location.pathname.replace(/(?<=.)\/$/, ""));
+if (page)
+	void page
 		.load()
 		// Hydrates in portions, so that the page stays responsive.
 		.then(() => startTransition(() => void hydrateRoot(root, app)))

@@ -23,10 +23,9 @@ export type Site = { contact: string; socialLinks: string[] };
 
 /**
  * Serves the folder. Its `pages.json` has the scripts of each of the router's paths, which the page preloads, so that no request
- * waits for another script; other paths get the page with status 404. `landing.html`,
- * rendered by the build, is the page of `/` for callers without a session cookie. `__SESSION__` becomes `none` for them and
- * `maybe` for the others. Both pages contain the free stories of
- * `limits`, and the `site`.
+ * waits for another script; other paths get the page with status 404. It also names the pages that the build has rendered for
+ * callers without a session cookie. `__SESSION__` becomes `none` for them and `maybe` for the others. All pages contain the free
+ * stories of `limits`, and the `site`.
  */
 export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
@@ -39,11 +38,13 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 	const page = readPage("index.html");
 	const packWith = (session: Session, scripts: readonly string[] = []) =>
 		packPage(withPreloads(page.replace("__SESSION__", session), session, scripts));
-	const landing = packPage(readPage("landing.html").replace("__SESSION__", "none"));
 	const missing = { maybe: packWith("maybe"), none: packWith("none") };
-	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, scripts]) => ({
+	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, { maybe, none, visitors }]) => ({
 		pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
-		packed: { maybe: packWith("maybe", scripts.maybe), none: packWith("none", scripts.none) },
+		packed: {
+			maybe: packWith("maybe", maybe),
+			none: visitors ? packPage(readPage(visitors).replace("__SESSION__", "none")) : packWith("none", none),
+		},
 	}));
 
 	const limiter = rateLimiter();
@@ -55,13 +56,13 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 		const found = known.find(({ pattern }) => pattern.test(ctx.path));
 		if (isRead && !found && (await sendFile(ctx, folder))) return;
 		const session: Session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
-		const packed = session === "none" && ctx.path === "/" ? landing : (found?.packed ?? missing)[session];
+		const packed = (found?.packed ?? missing)[session];
 		await sendPacked(ctx, packed, isRead && found ? 200 : 404);
 	};
 }
 
-/** The scripts that a page loads, in a browser with a session cookie and in one without. */
-type Pages = Record<string, Record<Session, string[]>>;
+/** The scripts that a page loads, in a browser with a session cookie and in one without, and its file for the latter. */
+type Pages = Record<string, Record<Session, string[]> & { visitors?: string }>;
 type Session = "maybe" | "none";
 
 /** The first call of every page of a signed-in user. */
@@ -87,7 +88,7 @@ const packPage = (html: string) =>
  * request, above all the service worker, through which browsers find a new build.
  */
 async function sendFile(ctx: Context, root: string): Promise<boolean> {
-	if (!/\.[a-z0-9]+$/i.test(ctx.path) || /\/(index|landing)\.html$|^\/pages\.json$/.test(ctx.path)) return false;
+	if (!/\.[a-z0-9]+$/i.test(ctx.path) || /^\/([^/]+\.html|pages\.json)$/.test(ctx.path)) return false;
 	const isHashed = ctx.path.startsWith("/assets/");
 	if (!isHashed) ctx.set("Cache-Control", "no-cache");
 	try {

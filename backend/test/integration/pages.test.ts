@@ -26,7 +26,7 @@ beforeAll(async () => {
 	writeFileSync(
 		join(folder, "pages.json"),
 		JSON.stringify({
-			"/": NO_SCRIPTS,
+			"/": { ...NO_SCRIPTS, visitors: "landing.html" },
 			"/generate-story": NO_SCRIPTS,
 			"/story": { maybe: ["/assets/reader-1.js"], none: ["/assets/login-1.js"] },
 			"/heroes/:id": NO_SCRIPTS,
@@ -187,6 +187,7 @@ test.each([
 	"/pages.json",
 	"/index.html",
 	"/landing.html",
+	"//landing.html",
 	"/%2e%2e/%2e%2e/package.json",
 	"/..%2fpackage.json",
 	"/.env",

@@ -17,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
 	const folder = aFolder();
 	mkdirSync(join(folder, "assets"));
-	for (const file of ["index.html", "landing.html", "assets/app-1.js"]) writeFileSync(join(folder, file), "<p>");
+	for (const file of ["index.html", "assets/app-1.js"]) writeFileSync(join(folder, file), "<p>");
 	writeFileSync(join(folder, "pages.json"), '{"/":{"maybe":[],"none":[]}}');
 	app = await openTestApp({ frontendFolder: folder });
 });

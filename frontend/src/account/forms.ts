@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import { useState } from "react";
 import {
 	type DefaultValues,
 	type FieldPath,
@@ -9,16 +10,30 @@ import {
 	useForm,
 } from "react-hook-form";
 import type { z } from "zod";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 
-/** A form of text fields, checked by `schema`. `field` returns the props of the field with this name. */
+/**
+ * A form of text fields, checked by `schema`. `field` returns the props of the field with this name. Text that was typed into the
+ * prerendered page stays.
+ */
 export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaultValues: DefaultValues<T>) {
-	const { register, handleSubmit, setError, formState } = useForm<T>({ resolver: zodResolver(schema), defaultValues });
+	const isHydrated = useIsHydrated();
+	const [typed] = useState(() => (isHydrated ? {} : typedBefore(Object.keys(defaultValues))));
+	const { register, handleSubmit, setError, formState } = useForm<T>({
+		resolver: zodResolver(schema),
+		defaultValues: { ...defaultValues, ...typed },
+	});
 	const { errors, isSubmitting } = formState;
 	const field = (name: FieldPath<T>, options?: RegisterOptions<T>) => ({
 		error: errors[name]?.message as string | undefined,
 		...register(name, options),
 	});
 	return { field, handleSubmit, setError, isSubmitting };
+}
+
+function typedBefore(names: string[]): Record<string, string> {
+	const fields = names.map((name) => document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`));
+	return Object.fromEntries(fields.flatMap((field) => (field ? [[field.name, field.value]] : [])));
 }
 
 /** Shows the server's issues under their fields. Returns false if no issue belongs to one of them. */

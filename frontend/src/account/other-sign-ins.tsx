@@ -7,6 +7,7 @@ import { Button, useBusy } from "../ui/button.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { canUsePasskeys, signInByPasskey } from "./passkeys.ts";
 
 const methods = createResource(() => call("GET /api/auth/methods"));
@@ -24,7 +25,8 @@ export function OtherSignIns() {
 	const [isBusy, run] = useBusy((error) => toastError("Login failed", error));
 	const oidc = methods.use().data?.oidc;
 	const [search] = useSearchParams();
-	const problem = PROBLEMS[search.get("problem") ?? ""];
+	const isHydrated = useIsHydrated();
+	const problem = isHydrated && PROBLEMS[search.get("problem") ?? ""];
 	// The form works without the answer, also if it never comes.
 	useEffect(() => void methods.load().catch(() => {}), []);
 
@@ -39,7 +41,8 @@ export function OtherSignIns() {
 					<p>{problem}</p>
 				</Banner>
 			)}
-			{canUsePasskeys() && (
+			{/* Most browsers can: the prerendered page has the button, so that nothing moves. */}
+			{(!isHydrated || canUsePasskeys()) && (
 				<Button type="button" wide isInactive={isBusy} onClick={() => run(usePasskey)}>
 					<KeyRound size={18} aria-hidden /> Log in with a passkey
 				</Button>

@@ -62,10 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
 	const isVerified = useSession(({ user }) => user?.isVerified);
-	const banner = useVerifyBanner(isVerified === false && WITH_VERIFY_BANNER.has(pathname));
+	const mayHaveBanner = WITH_VERIFY_BANNER.has(pathname);
+	const banner = useVerifyBanner(isVerified === false && mayHaveBanner);
+	const isKnown = isVerified !== undefined && banner !== undefined;
 	// An open page stays: it may hold unsaved input.
 	const [isOpened, setOpened] = useState(false);
-	if (isVerified !== undefined && banner !== undefined && !isOpened) setOpened(true);
+	if (isKnown && !isOpened) setOpened(true);
+	const isWaiting = mayHaveBanner && !isKnown && !isOpened;
 	useEffect(() => {
 		if (lastPath.current === pathname) return;
 		lastPath.current = pathname;
@@ -81,7 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<OfflineBanner />
 			<NewVersionNote />
 			{banner}
-			<Main id="main" ref={main} tabIndex={-1}>
+			{/* Another element than that of the spinner, so that the banner moves nothing. */}
+			<Main key={isWaiting ? "waiting" : "page"} id="main" ref={main} tabIndex={-1}>
 				{isOpened || banner !== undefined ? children : <PageSpinner />}
 			</Main>
 			<EveningBar />

@@ -1,6 +1,6 @@
 // All pages. The router and the navigation read this list.
 import { type ComponentType, createElement, lazy } from "react";
-import { part } from "../ui/part.ts";
+import { type Part, part } from "../ui/part.ts";
 import { landingPictures } from "./landing-loading.ts";
 
 export type Page = {
@@ -16,14 +16,15 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
-/** main.tsx awaits `load` before it hydrates the prerendered page. */
-export const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
+const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
 const LazyLandingPage = lazy(async () => {
 	const [page] = await Promise.all([landing.load(), landingPictures.load()]);
 	return { default: page };
 });
 const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
-const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
+const auth = part(() => import("../account/auth-page.tsx").then((page) => page.AuthPage));
+const LazyAuthPage = lazy(async () => ({ default: await auth.load() }));
+const AuthPage = () => createElement(auth.use(false) ?? LazyAuthPage);
 const verifyEmail = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.VerifyEmailPage }));
 const forgotPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
 const resetPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ResetPasswordPage }));
@@ -78,8 +79,14 @@ export const PAGES: readonly Page[] = [
 	{ path: "/podcast", Page: lazy(podcast), access: "protected" },
 	{ path: "/privacy", Page: lazy(privacy), access: "public" },
 	{ path: "/safety", Page: lazy(safety), access: "public" },
-	{ path: "/auth", Page: lazy(auth), access: "guest" },
+	{ path: "/auth", Page: AuthPage, access: "guest" },
 	{ path: "/verify-email", Page: lazy(verifyEmail), access: "public" },
 	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },
 	{ path: "/reset-password", Page: lazy(resetPassword), access: "public" },
 ];
+
+/** Pages that the build renders for visitors, by path. main.tsx awaits `load` before it hydrates one. */
+export const PRERENDERED: ReadonlyMap<string, Part<ComponentType>> = new Map([
+	["/", landing],
+	["/auth", auth],
+]);

@@ -34,12 +34,30 @@ export function Pages() {
 							))}
 							<Route path="*" element={<NotFoundPage />} />
 						</Routes>
+						<EarlyPress />
 					</Suspense>
 				</ErrorBoundary>
 			</Layout>
 			<Toasts />
 		</>
 	);
+}
+
+/**
+ * Ends the state of the prerendered page, and presses the button that was pressed in it. In the page's Suspense, because React
+ * hydrates that last.
+ */
+function EarlyPress(): null {
+	useEffect(() => {
+		document.getElementById("root")?.removeAttribute("data-prerendered");
+		const pressed = document.querySelector<HTMLElement>("[data-early]");
+		pressed?.removeAttribute("data-early");
+		// Tabs open when they receive the focus, which they may have already.
+		pressed?.blur();
+		pressed?.focus();
+		pressed?.click();
+	}, []);
+	return null;
 }
 
 /** An open page stays open when the connection is lost: it may hold unsaved input. */
