@@ -173,19 +173,19 @@ export const SITUATIONS = [
 	"thing",
 ] as const;
 
+/** The person or pet at the heart of a plot or poem, unless the wish names one. */
+const Who = z.object({
+	role: z.enum(["pet", "grandparent", "sibling", "friend", "parent", "teacher", "relative"]),
+	kind: z.string(),
+	name: z.string().optional(),
+	gender: z.enum(["boy", "girl"]),
+});
+
 /** A child's day that a wish has caused: the situation is the want or the obstacle. */
 export const SituationPlot = Plot.extend({
 	situations: z.array(z.enum(SITUATIONS)).nonempty(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
-	/** The person or pet at its heart, unless the wish names one. */
-	who: z
-		.object({
-			role: z.enum(["pet", "grandparent", "sibling", "friend", "parent", "teacher", "relative"]),
-			kind: z.string(),
-			name: z.string().optional(),
-			gender: z.enum(["boy", "girl"]),
-		})
-		.optional(),
+	who: Who.optional(),
 	animal: animalSlots,
 });
 export type SituationPlot = z.infer<typeof SituationPlot>;
@@ -196,6 +196,10 @@ export const WishedVerses = Verses.required({ titles: true, figures: true }).ext
 	id: z.string(),
 	about: z.array(z.enum(SITUATIONS)),
 	things: z.array(z.string()),
+	/** Words of a wish for which the poem is wrong, as a pattern. */
+	unless: z.string().optional(),
+	/** The placeholders of {pal}, {andPal} and the pronouns. */
+	who: Who.optional(),
 	theme: ThemeId,
 	refrain: Couplet,
 });

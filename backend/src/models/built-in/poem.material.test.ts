@@ -88,6 +88,16 @@ test.each([
 	["our cat ran away", "bowl-beside-the-step"],
 	["her grandpa died", "coat-upon-its-hook"],
 	["a poem about a digger", "thing-of-chalk"],
+	["our dog Rex", "dog-who-counts-the-house"],
+	["her cat Minou", "chair-that-had-a-cat"],
+	["she has a new puppy called Biscuit", "first-night-in-a-box"],
+	["a poem for her best friend Mila", "two-cans-and-a-string"],
+	["her best friend Mila is moving away", "one-red-one-blue"],
+	["a rhyme about Grandma", "tin-with-a-tower"],
+	["she quarreled with her brother Max", "please-pass-the-jam"],
+	["she has the chickenpox", "islands-of-spots"],
+	["a thank-you for her mom", "jar-of-beans"],
+	["she lost her first tooth", "whistle-in-the-gap"],
 ])("a poem for “%s” is about it", (wish, id) => {
 	const { request } = readPrompt(
 		"",
@@ -96,6 +106,28 @@ test.each([
 	const { content, unhonored } = compose({ ...IDA, ...request }, 7);
 	expect(subjectsIn(content)).toEqual([id]);
 	expect(unhonored).toEqual([]);
+});
+
+test("a person or pet of the wish has its name in the poem", () => {
+	const about = (customPrompt: string) => {
+		const { user } = buildPrompts(
+			StoryRequest.parse({ childName: "Ida", gender: "girl", storyType: "poem", customPrompt }),
+		);
+		return compose({ ...IDA, ...readPrompt("", user).request }, 7).content;
+	};
+	expect(about("our dog Rex")).toContain("And little Rex");
+	expect(about("her cat Minou")).toContain("Dear Minou then");
+	expect(about("she has a new hamster called Emilia")).toContain("Emilia");
+	expect(about("her friend Tom")).toContain("And little Tom");
+	expect(about("a poem about our dog")).toContain("And the good dog");
+});
+
+test("no line is too long for a name of four syllables, which has a stanza of its own", () => {
+	const { content } = poem({ name: "Isabella" });
+	const withName = stanzasOf(content).filter((lines) => lines.join().includes("Isabella"));
+	expect(withName.length).toBeGreaterThan(0);
+	for (const line of content.split("\n").filter((one) => one.includes("Isabella")))
+		expect(line.split(/\s+/).length).toBeLessThan(7);
 });
 
 test("a poem names what the wish asks for and no verse tells", () => {

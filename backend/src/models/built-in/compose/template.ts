@@ -86,8 +86,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		...(isGirl
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
-		kid: threeSyllableName(name),
-		andKid: countSyllables(name) === 2 ? `Dear ${name} then` : `And ${threeSyllableName(name)}`,
+		kid: countSyllables(name) > 3 ? "our dear one" : threeSyllableName(name),
+		andKid: beginLine(threeSyllableName(name)),
 		// A nearly grown child has no cloth animal, except in a good-night poem.
 		pet: animal && (request.type === "poem" || !isForOlder(request)) ? pet : undefined,
 		keepsake: animal && pet,
@@ -203,28 +203,67 @@ function gerund(text: string): string | undefined {
 const VERBS = new Set("play read draw paint sing dance swim run build cook bake climb collect write".split(" "));
 
 /** Returns the name with three syllables, as the lines of verse need it: “little Ruth”, “dear Noah”, “Abigail”. */
-function threeSyllableName(name: string): string {
+export function threeSyllableName(name: string): string {
 	const count = countSyllables(name);
 	return count <= 1 ? `little ${name}` : count === 2 ? `dear ${name}` : name;
 }
+
+/** Returns four syllables for the beginning of a line: “And little Ruth”, “Dear Noah then”, “Elizabeth”. */
+export const beginLine = (threeSyllables: string): string =>
+	countSyllables(threeSyllables) > 3
+		? capitalize(threeSyllables)
+		: IAMBIC.test(threeSyllables)
+			? `${capitalize(threeSyllables)} then`
+			: `And ${threeSyllables}`;
+
+/** “Dear Noah”, “the kitten”, “her brother”, but not “her good friend”. */
+const IAMBIC = /^(?:dear|the|her|his) \S+$/;
 
 /** Counts the syllables of a text. A Han character counts as one, because `syllable` knows only letters. */
 export function countSyllables(text: string): number {
 	const known = KNOWN[text.toLowerCase()];
 	if (known !== undefined) return known;
 	const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-	return han + syllable(text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", ""));
+	const count = syllable(text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", ""));
+	return han + count - Number(count > 3 && ELIDED.test(text));
 }
+
+/** “Olivia” is spoken with three syllables in verse. */
+const ELIDED = /^\p{L}+[^aeiou]i(?:a|an|o|us)$/iu;
 
 /** Names and animals that `syllable` miscounts. */
 const KNOWN: Readonly<Record<string, number>> = {
-	noah: 2,
-	hedgehog: 2,
-	isaiah: 3,
-	josiah: 3,
-	leah: 2,
-	micah: 2,
+	agnes: 2,
+	aisha: 3,
+	anneliese: 4,
+	charles: 1,
+	charlotte: 2,
+	dorothea: 4,
 	eliah: 3,
 	elijah: 3,
+	friederike: 4,
+	george: 1,
+	georgia: 2,
+	harriet: 3,
+	hedgehog: 2,
+	isaiah: 3,
+	joel: 2,
+	johannes: 3,
 	jonah: 2,
+	jose: 2,
+	josiah: 3,
+	kwame: 2,
+	lea: 2,
+	leah: 2,
+	lois: 2,
+	micah: 2,
+	naomi: 3,
+	ngozi: 3,
+	noah: 2,
+	noel: 2,
+	rené: 2,
+	rhea: 2,
+	thea: 2,
+	tia: 2,
+	yael: 2,
 };

@@ -74,7 +74,7 @@ test("a story names the parts of the request that its form leaves out", () => {
 	expect(unhonored({ storyType: "poem", useTimeTravel: true })).toEqual([
 		"Time travel is not part of tonight’s story.",
 	]);
-	expect(unhonored({ storyType: "poem", customPrompt: "our dog Rex" })).toEqual(["Rex is not in tonight’s story."]);
+	expect(unhonored({ storyType: "poem", customPrompt: "her uncle Rex" })).toEqual(["Rex is not in tonight’s story."]);
 	expect(unhonored({})).toBeUndefined();
 	expect(unhonored({ customPrompt: "please, a nice story for her. thank you!" })).toBeUndefined();
 });

@@ -1,8 +1,6 @@
 // A bedtime poem: one tale or picture in couplets, with a refrain, between an opening and an ending.
-import { affirmed, clausesOf } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
 import type { StoryLength } from "@lion-tails/common/story";
-import pluralize from "pluralize";
 import { sentenceKeys } from "../../../heard.ts";
 import {
 	type Couplet,
@@ -10,7 +8,6 @@ import {
 	materialOf,
 	narratives,
 	type Stanza,
-	type ThemeId,
 	type ThemeMaterial,
 	themeMaterial,
 	type Verses,
@@ -23,6 +20,7 @@ import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, typ
 import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
 import { traitStanzas } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
+import { findPoems, type SmallPoem, smallPoems } from "./find-poems.ts";
 
 /** The stanzas of a poem, with its refrain; a tale is never cut or padded for it. */
 const STANZAS: Record<StoryLength, number> = { "very-short": 8, short: 10, medium: 13, long: 16, extended: 20 };
@@ -130,7 +128,10 @@ function childStanzas({ request, values, randomFor }: PlanInput, hasPet: boolean
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) =>
 		stanzas?.length ? [linesOf(randomFor(purpose).pick(stanzas))] : [];
 	return [
-		...(request.length === "extended" ? pick(child[syllableKey(values.name ?? "")], "nameStanza") : []),
+		// The lines of other stanzas have no room for a name of four syllables.
+		...(request.length === "extended" || syllableKey(values.name ?? "") === "4"
+			? pick(child[syllableKey(values.name ?? "")], "nameStanza")
+			: []),
 		...(request.animal && !(hasPet && request.length === "very-short")
 			? pick(animal[syllableKey(values.animal ?? "")], "animalStanza")
 			: []),
@@ -146,15 +147,21 @@ const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllab
 function subjectOf(input: PlanInput, theme: ThemeMaterial): Subject {
 	const { request, values, randomFor, heard } = input;
 	const asked = request.asked?.ids ?? (request.event ? [request.event] : undefined);
-	const wished = asked ? undefined : wishedSubject(request);
-	if (wished) return wished;
+	const wished = asked
+		? []
+		: findPoems(input).map((found) =>
+				"small" in found
+					? smallSubject(found.small, request, found.told)
+					: wishedPoem(found.wished, request, found.told, found.values),
+			);
 	const tales = withoutNamesake(sourcesById(asked ?? idsFor(theme, request)), request).map((source) =>
 		taleSubject(source, request, theme),
 	);
-	const pictures = request.theme ? [themeSubject(theme)] : poems().map((poem) => smallSubject(poem, request));
-	const subjects = randomFor("subject").shuffle(asked ? tales : [...tales, ...pictures], () => null);
-	const weightOf = ({ stanzas }: Subject) => {
-		const lines = stanzas.map((stanza) => fillTemplate(linesOf(stanza).join("\n"), values) ?? "");
+	const pictures = request.theme ? [themeSubject(theme)] : smallPoems().map((poem) => smallSubject(poem, request));
+	const candidates = wished.length > 0 ? wished : asked ? tales : [...tales, ...pictures];
+	const subjects = randomFor("subject").shuffle(candidates, () => null);
+	const weightOf = ({ stanzas, values: own }: Subject) => {
+		const lines = stanzas.map((stanza) => fillTemplate(linesOf(stanza).join("\n"), { ...values, ...own }) ?? "");
 		return heard.isEmpty ? 0 : heard.toldWeight(lines.flatMap(sentenceKeys));
 	};
 	const [first] = subjects
@@ -188,13 +195,6 @@ function themeSubject(theme: ThemeMaterial): Subject {
 
 const MAX_PICTURES = 9;
 
-/** Small tales of the village, and praise for one thing, each with the theme of its refrain. */
-const poems = (): readonly SmallPoem[] => [
-	...materialOf("verseEpisodes").episodes.map((verses) => ({ verses, theme: "joy" as const })),
-	...materialOf("versePraise").praise.map((verses) => ({ verses, theme: "gratitude" as const })),
-];
-type SmallPoem = { verses: Verses; theme: ThemeId };
-
 function smallSubject(
 	{ verses: { id = "", stanzas }, theme: own }: SmallPoem,
 	{ theme: chosen }: BuiltInRequest,
@@ -213,51 +213,15 @@ function smallSubject(
 
 const themeRefrain = ({ id }: ThemeMaterial) => materialOf("verseRefrains").themes[id];
 
-/**
- * Returns the poem about what the wish is about: first a thing named at its beginning, then its situations, then its other
- * things.
- */
-function wishedSubject(request: BuiltInRequest): Subject | undefined {
-	const { wishText = "", situations = [], things = [] } = request;
-	const { poems: wished } = materialOf("verseWishes");
-	const clauses = clausesOf(wishText).filter(({ isDismissed }) => !isDismissed);
-	const clauseAbout = (words: readonly string[]) =>
-		clauses.find((clause) => words.some((word) => affirmed(clause, nounPattern(word))));
-	const [first] = clauses;
-	const isFirst = (verses: WishedVerses) =>
-		first && verses.things.some((word) => BEGINNING.test(first.plain.split(nounPattern(word), 1)[0] ?? ""));
-	const ofThings = wished.flatMap((verses) => {
-		const clause = clauseAbout(verses.things);
-		return clause ? [{ verses, told: [clause.text], isFirst: clause === first && isFirst(verses) }] : [];
-	});
-	const ofSituations = situations.flatMap(({ situation, texts }) =>
-		wished.filter((verses) => verses.about.includes(situation)).map((verses) => ({ verses, told: texts })),
-	);
-	const [best] = [...ofThings.filter((one) => one.isFirst), ...ofSituations, ...ofThings];
-	if (best) return wishedPoem(best.verses, request, best.told);
-	for (const small of poems()) {
-		const clause = clauseAbout(small.verses.id?.split("-").filter((word) => word.length > 2) ?? []);
-		if (clause) return smallSubject(small, request, [clause.text]);
-	}
-	const shown = things.find(({ isShowable, noun }) => isShowable && syllableKey(noun) !== "4");
-	const ofAnyThing = wished.find(({ about }) => about.includes("thing"));
-	if (!shown || !ofAnyThing) return undefined;
-	const { noun, text } = shown;
-	const three = { 1: `little ${noun}`, 2: `${noun} friend` }[syllableKey(noun)] ?? noun;
-	return { ...wishedPoem(ofAnyThing, request, [text]), values: { three, Thing: capitalize(noun) } };
-}
-
-/** “A poem about a goat”: what follows is the subject. */
-const BEGINNING =
-	/^(?:(?:please|a|an|the|our|my|her|his|some|funny|short|poem|rhymes?|verses?|lullaby|about|of|with|for|on) )*$/;
-
 function wishedPoem(
 	{ stanzas, titles, figures, refrain, theme }: WishedVerses,
 	{ theme: chosen }: BuiltInRequest,
 	told: readonly string[],
+	values: TemplateValues = {},
 ): Subject {
 	return {
 		stanzas,
+		values,
 		refrain,
 		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
 		questions: [],
@@ -265,12 +229,6 @@ function wishedPoem(
 		told,
 	};
 }
-
-const NOT_NOUNS = new Set(
-	"the that its who with and small lost red salted slept went walked three answered".split(" "),
-);
-const nounPattern = (word: string) =>
-	NOT_NOUNS.has(word) ? /$^/ : new RegExp(String.raw`\b(?:${word}|${pluralize(word)}|${pluralize.singular(word)})\b`);
 
 const capitalizeLine = (line: string) =>
 	line.replace(/^([“‘(]*)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
