@@ -184,6 +184,12 @@ const Who = z.object({
 /** A child's day that a wish has caused: the situation is the want or the obstacle. */
 export const SituationPlot = Plot.extend({
 	situations: z.array(z.enum(SITUATIONS)).nonempty(),
+	/** Pattern of a clause of the wish; such a wish gets this plot before others of its situations, and no other wish gets it. */
+	when: z.string().optional(),
+	/** The thing at its heart: a pattern of the nouns that a wish may name, and the noun if it names none. */
+	thing: z.object({ words: z.string(), usual: z.string() }).optional(),
+	/** Its matter, if that is nearer than the phrase of its situation in `matters.json`. */
+	matter: z.string().optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
 	animal: animalSlots,

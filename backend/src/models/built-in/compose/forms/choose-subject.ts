@@ -1,5 +1,6 @@
 // Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that have not
 // been heard.
+import { clausesOf } from "@lion-tails/common/clauses";
 import {
 	type Beat,
 	EVENT_IDS,
@@ -69,17 +70,38 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
 	for (const { situation, texts } of situations.filter((one) => isMeant(one.situation))) {
-		const found = pickPlot(
-			input,
-			situationPlots().filter((plot) => plot.situations.includes(situation)),
-		);
+		const all = situationPlots().filter((plot) => plot.situations.includes(situation));
+		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
+		const found =
+			pickPlot(input, near) ??
+			pickPlot(
+				input,
+				all.filter(({ when }) => !when),
+			);
 		// A plot about two situations of the wish tells both.
 		const others = situations
 			.filter((one) => found?.plot.situations.includes(one.situation))
 			.flatMap((one) => one.texts);
-		if (found) return { ...found, situation, told: [...new Set([...texts, ...others])] };
+		if (!found) continue;
+		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request)])];
+		return { ...found, ...thingOf(found.plot, input.request), situation, told };
 	}
 	return undefined;
+}
+
+/** Returns the clauses of the wish for which this plot was written. */
+const clausesFor = ({ when }: SituationPlot, { wishText = "" }: BuiltInRequest): string[] =>
+	when
+		? clausesOf(wishText)
+				.filter(({ plain }) => new RegExp(String.raw`\b(?:${when})\b`).test(plain))
+				.map(({ text }) => text)
+		: [];
+
+/** Returns the thing at the heart of the plot by the noun of the wish. */
+function thingOf({ thing }: SituationPlot, { wishText = "" }: BuiltInRequest): { thing?: string } {
+	if (!thing) return {};
+	const [noun] = new RegExp(String.raw`\b(?:${thing.words})\b`).exec(wishText.toLowerCase()) ?? [];
+	return { thing: noun ?? thing.usual };
 }
 
 /** Returns a plot that is really about a thing of the wish. */

@@ -42,7 +42,8 @@ const NOUN_ONLY =
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
-	if (thing) return { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
+	if (thing && (!situation || situation === "thing"))
+		return { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
 	const text = request.situations?.find((one) => one.situation === situation)?.texts.join(" ") ?? "";
 	return situation && phraseOf(situation, text, plot, values);
 }
@@ -66,7 +67,8 @@ function phraseOf(situation: Situation, text: string, plot: Plot, values: Templa
 			? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")]
 			: [];
 	});
-	for (const template of [...own, found.phrase]) {
+	const near = "matter" in plot && plot.matter ? [plot.matter] : own;
+	for (const template of [...near, found.phrase]) {
 		const phrase = fillTemplate(template, values);
 		const spoken = fillTemplate(template, { ...values, whoName: values.myWho ?? values.whoName });
 		if (phrase && spoken) return { tone: found.tone, phrase, spoken };
