@@ -169,6 +169,11 @@ export const SITUATIONS = [
 	...["restless", "third-friend", "parents-quarrel", "heaven", "screen", "secret", "pet-not-allowed"],
 	...["grave-illness", "practicing", "epiphany", "long-sermon", "homeless", "photo-sent-round", "growing-up"],
 	...["wrong-friends", "doubt", "pacifier", "quarrel-parent"],
+	...["ball-taken", "school-toilet", "grandparent-ill", "potty", "teeth", "dressing", "interrupting"],
+	...["balloon", "wind", "wasps", "broken-leg", "asthma", "sums", "boasting"],
+	...["found-money", "bossy-friend", "room-for-grandma", "pet-given-away", "stuck-high", "flying", "wrong-bus"],
+	...["pocket-money", "own-phone", "cross-neighbor", "lonely-neighbor", "planet", "forgot-promise", "not-chosen"],
+	...["unwanted-present", "altar-server", "friend-very-ill", "compared", "went-wrong"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

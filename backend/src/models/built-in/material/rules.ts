@@ -19,8 +19,8 @@ const PLACEHOLDERS = new Set(
 );
 const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power|journeys)\}/;
 
-/** Names of drawings, which are no text. */
-const OF_PICTURES: ReadonlySet<string> = new Set(["place", "places"]);
+/** Names of drawings and patterns, which are no text. */
+const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "words"]);
 
 type Counts = { beats: number; plain: number; rich: number };
 type CheckResult = { violations: string[]; counts: Counts };
@@ -60,7 +60,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				else if ("themes" in value && "scenes" in value) checkAs(NarrativeMaterial, where, value, narrativeViolations);
 				else if ("focus" in value) checkAs(EventMaterial, where, value);
 				else if ("stanzas" in value) checkAs(Verses, where, value, verseViolations);
-				for (const [key, item] of Object.entries(value)) if (!OF_PICTURES.has(key)) walk(`${where}.${key}`, item);
+				for (const [key, item] of Object.entries(value)) if (!NO_TEXT.has(key)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);
 		}
 

@@ -58,6 +58,9 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["the-smallest", "bicycle", "tidying", "communion", "ill-in-bed", "languages", "wet-bed", "not-sleepy"] as const),
 	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
 	...(["shy", "tummy-ache", "bad-loser", "reading-is-hard", "restless", "pacifier", "growing-up", "homework"] as const),
+	...(["broken-leg", "asthma", "school-toilet", "potty", "teeth", "dressing", "interrupting", "sums"] as const),
+	...(["boasting", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
+	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
 
@@ -135,6 +138,8 @@ export function findSituations(
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	// A baby comes from there.
+	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
 	stealing:
 		/\b(?:some(?:one|body)|thie(?:f|ves)|burglars?|who|they|bird|magpie|fox) (?:has |have |had )?st[eo]\w+|\bstolen\b/,
 	"leaving-kindergarten": /\bcr(?:y|ies|ied|ying)\b.*\bgoodbye\b|\bgoodbye (?:at|in)\b/,

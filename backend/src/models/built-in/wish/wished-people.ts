@@ -25,6 +25,17 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 		const [, later] = /^(?:and )?(?:s?he|it) (?:is|will be) (?:called|named) (\p{L}+)/iu.exec(clause.text) ?? [];
 		const unnamed = people.at(-1);
 		if (later && unnamed && !unnamed.name && !isChild(later)) unnamed.name = later;
+		const [, host] = PARTY.exec(clause.text) ?? [];
+		const hostGender = genderOf("friend", host);
+		if (host && hostGender && !isChild(host) && !people.some(({ name }) => name === host))
+			people.push({
+				role: "friend",
+				value: "friend",
+				called: "friend",
+				name: host,
+				gender: hostGender,
+				text: clause.text,
+			});
 		for (const being of beingsIn(clause, sentenceFrom(clause, text))) {
 			const { role, value, called, names } = being;
 			const isAbsent = missed.some((wish) => wish.text === clause.text && wish.value === value);
@@ -66,6 +77,9 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 	];
 	return all.filter(({ kind }, at) => all.findIndex((other) => other.kind === kind) === at);
 }
+
+/** “Not invited to Emma's party” */
+const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover)\b/u;
 
 const isSame = (one: WishPerson, name: string | undefined, value: string) =>
 	one.name && name ? one.name === name : one.value.split(" ").at(-1) === value.split(" ").at(-1);

@@ -93,7 +93,7 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 const clausesFor = ({ when }: SituationPlot, { wishText = "" }: BuiltInRequest): string[] =>
 	when
 		? clausesOf(wishText)
-				.filter(({ plain }) => new RegExp(String.raw`\b(?:${when})\b`).test(plain))
+				.filter(({ plain, text }) => new RegExp(String.raw`\b(?:${when})\b`).test(`${plain}\n${text.toLowerCase()}`))
 				.map(({ text }) => text)
 		: [];
 

@@ -207,7 +207,7 @@ const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"first-school-day": ["first-day", "teacher"],
 	"swimming-lesson": ["swimming"],
 	"moving-house": ["move"],
-	"new-baby": ["new-baby", "sibling"],
+	"new-baby": ["new-baby", "sibling", "hospital"],
 	"broken-arm": ["cast", "hurt", "doctor"],
 	hospital: ["hospital", "ill", "doctor", "hurt"],
 	"grandparent-died": ["person-loss", "missing", "grandparent"],
