@@ -1,5 +1,5 @@
 // Keeps the matter of a wish present in the shared parts of the story: at noon, before the deed and at night.
-import { materialOf, PLOT_PARTS, type Plot, type Situation } from "../../material.ts";
+import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot } from "../../material.ts";
 import { type DropOrder, type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
@@ -58,7 +58,12 @@ const isAboutAnother = (plot: Plot, pattern: string, match: RegExpExecArray) => 
 	return choices.some(has) && !(match[1] && has(match[1].toLowerCase()));
 };
 
-function phraseOf(situation: Situation, text: string, plot: Plot, values: TemplateValues): Matter | undefined {
+function phraseOf(
+	situation: Situation,
+	text: string,
+	plot: Plot | SituationPlot,
+	values: TemplateValues,
+): Matter | undefined {
 	const found = materialOf("matters").phrases[situation];
 	if (!found) return undefined;
 	const own = found.own.flatMap(([pattern, phrase]) => {
