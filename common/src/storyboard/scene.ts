@@ -22,6 +22,7 @@ import {
 } from "./lexicon.ts";
 import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
+import { placeEvidence } from "./place-evidence.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
 import {
 	COOKING,
@@ -285,6 +286,7 @@ export function createScene(setting: Setting): Scene {
 		linkCompanion(sentences);
 		guessGenders(sentences);
 		if (world.place === undefined) readSpokenSigns(text);
+		readEvidence(sentences);
 		for (const sentence of sentences) readSentence(sentence);
 		// The listener of a Bible story is in bed.
 		if (setting.isBiblical && world === frame && world.place === undefined && LISTENING.test(narration))
@@ -424,6 +426,23 @@ export function createScene(setting: Setting): Scene {
 				if (sign && (HOMES.has(sign) || sign === "classroom"))
 					world.signs.set(sign, (world.signs.get(sign) ?? 0) + 0.3);
 			}
+	}
+
+	/** The oars creaked: they are in the boat, although the paragraph does not say so. */
+	function readEvidence(sentences: readonly Sentence[]): void {
+		if (given.place) return;
+		const sums = placeEvidence(sentences);
+		const here = world.place === undefined ? 0 : (sums.get(world.place) ?? 0);
+		const [best, second] = [...sums].sort(([, one], [, other]) => other - one);
+		if (!best || (second && second[1] === best[1])) return;
+		const [place, weight] = best;
+		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
+		const needed = world.place === undefined || isJump || place === setting.place ? 2 : 3;
+		if (weight < needed || here > 0) return;
+		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
+		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
+		moveTo(actual, main ? [main] : []);
+		moment.place = world.place;
 	}
 
 	/** “Good night, Biscuit,” said Caleb: the dog is there. */

@@ -1,0 +1,33 @@
+// Finds the place that the things of a paragraph imply: oars and a mast are in a boat.
+import evidence from "./place-evidence.json" with { type: "json" };
+import type { Sentence } from "./reading.ts";
+
+/** Places with their weights, by word or phrase. */
+const PLACES_OF = new Map<string, [place: string, weight: number][]>();
+for (const [place, list] of Object.entries(evidence))
+	for (const [, phrase = "", weight] of list.matchAll(/(?:^| )(.+?)\/(\d)(?= |$)/g))
+		PLACES_OF.set(phrase, [...(PLACES_OF.get(phrase) ?? []), [place, Number(weight)]]);
+
+const MAX_WORDS = 5;
+
+/** Returns the sums of the weights by place. Each word counts once. */
+export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
+	const sums = new Map<string, number>();
+	const counted = new Set<string>();
+	for (const sentence of sentences)
+		for (const [at, { status, isSpeech }] of sentence.entries()) {
+			if (isSpeech || !/^(?:real|habit)$/.test(status)) continue;
+			for (let length = MAX_WORDS; length > 0; length--) {
+				const phrase = sentence
+					.slice(at, at + length)
+					.map(({ word }) => word)
+					.join(" ");
+				const places = PLACES_OF.get(phrase);
+				if (!places || counted.has(phrase)) continue;
+				counted.add(phrase);
+				for (const [place, weight] of places) sums.set(place, (sums.get(place) ?? 0) + weight);
+				break;
+			}
+		}
+	return sums;
+}
