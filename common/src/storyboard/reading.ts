@@ -18,9 +18,10 @@ export type Token = {
 	/** The place of quoted speech. */
 	isSpeech: boolean;
 	/**
-	 * `real`: here and now. `habit`: again and again. `past`: happened before. `unreal`: negated, compared, remembered, wished, or only spoken of.
+	 * `real`: here and now. `far`: now, but out of reach. `habit`: again and again. `past`: happened before. `unreal`: negated, compared,
+	 * remembered, wished, or only spoken of.
 	 */
-	status: "real" | "habit" | "past" | "unreal";
+	status: "real" | "far" | "habit" | "past" | "unreal";
 	/** The number of the clause in its sentence. */
 	clause: number;
 };
@@ -186,6 +187,8 @@ function withStatus(sentence: Sentence): Sentence {
 		)
 	)
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
+	for (const token of farPartOf(words)) if (token.status === "real") token.status = "far";
+	for (const token of words) if (isUsual(words, token)) token.status = "unreal";
 	const other = otherTimeOf(words);
 	for (const [at, token] of sentence.entries()) {
 		if (other && token.status === "real") token.status = other;
@@ -197,6 +200,37 @@ function withStatus(sentence: Sentence): Sentence {
 		}
 	}
 	return sentence;
+}
+
+const FAR_START =
+	/^(?:(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far) side of|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+const FAR_END =
+	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|outside (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
+
+/** "Outside the window a neighbor called his dog", "Sami was snoring in the next room": nobody who can be seen here. */
+function farPartOf(words: readonly Token[]): readonly Token[] {
+	const text = words.map(({ word }) => word).join(" ");
+	// "Across the street ran Tilda": somebody moves there.
+	if (FAR_START.test(text)) {
+		const turn = words.findIndex(({ clause, word }, at) => at > 3 && clause > 0 && /^(?:he|she|they)$/.test(word));
+		return turn < 0 ? words : words.filter(({ clause }) => clause < (words[turn]?.clause ?? 0));
+	}
+	const found = FAR_END.exec(text);
+	if (!found) return [];
+	const clause = words[text.slice(0, found.index).split(" ").length - 1]?.clause;
+	const part = words.filter((token) => token.clause === clause);
+	const isRest = part.some(({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /ing$/.test(word));
+	return isRest ? part : [];
+}
+
+/** "Biscuit, who hid under the bed when it thundered, …": what somebody does again and again. */
+function isUsual(words: readonly Token[], { clause }: Token): boolean {
+	const at = words.findIndex((token) => token.clause === clause);
+	const who = words.findLastIndex((token, index) => index <= at && token.word === "who" && token.gap.includes(","));
+	if (who < 0) return false;
+	const end = words.findIndex((token, index) => index > who && token.gap.includes(","));
+	if (end < 0 || end <= at) return false;
+	return words.slice(who, end).some(({ word }) => /^(?:when|whenever|always|usually|never|loved|liked|lived|worked)$/.test(word));
 }
 
 function numberClauses(sentence: Sentence): void {

@@ -713,9 +713,12 @@ export function createScene(setting: Setting): Scene {
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 		const before = sentence[at - 1]?.word ?? "";
 		if (
-			/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before)
+			/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before) &&
+			namingBefore(sentence, at) === 0
 		)
 			return false;
+		// "Beware of Dog"
+		if (sentence[at + 1]?.word === "of") return false;
 		if (!token.isFirst) return !common.has(token.word);
 		const next = sentence[at + 1];
 		return (
@@ -1703,7 +1706,8 @@ export function createScene(setting: Setting): Scene {
 		const before = determinerBefore(sentence, from);
 		const isUnreal = first.status === "unreal" || before === "no";
 		if (thing) {
-			if (isUnreal || first.status !== "real" || last.isPossessive) return;
+			const isHere = first.status === "real" || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
+			if (isUnreal || !isHere || last.isPossessive) return;
 			// "All forty pinwheels … the first wheel turned"
 			const isPinwheel = thing === "wheel" && (common.has("pinwheel") || common.has("pinwheels"));
 			readThing(state, mention, isPinwheel ? "pinwheel" : thing, preposition);
@@ -1732,6 +1736,11 @@ export function createScene(setting: Setting): Scene {
 				// "In his fear of his brother Esau, Jacob prayed"
 				(!isSubject || sentence[to]?.gap.includes(",") === true));
 		if (isMentionOnly || isDistant) return;
+		if (first.status === "far" && actor !== main) {
+			if (world.present.has(actor) && isSubject && given.place === undefined) leaveNow(actor, true);
+			if (isSubject) state.subjects = [actor];
+			return;
+		}
 		if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 			const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
 			state.subjects =
@@ -2426,6 +2435,8 @@ export function createScene(setting: Setting): Scene {
 				continue;
 			}
 			if (!one || one.gap.includes(",") || one.gap.includes(".")) break;
+			// "Behind them the hills turned purple"
+			if (/^(?:him|them|it|me|us|himself|herself|themselves|each|everyone)$/.test(one.word)) break;
 			if (WORDS.prepositions.has(one.word) && (from > at + 1 || /^(?:from|of|for|with|about)$/.test(one.word))) break;
 			if (isVerb(one.word) && !/ed$/.test(one.word)) break;
 			if (/^(?:room|house|home|cottage|hut|indoors)$/.test(one.word) && !one.isPossessive) {
@@ -2814,7 +2825,7 @@ const ARRIVAL =
 	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|smiled|laughed)$/;
 /** The end of a paragraph that announces a story. */
 const CUE =
-	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never) )told (?:it|the story|a story|him|her)(?! (?:that|so)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never) )told (?:it|the story|a story|him|her)(?! (?:that|so|to|about|what|how|where|why)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
 const INFANCY =
