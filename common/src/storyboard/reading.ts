@@ -313,6 +313,9 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	}
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
+	// "There was a drawing: an elephant on a boat"
+	if (/^(?:drawing|picture|photograph|photo|painting|sketch)$/.test(word) && next?.gap.includes(":"))
+		return unreal(at + 1, true);
 	if (WORDS.reports.has(word)) {
 		const opener = sentence.findIndex(
 			(one, index) =>

@@ -194,6 +194,8 @@ export function createScene(setting: Setting): Scene {
 	let isBack = false;
 	/** The room or garden from which the child leaves for another time. */
 	let home: string | undefined;
+	let homeHour: Panel["hour"] = "day";
+	let hourBefore: Panel["hour"] = "day";
 	/** The tale is about a man and his sons. */
 	let hasSons = false;
 	/** The paragraph speaks to the listener of a Bible story, who is no part of it. */
@@ -204,6 +206,10 @@ export function createScene(setting: Setting): Scene {
 	let isInfancy = false;
 	/** The paragraph has named its place. */
 	let hasPlace = false;
+	/** The building in front of which the story is. */
+	let facade: string | undefined;
+	/** The paragraph that told of dawn. */
+	let dawnAt = 0;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	const sentenceThings = new Map<string, number>();
 	/** Animals that have spoken, so they are not toys. */
@@ -257,6 +263,7 @@ export function createScene(setting: Setting): Scene {
 		moments = [];
 		moment = newMoment(world);
 		hasPlace = false;
+		if (world.hour === "dawn" && index > dawnAt + 1) world.hour = moment.hour = "day";
 		wordsTold += countWords(text);
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
 		for (const sentence of sentences) notePlaceNames(sentence);
@@ -437,12 +444,15 @@ export function createScene(setting: Setting): Scene {
 		if (!best || (second && second[1] === best[1])) return;
 		const [place, weight] = best;
 		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
-		const needed = world.place === undefined || isJump || place === setting.place ? 2 : 3;
+		const needed = place === setting.place ? 1 : world.place === undefined || isJump ? 2 : 3;
 		if (weight < needed || here > 0) return;
 		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
+		// The child is back from another time.
+		if (setting.isTimeTravel && isBibleMet && actual === home) isBack = true;
 		moveTo(actual, main ? [main] : []);
 		moment.place = world.place;
+		hasPlace = true;
 	}
 
 	/** “Good night, Biscuit,” said Caleb: the dog is there. */
@@ -1020,6 +1030,7 @@ export function createScene(setting: Setting): Scene {
 		};
 		for (let at = 0; at < sentence.length; ) at = readToken(state, at);
 		lieInBed(state);
+		setOut(state);
 		// "The girl went down the hill with the kid in her arms, and the goat trotted behind": all of them leave.
 		if (leaving.size > 0 && main && !state.mentioned.includes(main) && !leaving.has(main))
 			for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(actor, false);
@@ -1027,6 +1038,15 @@ export function createScene(setting: Setting): Scene {
 		mentionedBefore = [...state.mentioned, ...state.subjects];
 		isCrowdBefore = CROWD.test(state.words.join(" "));
 		moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+	}
+
+	/** "He walked for hours": wherever they were, they are on the road now. */
+	function setOut({ sentence, subjects, mentioned }: Reading): void {
+		const text = sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" ");
+		if (!JOURNEY.test(text) || hasPlace || given.place || subjects.length === 0) return;
+		if (main && world.name === "frame" && !subjects.includes(main)) return;
+		moveTo("road", [...subjects, ...mentioned]);
+		world.isMoved = true;
 	}
 
 	/** "On her back in bed, Tilda counted", "with Tilda asleep in the middle". */
@@ -1055,6 +1075,8 @@ export function createScene(setting: Setting): Scene {
 		hasVerb: boolean;
 		/** The clause has a subject of its own. */
 		hasOwn: boolean;
+		/** The sentence has named its place. */
+		isPlaced?: boolean;
 		/** The clause that tells where somebody else is. */
 		awayClause?: number;
 		/** The subject of the clause is nobody who acts. */
@@ -1096,6 +1118,8 @@ export function createScene(setting: Setting): Scene {
 				startMoment();
 			}
 		}
+		if (world.place === home && !isBibleMet) hourBefore = world.hour;
+		if (hour === "dawn") dawnAt = paragraph;
 		if (given.hour) world.hour = given.hour;
 		else if (hour) world.hour = hour;
 		else if (isJump && world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
@@ -1757,7 +1781,8 @@ export function createScene(setting: Setting): Scene {
 		if (absent.has(actor.who) && !isSubject) return;
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
-		if (isNew && isSubject && first.isCapital && KIN.has(first.word) && first.status === "real") comeHome(actor);
+		const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
+		if (isNew && isSubject && isOwnKin && KIN.has(first.word) && first.status === "real") comeHome(actor);
 		// A braided animal stays in the scene after the sentence that made it.
 		const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 		if (first.status !== "real" && isNew && !isCraft) return;
@@ -1944,6 +1969,7 @@ export function createScene(setting: Setting): Scene {
 			return;
 		if (setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {
 			if (isBack) return;
+			if (!isBibleMet) homeHour = hourBefore;
 			isBibleMet = true;
 		}
 		const seen = moment.actors.get(actor) ?? { weight: 0 };
@@ -2393,6 +2419,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		readExistence(state, at);
 		readOpening(state, at);
+		passBuilding(state, at);
 		// "She opened the cellar door"
 		if (
 			/^(?:cellar|attic|barn|stable|church|chapel)$/.test(token.word) &&
@@ -2418,6 +2445,7 @@ export function createScene(setting: Setting): Scene {
 			readHome(state, at, at);
 			return at;
 		}
+		if (/^(?:outside|outdoors)$/.test(token.word)) goOutside(state, at);
 		if (token.word === "out" && sentence[at + 1]?.word === "of") {
 			leaveBuilding(state, at);
 			return at;
@@ -2481,6 +2509,27 @@ export function createScene(setting: Setting): Scene {
 			moveTo(words[at + 3] === "back" ? "garden" : "street", [...subjects, ...state.mentioned]);
 	}
 
+	/** "They passed the fire station", "she turned the corner" */
+	function passBuilding({ words, subjects, mentioned }: Reading, at: number): void {
+		if (!/^(?:passed|crossed|turned)$/.test(words[at] ?? "") || world.name !== "frame" || given.place) return;
+		const isStreet = /^(?:passed the (?:\w+ )?(?:station|store|shop|bakery|church|school|library|houses|post|market)|crossed the (?:street|road)|turned (?:around )?(?:at )?(?:the|a|onto) (?:corner|street|last corner))\b/.test(
+			words.slice(at, at + 5).join(" "),
+		);
+		const isMain = words[at - 1] === "they" || (main && subjects.includes(main));
+		if (!isStreet || !isMain || !(world.place === undefined || isIndoors(world.place) || world.isMoved)) return;
+		moveTo("street", [...subjects, ...mentioned]);
+	}
+
+	/** "She went outside" */
+	function goOutside(state: Reading, at: number): void {
+		const { sentence, subjects, verb } = state;
+		const next = sentence[at + 1];
+		const isAlone = !next || next.gap !== " " || WORDS.conjunctions.has(next.word) || /^(?:to|into)$/.test(next.word);
+		if (!isAlone || !MOTION.test(verb?.word ?? "") || !main || !subjects.includes(main)) return;
+		if (world.place === undefined || !isIndoors(world.place) || world.name !== "frame") return;
+		moveTo(outsideOf(world.place), [...subjects, ...state.mentioned]);
+	}
+
 	/** "School steps" are no school. */
 	function isCompound(sentence: Sentence, at: number): boolean {
 		const token = sentence[at];
@@ -2501,7 +2550,7 @@ export function createScene(setting: Setting): Scene {
 		if (!setting.isTimeTravel || !isBibleMet || isBack || !main) return;
 		isBack = true;
 		const companion = world.cast.get("companion");
-		if (home) moveTo(home, [main, actor, ...(companion ? [companion] : [])]);
+		if (home && home !== world.place) moveTo(home, [main, actor, ...(companion ? [companion] : [])]);
 		for (const one of [...world.present.keys()])
 			if (one.type === "person" && OF_BIBLE.test(one.kind)) leaveNow(one, true);
 	}
@@ -2585,6 +2634,10 @@ export function createScene(setting: Setting): Scene {
 			state.words[at - 1] !== "at"
 		)
 			return;
+		if (word === "inside" && at === 0 && facade) {
+			moveTo(facade, [...state.subjects, ...state.mentioned]);
+			return;
+		}
 		if (
 			word === "inside" &&
 			!/^(?:went|came|ran|stepped|walked|was|were|slipped|hurried|brought|carried|crept)$/.test(verb)
@@ -2597,7 +2650,13 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
-		const home = world.isOld
+		// "They walked home": they are on their way.
+		if (word === "home" && /^(?:walked|ran|hurried|rode|drove|skipped|trudged)$/.test(verb) && world.name === "frame") {
+			goTo(state, verb === "drove" ? "car" : "street", word, from, at);
+			world.isMoved = true;
+			return;
+		}
+		const home = word === "inside" && facade ? facade : world.isOld
 			? "Bible house"
 			: word === "upstairs" || (word === "room" && isOwnRoom(state.sentence, at))
 				? "bedroom"
@@ -2623,6 +2682,10 @@ export function createScene(setting: Setting): Scene {
 			return false;
 		const isAfterVerb = sentence.slice(0, at).some(({ word: one }) => isVerb(one));
 		if (!isAfterVerb && state.subjects.length === 0 && !isClauseStart(sentence, at)) return false;
+		// "The only person on the road was a man": no verb leads there.
+		if (isAttribute(state, at)) return false;
+		const isBeyondDoor =
+			setting.isTimeTravel && !isBibleMet && home !== undefined && world.place === home && paragraph > 0;
 		const isOtherHouse =
 			HOME_WORDS.test(word) &&
 			!HOMES.has(world.place ?? "") &&
@@ -2635,12 +2698,19 @@ export function createScene(setting: Setting): Scene {
 			/^(?:to|into|through|among|between)$/.test(preposition)
 		) {
 			// They go into the wood.
+		} else if (isBeyondDoor && !isIndoors(place)) {
+			// The child comes out in another time.
 		} else if (WEAK_PLACES.has(word) && world.place && !(world.isMoved && !VAGUE_PLACES.has(word))) return false;
 		if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
 			if (/^(?:at|to|toward|towards|up)$/.test(preposition)) return false;
 			if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
 		}
+		// "His father called him into the house"
+		const isCalled =
+			/^(?:called|invited|beckoned|waved|pulled|pushed|ushered|wheeled|rolled|herded|chased|welcomed|showed)$/.test(verb) &&
+			/^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "");
 		if (
+			!isCalled &&
 			/^(?:looked|look|looking|gazed|stared|pointed|watched|saw|see|glanced|peered|shone|listened|heard|called|waved|nodded)$/.test(
 				verb,
 			) &&
@@ -2654,6 +2724,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (/^(?:saw|see|heard|knew|thought)$/.test(verb) && FAR_SIGHTS.has(place)) return false;
+		// "Over the hedge she could hear the swings at the park"
+		if (isHeard(state, at) && world.place !== undefined) return false;
 		// "Outside the lighthouse swung its beam": a subject.
 		if (
 			at === 0 &&
@@ -2664,6 +2736,8 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
+		// "Over the hills near Bethlehem": the hills.
+		if (/^(?:near|behind|outside|above)$/.test(preposition) && state.isPlaced) return false;
 		// "They went past the bakery"
 		if (preposition === "past" && !NATURE.test(place)) return false;
 		if (
@@ -2675,7 +2749,7 @@ export function createScene(setting: Setting): Scene {
 		if (
 			/^(?:up|down|over|around|round|through|across|past|along|toward|towards)$/.test(preposition) &&
 			!MOTION.test(verb) &&
-			!/^(?:sat|sitting|stood|standing|lay|lying|was|were|gathered)$/.test(verb)
+			!/^(?:sat|sitting|stood|standing|lay|lying|was|were|gathered|hung|hanging|leaned|leaning|bent|waited)$/.test(verb)
 		)
 			return false;
 		if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
@@ -2685,7 +2759,12 @@ export function createScene(setting: Setting): Scene {
 			!setting.isTimeTravel
 		)
 			return false;
-		if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb)) return false;
+		if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb) && !isCalled) return false;
+		if (isIndoors(place) && !WEAK_PLACES.has(word) && isFacade(words, at, nounAt)) {
+			facade = place;
+			place = outsideOf(place);
+			if (place === world.place) return true;
+		}
 		const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
 		const { subjects } = state;
 		if ((isMotion || /^(?:outside|far|beyond)$/.test(words[0] ?? "")) && state.isOther && world.place !== undefined)
@@ -2718,6 +2797,7 @@ export function createScene(setting: Setting): Scene {
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
 		hasPlace = true;
+		state.isPlaced = true;
 		// "They were sent to a camp": a prison camp.
 		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
@@ -2730,14 +2810,51 @@ export function createScene(setting: Setting): Scene {
 		return true;
 	}
 
+	/** "The lilies on the altar", "the only other person on the road": a part of a subject that is nobody who acts. */
+	function isAttribute(state: Reading, at: number): boolean {
+		const { sentence } = state;
+		const clause = sentence[at]?.clause;
+		const before = sentence.slice(0, at).filter((token) => token.clause === clause);
+		return (
+			before.length > 1 &&
+			!state.hasOwn &&
+			!before.some(({ word, isCapital, isFirst }) => isVerb(word) || isParticiple(word) || (isCapital && !isFirst)) &&
+			/^(?:the|a|an)$/.test(before.find(({ word }) => !WORDS.conjunctions.has(word))?.word ?? "") &&
+			sentence.slice(at).some(({ clause: of, word }) => of === clause && isVerb(word)) &&
+			!isClauseStart(sentence, at)
+		);
+	}
+
 	const isLeavingHouse = (word: string, place: string, verb: string) =>
 		world.place !== undefined &&
 		isIndoors(world.place) &&
 		!isIndoors(place) &&
-		(MOTION.test(verb) || /^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile)$/.test(word)) &&
+		(MOTION.test(verb) ||
+			/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile)$/.test(word) ||
+			(/^(?:was|were)$/.test(verb) && /^(?:hill|hills)$/.test(word))) &&
 		/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
 			word,
 		);
+
+	const isHeard = ({ sentence }: Reading, at: number) =>
+		sentence.slice(0, at).some(({ word, clause }) => /^(?:hear|heard|hears)$/.test(word) && clause === sentence[at]?.clause);
+
+	/** "In front of the store", "outside the church": not inside. */
+	const isFacade = (words: readonly string[], at: number, nounAt: number) =>
+		(/^(?:outside|behind)$/.test(words[at] ?? "") && !words.slice(at, nounAt).includes("of")) ||
+		/\b(?:in front of|at the (?:gate|gates|foot) of)\b/.test(words.slice(at, nounAt).join(" "));
+
+	/** The surroundings of a building. */
+	const outsideOf = (place: string) =>
+		world.isOld
+			? "Bible village"
+			: place === "classroom"
+				? "school yard"
+				: HOMES.has(place)
+					? "garden"
+					: place === "barn" || place === "stable"
+						? "farm"
+						: "street";
 
 	/** The preposition begins its clause, as in "On the wall sat Mei", and does not belong to a noun before it. */
 	function isClauseStart(sentence: Sentence, at: number): boolean {
@@ -2751,7 +2868,9 @@ export function createScene(setting: Setting): Scene {
 					WORDS.conjunctions.has(token.word) ||
 					WORDS.adverbs.has(token.word) ||
 					WORDS.prepositions.has(token.word) ||
-					/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early)$/.test(token.word),
+					/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early|a|little|short|way|bit|further|farther)$/.test(
+						token.word,
+					),
 			);
 	}
 
@@ -2768,6 +2887,7 @@ export function createScene(setting: Setting): Scene {
 	function moveTo(place: string, companions: Iterable<Actor>): void {
 		if (given.place && place !== given.place) return;
 		if (!isBibleMet && HOME_PLACES.has(place)) home = place;
+		if (setting.isTimeTravel && isBack && place === home) world.hour = homeHour;
 		const staying = new Set(companions);
 		// The story follows the child.
 		if (main && world.name === "frame" && !setting.areStrangersAdults && world.present.has(main)) staying.add(main);
@@ -2813,6 +2933,8 @@ function newWorld(name: World["name"], isOld: boolean): World {
 /** "The three shepherds came in" */
 const CROWD =
 	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
+const JOURNEY =
+	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b/;
 const IN_BED =
 	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;

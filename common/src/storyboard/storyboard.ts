@@ -263,12 +263,13 @@ function placeOf(moment: Moment, biblical: boolean): string | undefined {
 
 /** Places that a wish names because its story takes place there. */
 const DAY_PLACES =
-	/^(?:classroom|school yard|sports ground|theatre|park|playground|meadow|beach|lake shore|farm|forest|camp|zoo|snow field|mountain|church)$/;
+	/^(?:classroom|school yard|sports ground|theatre|park|playground|meadow|beach|lake shore|farm|forest|camp|zoo|snow field|mountain|church|hospital room)$/;
 
 /** The place of the wish: "He is new at school". */
 function placeIn(wish: string): string | undefined {
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
-		if (isDismissed || /\b(?:afraid|scared|fear|nightmares?)\b/.test(plain)) continue;
+		if (isDismissed || /\b(?:afraid|scared|fear|nightmares?|nervous|worried|excited|tomorrow)\b/.test(plain)) continue;
+		if (/\b(?:grand\w+|mother|mom|father|dad|brother|sister|friend|baby) (?:is|was|are|has to|had to|lies)\b/.test(plain)) continue;
 		const words = plain.slice(0, negatedFrom).split(" ");
 		for (const [at] of words.entries()) {
 			const place = meaningAt(words, at)?.meaning.place;
