@@ -219,7 +219,9 @@ function farPartOf(words: readonly Token[]): readonly Token[] {
 	if (!found) return [];
 	const clause = words[text.slice(0, found.index).split(" ").length - 1]?.clause;
 	const part = words.filter((token) => token.clause === clause);
-	const isRest = part.some(({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /ing$/.test(word));
+	const isRest = part.some(
+		({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /ing$/.test(word),
+	);
 	return isRest ? part : [];
 }
 
@@ -230,7 +232,9 @@ function isUsual(words: readonly Token[], { clause }: Token): boolean {
 	if (who < 0) return false;
 	const end = words.findIndex((token, index) => index > who && token.gap.includes(","));
 	if (end < 0 || end <= at) return false;
-	return words.slice(who, end).some(({ word }) => /^(?:when|whenever|always|usually|never|loved|liked|lived|worked)$/.test(word));
+	return words
+		.slice(who, end)
+		.some(({ word }) => /^(?:when|whenever|always|usually|never|loved|liked|lived|worked)$/.test(word));
 }
 
 function numberClauses(sentence: Sentence): void {
@@ -355,6 +359,9 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (status === "past" && token.gap.includes(",") && after && WORDS.prepositions.has(after.word)) return true;
 	const first = WORDS.conjunctions.has(token.word) ? after : token;
 	if (!first) return true;
+	// "She read about penguins, and how they keep the egg"
+	if (token.word === "and" && after && /^(?:how|what|why|where|that)$/.test(after.word) && status === "unreal")
+		return false;
 	// “no dogs, cats or wolves”: a list continues, a new clause does not.
 	if (/^(?:or|nor)$/.test(token.word)) return false;
 	if (isLong) return WORDS.pronouns.has(first.word) || first.isCapital;

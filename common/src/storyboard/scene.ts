@@ -22,8 +22,8 @@ import {
 } from "./lexicon.ts";
 import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
-import { placeEvidence } from "./place-evidence.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "./person-words.ts";
+import { placeEvidence } from "./place-evidence.ts";
 import {
 	COOKING,
 	FAR,
@@ -289,8 +289,10 @@ export function createScene(setting: Setting): Scene {
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
 		namePet(text);
+		nameStranger(narration);
 		nameNeighbors(text);
 		linkCompanion(sentences);
+		nameAnimal(sentences);
 		guessGenders(sentences);
 		if (world.place === undefined) readSpokenSigns(text);
 		readEvidence(sentences);
@@ -450,7 +452,9 @@ export function createScene(setting: Setting): Scene {
 		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
 		// The child is back from another time.
 		if (setting.isTimeTravel && isBibleMet && actual === home) isBack = true;
-		moveTo(actual, main ? [main] : []);
+		const own = world.cast.get("companion");
+		const isAlong = own !== undefined && !/^(?:classroom|church|hospital room|theatre)$/.test(actual);
+		moveTo(actual, [...(main ? [main] : []), ...(isAlong ? [own] : [])]);
 		moment.place = world.place;
 		hasPlace = true;
 	}
@@ -469,6 +473,53 @@ export function createScene(setting: Setting): Scene {
 		const meaning = meaningAt([noun], 0)?.meaning;
 		if (meaning?.animal && !isMainName(name))
 			introduce(keyOf(name), name, { meaning, adjectives: [], noun: undefined });
+	}
+
+	/** "It was a boy from her class. His name was Otis." "The nurse, whose name tag said Joy" */
+	function nameStranger(text: string): void {
+		for (const [, told = "", name = ""] of text.matchAll(NAMED_LATER)) {
+			if (isMainName(name) || world.cast.has(keyOf(name))) continue;
+			const words = told.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+			for (const [at] of words.entries()) {
+				const found = meaningAt(words, at);
+				if (!found || found.meaning.isPlural || !/^(?:an?|the|this)$/.test(nounStart(words, at))) continue;
+				if (found.meaning.animal === undefined && !found.meaning.role) continue;
+				introduce(keyOf(name), name, {
+					meaning: found.meaning,
+					adjectives: words.slice(Math.max(0, at - 3), at),
+					noun: undefined,
+				});
+				break;
+			}
+		}
+	}
+
+	/** The article before a noun, at most three words before it. */
+	const nounStart = (words: readonly string[], at: number) =>
+		words.slice(Math.max(0, at - 4), at).findLast((word) => /^(?:an?|the|this|his|her|their|no)$/.test(word)) ?? "";
+
+	/** "Pickle looked at him and chewed": a name that acts like an animal is that of the one of the request, or of the last one. */
+	function nameAnimal(sentences: readonly Sentence[]): void {
+		if (world.name === "tale") return;
+		for (const sentence of sentences)
+			for (const [at] of sentence.entries()) {
+				const name = nameAt(sentence, at);
+				if (!name || name.titleKind || world.cast.has(keyOf(name.text)) || isMainName(name.text)) continue;
+				const after = sentence.slice(name.to, name.to + 9);
+				const end = after.findIndex(({ word, isCapital }) => isCapital || /^(?:he|she|they|who|his|her)$/.test(word));
+				if (!(end < 0 ? after : after.slice(0, end)).some(({ word }) => ANIMAL_ACTS.test(word))) continue;
+				const own = world.cast.get("companion");
+				const beast = [own, ...world.recent].find(
+					(one): one is Beast =>
+						one?.type === "animal" &&
+						!one.isMany &&
+						!/^\p{Lu}/u.test(one.who) &&
+						(one === own || world.present.has(one)),
+				);
+				if (!beast) continue;
+				beast.who = name.text;
+				world.cast.set(keyOf(name.text), beast);
+			}
 	}
 
 	/** “You ought to thank old Farmer Finn.” The farmer who comes in is Finn. */
@@ -682,6 +733,8 @@ export function createScene(setting: Setting): Scene {
 		if (main && mainLength > 0) return { text: main.who, to: at + mainLength };
 		const titleKind = titleKindOf(token.word);
 		const next = sentence[at + 1];
+		if (isBibleTime() && /^(?:teacher|rabbi|master)$/.test(token.word) && !token.isFirst && !next?.isCapital)
+			return { text: "Jesus", to: at + 1 };
 		if (titleKind && next?.isCapital && !next.isSpeech && next.gap === " " && !next.isFirst && !token.isPossessive)
 			return { text: `${titleOf(token)} ${next.text}`, to: at + 2, titleKind };
 		// "Simon Peter", "Mary Magdalene"
@@ -723,7 +776,9 @@ export function createScene(setting: Setting): Scene {
 		if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 		const before = sentence[at - 1]?.word ?? "";
 		if (
-			/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before) &&
+			/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(
+				before,
+			) &&
 			namingBefore(sentence, at) === 0
 		)
 			return false;
@@ -1075,6 +1130,8 @@ export function createScene(setting: Setting): Scene {
 		hasVerb: boolean;
 		/** The clause has a subject of its own. */
 		hasOwn: boolean;
+		/** The clause in which somebody leaves. */
+		leavingClause?: number;
 		/** The sentence has named its place. */
 		isPlaced?: boolean;
 		/** The clause that tells where somebody else is. */
@@ -1089,6 +1146,14 @@ export function createScene(setting: Setting): Scene {
 
 	function readTimes(sentence: Sentence): void {
 		const text = wordsOf(sentence).join(" ");
+		if (
+			main &&
+			/\bthe others (?:had |were |all )*(?:gone|left|carried|went|ran|drifted|wandered|asleep)\b.*\b(?:away|off|home|upstairs|inside|out|bed|asleep|left|gone)\b/.test(
+				text,
+			)
+		)
+			for (const actor of [...world.present.keys()])
+				if (actor !== main && !previous.includes(actor)) leaveNow(actor, false);
 		if (/\b(?:so was everyone|everyone (?:else )?was gone|all were gone|was (?:all )?alone)\b/.test(text))
 			for (const actor of [...world.present.keys()])
 				if (actor !== main && actor.type === "person") leaveNow(actor, false);
@@ -1348,6 +1413,7 @@ export function createScene(setting: Setting): Scene {
 			adjectives.some((word) => TOY_WORDS.has(word) || MATERIALS.has(word)) ||
 			isMadeOf(words, to) ||
 			isBraided(words, at) ||
+			(moment.place === "bedroom" && world.name === "frame" && !PETS.has(kind) && isInArms(words)) ||
 			// "It was a duck, a rubber one"
 			(TOY_WORDS.has(words[to + 1] ?? "") && words[to + 2] === "one");
 		let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
@@ -1399,7 +1465,14 @@ export function createScene(setting: Setting): Scene {
 		!PETS.has(kind) &&
 		kind !== setting.companion?.kind &&
 		!isMadeOf(words, to) &&
+		!isInArms(words) &&
 		![...world.present.keys()].some((actor) => actor.type === "animal" && actor.kind === kind);
+
+	/** "The old rabbit lay under her chin": a toy. */
+	const isInArms = (words: readonly string[]) =>
+		/\b(?:under|against|beneath|in|on|to|beside) (?:his|her) (?:chin|arms?|pillow|cheek|chest|elbow|lap)\b/.test(
+			words.join(" "),
+		);
 
 	/** "The case snapped shut like a small crocodile … she opened the crocodile": the case. */
 	function isImage(sentence: Sentence, at: number, kind: string): boolean {
@@ -1425,8 +1498,8 @@ export function createScene(setting: Setting): Scene {
 
 	/** "A stamp with a blue whale on it", "a coin that has an okapi on one side". */
 	const isPrinted = (words: readonly string[], at: number) =>
-		/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup) (?:with|that has|that had|had|has) (?:a|an)\b/.test(
-			words.slice(Math.max(0, at - 7), at).join(" "),
+		/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup|mug|curtains?|blanket|quilt|pajamas|wallpaper|tie|lunchbox|rug|dress|sweater|pillowcase|backpack) (?:(?:with|that has|that had|had|has|of) |printed |covered |patterned |full of |decorated )+(?:\w+ ){0,2}$/.test(
+			`${words.slice(Math.max(0, at - 7), at).join(" ")} `,
 		);
 
 	/** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
@@ -1453,6 +1526,10 @@ export function createScene(setting: Setting): Scene {
 		const bibleKind = bibleKindOf(key);
 		const known = knownBy(key, name.text) ?? (setting.isTimeTravel && bibleKind ? personOfName(name) : undefined);
 		if (known) return strangerNamed(known, key) ?? known;
+		if (bibleKind && isBibleTime()) {
+			const fresh = personOfName(name);
+			return fresh && (strangerNamed(fresh, key) ?? fresh);
+		}
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
 		const own = namelessCompanion(name.text);
 		if (own) {
@@ -1468,6 +1545,22 @@ export function createScene(setting: Setting): Scene {
 
 	/** "An old man stood at the foot of the ramp. Noah looked at the sky": they are one. */
 	function strangerNamed(named: Actor, key: string): Person | undefined {
+		// "His father called him. Jesse was old": they are one.
+		const [subject] = previous;
+		if (
+			world.name === "tale" &&
+			named.type === "person" &&
+			subject?.type === "person" &&
+			/^the (?:father|mother)$/.test(subject.who) &&
+			/^bibleOld|^bibleWoman/.test(named.kind) &&
+			GENDERS[named.kind] === subject.gender &&
+			!world.present.has(named)
+		) {
+			subject.who = named.who;
+			subject.kind = named.kind;
+			world.cast.set(key, subject);
+			return subject;
+		}
 		if (!setting.isTimeTravel || named.type !== "person" || !OF_BIBLE.test(named.kind)) return undefined;
 		if (world.present.has(named) || world.recent.includes(named)) return undefined;
 		const stranger = world.recent.find(
@@ -1655,6 +1748,7 @@ export function createScene(setting: Setting): Scene {
 	/** Returns whether "the king" or "the boy" can refer to the person with this name. */
 	function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
 		if (role === "priest" && person.kind === "bibleOldMan") return true;
+		if (role === "king" && KINGS.test(person.who)) return true;
 		if (/^(?:king|queen|priest|soldier|shepherd|fisherman|angel)$/.test(role) && base !== "giant")
 			return person.kind === role;
 		if (base === "giant") return person.who === "Goliath";
@@ -1844,6 +1938,11 @@ export function createScene(setting: Setting): Scene {
 			/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
 		)
 			return;
+		// "Clara ran off with Bea"
+		if (preposition === "with" && actor !== main && state.leavingClause === first.clause) {
+			leaveNow(actor, false);
+			return;
+		}
 		if (isSpeaker(sentence, from, to)) spoken.add(actor);
 		see(actor, isSubject ? 2 : 1);
 		const seen = moment.actors.get(actor);
@@ -2008,6 +2107,11 @@ export function createScene(setting: Setting): Scene {
 		// "The bell was still", "she made a nest of the bed"
 		if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 		if (thing === "nest" && words[to] === "of") return;
+		// "She made a tiny cross on his forehead", the keys of a piano, "the fires of the villages"
+		if (thing === "cross" && /\b(?:forehead|heart|his chest|her chest)\b/.test(words.slice(to, to + 6).join(" ")))
+			return;
+		if (thing === "key" && isPlural && (common.has("piano") || common.has("song") || common.has("fingers"))) return;
+		if (thing === "campfire" && isPlural) return;
 		// "Her horns": a goat's.
 		if (thing === "trumpet" && /^(?:his|her|its|their)$/.test(before ?? "")) return;
 		if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
@@ -2057,6 +2161,13 @@ export function createScene(setting: Setting): Scene {
 		if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
 		if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
 		if (preposition === "at" && /^(?:hat|cap|glasses)$/.test(thing)) return true;
+		// "His coat was of bronze", "between his boots"
+		if (
+			/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+			!/^(?:hung|lay|stood|waited|dripped|dried)$/.test(words[to] ?? "") &&
+			!TAKEN.test(words.slice(Math.max(0, from - 6), from).join(" "))
+		)
+			return true;
 		if (
 			/^(?:tipped|lifted|raised|straightened)$/.test(words[from - 2] ?? "") &&
 			/^(?:his|her)$/.test(words[from - 1] ?? "")
@@ -2117,6 +2228,7 @@ export function createScene(setting: Setting): Scene {
 			return actor ? [actor] : undefined;
 		}
 		if (word === "it") {
+			if (IMPERSONAL.test(wordsOf(sentence.slice(at + 1, at + 6)).join(" "))) return undefined;
 			const animal = world.recent.slice(0, 3).find((one) => one.type === "animal" && !one.isMany);
 			return animal ? [animal] : undefined;
 		}
@@ -2166,7 +2278,6 @@ export function createScene(setting: Setting): Scene {
 			isFirst &&
 			previous.length === 1 &&
 			subject?.type === "person" &&
-			subject.isMain &&
 			subject.gender === gender &&
 			world.present.has(subject)
 		)
@@ -2349,7 +2460,7 @@ export function createScene(setting: Setting): Scene {
 			(/^(?:was|were)$/.test(token.word) && /^(?:gone|away|off)\b/.test(rest)) ||
 			(token.status === "past" && /^gone$/.test(token.word) && !/^(?:to bed|to sleep|quiet|still|by|on)\b/.test(rest));
 		const leaves =
-			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed|headed|wandered|strode|jogged|bustled|shuffled|scurried|stomped|bounded|disappeared)$/.test(
+			(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed|headed|wandered|strode|jogged|bustled|shuffled|scurried|stomped|bounded|disappeared|skipped|scampered|dashed|raced|stalked|tiptoed|crept|padded|galloped|drifted|pedaled|darted|fluttered)$/.test(
 				token.word,
 			) &&
 				/^(?:[a-z]+ing )?(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
@@ -2361,6 +2472,18 @@ export function createScene(setting: Setting): Scene {
 				) &&
 				!/^off (?:his|her|the)/.test(rest)) ||
 			/^(?:left|vanished|disappeared|departed)$/.test(token.word);
+		const closes =
+			(/^(?:closed|shut|pulled)$/.test(token.word) &&
+				/^(?:the|her|his) door\b/.test(rest) &&
+				world.place === "bedroom") ||
+			(/^left$/.test(token.word) && /^the door (?:open|ajar|a crack)/.test(rest)) ||
+			(/^(?:turned|switched|put)$/.test(token.word) &&
+				/^(?:out|off) the (?:light|lamp)/.test(rest) &&
+				world.place === "bedroom");
+		if (closes && main && !state.subjects.includes(main)) {
+			for (const actor of state.subjects) if (actor.type === "person") leaveNow(actor, false);
+			return;
+		}
 		if (!isGone && !leaves) return;
 		if (leaves && token.word === "left" && !/^(?:the|them|him|her|for|again|with|in)\b|^$/.test(rest)) return;
 		// "Mom left the match in its box"
@@ -2371,6 +2494,7 @@ export function createScene(setting: Setting): Scene {
 			if (actor === main) continue;
 			if (state.subjects.includes(main as Actor)) continue;
 			leaveNow(actor, isGone);
+			state.leavingClause = token.clause;
 		}
 	}
 
@@ -2512,9 +2636,10 @@ export function createScene(setting: Setting): Scene {
 	/** "They passed the fire station", "she turned the corner" */
 	function passBuilding({ words, subjects, mentioned }: Reading, at: number): void {
 		if (!/^(?:passed|crossed|turned)$/.test(words[at] ?? "") || world.name !== "frame" || given.place) return;
-		const isStreet = /^(?:passed the (?:\w+ )?(?:station|store|shop|bakery|church|school|library|houses|post|market)|crossed the (?:street|road)|turned (?:around )?(?:at )?(?:the|a|onto) (?:corner|street|last corner))\b/.test(
-			words.slice(at, at + 5).join(" "),
-		);
+		const isStreet =
+			/^(?:passed the (?:\w+ )?(?:station|store|shop|bakery|church|school|library|houses|post|market)|crossed the (?:street|road)|turned (?:around )?(?:at )?(?:the|a|onto) (?:corner|street|last corner))\b/.test(
+				words.slice(at, at + 5).join(" "),
+			);
 		const isMain = words[at - 1] === "they" || (main && subjects.includes(main));
 		if (!isStreet || !isMain || !(world.place === undefined || isIndoors(world.place) || world.isMoved)) return;
 		moveTo("street", [...subjects, ...mentioned]);
@@ -2656,11 +2781,14 @@ export function createScene(setting: Setting): Scene {
 			world.isMoved = true;
 			return;
 		}
-		const home = word === "inside" && facade ? facade : world.isOld
-			? "Bible house"
-			: word === "upstairs" || (word === "room" && isOwnRoom(state.sentence, at))
-				? "bedroom"
-				: "living room";
+		const home =
+			word === "inside" && facade
+				? facade
+				: world.isOld
+					? "Bible house"
+					: word === "upstairs" || (word === "room" && isOwnRoom(state.sentence, at))
+						? "bedroom"
+						: "living room";
 		goTo(state, home, word, from, at);
 	}
 
@@ -2707,8 +2835,9 @@ export function createScene(setting: Setting): Scene {
 		}
 		// "His father called him into the house"
 		const isCalled =
-			/^(?:called|invited|beckoned|waved|pulled|pushed|ushered|wheeled|rolled|herded|chased|welcomed|showed)$/.test(verb) &&
-			/^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "");
+			/^(?:called|invited|beckoned|waved|pulled|pushed|ushered|wheeled|rolled|herded|chased|welcomed|showed)$/.test(
+				verb,
+			) && /^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "");
 		if (
 			!isCalled &&
 			/^(?:looked|look|looking|gazed|stared|pointed|watched|saw|see|glanced|peered|shone|listened|heard|called|waved|nodded)$/.test(
@@ -2837,7 +2966,9 @@ export function createScene(setting: Setting): Scene {
 		);
 
 	const isHeard = ({ sentence }: Reading, at: number) =>
-		sentence.slice(0, at).some(({ word, clause }) => /^(?:hear|heard|hears)$/.test(word) && clause === sentence[at]?.clause);
+		sentence
+			.slice(0, at)
+			.some(({ word, clause }) => /^(?:hear|heard|hears)$/.test(word) && clause === sentence[at]?.clause);
 
 	/** "In front of the store", "outside the church": not inside. */
 	const isFacade = (words: readonly string[], at: number, nounAt: number) =>
@@ -2894,8 +3025,8 @@ export function createScene(setting: Setting): Scene {
 		// No child drives alone.
 		if (place === "car") for (const actor of world.present.keys()) staying.add(actor);
 		const isKnown = world.place !== undefined && !world.isMoved;
-		if (isKnown || world.isMoved)
-			for (const actor of [...world.present.keys()]) if (!staying.has(actor)) world.present.delete(actor);
+		for (const [actor, { lastSeen }] of [...world.present])
+			if (!staying.has(actor) && (isKnown || world.isMoved || lastSeen < wordsTold)) world.present.delete(actor);
 		const seen = [...moment.actors].filter(([actor]) => staying.has(actor));
 		world.isMoved = false;
 		world.place = place;
@@ -2948,6 +3079,18 @@ const ARRIVAL =
 /** The end of a paragraph that announces a story. */
 const CUE =
 	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never) )told (?:it|the story|a story|him|her)(?! (?:that|so|to|about|what|how|where|why)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+/** "It was still dark" */
+const IMPERSONAL =
+	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat))\b|^(?:rained|snowed|seemed|took)\b/;
+const TAKEN =
+	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
+/** People of the Bible who are kings, although they are not drawn as such before. */
+const KINGS = /^(?:Saul|David|Solomon|Ahab|Ahaz|Rehoboam|Jeroboam|Xerxes|Ahasuerus|Cyrus|Darius)$/;
+/** A sentence about somebody, and their name after it. */
+const NAMED_LATER =
+	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
+const ANIMAL_ACTS =
+	/^(?:chewed|barked|bleated|purred|meowed|mewed|whined|wagged|sniffed|growled|neighed|whinnied|brayed|clucked|snorted|licked|pounced|trotted|paws?|tail|whiskers|hooves|snout|beak|feathers)$/;
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
 const INFANCY =

@@ -269,7 +269,10 @@ const DAY_PLACES =
 function placeIn(wish: string): string | undefined {
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
 		if (isDismissed || /\b(?:afraid|scared|fear|nightmares?|nervous|worried|excited|tomorrow)\b/.test(plain)) continue;
-		if (/\b(?:grand\w+|mother|mom|father|dad|brother|sister|friend|baby) (?:is|was|are|has to|had to|lies)\b/.test(plain)) continue;
+		if (
+			/\b(?:grand\w+|mother|mom|father|dad|brother|sister|friend|baby) (?:is|was|are|has to|had to|lies)\b/.test(plain)
+		)
+			continue;
 		const words = plain.slice(0, negatedFrom).split(" ");
 		for (const [at] of words.entries()) {
 			const place = meaningAt(words, at)?.meaning.place;

@@ -74,7 +74,11 @@ const JUMP =
 export function timesOf(sentence: Sentence): Times {
 	const text = sentence
 		.map((token) =>
-			token.isSpeech || !/^(?:real|far)$/.test(token.status) ? "–" : token.isPossessive ? `${token.word} s` : token.word,
+			token.isSpeech || !/^(?:real|far)$/.test(token.status)
+				? "–"
+				: token.isPossessive
+					? `${token.word} s`
+					: token.word,
 		)
 		.join(" ");
 	const isCompound =
