@@ -506,7 +506,7 @@ export function createScene(setting: Setting): Scene {
 				const name = nameAt(sentence, at);
 				if (!name || name.titleKind || world.cast.has(keyOf(name.text)) || isMainName(name.text)) continue;
 				const after = sentence.slice(name.to, name.to + 9);
-				const end = after.findIndex(({ word, isCapital }) => isCapital || /^(?:he|she|they|who|his|her)$/.test(word));
+				const end = after.findIndex(({ word }) => /^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word));
 				if (!(end < 0 ? after : after.slice(0, end)).some(({ word }) => ANIMAL_ACTS.test(word))) continue;
 				const own = world.cast.get("companion");
 				const beast = [own, ...world.recent].find(
@@ -1100,7 +1100,9 @@ export function createScene(setting: Setting): Scene {
 		const text = sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" ");
 		if (!JOURNEY.test(text) || hasPlace || given.place || subjects.length === 0) return;
 		if (main && world.name === "frame" && !subjects.includes(main)) return;
-		moveTo("road", [...subjects, ...mentioned]);
+		const travelers = new Set<Actor>([...subjects, ...mentioned]);
+		for (const actor of [...world.present.keys()]) if (!travelers.has(actor)) leaveNow(actor, true);
+		moveTo("road", travelers);
 		world.isMoved = true;
 	}
 
@@ -1130,6 +1132,9 @@ export function createScene(setting: Setting): Scene {
 		hasVerb: boolean;
 		/** The clause has a subject of its own. */
 		hasOwn: boolean;
+		/** The subjects of the last main clause. */
+		own?: Actor[];
+		isSubordinate?: boolean;
 		/** The clause in which somebody leaves. */
 		leavingClause?: number;
 		/** The sentence has named its place. */
@@ -1171,7 +1176,10 @@ export function createScene(setting: Setting): Scene {
 		)
 			moveTo("kitchen", [main, ...[...world.present.keys()].filter(({ type }) => type === "animal")]);
 		const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== main?.who));
-		const isNewTime = isJump || (hour && hour !== world.hour && moment.words > 0 && sentence[0]?.isFirst);
+		// "It was early": so it was in the sentences before.
+		const isDescribed = /^it was (?:so |still |very |already )*(?:early|dark|late|gr[ae]y)\b/.test(text);
+		const isNewTime =
+			isJump || (hour && hour !== world.hour && moment.words > 0 && sentence[0]?.isFirst && !isDescribed);
 		if (isNewTime && (isJump || hour !== moment.hour)) {
 			if (world.present.size > 0 || moment.words > 0) {
 				if (isJump) for (const actor of [...world.present.keys()]) if (actor !== main) world.present.delete(actor);
@@ -1205,6 +1213,7 @@ export function createScene(setting: Setting): Scene {
 		const { sentence } = state;
 		const token = sentence[at] as Token;
 		if (token.clause !== state.clause) {
+			continueSubject(state, at);
 			state.clause = token.clause;
 			state.hasVerb = false;
 			state.hasOwn = false;
@@ -1232,6 +1241,17 @@ export function createScene(setting: Setting): Scene {
 		if (isChildAt(state, at) && main) see(main, 1);
 		readVerb(state, at);
 		return at + 1;
+	}
+
+	/** "David rose, while it was still dark, and left": David left. */
+	function continueSubject(state: Reading, at: number): void {
+		const [token, next] = state.sentence.slice(at);
+		if (!state.isSubordinate && state.subjects.length > 0) state.own = state.subjects;
+		state.isSubordinate = /^(?:while|because|when|if|as|since|that|which|who|where|until|although|though)$/.test(
+			token?.word ?? "",
+		);
+		if (state.own && /^(?:and|but|then)$/.test(token?.word ?? "") && next && next.gap === " " && isVerb(next.word))
+			state.subjects = state.own;
 	}
 
 	// --- Mentions ------------------------------------------------------------------------------------------------------------------
@@ -2826,6 +2846,8 @@ export function createScene(setting: Setting): Scene {
 			/^(?:to|into|through|among|between)$/.test(preposition)
 		) {
 			// They go into the wood.
+		} else if (word === "bridge" && /^(?:on|over|onto)$/.test(preposition) && !isOfOthers(state)) {
+			// They stand on it.
 		} else if (isBeyondDoor && !isIndoors(place)) {
 			// The child comes out in another time.
 		} else if (WEAK_PLACES.has(word) && world.place && !(world.isMoved && !VAGUE_PLACES.has(word))) return false;
@@ -2837,7 +2859,9 @@ export function createScene(setting: Setting): Scene {
 		const isCalled =
 			/^(?:called|invited|beckoned|waved|pulled|pushed|ushered|wheeled|rolled|herded|chased|welcomed|showed)$/.test(
 				verb,
-			) && /^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "");
+			) &&
+			(/^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "") ||
+				sentence[(state.verb?.at ?? 0) + 1]?.isCapital === true);
 		if (
 			!isCalled &&
 			/^(?:looked|look|looking|gazed|stared|pointed|watched|saw|see|glanced|peered|shone|listened|heard|called|waved|nodded)$/.test(

@@ -25,7 +25,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"dawn",
-		/\b(?:dawn|daybreak|sunrise|first light|so early that|still gr[ae]y|before the sun|sun (?:rose|came up|was rising|was just rising)|sky (?:turned|grew) (?:pink|gray|grey))\b/,
+		/\b(?:dawn|daybreak|sunrise|first light|so early|still gr[ae]y|before the sun|sun (?:rose|came up|was rising|was just rising)|sky (?:turned|grew) (?:pink|gray|grey))\b/,
 	],
 	[
 		"day",
