@@ -1,7 +1,7 @@
 // Pages that can be used before their scripts have arrived, as on a slow network.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { PASSWORD, register } from "./parent.ts";
+import { PASSWORD, register, saveStory } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -36,4 +36,21 @@ test("a tab that is pressed before the scripts arrive opens when they do", async
 	await page.getByRole("tab", { name: "Register" }).click();
 	release();
 	await expect(page.getByRole("heading", { name: "Begin your first story" })).toBeVisible();
+});
+
+test("a saved story can be read before the scripts arrive, and opens at the paragraph that the parent has reached", async ({
+	watchedPage: page,
+}) => {
+	await register(page);
+	const lines = Array.from({ length: 40 }, (_, at) => `Lamp ${at + 1} burned all night on the hill above the village.`);
+	const id = await saveStory(page, { title: "The Lamps", content: lines.join("\n\n") });
+	const release = await withoutScripts(page);
+	await page.goto(`/story?id=${id}`, { waitUntil: "commit" });
+	const line = page.locator("#first-text").getByText("Lamp 30 burned");
+	await expect(page.getByRole("heading", { name: "The Lamps" })).toBeVisible();
+	await line.evaluate((element) => element.scrollIntoView());
+	release();
+	const book = page.getByRole("region", { name: "Story text" });
+	await expect(book.getByText("Lamp 30 burned")).toBeInViewport();
+	await expect(line).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
@@ -25,7 +26,7 @@ import { health } from "./http/health.ts";
 import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { authenticate, csrf, sessions } from "./http/session.ts";
+import { authenticate, csrf, sessions, userOf } from "./http/session.ts";
 import { stalledAnswers } from "./http/stalled-answers.ts";
 import { type Site, serveFrontend } from "./http/static.ts";
 import { versions } from "./http/versions.ts";
@@ -208,6 +209,22 @@ export function createApp({
 	for (const feature of [account, ...features]) feature.routes(api);
 	openApiRoutes(api, manifest.version);
 
+	/** Returns the story of the reader's page. Null without a session, or if the store fails, because the page needs neither. */
+	async function readStory(ctx: Koa.Context): Promise<StoredStory | null> {
+		const { id, generation } = ctx.query;
+		if (!/^\/story\/?$/.test(ctx.path) || typeof id !== "string" || generation !== undefined) return null;
+		let stored: StoredStory | null = null;
+		try {
+			await session(ctx, async () => {
+				const user = await userOf(ctx, storage.users);
+				stored = user && (await storage.stories.byId(user.id, id));
+			});
+		} catch (error) {
+			log.warn({ err: error }, "a page is sent without its story");
+		}
+		return stored;
+	}
+
 	let isStopping = false;
 	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
 	const answers = stalledAnswers(stallMs);
@@ -230,7 +247,7 @@ export function createApp({
 		app.use(forApi(csrf(publicUrl)));
 		app.use(forApi(versions()));
 		app.use(api.router.routes());
-		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits, site));
+		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits, site, readStory));
 	}
 
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app.callback());

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { send } from "@koa/send";
 import { perMinute } from "@lion-tails/common/endpoints";
 import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/free-stories";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { Context, Middleware } from "koa";
 import type { QuotaLimits } from "../account/store.ts";
 import { clientKey } from "./client-key.ts";
 import { isPagePath } from "./error-handler.ts";
+import { escapeHtml, withFirstText } from "./first-text.ts";
 import { pack, sendPacked } from "./packed.ts";
 import { rateLimiter } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -25,9 +27,14 @@ export type Site = { contact: string; socialLinks: string[] };
  * Serves the folder. Its `pages.json` has the scripts of each of the router's paths, which the page preloads, so that no request
  * waits for another script; other paths get the page with status 404. It also names the pages that the build has rendered for
  * callers without a session cookie. `__SESSION__` becomes `none` for them and `maybe` for the others. All pages contain the free
- * stories of `limits`, and the `site`.
+ * stories of `limits`, and the `site`. `readStory` returns the saved story that the page shows, whose text it then contains.
  */
-export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): Middleware {
+export function serveFrontend(
+	folder: string,
+	limits: QuotaLimits,
+	site: Site,
+	readStory: (ctx: Context) => Promise<StoredStory | null> = async () => null,
+): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
 	const freeStories = freeStoriesText(limits);
 	const readPage = (file: string) =>
@@ -36,11 +43,13 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 			.replaceAll("__CONTACT__", escapeHtml(site.contact))
 			.replaceAll("__SOCIAL_LINKS__", escapeHtml(site.socialLinks.join(" ")));
 	const page = readPage("index.html");
-	const packWith = (session: Session, scripts: readonly string[] = []) =>
-		packPage(withPreloads(page.replace("__SESSION__", session), session, scripts));
+	const fill = (session: Session, scripts: readonly string[] = []) =>
+		withPreloads(page.replace("__SESSION__", session), session, scripts);
+	const packWith = (session: Session, scripts?: readonly string[]) => packPage(fill(session, scripts));
 	const missing = { maybe: packWith("maybe"), none: packWith("none") };
 	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, { maybe, none, visitors }]) => ({
 		pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+		page: fill("maybe", maybe),
 		packed: {
 			maybe: packWith("maybe", maybe),
 			none: visitors ? packPage(readPage(visitors).replace("__SESSION__", "none")) : packWith("none", none),
@@ -56,6 +65,8 @@ export function serveFrontend(folder: string, limits: QuotaLimits, site: Site): 
 		const found = known.find(({ pattern }) => pattern.test(ctx.path));
 		if (isRead && !found && (await sendFile(ctx, folder))) return;
 		const session: Session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
+		const story = isRead && found && session === "maybe" ? await readStory(ctx) : null;
+		if (story && found) return sendStory(ctx, found.page, story);
 		const packed = (found?.packed ?? missing)[session];
 		await sendPacked(ctx, packed, isRead && found ? 200 : 404);
 	};
@@ -74,14 +85,19 @@ const withPreloads = (page: string, session: Session, scripts: readonly string[]
 		return `${session === "maybe" ? USER : ""}${links.join("")}</head>`;
 	});
 
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
 const packPage = (html: string) =>
 	pack(html, {
 		type: "html",
 		headers: { "Cache-Control": "no-cache", "Content-Security-Policy": pagePolicy(html) },
 		brotliQuality: 11,
 	});
+
+/** The policy is that of the page without the story, whose text must not allow anything. */
+function sendStory(ctx: Context, page: string, story: StoredStory): void {
+	ctx.set({ "Cache-Control": "no-store", "Content-Security-Policy": pagePolicy(page) });
+	ctx.type = "html";
+	ctx.body = withFirstText(page, story);
+}
 
 /**
  * Returns false if the file is missing. Files with a hash in their name are cached for a year. The others are revalidated at each

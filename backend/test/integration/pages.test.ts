@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { cookieOf, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 const NO_SCRIPTS = { maybe: [], none: [] };
@@ -12,7 +12,7 @@ const folder = aFolder();
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	const page =
-		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><meta name="contact" content="__CONTACT__"><meta name="social-links" content="__SOCIAL_LINKS__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script></head>';
+		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><meta name="contact" content="__CONTACT__"><meta name="social-links" content="__SOCIAL_LINKS__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script></head><div id="root"></div>';
 	writeFileSync(join(folder, "index.html"), page);
 	writeFileSync(
 		join(folder, "landing.html"),
@@ -220,3 +220,54 @@ test.each([
 		expect(await answer.json()).toMatchObject({ code: "not_found", error: "There is no such call." });
 	}
 });
+
+test("the reader's page contains the text of the parent's own story, escaped, and is not stored", async () => {
+	const { cookie, id } = await aParentWithStory();
+	const answer = await get(`/story?id=${id}`, { cookie });
+	expect(answer.headers.get("cache-control")).toBe("no-store");
+	const page = await answer.text();
+	expect(page).toContain("<h1>Ada &amp; the &lt;b>lamp&lt;/b></h1>");
+	expect(page).toContain("<span>One.</span><br><br><span>&lt;script>alert(&quot;two&quot;)&lt;/script></span>");
+	expect(page).toContain(`href="/api/stories/${id}"`);
+	expect(allowed(answer, "script-src")).toEqual(["'self'", hash("let theme;\n")]);
+	expect((await fetch(`${app.url}/story?id=${id}`, { method: "HEAD", headers: { cookie } })).status).toBe(200);
+});
+
+test("the reader's page contains no text without the parent's session, or for a running story", async () => {
+	const { cookie, id } = await aParentWithStory();
+	const other = await aParentWithStory();
+	for (const [query, session] of [
+		[`id=${id}`, other.cookie],
+		[`id=${id}`, "lion-tails=x"],
+		[`id=${id}`, ""],
+		[`id=${id}&generation=${id}`, cookie],
+		["id=missing", cookie],
+	] as const) {
+		const answer = await get(`/story?${query}`, { cookie: session });
+		expect(answer.status, query).toBe(200);
+		expect(await answer.text(), query).not.toContain("One.");
+	}
+});
+
+test("the reader's page has the last reading place, and of a long story its beginning", async () => {
+	const content = Array.from({ length: 400 }, (_, at) => `Paragraph ${at} of a long, long evening under the stars.`);
+	const { cookie, id, parent } = await aParentWithStory(content.join("\n\n"));
+	const place = { paragraph: 3, offset: 4, readAt: new Date().toISOString() };
+	await parent.call("PUT", `/api/stories/${id}/position`, place);
+	const page = await (await get(`/story?id=${id}`, { cookie })).text();
+	expect(page).toContain('<span id="reading-place">Paragraph 3 of');
+	expect(page).toContain("under the stars.</span></p></article>");
+	expect(page).not.toContain("Paragraph 399");
+});
+
+const CONTENT = 'One.\n\n<script>alert("two")</script>\n\nThree.';
+
+async function aParentWithStory(content = CONTENT) {
+	const parent = await TestUser.register(app);
+	const login = JSON.stringify({ username: parent.name, password: parent.password });
+	const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+	const cookie = cookieOf(await fetch(`${app.url}/api/auth/login`, { method: "POST", headers, body: login }));
+	const story = { title: "Ada & the <b>lamp</b>", content };
+	const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", { story });
+	return { parent, cookie, id: body.id };
+}

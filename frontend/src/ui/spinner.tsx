@@ -26,7 +26,7 @@ const Center = styled.div`
 
 export function PageSpinner({ label = "Loading…" }: { label?: string }) {
 	return (
-		<Center role="status">
+		<Center role="status" data-page-spinner>
 			<Ring />
 			<VisuallyHidden>{label}</VisuallyHidden>
 		</Center>

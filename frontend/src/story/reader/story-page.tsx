@@ -1,9 +1,11 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PageSpinner } from "../../ui/spinner.tsx";
+import { readingPlace } from "../book/reading-place.ts";
 import { FavoriteButton } from "../library/story-buttons.tsx";
 import { openStory } from "../offline/story-changes.ts";
+import { hasFirstText, placeInFirstText, removeFirstText } from "./first-text.ts";
 import { Frame, OpenError, SavedBook } from "./saved-book.tsx";
 
 // Lazy: the first includes the live channel, the second the validation of stories from elsewhere.
@@ -28,15 +30,21 @@ function Saved({ id }: { id: string }) {
 	const load = useCallback(async () => {
 		setError(null);
 		try {
-			setStored(await openStory(id));
+			const opened = await openStory(id);
+			const paragraph = placeInFirstText();
+			if (paragraph !== null) readingPlace.report(id, { paragraph, offset: 0 });
+			setStored(opened);
 		} catch (thrown) {
 			setError(thrown);
 		}
 	}, [id]);
 	useEffect(() => {
-		window.scrollTo(0, 0);
+		if (!hasFirstText()) window.scrollTo(0, 0);
 		void load();
 	}, [load]);
+	useLayoutEffect(() => {
+		if (stored || error) removeFirstText();
+	}, [stored, error]);
 
 	if (error)
 		return (
