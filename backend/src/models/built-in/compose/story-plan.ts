@@ -30,6 +30,8 @@ export type StoryPlan = {
 	hasTheme?: boolean;
 	/** The people of the wish who act in the story. */
 	people?: readonly WishPerson[];
+	/** A thing of the wish that the story has only as a drawing. */
+	drawn?: string;
 	/** The one who tells the Bible story. */
 	teller?: Plot["teller"];
 	/** Place and moment of the picture, as the end of “a girl …”. */

@@ -6,6 +6,7 @@ import { syllable } from "syllable";
 import { hash } from "../../heard.ts";
 import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
+import { isFriendlyClause } from "../wish/beings.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -116,7 +117,7 @@ function wishedPeople({ people = [] }: BuiltInRequest): Partial<Record<Person, s
 	const parts: Partial<Record<Person, string>> = {};
 	for (const person of people) {
 		const part = partOf(person);
-		if (part && person.name && !person.isAbsent) parts[part] ??= person.name;
+		if (part && person.name && !person.isAbsent && isFriendlyClause(person.text)) parts[part] ??= person.name;
 	}
 	return parts;
 }

@@ -146,10 +146,14 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 
 /** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
 const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?|always (?:does|gets|wins|takes|has|goes))\b/i;
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes))\b/i;
+
+/** Clauses about somebody to whom the child has done wrong: it does not come along, and is no helper. */
+const WRONGED =
+	/\b(?:lied|lies|lying|rude|cheeky) to\b|\b(?:blamed|bit|pushed|kicked|scratched|flooded|ruined|benched)\b|\b(?:broke|smashed|scratched|stained|lost) (?:the )?(?:\p{L}+ ){0,4}\p{L}+'s\b|\bsecret\b/iu;
 
 /** True unless the clause is about somebody with whom the child would not spend its day. */
-export const isFriendlyClause = (text: string): boolean => !HOSTILE.test(text);
+export const isFriendlyClause = (text: string): boolean => !HOSTILE.test(text) && !WRONGED.test(text);
 
 const isOwnPet = (plain: string, match: RegExpExecArray) =>
 	/^(?:my|our|his|her|their|a new|new)\b/.test(match[0]) ||

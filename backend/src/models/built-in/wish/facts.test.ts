@@ -255,3 +255,48 @@ test("a pronoun that cannot be the child is the person before it", () => {
 	for (const { content } of stories("his sister Ada fell off the swing and she broke her arm"))
 		expect(content).not.toMatch(/\bcast\b/);
 });
+
+test("a loneliness, a victory and a noise of others are not the child's", () => {
+	for (const { unhonored = [] } of stories("our neighbor Mr Lindqvist is old and lonely and he brings him soup"))
+		expect(unhonored.join("\n")).not.toContain("being left out");
+	for (const { content } of stories("they won the final without him"))
+		expect(content).not.toMatch(/\bhad won\b|winning/);
+	for (const { unhonored = [] } of stories("he is learning the violin and his brother Max covers his ears"))
+		expect(unhonored.join("\n")).not.toContain("too loud");
+});
+
+test("somebody to whom the child has done wrong is no helper", () => {
+	for (const { content } of stories("he lied to his teacher Mr Boateng about the homework"))
+		expect(content).not.toContain("Boateng");
+});
+
+test.each([
+	["flying a kite on the hill, and the string breaks", "string"],
+	["he wants to join the treehouse club", "treehouse"],
+	["the canteen, hand dryers, everything is too loud for him", "dryer"],
+])("no paper thing replaces one of the child's own life: %s", (wish, thing) => {
+	for (const { content } of stories(wish))
+		expect(content).not.toMatch(new RegExp(`paper ${thing}|${thing} out of paper|drawn an? ${thing}`));
+});
+
+test("what a child has outgrown is no exclusion", () => {
+	for (const { unhonored = [] } of stories("no more nappies, he is so proud"))
+		expect(unhonored.join("\n")).toContain("no more nappies");
+});
+
+test("a dead bird on the path is no pet of the family", () => {
+	for (const { content } of stories("he saw a dead bird on the path and wanted to bury it"))
+		expect(content).not.toMatch(/\bhad died\b/);
+});
+
+test("somebody whom the child sees on a screen is no matter of too much time with it", () => {
+	for (const { unhonored = [] } of stories("his grandpa Mehmet lives in Turkey and he only sees him on the screen"))
+		expect(unhonored.join("\n")).not.toContain("time with a screen");
+});
+
+test("the parent reads that a second thing of the wish is only a drawing", () => {
+	for (const { content, unhonored = [] } of stories("a story with a dragon, and he should tidy his room")) {
+		expect(content).toContain("dragon");
+		expect(unhonored).toContain("The dragon in tonight’s story is only a drawing.");
+	}
+});

@@ -33,9 +33,17 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
 			if (OF_THE_CHILD.has(kind) && isOfAnother(clause, match.index)) continue;
 			if (SEASONS.has(kind) && TIME.test(clause.plain.slice(0, match.index))) continue;
+			// “Our neighbor is old and lonely”
+			if (
+				kind === "left-out" &&
+				/^(?:lonely|no friends|bullied|teased|left out)/.test(match[0]) &&
+				isOfAnother(clause, match.index)
+			)
+				continue;
 			if (kind === "left-out" && OTHERS_TEASED.test(clause.plain)) continue;
 			// “Left out of a birthday sleepover” is about another child's.
 			if ((kind === "birthday" || kind === "sleepover") && LEFT_OUT.test(clause.plain)) continue;
+			if (kind === "game-won" && WITHOUT_CHILD.test(clause.plain)) continue;
 			if (kind === "test" && CHEATED.test(clause.plain)) continue;
 			// The parents' own quarrel is not the child's.
 			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
@@ -156,6 +164,8 @@ const TIME = /\b(?:in|last|since|this|next|until|before|after|by|every) (?:the |
 /** “Someone laughed at Zuzanna” */
 const OTHERS_TEASED =
 	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;
+/** “They won without him” */
+export const WITHOUT_CHILD = /\bwithout (?:him|her|me|us)\b|\bbenched\b/;
 export const CHEATED = /\b(?:copied|copies|copying|cheat\p{L}*)\b/u;
 
 /** Kinds that take the person in the same clause: the other side of a quarrel. */

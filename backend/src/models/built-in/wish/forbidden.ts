@@ -66,11 +66,16 @@ const FEARED =
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
+/** “No more nappies”: what a child has outgrown. */
+const MILESTONE =
+	/^no more (?:napp(?:y|ies)|diapers?|pacifiers?|dumm(?:y|ies)|bottles?|naps?|training wheels|stabili[sz]ers|armbands|braces)\b/;
 /** “She hates it when her socks feel wrong”, “he hates having his hair washed”: what happens to the child. */
 const HATED_EVENT =
 	/^hate[sd]? (?:(?:it|that|when|how|if|being|having|getting|going|doing|wearing|taking|losing|waiting)\b|to \p{L})/u;
-/** True if the clause tells what upsets the child. It asks for no story without it. */
-export const isHatedEvent = ({ plain, negatedFrom }: Clause) => HATED_EVENT.test(plain.slice(negatedFrom));
+/** True if the clause tells what upsets the child or what it has outgrown. It asks for no story without it. */
+export const isNoOrder = ({ plain, negatedFrom }: Clause) =>
+	HATED_EVENT.test(plain.slice(negatedFrom)) ||
+	(MILESTONE.test(plain.slice(negatedFrom)) && !/\b(?:please|pls|story)\b/.test(plain));
 /** “Not to make fun of others” */
 export const isLesson = ({ plain, negatedFrom }: Clause) => NO_EXCLUSION.test(plain.slice(negatedFrom));
 const ENDS_WITH_VERB =
@@ -80,14 +85,15 @@ const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
 const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /** Returns the part of the clause that names the forbidden things; undefined if it forbids nothing. */
-function forbiddenPart({ plain, negatedFrom, isDismissed }: Clause): string | undefined {
+function forbiddenPart(clause: Clause): string | undefined {
+	const { plain, negatedFrom, isDismissed } = clause;
 	const nobody = /\bnobody (?:should |must |may |can )?(?!has|is|was|wanted|played|would|came)(.*)/.exec(plain);
 	if (nobody && /\b(?:should|must|may|please)\b/.test(plain)) return nobody[1];
 	if (negatedFrom >= plain.length) {
 		const feared = isDismissed ? FEARED.exec(plain) : null;
 		return feared ? plain.slice(feared.index + feared[0].length) : undefined;
 	}
-	if (NO_EXCLUSION.test(plain.slice(negatedFrom)) || HATED_EVENT.test(plain.slice(negatedFrom))) return undefined;
+	if (NO_EXCLUSION.test(plain.slice(negatedFrom)) || isNoOrder(clause)) return undefined;
 	const before = plain.slice(0, negatedFrom).trim();
 	// “To lose without crying” is a lesson.
 	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;

@@ -4,7 +4,7 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { isHatedEvent, isLesson } from "./forbidden.ts";
+import { isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { isKin } from "./people.ts";
 import { stemsOfThing } from "./plots-about.ts";
@@ -46,7 +46,10 @@ export function missingParts(request: BuiltInRequest, story: ToldStory): Missing
 	const clauses = clausesOf(wishText);
 	const listener = { request, story, heard: stemsOfStory(story, request.type === "poem"), clauses };
 	return merged(
-		clauses.flatMap((clause) => wholeIfScattered(missingIn(clause, listener), clause)),
+		clauses.flatMap((clause) => {
+			const parts = wholeIfScattered(missingIn(clause, listener), clause);
+			return parts.some(({ quote }) => hasActing(quote, story)) ? [{ ...wholeOf(clause), isPart: true }] : parts;
+		}),
 		wishText,
 	);
 }
@@ -86,7 +89,9 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (isHeard(clause, words, own, listener)) return [];
 	const isPartly = hasPeople(clause, story) || own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
 	// Lines beside the plot speak of it.
-	if (!isPartly && story.mentioned.includes(text)) return [{ ...wholeOf(clause), isPart: true }];
+	const isNamed = request.people?.some(({ name }) => name && text.includes(name) && story.content.includes(name));
+	if (!isPartly && story.mentioned.includes(text) && (isNamed || shareOf(words) > 0))
+		return [{ ...wholeOf(clause), isPart: true }];
 	const missing = isPartly
 		? quotesOf(
 				words,
@@ -114,6 +119,10 @@ const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|ou
 const DEMAND = /\b(?:should|must|wants?|needs?|wish(?:es)?|please|learns?|would like)\b/;
 
 const wholeOf = (clause: Clause): Part => ({ quote: quoteOf(clause.text), clause, isWhole: true });
+
+/** True if the words name somebody who acts in the story: they are no words for what it leaves out. */
+const hasActing = (quote: string, { people }: ToldStory) =>
+	people.some(({ name }) => name !== undefined && quote.includes(name));
 
 const hasPeople = ({ text }: Clause, { people }: ToldStory) =>
 	people.some((person) => person.text === text || (person.name && text.includes(person.name)));
@@ -183,7 +192,7 @@ const isKept = (clause: Clause, { story }: Listener) =>
 	clause.negatedFrom < clause.plain.length &&
 	ORDERED.test(clause.plain.slice(0, clause.negatedFrom)) &&
 	!isLesson(clause) &&
-	!isHatedEvent(clause) &&
+	!isNoOrder(clause) &&
 	!hasWordsOf(clause, story.content);
 const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must) )*$/;
 /** How the story should end; what every story keeps. */

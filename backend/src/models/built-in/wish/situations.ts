@@ -2,7 +2,14 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
-import { CHEATED, clausesAboutLostBaby, findWishes, type Wish, withoutOccasions } from "./find-wishes.ts";
+import {
+	CHEATED,
+	clausesAboutLostBaby,
+	findWishes,
+	WITHOUT_CHILD,
+	type Wish,
+	withoutOccasions,
+} from "./find-wishes.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
@@ -57,7 +64,7 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out", "stealing"] as const),
 	...(["the-smallest", "bicycle", "tidying", "communion", "ill-in-bed", "languages", "wet-bed", "not-sleepy"] as const),
 	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
-	...(["shy", "tummy-ache", "bad-loser", "reading-is-hard", "restless", "pacifier", "growing-up", "homework"] as const),
+	...(["too-loud", "shy", "tummy-ache", "bad-loser", "reading-is-hard", "restless", "pacifier", "growing-up", "homework"] as const),
 	...(["broken-leg", "asthma", "school-toilet", "potty", "teeth", "dressing", "interrupting", "sums"] as const),
 	...(["boasting", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
 	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
@@ -74,6 +81,8 @@ const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefine
 	"parents-apart": () => "separated-parents",
 	quarrel: ({ value }) => (/brother|sister/.test(value) ? "quarrel-sibling" : "quarrel-friend"),
 	"left-out": () => "left-out",
+	bike: ({ text }) =>
+		/\b(?:rid(?:e|es|ing)|rode|falls?|fell|pedals?)\b/i.test(text) && !/scooter/i.test(text) ? "bicycle" : undefined,
 	"new-baby": () => "new-baby",
 };
 
@@ -126,6 +135,11 @@ export function findSituations(
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
+	// “A bike for his birthday”
+	const presents = found.get("birthday") ?? [];
+	const isPresent = presents.every((one) => /\bfor (?:his|her|the) (?:\S+ )?birthday\b/i.test(one));
+	if (isPresent && presents.some((one) => found.get("bicycle")?.includes(one) || found.get("new-pet")?.includes(one)))
+		found.delete("birthday");
 	// “We baked Christmas cookies” is about the baking.
 	if (found.has("advent") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
 		found.delete("christmas-eve");
@@ -146,6 +160,12 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"sibling-breaks-things": /\b(?:arm|leg|foot|wrist|hand|finger|bone|ankle|collarbone|promise|record)\b/,
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
+	winning: WITHOUT_CHILD,
+	// “She only sees Grandpa on the screen”
+	screen:
+		/\b(?:see|sees|saw|talks?|calls?|speaks?) (?:\p{L}+ ){0,4}(?:on|over|through) (?:the|a|his|her) (?:screen|phone|tablet|computer)\b|\bvideo ?calls?\b/u,
+	"pet-died": /\b(?:saw|found|there was) (?:a|the|an|some) (?:\p{L}+ )?dead\b/u,
+	garden: /\b(?:flooded|ruined|trampled|destroyed|kicked|threw|escaped|burglar)\b/,
 	// “They must not lose” is an order to the storyteller.
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,

@@ -31,8 +31,8 @@ export function findThings(
 		const nouns = knownNouns(wanted).filter((noun) => !isEvent || isWanted(noun, wanted));
 		const others =
 			nouns.length > 0 || isEvent || !isOpen(clause)
-				? nouns.map((noun) => ({ noun, isShowable: SHOWABLE.has(noun) }))
-				: framedNouns(wanted, clause.negatedFrom === clause.plain.length);
+				? nouns.map((noun) => ({ noun, isShowable: SHOWABLE.has(noun) && !OF_ITS_LIFE.test(wanted) }))
+				: framedNouns(wanted, clauses.length === 1 && clause.negatedFrom === clause.plain.length);
 		for (const { noun, isShowable } of others)
 			if (!isOther(noun) && !found.has(noun)) found.set(noun, { noun, isShowable, text: clause.text });
 	}
@@ -41,6 +41,9 @@ export function findThings(
 
 const EVENT =
 	/^(?:(?:and|but|so|today|yesterday|because) )*(?:s?he|we|they|i|it|his|her|our|their|my|nobody|somebody|mom|dad)\b|\b(?:is|are|was|were|has|had|does|did|kept|took|stole|lost|broke|hit|threw|fell|got|came|went|left|gave|said|told|forgot|hid|ran|calls?|comes?|goes|gets|wears|starts|moves|needs|cries|barks?|lives?|has to|\p{L}{2,}[^e\W]ed)\b/u;
+/** “She wants to join the treehouse club”, “the kite string breaks”: a drawing does not stand for a thing of the child's own life. */
+const OF_ITS_LIFE =
+	/\b(?:(?:wants?|needs?|learns?|has|have) to|learn(?:s|ing)? the|joins?|joined|plays? the|practi[cs]\p{L}*|breaks?|broken?|lost|forgot|fell|got|gets)\b/u;
 const WANTED =
 	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */
@@ -115,7 +118,7 @@ const STOP = new Set(
 	),
 );
 const NO_THING = new Set(
-	"now promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
+	"now wish promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing".split(
 		" ",
 	),
 );

@@ -12,14 +12,16 @@ import { themeOf } from "./subjects.ts";
 
 const MAX_QUOTES = 4;
 const SAME_CHARS = 4;
-/** A longer quote says more than the label of the plot. */
-const MAX_WORDS_OF_LABEL = 2;
+/** A quote with more words says more than the label of the plot. */
+const MAX_OTHER_WORDS = 1;
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
 	hasTheme: boolean | undefined;
 	questions: readonly string[];
 	imagePrompt: string;
+	/** A thing that is in the story only as a drawing. */
+	drawn?: string;
 };
 
 /** Returns the sentences; none if the story has the whole request. `request`: the request after the choices of the composer. */
@@ -41,6 +43,9 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 			missing.filter(({ isPart, quote }) => isPart && !GRIEF.test(quote)),
 			"tells only a part of",
 		),
+		...(composed.drawn && composed.content.includes(composed.drawn)
+			? [`The ${composed.drawn} in tonight’s story is only a drawing.`]
+			: []),
 		...missingPeople(request, story),
 		...droppedChoices(given, request),
 	];
@@ -74,11 +79,11 @@ function otherwiseTold(
 	const label = found ? (LABELS[found.situation] ?? found.situation.replaceAll("-", " ")) : "";
 	// “About disappointment; it leaves out “disappointed””
 	const named = label.split(" ").map((word) => word.slice(0, SAME_CHARS));
-	const isNamed = (quote: string) =>
-		quote.split(" ").length <= MAX_WORDS_OF_LABEL &&
-		quote
-			.split(" ")
-			.some((word) => word.length >= SAME_CHARS && named.includes(word.toLowerCase().slice(0, SAME_CHARS)));
+	const isNamed = (quote: string) => {
+		const words = quote.split(" ").filter((word) => word.length >= SAME_CHARS);
+		const others = words.filter((word) => !named.includes(word.toLowerCase().slice(0, SAME_CHARS)));
+		return others.length < words.length && others.length <= MAX_OTHER_WORDS;
+	};
 	const akin = missing.filter(
 		({ isAkin, isPart, quote }) => isAkin && !isPart && !GRIEF.test(quote) && !isNamed(quote),
 	);
@@ -253,10 +258,9 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 };
 
 function differences({ situations = [] }: BuiltInRequest, { told }: Composed): string[] {
-	return situations.flatMap(({ situation, texts }) => {
-		const known = texts.some((text) => told.includes(text)) ? DIFFERENCES[situation] : undefined;
-		return known?.wish.test(texts.join(" ")) ? [known.sentence] : [];
-	});
+	const main = situations.find(({ texts }) => texts.some((text) => told.includes(text)));
+	const known = main && DIFFERENCES[main.situation];
+	return known?.wish.test(main?.texts.join(" ") ?? "") ? [known.sentence] : [];
 }
 
 /** Forbidden words of the wish that the story still has. */

@@ -120,7 +120,7 @@ export const PATTERNS: readonly Pattern[] = [
 		kind: "garden",
 		pattern: /\b(?:garden(?:ing)?|plant(?:ed|ing)|sunflowers?|tomatoes)\b/,
 	},
-	{ kind: "rain", pattern: /\b(?:rain(?:s|ed|ing|y)?|puddles?|rain ?boots)\b/ },
+	{ kind: "rain", pattern: /\b(?:rain(?:s|ed|ing|y)?(?! (?:boots?|coats?|jackets?))|puddles?)\b/ },
 	{ kind: "snow", pattern: /\b(?:snow(?:s|ed|ing|y|man|men|flakes?|ball|balls)?|sledding|sled|sledge|skiing)\b/ },
 	{ kind: "wind", pattern: /\b(?:windy|the wind|wind storm|windstorm|stormy|kites?)\b/ },
 	{

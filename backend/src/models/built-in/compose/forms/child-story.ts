@@ -174,6 +174,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		told,
 		mentioned: [...mornings.map(({ text }) => text), ...company.things],
 		people: company.acting,
+		...(company.drawn && { drawn: company.drawn }),
 		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),
 	};

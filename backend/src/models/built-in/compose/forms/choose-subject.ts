@@ -35,7 +35,7 @@ import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
-import { partWeight, tellersOf } from "./who.ts";
+import { isFriendly, partWeight, tellersOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
@@ -158,7 +158,7 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 /** Returns the plots in which the people of the wish have the largest part and that tell the requested story; else all. */
 function preferred<T extends { plot: Plot }>(candidates: readonly T[], request: BuiltInRequest): readonly T[] {
 	const { asked, event } = request;
-	const people = request.people?.filter(({ isAbsent }) => !isAbsent) ?? [];
+	const people = request.people?.filter((person) => !person.isAbsent && isFriendly(person)) ?? [];
 	const wanted = new Set<string>([...(asked?.ids ?? []), ...(event ? [event] : [])]);
 	const parts = people.flatMap((person) => (person.name && partOf(person)) || []);
 	const tellers = people.map(tellersOf);

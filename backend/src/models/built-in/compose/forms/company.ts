@@ -21,6 +21,8 @@ export type Company = {
 	beside: readonly WishPerson[];
 	/** The clauses with a thing that additional lines mention. */
 	things: readonly string[];
+	/** The thing that the child has drawn. */
+	drawn?: string;
 	morning: PlanLine[];
 	way: PlanSection[];
 	more: PlanSection[];
@@ -78,7 +80,7 @@ export function companyOf(
 		return withGroup(all, group, groupCount, plot, input, isBrief);
 	}, start);
 	if (!thing || !drawing) return company;
-	return { ...withGroup(company, drawing, groupCount, plot, input, isBrief), things: [thing.text] };
+	return { ...withGroup(company, drawing, groupCount, plot, input, isBrief), things: [thing.text], drawn: thing.noun };
 }
 
 /** A thing that the plot does not tell, and that the child can have drawn. */

@@ -71,6 +71,9 @@ export function tellersOf({ role, value, name, gender }: WishPerson): readonly T
 	if (role === "parent") return value === "dad" ? ["Dad"] : value === "mom" ? ["Mom"] : [];
 	if (/^(?:aunt|uncle)/.test(value) && !name) return isWoman ? ["Aunt Rose"] : ["Uncle Ben"];
 	if (!name || !gender || !isGrownUp({ role, value, name })) return [];
+	// A coach or a neighbor has no keepsakes of the child's family.
+	const isOutsider = !/^(?:aunt|uncle|godmother|godfather)/.test(value);
+	if (isOutsider) return isWoman ? ["Aunt Rose"] : ["Uncle Ben"];
 	return isWoman ? ["Aunt Rose", "Grandma"] : ["Uncle Ben", "Grandpa"];
 }
 
