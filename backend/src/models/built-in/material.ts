@@ -174,6 +174,7 @@ export const SITUATIONS = [
 	...["found-money", "bossy-friend", "room-for-grandma", "pet-given-away", "stuck-high", "flying", "wrong-bus"],
 	...["pocket-money", "own-phone", "cross-neighbor", "lonely-neighbor", "planet", "forgot-promise", "not-chosen"],
 	...["unwanted-present", "altar-server", "friend-very-ill", "compared", "went-wrong"],
+	...["st-nicholas", "good-friday", "confirmation"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -62,7 +62,17 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["wobbly-tooth", "dentist", "vaccination", "haircut", "first-school-day", "stage-fright", "exam"] as const),
 	...(["match-lost", "winning", "birthday", "swimming-lesson", "a-lie", "bad-dream", "moving-house"] as const),
 	...(["city", "the-dark", "thunder", "bath", "vegetables", "something-broken", "left-out", "stealing"] as const),
-	...(["the-smallest", "bicycle", "tidying", "communion", "ill-in-bed", "languages", "wet-bed", "not-sleepy"] as const),
+	...([
+		"the-smallest",
+		"bicycle",
+		"tidying",
+		"communion",
+		"confirmation",
+		"ill-in-bed",
+		"languages",
+		"wet-bed",
+		"not-sleepy",
+	] as const),
 	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
 	...([
 		"too-loud",
@@ -151,7 +161,7 @@ export function findSituations(
 	if (isPresent && presents.some((one) => found.get("bicycle")?.includes(one) || found.get("new-pet")?.includes(one)))
 		found.delete("birthday");
 	// “We baked Christmas cookies” is about the baking.
-	if (found.has("advent") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
+	if (found.has("advent") || found.has("st-nicholas") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
 		found.delete("christmas-eve");
 	return [...found]
 		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
