@@ -73,8 +73,8 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	const { request, story, clauses } = listener;
 	const { text, plain } = clause;
 	const { asked, hero, forbidden = [], things = [], petName } = request;
-	// The story is used only if it is chosen in the form.
-	if (/\bgood friday\b/.test(plain)) return [wholeOf(clause)];
+	// Its Bible story is used only if it is chosen in the form; a plot of the day is none.
+	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return [wholeOf(clause)];
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
 	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return [];

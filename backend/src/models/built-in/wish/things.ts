@@ -72,6 +72,8 @@ export const isPlace = (noun: string) => things.places.includes(noun);
 
 const FIGURES = Object.values(FIGURE_WORDS)
 	.flatMap((words) => words.split(", "))
+	// A feast, although it has a figure.
+	.filter((noun) => noun !== "easter morning")
 	.map(singular);
 const UNCOUNTABLE = new Set(
 	"honey easter resurrection crucifixion calvary nativity birdsong cattle encampment".split(" "),
