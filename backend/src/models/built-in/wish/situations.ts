@@ -155,6 +155,7 @@ export function findSituations(
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
+	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// “A bike for his birthday”
 	const presents = found.get("birthday") ?? [];
 	const isPresent = presents.every((one) => /\bfor (?:his|her|the) (?:\S+ )?birthday\b/i.test(one));

@@ -260,7 +260,9 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 	},
 };
 
-function differences({ situations = [] }: BuiltInRequest, { told }: Composed): string[] {
+function differences({ type, situations = [] }: BuiltInRequest, { told }: Composed): string[] {
+	// A poem is about what the wish says.
+	if (type === "poem") return [];
 	const main = situations.find(({ texts }) => texts.some((text) => told.includes(text)));
 	const known = main && DIFFERENCES[main.situation];
 	return known?.wish.test(main?.texts.join(" ") ?? "") ? [known.sentence] : [];
