@@ -55,7 +55,7 @@ export type ChosenPlot = {
 
 /** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
 export const choosePlot = (input: Input): ChosenPlot =>
-	plotOfSituation(input, (situation) => !SCENERY.has(situation)) ??
+	plotOfSituation(input, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
 	plotOfThing(input) ??
 	plotForThing(input, isSubject) ??
 	plotOfSituation(input, () => true) ??
@@ -88,6 +88,10 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 	}
 	return undefined;
 }
+
+/** True if a plot was written for just this core of the situation. */
+const isNear = (situation: Situation, request: BuiltInRequest) =>
+	situationPlots().some((plot) => plot.situations.includes(situation) && clausesFor(plot, request).length > 0);
 
 /** Returns the clauses of the wish for which this plot was written. */
 const clausesFor = ({ when }: SituationPlot, { wishText = "" }: BuiltInRequest): string[] =>
