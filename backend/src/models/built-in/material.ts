@@ -195,7 +195,7 @@ export const SituationPlot = Plot.extend({
 	/** The thing at its heart: a pattern of the nouns that a wish may name, and the noun if it names none. */
 	thing: z.object({ words: z.string(), usual: z.string() }).optional(),
 	/** Its matter, if that is nearer than the phrase of its situation in `matters.json`. */
-	matter: z.string().optional(),
+	matter: z.object({ tone: z.enum(["hard", "glad", "task"]), phrase: z.string() }).optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
 	animal: animalSlots,

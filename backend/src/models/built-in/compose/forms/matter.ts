@@ -72,11 +72,12 @@ function phraseOf(
 			? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")]
 			: [];
 	});
-	const near = "matter" in plot && plot.matter ? [plot.matter] : own;
-	for (const template of [...near, found.phrase]) {
+	const near = "matter" in plot ? plot.matter : undefined;
+	const { tone } = near ?? found;
+	for (const template of [...(near ? [near.phrase] : own), found.phrase]) {
 		const phrase = fillTemplate(template, values);
 		const spoken = fillTemplate(template, { ...values, whoName: values.myWho ?? values.whoName });
-		if (phrase && spoken) return { tone: found.tone, phrase, spoken };
+		if (phrase && spoken) return { tone, phrase, spoken };
 	}
 	return undefined;
 }
