@@ -220,7 +220,7 @@ function farPartOf(words: readonly Token[]): readonly Token[] {
 	const clause = words[text.slice(0, found.index).split(" ").length - 1]?.clause;
 	const part = words.filter((token) => token.clause === clause);
 	const isRest = part.some(
-		({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /ing$/.test(word),
+		({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /\w{3}ing$/.test(word),
 	);
 	return isRest ? part : [];
 }

@@ -3050,7 +3050,8 @@ export function createScene(setting: Setting): Scene {
 		if (place === "car") for (const actor of world.present.keys()) staying.add(actor);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		for (const [actor, { lastSeen }] of [...world.present])
-			if (!staying.has(actor) && (isKnown || world.isMoved || lastSeen < wordsTold)) world.present.delete(actor);
+			if (!staying.has(actor) && (isKnown || world.isMoved || (lastSeen < wordsTold && !given.place)))
+				world.present.delete(actor);
 		const seen = [...moment.actors].filter(([actor]) => staying.has(actor));
 		world.isMoved = false;
 		world.place = place;
