@@ -270,7 +270,9 @@ function placeIn(wish: string): string | undefined {
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
 		if (isDismissed || /\b(?:afraid|scared|fear|nightmares?|nervous|worried|excited|tomorrow)\b/.test(plain)) continue;
 		if (
-			/\b(?:grand\w+|wife|husband|mommy|daddy|aunt|uncle|mother|mom|father|dad|brother|sister|friend|baby) (?:is|was|are|has to|had to|lies)\b/.test(plain)
+			/\b(?:grand\w+|wife|husband|mommy|daddy|aunt|uncle|mother|mom|father|dad|brother|sister|friend|baby)(?: \w+)? (?:is|was|are|has to|had to|lies)\b/.test(
+				plain,
+			)
 		)
 			continue;
 		const words = plain.slice(0, negatedFrom).split(" ");
