@@ -180,6 +180,8 @@ export function createScene(setting: Setting): Scene {
 	const placeNames = new Set<string>();
 	let lastTaleParagraph = -10;
 	let wordsTold = 0;
+	/** The same before this paragraph. */
+	let toldBefore = 0;
 	let given: Given = {};
 	/** The paragraph tells of a birth. */
 	let isBirth = false;
@@ -264,6 +266,7 @@ export function createScene(setting: Setting): Scene {
 		moment = newMoment(world);
 		hasPlace = false;
 		if (world.hour === "dawn" && index > dawnAt + 1) world.hour = moment.hour = "day";
+		toldBefore = wordsTold;
 		wordsTold += countWords(text);
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
 		for (const sentence of sentences) notePlaceNames(sentence);
@@ -821,6 +824,7 @@ export function createScene(setting: Setting): Scene {
 			const name = at < last ? undefined : nameAt(tokens, at);
 			if (!name) continue;
 			last = name.to;
+			if (!world.cast.has(keyOf(name.text)) && nameCompanion(name.text)) continue;
 			const person = personOfName(name);
 			if (!person || person.isMain || person.gender) continue;
 			// "Marzipan sat up. She put her tail around her feet."
@@ -879,6 +883,14 @@ export function createScene(setting: Setting): Scene {
 		const own = world.cast.get("companion");
 		const isNoun = meaningAt([text.toLowerCase()], 0)?.meaning.thing !== undefined;
 		return world.name === "frame" && isNoun && own?.type === "animal" && !/^\p{Lu}/u.test(own.who) ? own : undefined;
+	}
+
+	function nameCompanion(text: string): Beast | undefined {
+		const own = namelessCompanion(text);
+		if (!own) return undefined;
+		own.who = text;
+		world.cast.set(keyOf(text), own);
+		return own;
 	}
 
 	function personOfName({ text, titleKind }: { text: string; titleKind?: PersonKind }): Person | undefined {
@@ -1117,7 +1129,8 @@ export function createScene(setting: Setting): Scene {
 		if (text.includes(`${main.who.toLowerCase()} asleep`)) {
 			seen.pose = "sleep";
 			fallAsleep();
-		} else if (seen.pose === undefined && IN_BED.test(text)) seen.pose = "lie";
+		} else if (seen.pose === undefined && (IN_BED.test(text) || (moment.place === "bedroom" && TUCKED.test(text))))
+			seen.pose = "lie";
 		else return;
 		const presence = world.present.get(main);
 		if (presence) presence.pose = seen.pose;
@@ -1509,7 +1522,10 @@ export function createScene(setting: Setting): Scene {
 	/** "A yak of tin", "a lizard of red cord". */
 	function isMadeOf(words: readonly string[], to: number): boolean {
 		const of = words[to] === "made" ? to + 1 : to;
-		return words[of] === "of" && words.slice(of + 1, of + 3).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word));
+		return (
+			words[of] === "of" &&
+			words.slice(of + 1, of + 4).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word) || word === "wood")
+		);
 	}
 
 	/** "She braided a lizard". */
@@ -1551,12 +1567,8 @@ export function createScene(setting: Setting): Scene {
 			return fresh && (strangerNamed(fresh, key) ?? fresh);
 		}
 		if (isMainName(name.text)) return world.name === "frame" ? main : personOfName(name);
-		const own = namelessCompanion(name.text);
-		if (own) {
-			own.who = name.text;
-			world.cast.set(key, own);
-			return own;
-		}
+		const own = nameCompanion(name.text);
+		if (own) return own;
 		// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
 		if (world.name === "frame" && bibleKind && isOnlyBiblical(name.text.toLowerCase()) && !setting.isTimeTravel)
 			return undefined;
@@ -2128,6 +2140,8 @@ export function createScene(setting: Setting): Scene {
 		if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 		if (thing === "nest" && words[to] === "of") return;
 		// "She made a tiny cross on his forehead", the keys of a piano, "the fires of the villages"
+		if (thing === "cross" && /^(?:was|were|very|so|too|quite|rather|a little|grew|got|be)$/.test(words[from - 1] ?? ""))
+			return;
 		if (thing === "cross" && /\b(?:forehead|heart|his chest|her chest)\b/.test(words.slice(to, to + 6).join(" ")))
 			return;
 		if (thing === "key" && isPlural && (common.has("piano") || common.has("song") || common.has("fingers"))) return;
@@ -2491,6 +2505,7 @@ export function createScene(setting: Setting): Scene {
 					words.slice(at + 1, at + 9).join(" "),
 				) &&
 				!/^off (?:his|her|the)/.test(rest)) ||
+			(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
 			/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 		const closes =
 			(/^(?:closed|shut|pulled)$/.test(token.word) &&
@@ -3050,7 +3065,7 @@ export function createScene(setting: Setting): Scene {
 		if (place === "car") for (const actor of world.present.keys()) staying.add(actor);
 		const isKnown = world.place !== undefined && !world.isMoved;
 		for (const [actor, { lastSeen }] of [...world.present])
-			if (!staying.has(actor) && (isKnown || world.isMoved || (lastSeen < wordsTold && !given.place)))
+			if (!staying.has(actor) && (isKnown || world.isMoved || lastSeen < (given.place ? toldBefore : wordsTold)))
 				world.present.delete(actor);
 		const seen = [...moment.actors].filter(([actor]) => staying.has(actor));
 		world.isMoved = false;
@@ -3089,6 +3104,7 @@ function newWorld(name: World["name"], isOld: boolean): World {
 /** "The three shepherds came in" */
 const CROWD =
 	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
+const TUCKED = /\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
 const JOURNEY =
 	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b/;
 const IN_BED =
