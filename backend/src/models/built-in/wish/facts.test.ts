@@ -300,3 +300,18 @@ test("the parent reads that a second thing of the wish is only a drawing", () =>
 		expect(unhonored).toContain("The dragon in tonight’s story is only a drawing.");
 	}
 });
+
+test("a Bible story that the parent chose is nearly a fifth of the shortest stories, also beside a wish", () => {
+	const wordsOf = (text: string) => text.split(/\s+/).length;
+	for (const storyLength of ["very-short", "short", "medium"] as const)
+		for (const { content } of stories("he had a fight with his sister Ada", {
+			biblicalEvent: "davidGoliath",
+			storyLength,
+		})) {
+			const paragraphs = content.split("\n\n");
+			const isTold = (text: string) => /David|Goliath|Philistine/.test(text) && !text.includes("Finn");
+			const told = paragraphs.slice(paragraphs.findIndex(isTold), paragraphs.findLastIndex(isTold) + 1);
+			expect(wordsOf(told.join(" ")) / wordsOf(content)).toBeGreaterThan(0.18);
+			expect(content).toContain("Ada");
+		}
+});

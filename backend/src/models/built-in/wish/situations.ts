@@ -182,6 +182,8 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
 	winning: WITHOUT_CHILD,
+	// Older boys who take the ball are nobody to whom the child wants to belong.
+	"wrong-friends": /\b(?:took|takes?|stole|steals?|hits?|push\w*|laugh\w*|teas\w*|bull\w*|mean|call(?:s|ed))\b/,
 	// “She only sees Grandpa on the screen”
 	screen:
 		/\b(?:see|sees|saw|talks?|calls?|speaks?) (?:\p{L}+ ){0,4}(?:on|over|through) (?:the|a|his|her) (?:screen|phone|tablet|computer)\b|\bvideo ?calls?\b/u,

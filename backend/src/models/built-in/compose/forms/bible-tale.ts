@@ -27,7 +27,12 @@ export type TaleSize = "scenes" | "digest" | "gist";
 export const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 
 /** The ranks of optional beats. */
-type TaleRanks = { priority2: number; priority3: number };
+type TaleRanks = {
+	priority2: number;
+	priority3: number;
+	/** The rank of the optional beats of the gist; default: RANK.scene. */
+	gist?: number;
+};
 
 /** Returns the sections of a tale in one of its sizes. */
 export function taleSections(
@@ -41,7 +46,8 @@ export function taleSections(
 	const rankOf = byPriority(RANK.required, ranks.priority2, ranks.priority3);
 	if (size === "gist") {
 		const unit = `${id}/gist`;
-		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
+		const placeOf = (priority: 1 | 2 | 3) =>
+			priority === 1 ? RANK.required : { rank: ranks.gist ?? RANK.scene, unit };
 		return [
 			taleSection(title, planLines(unit, gist, values, placeOf), {
 				place: mostFrequent(scenes.map(({ place }) => place)),

@@ -12,7 +12,7 @@ import {
 	themeMaterial,
 } from "../../material.ts";
 import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
-import { isForOlder } from "../../request.ts";
+import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import { plotQuestions, withoutOtherTales } from "../questions.ts";
 import {
 	byPriority,
@@ -31,7 +31,7 @@ import {
 } from "../story-plan.ts";
 import { type TemplateValues, thingValues } from "../template.ts";
 import { planBedtimeTale } from "./bedtime-tale.ts";
-import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
+import { fitTale, heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
 import {
 	episodesForPlot,
 	giftSection,
@@ -63,20 +63,24 @@ const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1,
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, richShare, budget } = given;
 	const isYoung = request.level === "preschool" || request.level === "kindergarten";
-	// The Bible story that the parent named needs room.
 	const isShort = request.length === "short";
-	const isBrief = request.length === "very-short" ? !isYoung : isShort && request.asked !== undefined;
-	const plan = planAtLength(given, isBrief);
+	const isBrief =
+		request.length === "very-short" ? !isYoung || isTaleChosen(request) : isShort && isTaleChosen(request);
+	const { plan, size } = planAtLength(given, isBrief);
+	if (isTaleChosen(request) && size === "gist" && !isBrief) return planAtLength(given, true).plan;
 	if (!isShort || isBrief || isYoung || mixedWords(requiredWords(plan.sections), richShare) <= budget.maxWords)
 		return plan;
-	const brief = planAtLength(given, true);
+	const brief = planAtLength(given, true).plan;
 	return mixedWords(totalWords(brief.sections), richShare) < budget.targetWords * ROOM_FOR_CHOICE ? plan : brief;
 }
 
 /** A plan with fewer lines leaves no choice, so the story would also contain the lines that are too long for its level. */
 const ROOM_FOR_CHOICE = 1.1;
 
-function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
+/** The Bible story that the parent named or chose needs room. */
+const isTaleChosen = ({ asked, event }: BuiltInRequest) => asked !== undefined || event !== undefined;
+
+function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; size: TaleSize } {
 	const { request, seed, richShare, budget } = given;
 	const chosen = choosePlot(given);
 	const { theme: themeId, plot, situation, thing, told } = chosen;
@@ -114,6 +118,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	const { beforeNoon, afterNoon } = aroundNoon(plot);
+	// The gist of a Bible story that the parent chose is told to the last line.
+	const isChosenGist = (size: TaleSize) => size === "gist" && isTaleChosen(request);
+	const gistRank = isTaleChosen(request) ? RANK.required : RANK.scene;
+	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
@@ -130,8 +138,14 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 				: [{ ...intoTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
-			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
-			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail, gist: gistRank }, seed),
+			heartSection(
+				tale,
+				size,
+				values,
+				isChosenGist(size) ? heartOfGist : { first: RANK.child, others: RANK.priority3 },
+				seed,
+			),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) },
@@ -142,14 +156,15 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, mornings, theme, company.night),
 		],
-		request.asked
-			? { maxTaleShare: 0.55, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS }
+		isTaleChosen(request)
+			? { maxTaleShare: told.length > 0 ? 0.5 : 0.55, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS }
 			: { maxTaleShare: 0.42, richShare },
 		budget,
 	);
 	const isTold = !telling || telling.kind === "told";
-	if (request.asked && size === "gist" && told.length === 0 && isTold) return planBedtimeTale(given, tale);
-	return {
+	if (isTaleChosen(request) && isBrief && size === "gist" && told.length === 0 && isTold)
+		return { plan: planBedtimeTale(given, tale), size };
+	const plan: StoryPlan = {
 		sections,
 		values: plotValues,
 		titles:
@@ -178,6 +193,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): StoryPlan {
 		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),
 	};
+	return { plan, size };
 }
 
 /** Verses that a child with this trouble or joy can take to bed; undefined if those of the theme do. */
