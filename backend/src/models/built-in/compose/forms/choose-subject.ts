@@ -104,7 +104,7 @@ const clausesFor = ({ when }: SituationPlot, { wishText = "" }: BuiltInRequest):
 /** Returns the thing at the heart of the plot by the noun of the wish. */
 function thingOf({ thing }: SituationPlot, { wishText = "" }: BuiltInRequest): { thing?: string } {
 	if (!thing) return {};
-	const [noun] = new RegExp(String.raw`\b(?:${thing.words})\b`).exec(wishText.toLowerCase()) ?? [];
+	const [, noun] = new RegExp(String.raw`\b(${thing.words})(?:e?s)?\b`).exec(wishText.toLowerCase()) ?? [];
 	return { thing: noun ?? thing.usual };
 }
 
