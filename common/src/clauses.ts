@@ -115,7 +115,8 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:can ?not|could not) get enough of\b/g, "loves"],
 	[/\b(?:never|not) (?:gets? )?(?:tired|bored) of\b/g, "loves"],
 	[/\bdo not (?:you )?forget\b/g, "remember"],
-	[/\b(?:not|never) (?:only|just)\b/g, "also"],
+	// “She cannot just eat cake” is a negation.
+	[/(?<!\b(?:can|could|may|might|should|must) )\b(?:not|never) (?:only|just)\b/g, "also"],
 	[/\bno (?:problem|worries|matter|idea|hurry|rush)\b/g, ""],
 	[/\b(?:do not (?:know|mind)|not sure|if not)\b/g, ""],
 	[/\bnot (?:feeling |so |very |too )*(?:well|good)\b/g, "unwell"],

@@ -123,6 +123,8 @@ export const Plot = z.object({
 	places: z.partialRecord(z.enum(PLOT_PARTS), z.enum(PLACE_NAMES)).default({}),
 	/** True if the deed ends at home, and its place does not say so. */
 	isAtHome: z.boolean().default(false),
+	/** The scene before which it is noon, if the child cannot leave the next one. */
+	noon: z.enum(["obstacle", "try"]).optional(),
 	want: plotBeats,
 	obstacle: plotBeats,
 	try: plotBeats,
@@ -174,7 +176,7 @@ export const SITUATIONS = [
 	...["found-money", "bossy-friend", "room-for-grandma", "pet-given-away", "stuck-high", "flying", "wrong-bus"],
 	...["pocket-money", "own-phone", "cross-neighbor", "lonely-neighbor", "planet", "forgot-promise", "not-chosen"],
 	...["unwanted-present", "altar-server", "friend-very-ill", "compared", "went-wrong"],
-	...["st-nicholas", "good-friday", "confirmation"],
+	...["st-nicholas", "good-friday", "confirmation", "some-fear"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

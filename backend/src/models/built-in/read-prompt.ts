@@ -83,15 +83,19 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 			? "poem"
 			: (statedType ?? inferType(ownText, value("childName")));
 	const isJourney = lines.has(normalize(PROMPT_LABELS.timeTravel));
-	const found = findAskedStory(freeText, name, type === "biblical_narrative" || isJourney);
+	// A passage that was chosen wins over a story that the wish names.
+	const hasPassage = value("biblePassage") !== undefined;
+	const found = hasPassage ? undefined : findAskedStory(freeText, name, type === "biblical_narrative" || isJourney);
 	// An event and another story are named: the more precise name counts.
 	const isNearer = found && (found.passage || !subjects.event || isPreciser(found));
-	const named = isJourney && !found && !subjects.event ? namedEvent(wish, name) : undefined;
+	const named = isJourney && !hasPassage && !found && !subjects.event ? namedEvent(wish, name) : undefined;
 	const asked = isNearer
 		? found
 		: named
 			? { ids: [named.event], text: named.text }
-			: askedEvent(subjects.event, freeText, name);
+			: hasPassage
+				? undefined
+				: askedEvent(subjects.event, freeText, name);
 	const event = asked
 		? EVENT_IDS.find((id) => asked.ids?.[0] === id)
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));

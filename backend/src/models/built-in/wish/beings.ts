@@ -67,7 +67,11 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
 	const found = BEINGS.flatMap(({ role, pattern, words }) =>
 		matchesIn(clause, pattern, role).flatMap((match): Being[] => {
-			const [, adjective = "", noun = ""] = match;
+			const [, adjective = "", plural = ""] = match;
+			// “His brother's ship” is of one brother.
+			const noun = clause.text.toLowerCase().includes(`${plural.replace(/s$/, "")}'s`)
+				? plural.replace(/s$/, "")
+				: plural;
 			// “At a friend's house”, “the neighbors' dog”
 			const isOwner = clause.text.includes(`${noun.slice(0, -1)}'s`) || clause.text.includes(`${noun}' `);
 			if ((role === "friend" || role === "relative") && isOwner) return [];

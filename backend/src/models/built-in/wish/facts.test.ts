@@ -214,11 +214,26 @@ test("what a child hates to happen is named if the story lacks it", () => {
 	}
 });
 
-test("a fear without a tale is kept out of the story, and the parent reads so", () => {
-	for (const { content, unhonored } of stories("Finn is afraid of escalators")) {
+test("a fear beside another wish is kept out of the story, and the parent reads so", () => {
+	for (const { content, unhonored = [] } of stories("a story about a lighthouse, he is afraid of escalators")) {
 		expect(content).not.toContain("escalator");
-		expect(unhonored).toEqual([expect.stringContaining("no “escalators” in it")]);
+		expect(unhonored.join("\n")).toContain("no “escalators” in it");
 	}
+});
+
+test.each([
+	["Finn is afraid of escalators", "escalators"],
+	["he is scared of the revolving door since we got stuck", "door"],
+])("a fear alone is what the story is about: %s", (wish, thing) => {
+	for (const { content, unhonored = [] } of stories(wish)) {
+		expect(content.match(new RegExp(thing, "g"))?.length).toBeGreaterThan(2);
+		expect(unhonored.join("\n")).not.toContain(thing);
+	}
+});
+
+test("a fear of somebody is not painted on a wall", () => {
+	for (const { content } of stories("he is afraid of his teacher"))
+		expect(content).not.toContain("the wall in the yard");
 });
 
 test("the occasion on which a fear began is not what the story is about", () => {
@@ -314,4 +329,61 @@ test("a Bible story that the parent chose is nearly a fifth of the shortest stor
 			expect(wordsOf(told.join(" ")) / wordsOf(content)).toBeGreaterThan(0.18);
 			expect(content).toContain("Ada");
 		}
+});
+
+test.each([
+	["Finn sent a mean photo of a classmate around in the group chat", /\bmouth full of cake|all of them had it\b/],
+	["Finn teases a boy in his class because of his ears", /\bbeing teased\b|called (?:him|Finn)\b/],
+	["another boy bit him at nursery", /\bhaving hurt somebody\b/],
+	["his friend Ole is teased because of his glasses", /\bbeing teased\b/],
+	["his friend Ole told his secret to everyone", /Finn had told|“You won’t tell/],
+	[
+		"his baby sister cries and Finn wants to send her back to the hospital",
+		/Finn was going to the hospital|on the ward/,
+	],
+	["Finn is only a sheep in the play, and his grandad in the wheelchair is coming", /went on wheels|Finn’s wheelchair/],
+	["his best friend Sam is moving to Norway", /\bboxes\b|moving to a new house/i],
+])("who does it, who has it and who moves stays as in the wish: %s", (wish, contradiction) => {
+	for (const { content } of stories(wish)) expect(content).not.toMatch(contradiction);
+});
+
+test("a chosen passage is told whatever names the wish has", () => {
+	for (const wish of ["Finn misses his cousin Esau and his aunt Rachel", "please with lots about Naomi being sad"])
+		for (const { content } of stories(wish, { storyType: "biblical_narrative", biblePassage: "Ruth 1" }))
+			expect(content).toMatch(/Orpah|Moab/);
+});
+
+test("what a child with diabetes may not eat is no love of baking", () => {
+	for (const { content } of stories("Finn has diabetes and can't just eat cake at birthdays like the others"))
+		expect(content).not.toMatch(/smelled of baking|thanked God for sugar/);
+});
+
+test("a person whom the wish wants left out is not named in the child's thoughts", () => {
+	for (const { content, unhonored = [] } of stories("His mum died in march. please no mother in it. He loves horses")) {
+		expect(content).not.toMatch(/\bhis mom\b/i);
+		expect(content).not.toMatch(/nearly hops/);
+		expect(unhonored.join("\n")).not.toContain("could not leave out");
+	}
+});
+
+test.each([
+	["he broke the grey ship with 1200 pieces", "piece"],
+	["he is always on the bench", "bench"],
+])("a word that only counts or places something is made of no paper: %s", (wish, noun) => {
+	for (const { content } of stories(wish))
+		expect(content).not.toMatch(new RegExp(`paper ${noun}|made a ${noun} out of`));
+});
+
+test("a second wish that has a tale of its own is to be asked for alone", () => {
+	for (const { unhonored = [] } of stories("a lost teddy, and he should learn to say sorry to his cousin Max"))
+		expect(unhonored.join("\n")).not.toMatch(/say sorry.*no tale about it/);
+});
+
+test("no sentence of the remark is longer than what reaches the parent", () => {
+	const wish =
+		"a story with a purple submarine that has eleven windows and a brass bell, a marmalade factory on the moon with singing machines, and a very long queue of polite penguins who want tickets";
+	for (const { unhonored = [] } of stories(wish)) {
+		expect(unhonored.length).toBeGreaterThan(0);
+		for (const sentence of unhonored) expect(sentence.length).toBeLessThanOrEqual(200);
+	}
 });

@@ -1,6 +1,7 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
+import { isDoneByChild } from "./done-by.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
@@ -40,10 +41,12 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 				isOfAnother(clause, match.index)
 			)
 				continue;
+			if (kind === "left-out" && isDoneByChild(clause.plain, childName, childGender)) continue;
 			if (kind === "left-out" && OTHERS_TEASED.test(clause.plain)) continue;
 			// “Left out of a birthday sleepover” is about another child's.
 			if ((kind === "birthday" || kind === "sleepover") && LEFT_OUT.test(clause.plain)) continue;
 			if (kind === "game-won" && WITHOUT_CHILD.test(clause.plain)) continue;
+			if (kind === "hospital" && BABY_IN_HOSPITAL.test(clause.plain)) continue;
 			if (kind === "test" && CHEATED.test(clause.plain)) continue;
 			// The parents' own quarrel is not the child's.
 			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
@@ -103,6 +106,8 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 		role === "sibling"
 	)
 		return undefined;
+	// Nobody knows from these words whether the person lives.
+	if (/\b(?:not|never) (?:get|got|be|been)? ?(?:healed|better|well again)\b/.test(plain)) return undefined;
 	if (says(DIED)) return wish(role === "pet" ? "pet-loss" : "person-loss");
 	if (role === "pet" && says(GONE)) return wish("pet-lost");
 	if (says(SUFFERS) && isSubjectOf(being, plain)) return wish("worry-for");
@@ -139,14 +144,26 @@ const isSubjectOf = ({ value }: Being, plain: string) => {
 
 /** “His twin broke his leg”, “the baby comes home from hospital”: kinds that are the child's own are not meant. */
 const OF_THE_CHILD = new Set<WishKind>([
-	...(["first-day", "tooth", "hospital", "ill", "swimming", "bike", "test", "performance", "doctor", "hurt"] as const),
+	...([
+		"move",
+		"first-day",
+		"tooth",
+		"hospital",
+		"ill",
+		"swimming",
+		"bike",
+		"test",
+		"performance",
+		"doctor",
+		"hurt",
+	] as const),
 	...(["wheelchair", "glasses", "hearing-aid", "braces", "cast", "nightmare", "dark"] as const),
 ]);
 const isOfAnother = (clause: Clause, from: number) =>
 	beingsIn(clause).some(
 		({ at }) =>
 			at < from &&
-			!/\b(?:and|with|from|by|to|at) (?:\p{L}+ )?$/u.test(clause.plain.slice(0, at)) &&
+			!/\b(?:\p{L}+ and|with|from|by|to|at) (?:\p{L}+ )?$/u.test(clause.plain.slice(0, at)) &&
 			!/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(clause.plain.slice(at, from)),
 	);
 
@@ -164,6 +181,9 @@ const TIME = /\b(?:in|last|since|this|next|until|before|after|by|every) (?:the |
 /** “Someone laughed at Zuzanna” */
 const OTHERS_TEASED =
 	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;
+/** “He wants to send her back to the hospital” */
+export const BABY_IN_HOSPITAL =
+	/\b(?:send|give|bring|take)s? (?:\p{L}+ ){1,3}(?:back )?to the hospital\b|\bbaby\b.*\b(?:from|in) (?:the )?hospital\b/u;
 /** “They won without him” */
 export const WITHOUT_CHILD = /\bwithout (?:him|her|me|us)\b|\bbenched\b/;
 export const CHEATED = /\b(?:copied|copies|copying|cheat\p{L}*)\b/u;

@@ -35,23 +35,58 @@ export type Missing = {
 	isAkin?: boolean;
 	/** True if the story has some of it. */
 	isPart?: boolean;
+	/** Things of the quote that the story lacks; omitted if the rest of the quote cannot be named in a word or two. */
+	lacks?: readonly string[];
+	/** True if there is a plot about it, which had no room beside tonight's. */
+	isTopic?: boolean;
 };
 
 type Part = Missing & { clause: Clause; isWhole?: boolean };
-type Listener = { request: BuiltInRequest; story: ToldStory; heard: ReadonlySet<string>; clauses: readonly Clause[] };
+type Listener = {
+	request: BuiltInRequest;
+	story: ToldStory;
+	heard: ReadonlySet<string>;
+	/** The words of each paragraph. */
+	paragraphs: readonly ReadonlySet<string>[];
+	clauses: readonly Clause[];
+};
 
 /** Returns the missing parts in the order of the wish. */
 export function missingParts(request: BuiltInRequest, story: ToldStory): Missing[] {
 	const { wishText = "" } = request;
 	const clauses = clausesOf(wishText);
-	const listener = { request, story, heard: stemsOfStory(story, request.type === "poem"), clauses };
+	const heard = stemsOfStory(story, request.type === "poem");
+	const paragraphs = story.ownParagraphs.map((text) => new Set(stemsIn(text)));
+	const listener: Listener = { request, story, heard, paragraphs, clauses };
 	return merged(
 		clauses.flatMap((clause) => {
 			const parts = wholeIfScattered(missingIn(clause, listener), clause);
-			return parts.some(({ quote }) => hasActing(quote, story)) ? [{ ...wholeOf(clause), isPart: true }] : parts;
+			const isPart = parts.some(({ quote, isPart }) => isPart || hasActing(quote, story));
+			if (isPart) return [{ ...wholeOf(clause), isPart, lacks: thingsMissing(clause, listener) }];
+			return isOtherTopic(clause, listener) ? parts.map((part) => ({ ...part, isTopic: true })) : parts;
 		}),
 		wishText,
 	);
+}
+
+/** True if the clause names a situation with a plot of its own. */
+const isOtherTopic = ({ text }: Clause, { request: { situations = [] }, story }: Listener) =>
+	situations.some(({ texts }) => texts.includes(text) && !texts.some((one) => story.told.includes(one)));
+
+/** Returns the things of the clause that the story lacks, each in one or two words. */
+function thingsMissing(clause: Clause, listener: Listener): string[] {
+	const words = contentWords(clause, listener);
+	const runs = runsOf(
+		words,
+		words.filter((one) => !one.isHeard),
+	);
+	return runs.flatMap((run) => {
+		const [first, last] = [run[0], run.at(-1)];
+		if (!first || !last || run.length > 2) return [];
+		const before = clause.text.slice(0, first.from);
+		const isThing = NOUN_FOLLOWS.test(before) && !/(?:ed|ing|ly)$/.test(last.word);
+		return isThing ? [clause.text.slice(first.from, last.to)] : [];
+	});
 }
 
 /** “School and it fell” and “drain” say less than the sentence that they are from. */
@@ -203,7 +238,8 @@ const OPEN_END =
 type Word = { word: string; from: number; to: number; isHeard: boolean; isMeant: boolean };
 
 /** Returns the words that say something of their own. */
-function contentWords(clause: Clause, { request, story, heard }: Listener): Word[] {
+function contentWords(clause: Clause, listener: Listener): Word[] {
+	const { request, story, heard } = listener;
 	const { text } = clause;
 	const { name, theme, type, situations = [] } = request;
 	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
@@ -219,9 +255,22 @@ function contentWords(clause: Clause, { request, story, heard }: Listener): Word
 		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];
 		if (own.has(plain) || IDLE.has(plain) || /^\d+$|['’]/.test(plain) || acting.has(stem(plain))) return [];
 		const isMeant = ofTheme.has(plain) || (situation !== undefined && isOfSituation(plain, situation));
-		const isHeard = stemsOfThing(plain).every((one) => heard.has(one)) || (isMeant && isHeardInPart(plain, heard));
+		const isHeard =
+			stemsOfThing(plain).every((one) => heard.has(one)) ||
+			(isMeant && isHeardInPart(plain, heard)) ||
+			isHeardBesideOthers(stemsOfThing(plain), clause, listener);
 		return [{ word: plain, from: index, to: index + word.length, isHeard, isMeant }];
 	});
+}
+
+/** A word that the story has only once is no chance where another word of the clause is in the same paragraph. */
+function isHeardBesideOthers(stems: readonly string[], { text }: Clause, { story, paragraphs }: Listener): boolean {
+	if (!story.told.includes(text)) return false;
+	const others = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+		.filter((word) => !IDLE.has(word))
+		.map(stem)
+		.filter((one) => !stems.includes(one) && !LIGHT.has(one));
+	return paragraphs.some((words) => stems.every((one) => words.has(one)) && others.some((one) => words.has(one)));
 }
 
 /** “Thunder” in the story counts as “thunderstorm”. */

@@ -2,6 +2,7 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
+import { isDoneByChild, isDoneToChild, isSuffered } from "./done-by.ts";
 import {
 	CHEATED,
 	clausesAboutLostBaby,
@@ -76,6 +77,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["lost-toy", "head-lice", "embarrassed", "discouraged", "anger", "prayer-unanswered"] as const),
 	...([
 		"too-loud",
+		"secret",
+		"some-fear",
 		"shy",
 		"tummy-ache",
 		"bad-loser",
@@ -90,6 +93,9 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
+
+/** Situations in which others do something to the child. */
+const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "photo-sent-round"]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
 const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefined>> = {
@@ -136,14 +142,15 @@ export function findSituations(
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
-			if (NOT_MEANT[situation]?.test(clause.plain)) continue;
+			if (isAnotherCase(situation, clause.plain, childName, childGender)) continue;
+			const isItsOwn = OF_THE_CHILD.has(situation) || (SUFFERED.has(situation) && isSuffered(clause.plain));
 			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
-			const isMeant = places.some(
-				({ from }) => !OF_THE_CHILD.has(situation) || !others.some(({ at }) => isAbout(clause.plain, at, from)),
-			);
+			const isMeant = places.some(({ from }) => !isItsOwn || !others.some(({ at }) => isAbout(clause.plain, at, from)));
 			if (isMeant && !(isHatred && UNSOUGHT.has(situation))) add(situation, clause.text);
 		}
 	}
+	// A fear that is named beside another wish may be a reason to leave something out.
+	if (found.size > 1 || !isFearAlone(clausesOf(text))) found.delete("some-fear");
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
@@ -168,6 +175,17 @@ export function findSituations(
 		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
 }
+
+/** Who teases is not the one who is teased, and who is bitten has not hurt somebody. */
+const isAnotherCase = (
+	situation: Situation,
+	plain: string,
+	childName: string | undefined,
+	childGender: "boy" | "girl" | undefined,
+): boolean =>
+	NOT_MEANT[situation]?.test(plain) ||
+	(SUFFERED.has(situation) && isDoneByChild(plain, childName, childGender)) ||
+	(situation === "hurt-somebody" && isDoneToChild(plain, childGender));
 
 /** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
@@ -197,6 +215,20 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 /** “He has too much homework” describes the child's day. */
 const HAS_TOO_MUCH = /\b(?:s?he|child|kid|son|daughter) (?:has|gets|had|got) (?:far |way )?too (?:much|many)\b/;
+/** True if the wish is only about the fear of a thing, so that the story can be about it. */
+function isFearAlone([first, ...others]: readonly Clause[]): boolean {
+	if (!first || !FEAR_OF_THING.test(first.plain.slice(0, first.negatedFrom))) return false;
+	return (
+		beingsIn(first).length === 0 &&
+		others.every(({ plain, isDismissed }) => isDismissed || (SAME_MATTER.test(plain) && !ASKS.test(plain)))
+	);
+}
+
+/** No person, no act, and nothing that a picture on a wall would make worse. */
+const FEAR_OF_THING =
+	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
+const SAME_MATTER = /^(?:(?:and|but|so) )?(?:since|because|even|when|s?he|they|it)\b/;
+const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
 const DEAF =
@@ -213,7 +245,8 @@ export const isDeafChild = (text: string): boolean =>
 	});
 
 /** “She and her brother started school”: the child is meant too. */
-const isWithChild = (plain: string, at: number) => /\b(?:and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
+const isWithChild = (plain: string, at: number) =>
+	/\b(?:\w+ and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
 
 /** True if the person at this offset is the subject of the phrase: “her friend is in hospital”. */
 const isAbout = (plain: string, at: number, from: number) =>

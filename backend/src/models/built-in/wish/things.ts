@@ -31,7 +31,7 @@ export function findThings(
 		const nouns = knownNouns(wanted).filter((noun) => !isEvent || isWanted(noun, wanted));
 		const others =
 			nouns.length > 0 || isEvent || !isOpen(clause)
-				? nouns.map((noun) => ({ noun, isShowable: SHOWABLE.has(noun) && !OF_ITS_LIFE.test(wanted) }))
+				? nouns.map((noun) => ({ noun, isShowable: isDrawable(noun) && !OF_ITS_LIFE.test(wanted) }))
 				: framedNouns(wanted, clauses.length === 1 && clause.negatedFrom === clause.plain.length);
 		for (const { noun, isShowable } of others)
 			if (!isOther(noun) && !found.has(noun)) found.set(noun, { noun, isShowable, text: clause.text });
@@ -84,6 +84,8 @@ const SHOWABLE: ReadonlySet<string> = new Set([
 ]);
 /** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
 export const isListed = (noun: string) => things.showable.includes(noun);
+/** A bench or a string is in many wishes by chance, and nobody makes one of paper. */
+const isDrawable = (noun: string) => isListed(noun) || ANIMALS.includes(noun);
 const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
@@ -128,16 +130,19 @@ const NO_THING = new Set(
 /** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
 function framedNouns(text: string, isWhole: boolean): Omit<Thing, "text">[] {
 	const words = text.split(" ");
-	const framed = [...text.matchAll(FRAME)].map(([, phrase = ""]) => phrase.trim().split(" "));
+	const framed = [...text.matchAll(FRAME)].map(([frame, phrase = ""]) => ({ words: phrase.trim().split(" "), frame }));
 	const isBare = isWhole && words.length <= 3 && framed.length === 0;
-	return [...framed, ...(isBare ? [words] : [])].flatMap((phrase) => {
+	return [...framed, ...(isBare ? [{ words, frame: "about" }] : [])].flatMap(({ words: phrase, frame }) => {
 		const end = phrase.findIndex((word) => STOP.has(word));
 		const word = (end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "";
 		const noun = singular(word);
 		const isNoun = noun.length > 2 && !NO_THING.has(noun) && !/(?:ing|ly|ed)$|^\d/.test(noun);
 		// “An axolotl”, “axolotls”, but not “gratitude”.
+		// “With 1200 pieces” counts something, “about pieces” asks for it.
+		const isAsked = /^(?:about|loves?|likes?|wants?|into|featuring)\b/.test(frame);
 		const isShowable =
-			noun !== word || new RegExp(String.raw`\b(?:an?|the|two|three) (?:\p{L}+ ){0,2}${word}\b`, "u").test(text);
+			isAsked &&
+			(noun !== word || new RegExp(String.raw`\b(?:an?|the|two|three) (?:\p{L}+ ){0,2}${word}\b`, "u").test(text));
 		return isNoun ? [{ noun, isShowable }] : [];
 	});
 }

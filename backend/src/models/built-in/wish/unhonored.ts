@@ -30,19 +30,18 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	// A story that the wish names and also forbids has a sentence of its own.
 	const isDropped = given.event !== undefined && request.event === undefined;
 	const missing = missingParts(request, story).filter(({ quote }) => !(isDropped && quote === given.asked?.text));
+	const others = missing.filter(({ quote }) => !GRIEF.test(quote));
 	return [
 		...keptForbidden(request, composed),
 		...differences(request, composed),
 		...otherwiseTold(missing, request, story),
-		...leftOut(missing.filter(({ isAkin, isPart, quote }) => !isAkin && !isPart && !GRIEF.test(quote))),
-		...plainly(
+		...leftOut(others.filter(({ isAkin, isPart, isTopic }) => !isAkin && !isPart && !isTopic)),
+		...hadNoRoom(others.filter(({ isAkin, isPart, isTopic }) => !isAkin && !isPart && isTopic)),
+		...sentencesAbout(
 			missing.filter(({ quote }) => GRIEF.test(quote)),
-			"does not speak of",
+			(some) => `Tonight’s story does not speak of ${quoted(some)}.`,
 		),
-		...plainly(
-			missing.filter(({ isPart, quote }) => isPart && !GRIEF.test(quote)),
-			"tells only a part of",
-		),
+		...inPart(others.filter(({ isPart }) => isPart)),
 		...(composed.drawn && composed.content.includes(composed.drawn)
 			? [`The ${composed.drawn} in tonight’s story is only a drawing.`]
 			: []),
@@ -52,22 +51,48 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 }
 
 /** “dump trucks”, “an island” and “a hen”: the parent's own words. */
-function quoted(missing: readonly Missing[]): string {
-	const quotes = [...new Set(missing.map(({ quote }) => `“${quote}”`))].slice(0, MAX_QUOTES);
+const quoted = (missing: readonly Missing[]): string => listOf(missing.map(({ quote }) => quote));
+
+function listOf(all: readonly string[]): string {
+	const quotes = [...new Set(all.map((one) => `“${one}”`))].slice(0, MAX_QUOTES);
 	return [quotes.slice(0, -1).join(", "), quotes.at(-1)].filter(Boolean).join(" and ");
 }
 
-function leftOut(missing: readonly Missing[]): string[] {
+/** A longer sentence would reach the parent without its end. */
+const MAX_SENTENCE_CHARS = 200;
+
+/** Returns one sentence about all parts, or, if that is too long, one about each. */
+function sentencesAbout(missing: readonly Missing[], sentenceOf: (some: readonly Missing[]) => string): string[] {
 	if (missing.length === 0) return [];
-	const them = missing.length > 1 ? "them" : "it";
-	return [`Tonight’s story leaves out ${quoted(missing)}: the built-in storyteller has no tale about ${them}.`];
+	const sentence = sentenceOf(missing);
+	return sentence.length <= MAX_SENTENCE_CHARS || missing.length === 1
+		? [sentence]
+		: missing.map((one) => sentenceOf([one]));
 }
+
+const leftOut = (missing: readonly Missing[]): string[] =>
+	sentencesAbout(
+		missing,
+		(some) =>
+			`Tonight’s story leaves out ${quoted(some)}: the built-in storyteller has no tale about ${some.length > 1 ? "them" : "it"}.`,
+	);
+
+const hadNoRoom = (missing: readonly Missing[]): string[] =>
+	sentencesAbout(
+		missing,
+		(some) => `Tonight’s story had no room for ${quoted(some)}: ask for it alone on another evening.`,
+	);
+
+/** Names the things that are missing, where they can be named. */
+const inPart = (missing: readonly Missing[]): string[] =>
+	missing.map(({ quote, lacks = [] }) => {
+		const sentence = `Tonight’s story tells only a part of “${quote}”`;
+		const named = `${sentence}, without ${listOf(lacks)}.`;
+		return lacks.length > 0 && named.length <= MAX_SENTENCE_CHARS ? named : `${sentence}.`;
+	});
 
 /** Words of grief: the remark must not call a loss a topic that the storyteller lacks. */
 const GRIEF = /\b(?:died|dead|death|passed away|funeral|buried|miscarr\w+|in heaven)\b/i;
-
-const plainly = (missing: readonly Missing[], verb: string): string[] =>
-	missing.length === 0 ? [] : [`Tonight’s story ${verb} ${quoted(missing)}.`];
 
 /** The plot is about another case of the same. */
 function otherwiseTold(
@@ -87,8 +112,9 @@ function otherwiseTold(
 	const akin = missing.filter(
 		({ isAkin, isPart, quote }) => isAkin && !isPart && !GRIEF.test(quote) && !isNamed(quote),
 	);
-	if (akin.length === 0 || !found) return [];
-	return [`Tonight’s story is about ${label}; it leaves out ${quoted(akin)}.`];
+	return found
+		? sentencesAbout(akin, (some) => `Tonight’s story is about ${label}; it leaves out ${quoted(some)}.`)
+		: [];
 }
 
 const LABELS: Partial<Record<Situation, string>> = {
@@ -186,6 +212,7 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"sibling-breaks-things": "a brother or a sister who breaks things",
 	"tummy-ache": "a tummy ache before school",
 	spiders: "a fear of spiders",
+	"some-fear": "a fear, and how it passes",
 	bored: "being bored",
 	"no-time": "parents who have no time",
 	"bad-loser": "losing",

@@ -82,7 +82,12 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover)\b/u;
 
 const isSame = (one: WishPerson, name: string | undefined, value: string) =>
-	one.name && name ? one.name === name : one.value.split(" ").at(-1) === value.split(" ").at(-1);
+	one.name && name ? one.name === name : nounOf(one.value) === nounOf(value) || (!name && isOwnerAgain(one, value));
+
+const nounOf = (value: string) => value.split(" ").at(-1);
+
+/** “His brother”, and then “his brothers lego ship” */
+const isOwnerAgain = (one: WishPerson, value: string) => one.role === "sibling" && `${nounOf(one.value)}s` === value;
 
 /** A list of names goes on in the next clause: “her friends Max, Emil and Tariq”. */
 function sentenceFrom({ text }: Clause, all: string): string {

@@ -14,6 +14,7 @@ import {
 } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { byWeight, type Wish } from "../../wish/find-wishes.ts";
+import { forbiddenPattern } from "../../wish/forbidden.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
 	beforeLast,
@@ -271,7 +272,10 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	const { type, hero, name, length, wishes = [] } = request;
 	const hasChild = hero ? name !== undefined : type === "regular" || type === "moral";
 	if (!hasChild) return [];
-	const fitting = wishes.filter(({ kind, text }) => !(REMEMBERED.has(kind) && AHEAD.test(text)));
+	const forbidden = forbiddenPattern(request.forbidden);
+	const fitting = wishes.filter(
+		({ kind, value, text }) => !(REMEMBERED.has(kind) && AHEAD.test(text)) && !forbidden?.test(value),
+	);
 	const weightiest = new Set(byWeight(fitting).slice(0, ROOM[length].morning));
 	return fitting.filter((wish) => weightiest.has(wish));
 }

@@ -150,7 +150,8 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) },
 			...merged(company.tale),
-			withLines(turnSection(plot, tale, plotValues, isBrief), turn),
+			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
+			withLines(turnSection(plot, tale, plotValues, { isBrief, isGist: size === "gist" }), turn),
 			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
 			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
@@ -215,9 +216,13 @@ const withoutAnimal = (input: PlanInput): PlanInput =>
 /** The company comes after lunch, and so before the first scene that names a later hour. */
 function aroundNoon(plot: Plot): Record<"beforeNoon" | "afterNoon", readonly (typeof PLOT_PARTS)[number][]> {
 	const scenes = ["want", "obstacle", "try"] as const;
-	const late = scenes.findIndex(
-		(part, at) => at > 0 && plot[part].some(([, plain, rich]) => AFTERNOON.test(plain) || AFTERNOON.test(rich)),
-	);
+	const given = scenes.findIndex((part) => part === plot.noon);
+	const late =
+		given > 0
+			? given
+			: scenes.findIndex(
+					(part, at) => at > 0 && plot[part].some(([, plain, rich]) => AFTERNOON.test(plain) || AFTERNOON.test(rich)),
+				);
 	const noon = late < 0 ? scenes.length : late;
 	return { beforeNoon: scenes.slice(0, noon), afterNoon: scenes.slice(noon) };
 }
@@ -272,11 +277,16 @@ const TELLS_OF =
 	/“[^”]*\b(?:about (?!as long|it takes)|once\b|somebody|someone|who\b|whom\b|with a \w+ in it|for (?:people|knees|quiet|two|a full)|in the Bible (?:slept|had)|lived in tents|has to do with|God has made|in this one|begins in|more people)|\babout some(?:one|body)\b/;
 
 /** Returns the child's thoughts after the Bible story, if the plot has them, and then its insight. */
-function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: boolean): PlanSection {
+function turnSection(
+	plot: Plot,
+	tale: Tale,
+	values: TemplateValues,
+	{ isBrief, isGist }: { isBrief: boolean; isGist: boolean },
+): PlanSection {
 	const [section] = plotSections(plot, values, ["turn"], isBrief);
 	const beats = plot.tales.find(({ id }) => id === tale.id.split("/")[0])?.turn ?? [];
 	const own = planLines(`${plot.id}/${tale.id}`, beats, values, (priority) =>
-		priority === 1 ? RANK.required : isBrief ? null : RANK.priority2,
+		priority === 1 ? RANK.required : isBrief || isGist ? null : RANK.priority2,
 	);
 	const lines = section?.lines ?? [];
 	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it.

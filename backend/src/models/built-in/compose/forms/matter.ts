@@ -42,8 +42,10 @@ const NOUN_ONLY =
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
+	// No hops of joy beside a grief.
+	const mourns = request.wishes?.some(({ kind }) => kind === "person-loss" || kind === "pet-loss");
 	if (thing && (!situation || situation === "thing"))
-		return { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
+		return mourns ? undefined : { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
 	const text = request.situations?.find((one) => one.situation === situation)?.texts.join(" ") ?? "";
 	return situation && phraseOf(situation, text, plot, values);
 }

@@ -67,7 +67,8 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
 			answer,
 			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
-			homecoming(input, setting, RANK.firstEpisode),
+			// Some ways begin and end in the child's own kitchen or yard.
+			...(journey.home === "any" ? [] : [homecoming(input, setting, RANK.firstEpisode)]),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			nightSection(input, setting, toldWishes(request), request.theme || isMoral ? theme : undefined),
