@@ -16,6 +16,7 @@ import { casesToCheck } from "../../../test/material-cases.ts";
 import { broken, type Faults, LOWERCASE_START, storyFaults } from "../../../test/story-faults.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { normalizedSentences } from "./compose/select-lines.ts";
+import { fillTemplate, templateValues } from "./compose/template.ts";
 import { EVENT_IDS, lifeOf, materialOf, THEME_IDS } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
@@ -213,6 +214,23 @@ describe("stories of heroes", () => {
 		expect(violations).toEqual([]);
 	});
 
+	test("what the child makes of a life answers the trouble of the wish", () => {
+		const threads = heroes.flatMap((hero) =>
+			Object.entries(lifeOf(hero.name)?.threads ?? {}).map(([thread, beat]) => ({ hero, thread, beat })),
+		);
+		const untold = casesToCheck(threads).flatMap(({ hero, thread, beat }) => {
+			const { request } = promptedBy(
+				{ childName: "Ruth", gender: "girl", customPrompt: WISHES_OF_THREADS[thread] ?? "" },
+				{ level: "early-elementary", length: "short", hero },
+			);
+			const { content, unhonored } = compose(request, ++seeds);
+			const values = templateValues(request, 1);
+			const isTold = [beat[1], beat[2]].some((wording) => content.includes(fillTemplate(wording, values) ?? "?"));
+			return isTold && unhonored.length === 0 ? [] : [`${hero.id}: ${thread}: ${unhonored.join()}`];
+		});
+		expect(untold).toEqual([]);
+	});
+
 	const unknown = each((length, level) =>
 		heroes.slice(0, 12).map((shipped) => ({
 			asked: inTurn<Partial<StoryRequestInput>>(INSIDE, { storyType: "biblical_narrative" }),
@@ -277,6 +295,20 @@ describe("the story of a hero", () => {
 		expect(told("middle-school")).toContain("beheaded");
 	});
 });
+
+/** A wish for each of the threads between wishes and lives. */
+const WISHES_OF_THREADS: Record<string, string> = {
+	fear: "she is afraid of the dark",
+	alone: "she is left out at school",
+	parting: "her dad is away for work",
+	grief: "her grandpa died",
+	quarrel: "she is so angry",
+	again: "she lost the match",
+	help: "she does not want to share",
+	ill: "she has a fever",
+	truth: "she told a lie",
+	words: "she has to learn a new language",
+};
 
 const promptedBy = (
 	storyRequest: Partial<StoryRequestInput>,

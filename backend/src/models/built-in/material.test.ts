@@ -7,7 +7,6 @@ import { DIGESTS } from "./compose/forms/bible-tale.ts";
 import { countSyllables } from "./compose/template.ts";
 import { newCheck } from "./material/rules.ts";
 import {
-	type Couplet,
 	EVENT_IDS,
 	eventMaterial,
 	lives,
@@ -28,7 +27,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
 	const inFolders = /^(?:plots|journeys|situations)\//;
-	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 18 + 11);
+	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 20 + 11);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -189,7 +188,9 @@ describe("the authored verse", () => {
 		]),
 	];
 	const refrains = [
-		...Object.values(materialOf("verseRefrains")).flatMap((some) => Object.values<Couplet>(some)),
+		...Object.values(materialOf("verseRefrains").tales),
+		...Object.values(materialOf("verseRefrains").themes),
+		...Object.values(materialOf("verseRefrains").more).flat(),
 		...materialOf("verseWishes").poems.map(({ refrain }) => refrain),
 	];
 
@@ -197,9 +198,12 @@ describe("the authored verse", () => {
 		line
 			.replaceAll("{kid}", "Abigail")
 			.replaceAll("{andKid}", "And Abigail")
+			.replaceAll("{pal}", "dear Minou")
+			.replaceAll("{andPal}", "Dear Minou then")
 			.replaceAll("{pet}", "Clover")
 			.replaceAll("{three}", "dinosaur")
-			.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
+			.replaceAll("{himself}", "himself")
+			.replaceAll(/\{(?:who|Who)?[hH](?:e|im|is)\}/g, "he");
 
 	test("has eight syllables a line", () => {
 		const differences = [...all.map(([, ...lines]) => lines), ...frames, ...refrains]

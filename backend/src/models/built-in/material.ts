@@ -177,6 +177,7 @@ export const SITUATIONS = [
 	...["pocket-money", "own-phone", "cross-neighbor", "lonely-neighbor", "planet", "forgot-promise", "not-chosen"],
 	...["unwanted-present", "altar-server", "friend-very-ill", "compared", "went-wrong"],
 	...["st-nicholas", "good-friday", "confirmation", "some-fear"],
+	...["contentment", "judging"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;
@@ -320,6 +321,20 @@ const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, a
 /** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: while a story is told at bedtime. */
 const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
 
+/** What a wish and a life can have in common. */
+export const THREADS = [
+	"fear",
+	"alone",
+	"parting",
+	"grief",
+	"quarrel",
+	"again",
+	"help",
+	"ill",
+	"truth",
+	"words",
+] as const;
+
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
 export const LifeMaterial = z.object({
@@ -337,6 +352,8 @@ export const LifeMaterial = z.object({
 	turn: z.object({ title: z.string(), beats }),
 	end: z.object({ title: z.string(), beats }),
 	questions: texts,
+	/** The child's thoughts after the life, in which what the hero did answers its own trouble. */
+	threads: z.partialRecord(z.enum(THREADS), Beat),
 });
 export type LifeMaterial = z.infer<typeof LifeMaterial>;
 
@@ -408,6 +425,18 @@ const loaders = {
 			questions: texts,
 		}),
 	),
+	/** The rest of the day before a story that is told in bed, and its beginning. */
+	bedtime: loader("shared/bedtime.json", z.object({ evening: beats, storyTime: beats })),
+	heroThreads: loader(
+		"shared/hero-threads.json",
+		z.object({
+			/** Before the life, and after its hardship. */
+			threads: z.record(
+				z.enum(THREADS),
+				z.object({ for: z.array(z.enum(SITUATIONS)).nonempty(), asks: beats, pauses: beats }),
+			),
+		}),
+	),
 	hero: loader("shared/hero.json", z.object({ into: scenes, intoTale: scenes, outOf: scenes, questions: texts })),
 	wishes: loader(
 		"shared/wishes.json",
@@ -450,10 +479,14 @@ const loaders = {
 			endings: z.array(z.object({ lines: Couplet, withPet: Couplet, alone: Couplet })).nonempty(),
 		}),
 	),
-	/** A Bible story's own two lines, and those of a theme for any other poem. */
+	/** A Bible story's own two lines, and those of a theme for any other poem; `more` for themes that many poems have. */
 	verseRefrains: loader(
 		"verse/refrains.json",
-		z.object({ tales: z.record(z.string(), Couplet), themes: z.record(ThemeId, Couplet) }),
+		z.object({
+			tales: z.record(z.string(), Couplet),
+			themes: z.record(ThemeId, Couplet),
+			more: z.partialRecord(ThemeId, z.array(Couplet).nonempty()),
+		}),
 	),
 	verseNames: loader(
 		"verse/names.json",

@@ -117,7 +117,8 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	const own = things.filter((thing) => thing.text === text);
 	const words = contentWords(clause, listener);
 	if (words.length === 0) return [];
-	if (story.told.includes(text)) return missingInTold(clause, words, own, listener);
+	// A life answers the wish with other words.
+	if (story.told.includes(text)) return hero ? [] : missingInTold(clause, words, own, listener);
 	// Why this Bible story: “she has her name”.
 	const isBesideAsked = asked !== undefined && !hero && clauses.some((other) => other.text === asked.text);
 	if (isBesideAsked && CONTEXT.test(plain) && own.length === 0) return [];

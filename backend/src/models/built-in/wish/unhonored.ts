@@ -191,6 +191,8 @@ const LABELS: Partial<Record<Situation, string>> = {
 	confirmation: "a confirmation",
 	"st-nicholas": "the eve of Saint Nicholas",
 	"good-friday": "Good Friday",
+	contentment: "having enough",
+	judging: "judging by looks",
 	pilgrimage: "a pilgrimage",
 	"new-classmate": "somebody new in class",
 	truth: "telling the truth",

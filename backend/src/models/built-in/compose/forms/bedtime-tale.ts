@@ -40,8 +40,11 @@ const MARGIN_WORDS = 20;
 
 export type Frame = { before: PlanSection[]; after: PlanSection[] };
 
-/** The child's morning and evening; the story is told in bed, and then the child falls asleep. */
-export function bedtimeFrame(input: PlanInput): Frame {
+/**
+ * The child's morning and evening; the story is told in bed, and then the child falls asleep. `asks`: what the child says
+ * before it.
+ */
+export function bedtimeFrame(input: PlanInput, asks: readonly PlanLine[] = []): Frame {
 	const { request } = input;
 	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
@@ -54,11 +57,26 @@ export function bedtimeFrame(input: PlanInput): Frame {
 			giftSection(input),
 			{
 				...night,
-				lines: [EVENING, ...(bedtime ? [bedtime] : []), STORY_TIME, ...animalLine("morning", input)],
+				lines: [
+					...frameLine("evening", input),
+					...(bedtime ? [bedtime] : []),
+					...asks,
+					...frameLine("storyTime", input),
+					...animalLine("morning", input),
+				],
 			},
 		],
 		after: [{ ...night, lines: [...prayers.slice(0, -1), ...animalLine("night", input), ...prayers.slice(-1)] }],
 	};
+}
+
+function frameLine(part: "evening" | "storyTime", { values, randomFor }: PlanInput): PlanLine[] {
+	const beat = randomFor(`bedtime/${part}`).pick(materialOf("bedtime")[part]);
+	return planLines(`bedtime/${part}`, [beat], values, () => ({
+		rank: RANK.required,
+		unit: part,
+		...(part === "evening" && { dropOrder: 3 }),
+	}));
 }
 
 /** Returns the line of the child's animal for this part of the evening. */
@@ -74,18 +92,3 @@ export function animalLine(part: "morning" | "turn" | "deed" | "night", { values
 	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 2 }));
 }
 const ITS_OWN_STORY = /\b(?:books?|pages?|story|stories|read)\b/i;
-
-const EVENING: PlanLine = {
-	plain: "The day went by. It was a good one. And then it was evening.",
-	rich: "The day went by, as days do when nobody is watching them, and before long it was evening.",
-	rank: RANK.required,
-	unit: "evening",
-	dropOrder: 3,
-};
-
-const STORY_TIME: PlanLine = {
-	plain: "And then it was time for the story.",
-	rich: "And then, as there is always time for one, there was a story.",
-	rank: RANK.required,
-	unit: "then",
-};

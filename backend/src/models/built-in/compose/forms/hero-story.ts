@@ -31,6 +31,7 @@ import { animalLine, bedtimeFrame, type Frame } from "./bedtime-tale.ts";
 import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
+import { type HeroThread, threadOf } from "./hero-thread.ts";
 import { withPause } from "./passage-frame.ts";
 
 /** Plans the story of a hero's life. */
@@ -38,9 +39,12 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const { request, values, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
 	const life = lifeOf(hero.name);
-	const facts = life ? writtenLife(life, values) : factualLife(hero, request, values, randomFor("hero"));
+	const thread = life && request.name ? threadOf(life, input) : undefined;
+	const facts = life
+		? withThread(writtenLife(life, values), thread)
+		: factualLife(hero, request, values, randomFor("hero"));
 	const told = request.name ? withPause(facts, animalLine("turn", input)) : facts;
-	const frame = request.name ? bedtimeFrame(input) : quietFrame(input);
+	const frame = request.name ? bedtimeFrame(input, thread?.asks) : quietFrame(input);
 	const tales = companionTales(input, withoutExcluded(life?.tales ?? theme.tales, request), [
 		...frame.before,
 		...told,
@@ -60,6 +64,7 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 		questions: life ? [{ questions: life.questions, isSpecific: true }, general] : [general],
 		verses: own ? [own.reference] : (life?.verses.slice(0, 1) ?? theme.verses),
 		moralOutcome: "positive",
+		...(thread && { told: thread.told }),
 		pictureSetting: request.name
 			? `listening at bedtime to the story of ${hero.name}`
 			: `a quiet moment in the life of ${hero.name}${hero.period ? ` (${hero.period})` : ""}`,
@@ -73,6 +78,14 @@ const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] 
 	LIFE_PARTS.map((part) =>
 		planSection(life[part].title, "hero", life[part].beats, values, lifeRank, `${life.id}/${part}`),
 	);
+
+/** Adds what the child says after the hardship, and after the life. */
+function withThread(life: PlanSection[], thread: HeroThread | undefined): PlanSection[] {
+	if (!thread) return life;
+	const section = (lines: PlanLine[]): PlanSection => ({ title: life[0]?.title ?? "", kind: "pause", lines });
+	const middle = LIFE_PARTS.indexOf("turn");
+	return [...life.slice(0, middle), section(thread.pause), ...life.slice(middle), section(thread.answer)];
+}
 
 function factualLife(
 	hero: PromptHero,

@@ -20,8 +20,7 @@ export function withMatter(
 	const parts = materialOf("matters")[matter.tone];
 	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
 		const unit = `matter/${matter.tone}/${part}`;
-		const fitting = parts[part].filter(([, plain]) => !(LONG.test(matter.phrase) && NOUN_ONLY.test(plain)));
-		return planLines(unit, [randomFor(unit).pick(fitting.length > 0 ? fitting : parts[part])], values, () => ({
+		return planLines(unit, [randomFor(unit).pick(parts[part])], values, () => ({
 			rank: RANK.required,
 			unit,
 			dropOrder,
@@ -34,11 +33,6 @@ export function withMatter(
 		night: [...lines("night", isBrief ? 0 : 2), ...company.night],
 	};
 }
-
-/** “Missing Dad” and “Grandma and the dementia” are no things that one is full of, or wishes away. */
-const LONG = /^\p{L}+ing\b|\band\b/u;
-const NOUN_ONLY =
-	/\bfull of\b|\bwish \{(?:matter|myMatter)\} away\b|\bstill \{matter\}|\bToday it was\b|\bsaw all of it\b/;
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {

@@ -29,7 +29,8 @@ const MIN_REFRAINS = 2;
 /** The one thing that a poem is about. */
 type Subject = {
 	stanzas: readonly Stanza[];
-	refrain: Couplet;
+	/** One is chosen. */
+	refrains: readonly Couplet[];
 	titles: readonly PlanTitle[];
 	questions: readonly string[];
 	verses: readonly string[];
@@ -42,13 +43,14 @@ type Subject = {
 export function planPoem(input: PlanInput): StoryPlan {
 	const { request, richShare, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
-	const { stanzas: all, refrain, titles, questions, verses, told, values: own = {} } = subjectOf(input, theme);
+	const { stanzas: all, refrains, titles, questions, verses, told, values: own = {} } = subjectOf(input, theme);
 	const values = { ...input.values, ...own };
 	const hasRich = richShare >= MIN_RICH_SHARE && request.length !== "very-short";
 	const stanzas = all.filter(
 		([wording, ...lines]) => (wording === "plain" || hasRich) && fillTemplate(lines.join("\n"), values),
 	);
 	const hasPet = stanzas.some((stanza) => stanza.join().includes("{pet}"));
+	const refrain = randomFor("refrain").pick(refrains);
 	const { openings, endings } = materialOf("verseFrames");
 	const ending = randomFor("ending").pick(endings);
 	const opening = [
@@ -173,7 +175,7 @@ function subjectOf(input: PlanInput, theme: ThemeMaterial): Subject {
 /** The refrain has the theme that the parent chose. */
 const taleSubject = (source: TaleSource, { theme: chosen }: BuiltInRequest, theme: ThemeMaterial): Subject => ({
 	stanzas: versesOf(source.id)?.stanzas ?? [],
-	refrain: (chosen ? undefined : materialOf("verseRefrains").tales[source.id]) ?? themeRefrain(theme),
+	refrains: refrainsOf(chosen ? undefined : source.id, theme),
 	titles: planTitles([source.title, ...source.titles], source.figures),
 	questions: source.questions,
 	verses: chosen ? theme.verses : source.verses,
@@ -185,7 +187,7 @@ function themeSubject(theme: ThemeMaterial): Subject {
 	const { stanzas, titles = [], figures = [] } = materialOf("verseThemes").themes[theme.id];
 	return {
 		stanzas: stanzas.slice(0, MAX_PICTURES),
-		refrain: themeRefrain(theme),
+		refrains: themeRefrains(theme),
 		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
 		questions: [],
 		verses: theme.verses,
@@ -203,7 +205,7 @@ function smallSubject(
 	const theme = themeMaterial(chosen ?? own);
 	return {
 		stanzas,
-		refrain: themeRefrain(theme),
+		refrains: themeRefrains(theme),
 		titles: planTitles([titleOf(id)], figuresIn(id.replaceAll("-", " "))),
 		questions: [],
 		verses: theme.verses,
@@ -211,7 +213,16 @@ function smallSubject(
 	};
 }
 
-const themeRefrain = ({ id }: ThemeMaterial) => materialOf("verseRefrains").themes[id];
+function themeRefrains({ id }: ThemeMaterial): readonly Couplet[] {
+	const { themes, more } = materialOf("verseRefrains");
+	return [themes[id], ...(more[id] ?? [])];
+}
+
+/** Returns the tale's own refrain, else those of the theme. */
+function refrainsOf(tale: string | undefined, theme: ThemeMaterial): readonly Couplet[] {
+	const own = tale === undefined ? undefined : materialOf("verseRefrains").tales[tale];
+	return own ? [own] : themeRefrains(theme);
+}
 
 function wishedPoem(
 	{ stanzas, titles, figures, refrain, theme }: WishedVerses,
@@ -222,7 +233,7 @@ function wishedPoem(
 	return {
 		stanzas,
 		values,
-		refrain,
+		refrains: [refrain],
 		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
 		questions: [],
 		verses: themeMaterial(chosen ?? theme).verses,
