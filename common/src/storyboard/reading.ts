@@ -34,10 +34,24 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	const sentences = sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
 	if (FLASHBACK.test(text))
 		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";
+	markElsewhere(sentences);
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
 	return sentences;
+}
+
+/** "From the kitchen came the clink of spoons. Grandma was making soup": she is in the kitchen. */
+function markElsewhere(sentences: readonly Sentence[]): void {
+	for (const [at, sentence] of sentences.entries()) {
+		const text = sentence.map(({ word }) => word).join(" ");
+		if (!/^(?:from|out of) (?:the|somewhere|inside|upstairs|downstairs|outside|behind)\b.*\b(?:came|drifted|floated|rose)\b/.test(text))
+			continue;
+		for (const token of sentence) if (token.status === "real") token.status = "far";
+		const next = sentences[at + 1] ?? [];
+		const isThere = next.some(({ word }, index) => /^(?:was|were)$/.test(word) && /ing$/.test(next[index + 1]?.word ?? ""));
+		if (isThere) for (const token of next) if (token.status === "real") token.status = "far";
+	}
 }
 
 /** The start of a paragraph that tells what happened earlier. */
@@ -269,6 +283,8 @@ function isConjunction(sentence: Sentence, at: number): boolean {
 function asideOf(words: readonly Token[]): readonly Token[] {
 	const at = words.findIndex(({ word }) => WORDS.addresses.has(word) || word === "somewhere");
 	if (at < 0) return [];
+	// "It sailed over the table as if it had somewhere to be"
+	if (words[at]?.word === "somewhere" && at > 1) return words.slice(at);
 	const acts = words
 		.slice(0, at)
 		.some(({ isCapital, isFirst, word }) => (isCapital && !isFirst) || /^(?:he|she|they)$/.test(word));
@@ -280,6 +296,8 @@ function otherTimeOf(words: readonly Token[]): "habit" | "past" | undefined {
 		.slice(0, 4)
 		.map(({ word }) => word)
 		.join(" ");
+	// "At home her mother would tell stories"
+	if (/^(?:at|back) home\b/.test(start) && words.some(({ word }) => /^(?:would|used|always)$/.test(word))) return "past";
 	return HABITS.test(start) ? "habit" : OTHER_TIMES.test(start) ? "past" : undefined;
 }
 
@@ -317,6 +335,12 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	}
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
+	// "She told them how she had driven a tractor, and how a frog had sat in it"
+	if (/^(?:how|that|about)$/.test(word) && before?.word === "and" && sentence.slice(0, at).some((one) => WORDS.reports.has(one.word)))
+		return unreal(at + 1, true);
+	// "Out it came: the ball, the vase"
+	if (token.gap.includes(":") && /\b(?:out it came|it all came out|told|confessed|remembered|list of)\b/.test(sentence.slice(0, at).map((one) => one.word).join(" ")))
+		return unreal(at, true);
 	// "There was a drawing: an elephant on a boat"
 	if (/^(?:drawing|picture|photograph|photo|painting|sketch)$/.test(word) && next?.gap.includes(":"))
 		return unreal(at + 1, true);
@@ -364,12 +388,15 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 		return false;
 	// “no dogs, cats or wolves”: a list continues, a new clause does not.
 	if (/^(?:or|nor)$/.test(token.word)) return false;
+	if (isLong && /^(?:when|while|because|after|before|until)$/.test(token.word)) return false;
 	if (isLong) return WORDS.pronouns.has(first.word) || first.isCapital;
 	if (/^(?:and|,)$/.test(token.word) || token.gap.includes(",")) {
 		const second = sentence[sentence.indexOf(first) + 1];
 		const isVerbNear =
 			isVerb(first.word) || (second !== undefined && isVerb(second.word)) || isNewSubject(sentence, first);
-		return isVerbNear || WORDS.pronouns.has(first.word) || WORDS.conjunctions.has(first.word);
+		// "She wanted the train, and her mother's kitchen": no new subject.
+		const isOwner = first.word === "her" && second !== undefined && !isVerb(second.word) && second.isPossessive;
+		return isVerbNear || (WORDS.pronouns.has(first.word) && !isOwner) || WORDS.conjunctions.has(first.word);
 	}
 	return true;
 }

@@ -177,8 +177,12 @@ export function createScene(setting: Setting): Scene {
 	const lastMention = new Map<Actor, number>();
 	/** People whom the text tells to be somewhere else, until they come or speak. */
 	const elsewhere = new Set<Actor>();
+	/** The same, only in this paragraph. */
+	const outOfSight = new Set<Actor>();
 	const placeNames = new Set<string>();
 	let lastTaleParagraph = -10;
+	/** The last paragraph of a story within the story. */
+	let taleEnd = -1;
 	let wordsTold = 0;
 	/** The same before this paragraph. */
 	let toldBefore = 0;
@@ -212,6 +216,10 @@ export function createScene(setting: Setting): Scene {
 	let facade: string | undefined;
 	/** The paragraph that told of dawn. */
 	let dawnAt = 0;
+	/** The story has told an hour. */
+	let isHourTold = false;
+	/** The hero of the story is a child in this part of it. */
+	let isHeroChild = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	const sentenceThings = new Map<string, number>();
 	/** Animals that have spoken, so they are not toys. */
@@ -265,13 +273,17 @@ export function createScene(setting: Setting): Scene {
 		moments = [];
 		moment = newMoment(world);
 		hasPlace = false;
-		if (world.hour === "dawn" && index > dawnAt + 1) world.hour = moment.hour = "day";
+		outOfSight.clear();
+		// A life is told in summary: one night of it is over with its paragraph.
+		const isOver = world.hour === "dawn" ? index > dawnAt + 1 : setting.areStrangersAdults && world.name === "tale";
+		if (isOver) world.hour = moment.hour = "day";
 		toldBefore = wordsTold;
 		wordsTold += countWords(text);
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
 		for (const sentence of sentences) notePlaceNames(sentence);
 		noteDrawings(text);
 		chooseWorld(sentences);
+		if (world.name === "tale") taleEnd = paragraph;
 		if (given.place && given.place !== world.place) {
 			moveTo(given.place, main ? [main] : []);
 			world.hour = "day";
@@ -289,10 +301,12 @@ export function createScene(setting: Setting): Scene {
 		isCaptivity ||= CAPTIVITY.test(text);
 		isBedtime = main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 		growBabies(text);
+		growHero(narration);
 		isCue = CUE.test(text.slice(-220));
 		for (const sentence of sentences) define(sentence);
 		namePet(text);
 		nameStranger(narration);
+		nameByBody(narration);
 		nameNeighbors(text);
 		linkCompanion(sentences);
 		nameAnimal(sentences);
@@ -300,6 +314,11 @@ export function createScene(setting: Setting): Scene {
 		if (world.place === undefined) readSpokenSigns(text);
 		readEvidence(sentences);
 		for (const sentence of sentences) readSentence(sentence);
+		// No child is tucked in by day, unless the story has told so.
+		if (moment.place === "bedroom" && TUCKED.test(narration) && !isHourTold && !given.hour) {
+			world.hour = "night";
+			for (const one of [...moments, moment]) one.hour = "night";
+		}
 		// The listener of a Bible story is in bed.
 		if (setting.isBiblical && world === frame && world.place === undefined && LISTENING.test(narration))
 			Object.assign(moment, { place: "bedroom", hour: "night" });
@@ -525,6 +544,21 @@ export function createScene(setting: Setting): Scene {
 			}
 	}
 
+	/** "The pointed ears of Sesame": the animal of the request, if it has no name so far. */
+	function nameByBody(text: string): void {
+		const { companion } = setting;
+		if (!companion || world.name === "tale") return;
+		const name = (BODY_OF_ANIMAL.exec(text) ?? []).slice(1).find(Boolean);
+		if (!name || isMainName(name) || world.cast.has(keyOf(name)) || NOT_NAMES.has(name.toLowerCase())) return;
+		const known = world.cast.get("companion");
+		if (known?.type === "animal" && /^\p{Lu}/u.test(known.who)) return;
+		const kind = companion.kind ?? "";
+		const fresh: Beast = { type: "animal", who: name, kind, isYoung: false, isMany: false, isToy: companion.isToy };
+		const own = known?.type === "animal" ? known : fresh;
+		own.who = name;
+		for (const key of ["companion", `animal:${kind}`, keyOf(name)]) world.cast.set(key, own);
+	}
+
 	/** “You ought to thank old Farmer Finn.” The farmer who comes in is Finn. */
 	function nameNeighbors(text: string): void {
 		if (world.name === "tale") return;
@@ -724,6 +758,18 @@ export function createScene(setting: Setting): Scene {
 		if (presence) presence.pose = undefined;
 	}
 
+	/** The hero of a story is a child as long as it tells of a childhood. */
+	function growHero(text: string): void {
+		if (!setting.hero || world.name !== "tale") return;
+		if (GROWN_HERO.test(text)) isHeroChild = false;
+		else if (CHILD_HERO.test(text)) isHeroChild = true;
+		const hero = world.cast.get(setting.hero);
+		if (hero?.type !== "person") return;
+		const isFemale = hero.gender === "f" || /^(?:woman|girl)$/.test(hero.kind);
+		if (isHeroChild && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
+		else if (!isHeroChild && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
+	}
+
 	function isMainName(name: string): boolean {
 		return main !== undefined && keyOf(name) === keyOf(main.who);
 	}
@@ -760,6 +806,17 @@ export function createScene(setting: Setting): Scene {
 		const token = sentence[at];
 		if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
 		if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
+		// "There was a Long Table": a name, of no person.
+		const adjective = sentence[at - 1];
+		if (
+			adjective?.isCapital &&
+			!adjective.isFirst &&
+			token.gap === " " &&
+			/^(?:a|an|the)$/.test(sentence[at - 2]?.word ?? "") &&
+			meaningAt([adjective.word], 0) === undefined &&
+			!titleKindOf(adjective.word)
+		)
+			return false;
 		// "Satur-day"
 		if (/-\p{Ll}/u.test(token.text)) return false;
 		if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
@@ -967,6 +1024,7 @@ export function createScene(setting: Setting): Scene {
 		let relatives = 0;
 		let ownName = 0;
 		let tales = 0;
+		let heroes = 0;
 		for (const sentence of sentences)
 			for (let at = 0; at < sentence.length; at++) {
 				const token = sentence[at];
@@ -977,7 +1035,10 @@ export function createScene(setting: Setting): Scene {
 					continue;
 				}
 				const key = keyOf(token.text);
-				if (main && key === setting.hero) tales += 2;
+				if (main && key === setting.hero) {
+					tales += 2;
+					heroes++;
+				}
 				const before = sentence[at - 1];
 				const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
 				if (
@@ -1002,8 +1063,11 @@ export function createScene(setting: Setting): Scene {
 		const isShared = main !== undefined && bibleKindOf(keyOf(main.who)) !== undefined;
 		if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (isCue || world === tale))) frames += 2;
 		// The hero's story continues after a sentence about its listener.
+		if (heroes > 0 && ownName === 0) frames = 0;
+		if (isTellerBack(sentences)) frames++;
 		const isAfterInterlude =
 			setting.areStrangersAdults && main && paragraph - 1 > 0 && lastTaleParagraph >= paragraph - 2;
+		if (frames === 0 && tales === 0 && isTaleResumed(sentences)) tales++;
 		if (frames > 0) {
 			if (!(setting.isBiblical && ownName + relatives === 0 && world === tale)) switchTo(frame);
 		} else if (
@@ -1023,6 +1087,34 @@ export function createScene(setting: Setting): Scene {
 			isMainIntroduced
 		)
 			switchTo(tale);
+	}
+
+	/** “Go on,” said Mara. He sank: a paragraph about somebody who is not the listener, after a word of the listener. */
+	function isTaleResumed(sentences: readonly Sentence[]): boolean {
+		if (!main?.gender || setting.isBiblical || world.name === "tale") return false;
+		if (taleEnd < 0 || taleEnd !== paragraph - 2) return false;
+		const words = sentences.flat();
+		const own = main.gender === "f" ? /^(?:she|her|hers|herself)$/ : /^(?:he|him|his|himself)$/;
+		const others = main.gender === "f" ? /^(?:he|him|his|himself)$/ : /^(?:she|her|hers|herself)$/;
+		return !words.some(({ word, isSpeech }) => isSpeech || own.test(word)) && words.some(({ word }) => others.test(word));
+	}
+
+	/** “…,” said her father, who told the story. */
+	function isTellerBack(sentences: readonly Sentence[]): boolean {
+		if (world.name !== "tale" || !main?.gender || setting.isBiblical) return false;
+		const whose = main.gender === "f" ? "her" : "his";
+		return sentences.some((sentence) =>
+			sentence.some(({ word }, at) => {
+				const teller = KIN.has(word) ? frame.cast.get(`kin:${kinOf(word)}`) : undefined;
+				return (
+					teller !== undefined &&
+					frame.present.has(teller) &&
+					!tale.cast.has(`role:${word}`) &&
+					sentence[at - 1]?.word === whose &&
+					WORDS.said.has(sentence[at - 2]?.word ?? "")
+				);
+			}),
+		);
 	}
 
 	function switchTo(next: World): void {
@@ -1057,7 +1149,8 @@ export function createScene(setting: Setting): Scene {
 	const isHeavenly = (sentence: Sentence, at: number) =>
 		sentence[at]?.word === "father" &&
 		sentence[at]?.isCapital === true &&
-		sentence.some(({ word }) => /^(?:god|jesus|heaven|heavenly|lord)$/.test(word));
+		(/^(?:his|her|their|our|your|the)$/.test(sentence[at - 1]?.word ?? "") ||
+			sentence.some(({ word }) => /^(?:god|jesus|heaven|heavenly|lord)$/.test(word)));
 
 	/** Names after "in" and "at" are those of places. */
 	function notePlaceNames(sentence: Sentence): void {
@@ -1197,7 +1290,8 @@ export function createScene(setting: Setting): Scene {
 			if (world.present.size > 0 || moment.words > 0) {
 				if (isJump) for (const actor of [...world.present.keys()]) if (actor !== main) world.present.delete(actor);
 				if (isJump && /day|morning/.test(wordsOf(sentence).slice(0, 4).join(" "))) world.weather = "clear";
-				if (isJump) world.isMoved = true;
+				// The things of the paragraph have told where it is.
+				if (isJump && !(hasPlace && moment.words === 0)) world.isMoved = true;
 				// "That night he wrote a letter": the child.
 				if (isJump && main && world.name === "frame" && world.present.has(main))
 					world.recent = [main, ...world.recent.filter((one) => one !== main)];
@@ -1205,6 +1299,7 @@ export function createScene(setting: Setting): Scene {
 			}
 		}
 		if (world.place === home && !isBibleMet) hourBefore = world.hour;
+		if (hour) isHourTold = true;
 		if (hour === "dawn") dawnAt = paragraph;
 		if (given.hour) world.hour = given.hour;
 		else if (hour) world.hour = hour;
@@ -1839,7 +1934,7 @@ export function createScene(setting: Setting): Scene {
 			if (isJoined && token.gap === " " && !WORDS.prepositions.has(token.word)) continue;
 			if (
 				!WORDS.adverbs.has(token.word) &&
-				!/^(?:and|himself|herself|too|who|both)$/.test(token.word) &&
+				!/^(?:and|himself|herself|itself|too|who|both)$/.test(token.word) &&
 				!token.isCapital
 			)
 				return false;
@@ -1889,6 +1984,7 @@ export function createScene(setting: Setting): Scene {
 		if (first.status === "far" && actor !== main) {
 			if (world.present.has(actor) && isSubject && given.place === undefined) leaveNow(actor, true);
 			if (isSubject) state.subjects = [actor];
+			if (!world.present.has(actor)) outOfSight.add(actor);
 			return;
 		}
 		if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
@@ -2014,7 +2110,7 @@ export function createScene(setting: Setting): Scene {
 	};
 
 	const isAbsentAt = (words: readonly string[], to: number) =>
-		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|was gone|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not )?(?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+		/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh)|might|may)\b/.test(
 			words.slice(to, to + 5).join(" "),
 		);
 
@@ -2043,7 +2139,8 @@ export function createScene(setting: Setting): Scene {
 
 	const isPredicate = ({ verb, hasOwn, words }: Reading, from: number, preposition: string | undefined) =>
 		preposition === undefined &&
-		/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") &&
+		(/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") ||
+			/^(?:was|were) left an?$/.test(words.slice((verb?.at ?? 0) - 1, (verb?.at ?? 0) + 2).join(" "))) &&
 		(hasOwn ||
 			(/^(?:it|that|this)$/.test(words[(verb?.at ?? 0) - 1] ?? "") &&
 				/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
@@ -2087,6 +2184,7 @@ export function createScene(setting: Setting): Scene {
 		return (
 			first.isSpeech ||
 			WORDS.prepositions.has(first.word) ||
+			(first.word === verb.word && STANDING.test(first.word)) ||
 			/^(?:there|here|then|first|next|away|off|out|down|up|only|now)$/.test(first.word) ||
 			WORDS.said.has(verb.word)
 		);
@@ -2139,6 +2237,8 @@ export function createScene(setting: Setting): Scene {
 		// "The bell was still", "she made a nest of the bed"
 		if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 		if (thing === "nest" && words[to] === "of") return;
+		// "It became a ball"
+		if (/^(?:became|becomes?)$/.test(state.verb?.word ?? "") && preposition === undefined) return;
 		// "She made a tiny cross on his forehead", the keys of a piano, "the fires of the villages"
 		if (thing === "cross" && /^(?:was|were|very|so|too|quite|rather|a little|grew|got|be)$/.test(words[from - 1] ?? ""))
 			return;
@@ -2367,7 +2467,7 @@ export function createScene(setting: Setting): Scene {
 			/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 		for (const actor of actors) {
 			if (dead.has(keyOf(actor.who))) continue;
-			if ((token.status === "past" || isPastSubject) && !world.present.has(actor)) continue;
+			if ((token.status === "past" || isPastSubject || outOfSight.has(actor)) && !world.present.has(actor)) continue;
 			// A pronoun does not bring back a person who was last named long ago.
 			if (
 				actor.type === "person" &&
@@ -2787,6 +2887,14 @@ export function createScene(setting: Setting): Scene {
 			sendAway(state);
 			return;
 		}
+		// "He took the long way home"
+		if (word === "home" && state.words[at - 1] === "way" && main && state.subjects.includes(main) && world.name === "frame") {
+			if (!hasPlace && (world.place === undefined || isIndoors(world.place))) {
+				moveTo("street", [...state.subjects, ...state.mentioned]);
+				world.isMoved = true;
+			}
+			return;
+		}
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&
@@ -3104,7 +3212,11 @@ function newWorld(name: World["name"], isOld: boolean): World {
 /** "The three shepherds came in" */
 const CROWD =
 	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
-const TUCKED = /\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
+const CHILD_HERO =
+	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+const GROWN_HERO =
+	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
+const TUCKED = /\bpulled (?:the|her|his) (?:quilt|blankets?|covers|duvet|comforter) up\b|\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
 const JOURNEY =
 	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b/;
 const IN_BED =
@@ -3130,6 +3242,8 @@ const KINGS = /^(?:Saul|David|Solomon|Ahab|Ahaz|Rehoboam|Jeroboam|Xerxes|Ahasuer
 /** A sentence about somebody, and their name after it. */
 const NAMED_LATER =
 	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
+const BODY_OF_ANIMAL =
+	/\b(?:ears|paws?|tail|fur|whiskers|muzzle|snout|wings|shell) of (\p{Lu}\p{Ll}+)\b|\b(\p{Lu}\p{Ll}+)[’'´]s (?:tail|paws?|fur|whiskers|muzzle|snout)\b/u;
 const ANIMAL_ACTS =
 	/^(?:chewed|barked|bleated|purred|meowed|mewed|whined|wagged|sniffed|growled|neighed|whinnied|brayed|clucked|snorted|licked|pounced|trotted|paws?|tail|whiskers|hooves|snout|beak|feathers)$/;
 const NAMED_PET =

@@ -36,6 +36,7 @@ export function createStoryboard(
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
 ): Storyboard {
 	const forbidden = new Set([...forbiddenNames(textOf(request.customPrompt)), ...ownAids(request.looks)]);
+	const heroName = textOf(request.heroOfFaith).split("-")[0];
 	const main = mainPerson(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
@@ -48,7 +49,7 @@ export function createStoryboard(
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
-		hero: textOf(request.heroOfFaith).split("-")[0] || undefined,
+		hero: heroName || undefined,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	let index = -1;
@@ -83,9 +84,22 @@ export function createStoryboard(
 	/** An empty panel whose paragraph names the child shows it. */
 	function withSubject(panel: Panel, { world, isGolgotha }: Moment, paragraph: string): Panel {
 		const isEmpty = panel.people.length + panel.animals.length === 0;
+		const hero = isEmpty ? heroOf(world, paragraph) : undefined;
+		if (hero) {
+			const shown = { ...panel, people: [panelPerson(hero)] };
+			return { ...shown, description: describe(shown) };
+		}
 		if (!main || !isEmpty || isGolgotha || world.name === "tale" || !paragraph.includes(main.who)) return panel;
 		const seen = { ...panel, people: [panelPerson(main)] };
 		return { ...seen, description: describe(seen) };
+	}
+
+	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
+	function heroOf({ name, cast }: Moment["world"], paragraph: string): Person | undefined {
+		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
+		if (!heroName || name !== "tale" || !/\b(?:he|she|his|her)\b/i.test(narration)) return undefined;
+		const hero = cast.get(heroName.toLowerCase());
+		return hero?.type === "person" ? hero : undefined;
 	}
 
 	function panelOf(moment: Moment): Panel {
@@ -145,10 +159,10 @@ export function storyboardOf(
 }
 
 /** The child as a scene may add it. */
-const panelPerson = ({ who, kind, age }: Person): PanelPerson => ({
+const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
 	who,
 	kind,
-	isMain: true,
+	isMain,
 	...(age !== undefined && { age }),
 	pose: "stand",
 	direction: "front",
@@ -172,6 +186,7 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
 		if (moment.actors.has(actor)) continue;
 		const isMain = actor.type === "person" && actor.isMain;
+		if (actor.isMany && moment.world.name === "tale" && !moment.world.isOld && presence.lastSeen <= wordsNow) continue;
 		const silence = actor.isMany ? MAX_SILENCE_OF_MANY : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		if (!moment.world.present.has(actor)) continue;

@@ -5,6 +5,7 @@ import { drawAnimal } from "../draw-animal.ts";
 import { drawPerson } from "../draw-person.ts";
 import type { Drawing } from "../drawing.ts";
 import type { PanelAnimal, PanelPerson } from "../panel.ts";
+import { isChild } from "../person-looks.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import { round } from "./shapes.ts";
 import type { Stage } from "./stage.ts";
@@ -29,6 +30,8 @@ const FIGURE_SCALE = 1.3;
 const SEAT_HEIGHT = 115;
 /** The seat of a bench above its foot. */
 const BENCH_HEIGHT = 46;
+/** A child alone may come nearest. */
+const closeness = ({ length, 0: first }: readonly PanelPerson[]) => (length === 1 && first && isChild(first) ? 1.4 : 1.12);
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
@@ -37,9 +40,8 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 	const { light, scene, camera, view } = stage;
 	const spots = scene.spots ?? {};
 	const panel = { ...stage.panel, people: stage.panel.people.map((person) => seatedIfInChair(person)) };
-	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75) * (camera.isClose ? 1.12 : 1);
+	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75) * (camera.isClose ? closeness(stage.panel.people) : 1);
 	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
-	const floor = camera.isClose ? 664 : Math.min(BOTTOM, toPanel(0, standY).y);
 	const done: Figure[] = [];
 	const held = new Set(panel.people.flatMap(({ holds }) => holds ?? []));
 
@@ -55,8 +57,12 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		const given = { ...(looks ? { looks } : {}), ...(holds ? { held: holds } : {}) };
 		return drawPerson({ ...person, direction }, { ...given, seed: `${seed} ${person.who}`, light, isSeated });
 	};
-	const people = panel.people.map((person): Actor => {
-		const drawing = drawn(person);
+	const drawings = panel.people.map((person) => drawn(person));
+	// A quarter of the smallest person is below the edge, so that no child is only a head.
+	const hidden = Math.min(88, ...drawings.map(({ height }) => height * nearness * 0.27));
+	const floor = camera.isClose ? BOTTOM + hidden : Math.min(BOTTOM, toPanel(0, standY).y);
+	const people = panel.people.map((person, at): Actor => {
+		const drawing = drawings[at] as Drawing;
 		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: nearness, x: 0, y: floor };
 	});
 	const animals = panel.animals
