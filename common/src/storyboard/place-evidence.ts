@@ -10,11 +10,15 @@ for (const [place, list] of Object.entries(evidence))
 
 const MAX_WORDS = 5;
 
+/** "Lightning lit up the yard, and she saw the fence": things that somebody sees from elsewhere. */
+const isSight = (sentence: Sentence) =>
+	/\b(?:(?:through|outside|out of|at|from) (?:the|his|her|their) windows?|saw|could see|lit up|heard|could hear|pictured)\b/.test(sentence.map(({ word }) => word).join(" "));
+
 /** Returns the sums of the weights by place. Each word counts once. */
 export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
 	const sums = new Map<string, number>();
 	const counted = new Set<string>();
-	for (const sentence of sentences)
+	for (const sentence of sentences.filter((one) => !isSight(one)))
 		for (const [at, { status, isSpeech }] of sentence.entries()) {
 			if (isSpeech || !/^(?:real|habit)$/.test(status)) continue;
 			for (let length = MAX_WORDS; length > 0; length--) {

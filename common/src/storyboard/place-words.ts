@@ -119,7 +119,7 @@ export const FAR: ReadonlySet<string> = new Set(["sky", "stars", "space"]);
 export const FAR_SIGHTS: ReadonlySet<string> = new Set(["mountain", "sea", "hill", "town", "river"]);
 /** Places within others: a bed in the hospital room is no bedroom. */
 export const WITHIN: Record<string, readonly string[]> = {
-	"hospital room": ["bedroom"],
+	"hospital room": ["bedroom", "hallway"],
 	"inside the ark": ["stable", "barn"],
 	palace: ["bedroom", "hallway"],
 	church: ["attic", "hallway"],

@@ -203,6 +203,7 @@ function withStatus(sentence: Sentence): Sentence {
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
 	for (const token of farPartOf(words)) if (token.status === "real") token.status = "far";
 	for (const token of words) if (isUsual(words, token)) token.status = "unreal";
+	for (const token of beforeOf(words)) if (token.status === "real") token.status = "past";
 	const other = otherTimeOf(words);
 	for (const [at, token] of sentence.entries()) {
 		if (other && token.status === "real") token.status = other;
@@ -217,7 +218,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far) side of|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far) side of|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|outside (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
@@ -237,6 +238,17 @@ function farPartOf(words: readonly Token[]): readonly Token[] {
 		({ word }) => /^(?:was|were|heard|hear|could|someone|somebody)$/.test(word) || /\w{3}ing$/.test(word),
 	);
 	return isRest ? part : [];
+}
+
+/** "He had lain there until the mailman found him": all of it happened before. "She had just sat down when he came": he comes now. */
+function beforeOf(words: readonly Token[]): readonly Token[] {
+	const had = words.findIndex(({ word }) => word === "had");
+	if (had < 0 || !words.slice(had + 1, had + 3).some(({ word }) => isParticiple(word))) return [];
+	if (words.slice(had, had + 4).some(({ word }) => /^(?:just|barely|hardly|scarcely|almost|nearly|already|not|never|only)$/.test(word)))
+		return [];
+	const from = words.findIndex(({ word }, at) => at > had + 1 && /^(?:until|because|before|when)$/.test(word));
+	if (from < 0 || (words[from]?.gap.includes(",") && words[from]?.word !== "until")) return [];
+	return words.filter(({ clause }) => clause === words[from]?.clause);
 }
 
 /** "Biscuit, who hid under the bed when it thundered, …": what somebody does again and again. */

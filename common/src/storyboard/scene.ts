@@ -129,6 +129,8 @@ export type Moment = {
 	others: Map<Actor, Presence>;
 	isGolgotha: boolean;
 	isLookingAway: boolean;
+	/** The story has told an hour. */
+	isHourTold: boolean;
 };
 
 export type Setting = {
@@ -139,6 +141,8 @@ export type Setting = {
 	wish: string;
 	/** The place of the wish. */
 	place?: string | undefined;
+	/** All places that the wish and the name of the Bible story mention. */
+	places: ReadonlySet<string>;
 	/** The animal of the request. */
 	companion?: { kind: string | undefined; words: readonly string[]; isToy: boolean } | undefined;
 	/** Bible people act in the same world as the child. */
@@ -167,6 +171,8 @@ export function createScene(setting: Setting): Scene {
 	let tale = newTale();
 	let world = setting.isBiblical ? tale : frame;
 	let isMainIntroduced = false;
+	/** The story has told an hour. */
+	let isHourTold = false;
 	let moment = newMoment(world);
 	let moments: Moment[] = [];
 	let paragraph = 0;
@@ -216,8 +222,6 @@ export function createScene(setting: Setting): Scene {
 	let facade: string | undefined;
 	/** The paragraph that told of dawn. */
 	let dawnAt = 0;
-	/** The story has told an hour. */
-	let isHourTold = false;
 	/** The hero of the story is a child in this part of it. */
 	let isHeroChild = false;
 	/** The things of the sentence so far, which go along if it changes the place. */
@@ -259,6 +263,7 @@ export function createScene(setting: Setting): Scene {
 			others: new Map(of.present),
 			isGolgotha: false,
 			isLookingAway: false,
+			isHourTold,
 		};
 	}
 
@@ -468,7 +473,8 @@ export function createScene(setting: Setting): Scene {
 		if (!best || (second && second[1] === best[1])) return;
 		const [place, weight] = best;
 		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
-		const needed = place === setting.place ? 1 : world.place === undefined || isJump ? 2 : 3;
+		const isWished = place === setting.place || setting.places.has(place);
+		const needed = isWished ? 1 : world.place === undefined || isJump ? 2 : 3;
 		if (weight < needed || here > 0) return;
 		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
@@ -1308,6 +1314,7 @@ export function createScene(setting: Setting): Scene {
 		world.weather = given.weather ?? weather ?? world.weather;
 		if (season) world.season = season;
 		moment.hour = world.hour;
+		moment.isHourTold = isHourTold;
 		moment.weather = world.weather;
 		moment.season = world.season;
 	}
@@ -1457,11 +1464,11 @@ export function createScene(setting: Setting): Scene {
 		const own = meaningAt([word], 0)?.meaning.animal;
 		const parent = world.recent.find(
 			(actor): actor is Beast =>
-				actor.type === "animal" && !actor.isToy && !actor.isMany && isYoungOf(word, actor.kind),
+				actor.type === "animal" && !actor.isToy && isYoungOf(word, actor.kind),
 		);
 		if (!parent || parent.kind === own) return undefined;
 		const actor = beast(
-			{ ...parent, who: word.replace(/(?<=p|b|t|k)s$/, ""), isYoung: true, isMany: /(?:s|ves)$/.test(word) },
+			{ ...parent, count: undefined, who: word.replace(/(?<=p|b|t|k)s$/, ""), isYoung: true, isMany: /(?:s|ves)$/.test(word) },
 			`animal:${parent.kind}:young`,
 		);
 		return { from: at, to: at + 1, actor, isPlural: actor.isMany, isSubject: false };
@@ -1767,7 +1774,9 @@ export function createScene(setting: Setting): Scene {
 			Object.assign(father, { who: "the father", kind: role });
 			world.cast.set("role:father", father);
 		}
-		const mary = isBibleTime() && base === "mother" ? world.cast.get("mary") : undefined;
+		// "Finn!" called his mother, who is none of the Bible.
+		const isOwn = setting.isTimeTravel && main !== undefined && before === (main.gender === "f" ? "her" : "his");
+		const mary = isBibleTime() && base === "mother" && !isOwn ? world.cast.get("mary") : undefined;
 		if (mary && world.present.has(mary)) return mary;
 		if (KIN.has(base) && world.name === "frame") {
 			const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
@@ -1918,6 +1927,7 @@ export function createScene(setting: Setting): Scene {
 	const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
 		const before = sentence[from - 1];
 		if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
+		if (isTagBefore(sentence, from)) return true;
 		// "A girl with thick glasses sat down"
 		if (!hasVerb && /^(?:with|in|from|behind|beside)$/.test(sentence[to]?.word ?? "") && sentence[to]?.gap === " ")
 			for (const token of sentence.slice(to + 1, to + 10)) {
@@ -2079,7 +2089,16 @@ export function createScene(setting: Setting): Scene {
 		noteHolding(state, mention);
 	}
 
+	/** “Finn!” called his old mother. */
+	function isTagBefore(sentence: Sentence, from: number): boolean {
+		let at = from - 1;
+		while (at > from - 4 && /^(?:the|a|an|his|her|their|my|our|old|little|big|young|tall|older|younger)$/.test(sentence[at]?.word ?? ""))
+			at--;
+		return at < from - 1 && WORDS.said.has(sentence[at]?.word ?? "") && sentence[at - 1]?.isSpeech === true;
+	}
+
 	const isSpeaker = (sentence: Sentence, from: number, to: number) =>
+		isTagBefore(sentence, from) ||
 		WORDS.said.has(sentence[from - 1]?.word ?? "") ||
 		(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""));
 
@@ -2691,9 +2710,9 @@ export function createScene(setting: Setting): Scene {
 			const found = meaningAt(words, at)?.meaning.place;
 			if (found) moveTo(found, [...state.subjects, ...state.mentioned]);
 		}
-		// "Inside the ark"
+		// "Inside the ark", "under the roof"
 		const phrase = meaningAt(words, at);
-		if (phrase?.meaning.place && phrase.length > 2 && token.word === "inside") {
+		if (phrase?.meaning.place && phrase.length > 2 && /^(?:inside|under|above|among|by)$/.test(token.word)) {
 			goTo(state, phrase.meaning.place, phrase.meaning.base, at, at + phrase.length - 1);
 			return at;
 		}
@@ -2917,7 +2936,7 @@ export function createScene(setting: Setting): Scene {
 				moveTo(isUp ? "living room" : "bedroom", [...state.subjects, ...state.mentioned]);
 			return;
 		}
-		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && isIndoors(world.place)) return;
+		if (/^(?:room|house|cottage|hut)$/.test(word) && world.place && (isIndoors(world.place) || hasPlace)) return;
 		// "They walked home": they are on their way.
 		if (word === "home" && /^(?:walked|ran|hurried|rode|drove|skipped|trudged)$/.test(verb) && world.name === "frame") {
 			goTo(state, verb === "drove" ? "car" : "street", word, from, at);
@@ -2941,6 +2960,8 @@ export function createScene(setting: Setting): Scene {
 		const noun = sentence[nounAt] as Token;
 		if (noun.status !== "real" && noun.status !== "habit") return false;
 		const verb = state.verb?.word ?? "";
+		// "She went over to his house, and they watered the beans."
+		if (/ house$/.test(word) && !world.isOld && hasPlace) return false;
 		if (word === "bed" && !(/^(?:in|into|on|onto|to|from)$/.test(preposition) || world.isMoved)) return false;
 		if (
 			word === "bed" &&
@@ -3012,6 +3033,10 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
+		// "Rain ran down the glass in rivers"
+		if (/^(?:rivers|streams|seas)$/.test(noun.word) && words[nounAt - 1] === preposition) return false;
+		// "Lamps were burning on a hillside": they are there, and nobody else.
+		if (state.isOther && world.place !== undefined && !MOTION.test(verb) && isOfThings(state)) return false;
 		// "Over the hills near Bethlehem": the hills.
 		if (/^(?:near|behind|outside|above)$/.test(preposition) && state.isPlaced) return false;
 		// "They went past the bakery"
@@ -3055,7 +3080,11 @@ export function createScene(setting: Setting): Scene {
 			world.place !== undefined &&
 			world.name === "frame"
 		) {
-			const isTogether = /\bthey\b/.test(words.join(" "));
+			const object = words[(state.verb?.at ?? 0) + 1] ?? "";
+			const isTaken =
+				/^(?:carried|led|took|brought|pulled|pushed|drove|walked|wheeled|rowed|dragged|marched|called|invited|sent)$/.test(verb) &&
+				(object === (main.gender === "f" ? "her" : "him") || object === "them" || object === main.who.toLowerCase());
+			const isTogether = isTaken || /\bthey\b/.test(words.join(" "));
 			if (!isTogether) {
 				if (
 					/^(?:to|into|toward|towards|down|up|through|across|along)$/.test(preposition) &&
@@ -3072,6 +3101,9 @@ export function createScene(setting: Setting): Scene {
 			return false;
 		}
 		if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
+		// "Mr. Abara counted them at the gate", after the drive to the zoo
+		if (setting.place && !isIndoors(setting.place) && VEHICLES.test(world.place ?? "") && WEAK_PLACES.has(word))
+			place = setting.place;
 		hasPlace = true;
 		state.isPlaced = true;
 		// "They were sent to a camp": a prison camp.
@@ -3111,6 +3143,21 @@ export function createScene(setting: Setting): Scene {
 		/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
 			word,
 		);
+
+	/** The subject of the clause is a thing that is no way and no group of people. */
+	function isOfThings({ sentence, clause }: Reading): boolean {
+		const part = sentence.filter((token) => token.clause === clause);
+		const end = part.findIndex(({ word }) => isVerb(word));
+		const subject = part.slice(0, Math.max(0, end)).filter(({ word }) => !WORDS.conjunctions.has(word));
+		return (
+			subject.length > 0 &&
+			!subject.some(({ word }) =>
+				/^(?:it|there|this|that|everything|everyone|everybody|all|both|they|we|family|class|others|children|people|whole|morning|day|night|evening|time|path|road|trail|way|stop|team|group|crowd|two|three|four|men|women)$/.test(
+					word,
+				),
+			)
+		);
+	}
 
 	const isHeard = ({ sentence }: Reading, at: number) =>
 		sentence

@@ -45,6 +45,7 @@ export function createStoryboard(
 		children: otherPeople(request),
 		wish: textOf(request.customPrompt),
 		place: wished,
+		places: placesIn(`${textOf(request.customPrompt)}. ${textOf(request.biblicalEvent).replaceAll("_", " ")}`),
 		companion: companionOf(request),
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
@@ -52,6 +53,7 @@ export function createStoryboard(
 		hero: heroName || undefined,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
+	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
 	let index = -1;
 	/** Words told up to the present paragraph. */
 	let words = 0;
@@ -103,7 +105,9 @@ export function createStoryboard(
 	}
 
 	function panelOf(moment: Moment): Panel {
-		const { world, hour, weather } = moment;
+		const { world, weather } = moment;
+		const isWakeful = isSleepless && world.name === "frame" && !moment.isHourTold && isIndoors(moment.place ?? "bedroom");
+		const hour = isWakeful ? "night" : moment.hour;
 		const actors = actorsOf(moment, wordsBefore);
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
@@ -117,7 +121,9 @@ export function createStoryboard(
 					.map(({ actor, pose, holds }, at, all) =>
 						personOf(actor as Person, pose, holds, at, all.length, moment, forbidden),
 					);
-		const place = placeOf(moment, isBiblical(request)) ?? wished ?? (moment.hour === "night" ? "bedroom" : "garden");
+		const isUnknown = moment.place === undefined && isWakeful;
+		const place =
+			(isUnknown ? "bedroom" : placeOf(moment, isBiblical(request))) ?? wished ?? (hour === "night" ? "bedroom" : "garden");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -298,6 +304,16 @@ function placeIn(wish: string): string | undefined {
 		}
 	}
 	return undefined;
+}
+
+/** Wishes about a night. */
+const SLEEPLESS = /\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bnightmares?\b|\bbad dreams?\b|\bfall(?:ing)? asleep\b/i;
+
+/** The places that a text names, whatever it says about them. */
+function placesIn(text: string): ReadonlySet<string> {
+	const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
+	const found = words.flatMap((_, at) => meaningAt(words, at)?.meaning.place ?? []);
+	return new Set(/\blions?['’]? den\b/.test(text) ? [...found, "lions' den"] : found);
 }
 
 const VEHICLES = /^(?:train|car|aeroplane)$/;

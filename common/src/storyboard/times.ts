@@ -13,7 +13,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|streetlights|night-?light|lay awake|lying awake|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
+		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ]black|streetlights|night-?light|lay awake|lying awake|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
 	],
 	[
 		"dusk",
@@ -25,7 +25,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"dawn",
-		/\b(?:dawn|daybreak|sunrise|first light|so early|still gr[ae]y|before the sun|sun (?:rose|came up|was rising|was just rising)|sky (?:turned|grew) (?:pink|gray|grey))\b/,
+		/\b(?:dawn|daybreak|sunrise|first (?:gr[ae]y )?light|gr[ae]y light|so early|still gr[ae]y|before the sun|sun (?:rose|came up|was rising|was just rising)|sky (?:turned|grew) (?:pink|gray|grey))\b/,
 	],
 	[
 		"day",
