@@ -12,7 +12,9 @@ const MAX_WORDS = 5;
 
 /** "Lightning lit up the yard, and she saw the fence": things that somebody sees from elsewhere. */
 const isSight = (sentence: Sentence) =>
-	/\b(?:(?:through|outside|out of|at|from) (?:the|his|her|their) windows?|saw|could see|lit up|heard|could hear|pictured)\b/.test(sentence.map(({ word }) => word).join(" "));
+	/\b(?:(?:through|outside|out of|at|from) (?:the|his|her|their) windows?|saw|could see|lit up|heard|could hear|pictured)\b/.test(
+		sentence.map(({ word }) => word).join(" "),
+	);
 
 /** Returns the sums of the weights by place. Each word counts once. */
 export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<string, number> {

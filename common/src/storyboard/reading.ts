@@ -45,11 +45,12 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 function markElsewhere(sentences: readonly Sentence[]): void {
 	for (const [at, sentence] of sentences.entries()) {
 		const text = sentence.map(({ word }) => word).join(" ");
-		if (!/^(?:from|out of) (?:the|somewhere|inside|upstairs|downstairs|outside|behind)\b.*\b(?:came|drifted|floated|rose)\b/.test(text))
-			continue;
+		if (!/^(?:from|out of) (?:\w+ ){1,4}(?:came|drifted|floated|rose)\b/.test(text)) continue;
 		for (const token of sentence) if (token.status === "real") token.status = "far";
 		const next = sentences[at + 1] ?? [];
-		const isThere = next.some(({ word }, index) => /^(?:was|were)$/.test(word) && /ing$/.test(next[index + 1]?.word ?? ""));
+		const isThere = next.some(
+			({ word }, index) => /^(?:was|were)$/.test(word) && /ing$/.test(next[index + 1]?.word ?? ""),
+		);
 		if (isThere) for (const token of next) if (token.status === "real") token.status = "far";
 	}
 }
@@ -218,7 +219,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far) side of|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|outside (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
@@ -244,9 +245,13 @@ function farPartOf(words: readonly Token[]): readonly Token[] {
 function beforeOf(words: readonly Token[]): readonly Token[] {
 	const had = words.findIndex(({ word }) => word === "had");
 	if (had < 0 || !words.slice(had + 1, had + 3).some(({ word }) => isParticiple(word))) return [];
-	if (words.slice(had, had + 4).some(({ word }) => /^(?:just|barely|hardly|scarcely|almost|nearly|already|not|never|only)$/.test(word)))
+	if (
+		words
+			.slice(had, had + 4)
+			.some(({ word }) => /^(?:just|barely|hardly|scarcely|almost|nearly|already|not|never|only)$/.test(word))
+	)
 		return [];
-	const from = words.findIndex(({ word }, at) => at > had + 1 && /^(?:until|because|before|when)$/.test(word));
+	const from = words.findIndex(({ word }, at) => at > had + 1 && /^(?:until|because|before)$/.test(word));
 	if (from < 0 || (words[from]?.gap.includes(",") && words[from]?.word !== "until")) return [];
 	return words.filter(({ clause }) => clause === words[from]?.clause);
 }
@@ -309,7 +314,8 @@ function otherTimeOf(words: readonly Token[]): "habit" | "past" | undefined {
 		.map(({ word }) => word)
 		.join(" ");
 	// "At home her mother would tell stories"
-	if (/^(?:at|back) home\b/.test(start) && words.some(({ word }) => /^(?:would|used|always)$/.test(word))) return "past";
+	if (/^(?:at|back) home\b/.test(start) && words.some(({ word }) => /^(?:would|used|always)$/.test(word)))
+		return "past";
 	return HABITS.test(start) ? "habit" : OTHER_TIMES.test(start) ? "past" : undefined;
 }
 
@@ -348,10 +354,22 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
 	// "She told them how she had driven a tractor, and how a frog had sat in it"
-	if (/^(?:how|that|about)$/.test(word) && before?.word === "and" && sentence.slice(0, at).some((one) => WORDS.reports.has(one.word)))
+	if (
+		/^(?:how|that|about)$/.test(word) &&
+		before?.word === "and" &&
+		sentence.slice(0, at).some((one) => WORDS.reports.has(one.word))
+	)
 		return unreal(at + 1, true);
 	// "Out it came: the ball, the vase"
-	if (token.gap.includes(":") && /\b(?:out it came|it all came out|told|confessed|remembered|list of)\b/.test(sentence.slice(0, at).map((one) => one.word).join(" ")))
+	if (
+		token.gap.includes(":") &&
+		/\b(?:out it came|it all came out|told|confessed|remembered|list of)\b/.test(
+			sentence
+				.slice(0, at)
+				.map((one) => one.word)
+				.join(" "),
+		)
+	)
 		return unreal(at, true);
 	// "There was a drawing: an elephant on a boat"
 	if (/^(?:drawing|picture|photograph|photo|painting|sketch)$/.test(word) && next?.gap.includes(":"))

@@ -185,6 +185,8 @@ export function createScene(setting: Setting): Scene {
 	const elsewhere = new Set<Actor>();
 	/** The same, only in this paragraph. */
 	const outOfSight = new Set<Actor>();
+	/** People whom this paragraph names only as owners: "Grandma's table". */
+	const namedNow = new Set<Actor>();
 	const placeNames = new Set<string>();
 	let lastTaleParagraph = -10;
 	/** The last paragraph of a story within the story. */
@@ -279,9 +281,11 @@ export function createScene(setting: Setting): Scene {
 		moment = newMoment(world);
 		hasPlace = false;
 		outOfSight.clear();
+		namedNow.clear();
 		// A life is told in summary: one night of it is over with its paragraph.
 		const isOver = world.hour === "dawn" ? index > dawnAt + 1 : setting.areStrangersAdults && world.name === "tale";
 		if (isOver) world.hour = moment.hour = "day";
+		if (isOver && world.name === "tale") world.weather = moment.weather = "clear";
 		toldBefore = wordsTold;
 		wordsTold += countWords(text);
 		for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) common.add(word);
@@ -320,7 +324,7 @@ export function createScene(setting: Setting): Scene {
 		readEvidence(sentences);
 		for (const sentence of sentences) readSentence(sentence);
 		// No child is tucked in by day, unless the story has told so.
-		if (moment.place === "bedroom" && TUCKED.test(narration) && !isHourTold && !given.hour) {
+		if (isIndoors(moment.place ?? "bedroom") && TUCKED.test(narration) && !isHourTold && !given.hour) {
 			world.hour = "night";
 			for (const one of [...moments, moment]) one.hour = "night";
 		}
@@ -473,7 +477,13 @@ export function createScene(setting: Setting): Scene {
 		if (!best || (second && second[1] === best[1])) return;
 		const [place, weight] = best;
 		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
-		const isWished = place === setting.place || setting.places.has(place);
+		const isWished =
+			place === setting.place ||
+			setting.places.has(place) ||
+			(place === "bedroom" &&
+				isJump &&
+				world.name === "frame" &&
+				sentences.slice(0, 1).some((one) => timesOf(one).hour === "night"));
 		const needed = isWished ? 1 : world.place === undefined || isJump ? 2 : 3;
 		if (weight < needed || here > 0) return;
 		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
@@ -1102,7 +1112,9 @@ export function createScene(setting: Setting): Scene {
 		const words = sentences.flat();
 		const own = main.gender === "f" ? /^(?:she|her|hers|herself)$/ : /^(?:he|him|his|himself)$/;
 		const others = main.gender === "f" ? /^(?:he|him|his|himself)$/ : /^(?:she|her|hers|herself)$/;
-		return !words.some(({ word, isSpeech }) => isSpeech || own.test(word)) && words.some(({ word }) => others.test(word));
+		return (
+			!words.some(({ word, isSpeech }) => isSpeech || own.test(word)) && words.some(({ word }) => others.test(word))
+		);
 	}
 
 	/** “…,” said her father, who told the story. */
@@ -1463,12 +1475,17 @@ export function createScene(setting: Setting): Scene {
 		if (!YOUNG.has(word) || /^bab(?:y|ies)$/.test(word)) return undefined;
 		const own = meaningAt([word], 0)?.meaning.animal;
 		const parent = world.recent.find(
-			(actor): actor is Beast =>
-				actor.type === "animal" && !actor.isToy && isYoungOf(word, actor.kind),
+			(actor): actor is Beast => actor.type === "animal" && !actor.isToy && isYoungOf(word, actor.kind),
 		);
 		if (!parent || parent.kind === own) return undefined;
 		const actor = beast(
-			{ ...parent, count: undefined, who: word.replace(/(?<=p|b|t|k)s$/, ""), isYoung: true, isMany: /(?:s|ves)$/.test(word) },
+			{
+				...parent,
+				count: undefined,
+				who: word.replace(/(?<=p|b|t|k)s$/, ""),
+				isYoung: true,
+				isMany: /(?:s|ves)$/.test(word),
+			},
 			`animal:${parent.kind}:young`,
 		);
 		return { from: at, to: at + 1, actor, isPlural: actor.isMany, isSubject: false };
@@ -1979,14 +1996,19 @@ export function createScene(setting: Setting): Scene {
 		if (isMissed(state, from) && !world.present.has(actor)) elsewhere.add(actor);
 		if (isUnreal) return;
 		// "Grandma's table. She had found it": she is not who was mentioned before.
+		if (isMentionOnly) namedNow.add(actor);
 		if (isMentionOnly && actor.type === "person" && actor !== main && world.name === "frame" && KIN.has(first.word))
 			world.recent = [actor, ...world.recent.filter((one) => one !== actor)].slice(0, 8);
 		const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
 		const isDistant =
 			isReplaced ||
 			// "The son of David was king"
-			(first.isCapital && state.words[from - 1] === "of") ||
+			(first.isCapital &&
+				state.words[from - 1] === "of" &&
+				!/^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) ||
 			(preposition !== undefined &&
+				// "The ears of Sesame"
+				!(preposition === "of" && /^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) &&
 				/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
 				// "In his fear of his brother Esau, Jacob prayed"
 				(!isSubject || sentence[to]?.gap.includes(",") === true));
@@ -2092,7 +2114,10 @@ export function createScene(setting: Setting): Scene {
 	/** “Finn!” called his old mother. */
 	function isTagBefore(sentence: Sentence, from: number): boolean {
 		let at = from - 1;
-		while (at > from - 4 && /^(?:the|a|an|his|her|their|my|our|old|little|big|young|tall|older|younger)$/.test(sentence[at]?.word ?? ""))
+		while (
+			at > from - 4 &&
+			/^(?:the|a|an|his|her|their|my|our|old|little|big|young|tall|older|younger)$/.test(sentence[at]?.word ?? "")
+		)
 			at--;
 		return at < from - 1 && WORDS.said.has(sentence[at]?.word ?? "") && sentence[at - 1]?.isSpeech === true;
 	}
@@ -2487,6 +2512,9 @@ export function createScene(setting: Setting): Scene {
 		for (const actor of actors) {
 			if (dead.has(keyOf(actor.who))) continue;
 			if ((token.status === "past" || isPastSubject || outOfSight.has(actor)) && !world.present.has(actor)) continue;
+			// "Mom's door", and later: "The boat was green. She was old."
+			const isOnlyOwner = !lastMention.has(actor) && !namedNow.has(actor) && actor.type === "person";
+			if (isOnlyOwner && actor !== main && !world.present.has(actor)) continue;
 			// A pronoun does not bring back a person who was last named long ago.
 			if (
 				actor.type === "person" &&
@@ -2562,7 +2590,9 @@ export function createScene(setting: Setting): Scene {
 			);
 		const [first] = before;
 		if (!first || first.isSpeech || WORDS.prepositions.has(first.word)) return false;
-		return !/^(?:there|here|all|both|each|together)$/.test(first.word);
+		// "And there it lay": the thing.
+		if (first.word === "there") return before[1]?.word === "it";
+		return !/^(?:here|all|both|each|together)$/.test(first.word);
 	}
 
 	function applyPose(state: Reading, at: number, actors: readonly Actor[]): void {
@@ -2874,6 +2904,18 @@ export function createScene(setting: Setting): Scene {
 	/** "The shop smelled of oil": a likely place of a story that has none yet. */
 	function readOpening({ words, sentence }: Reading, at: number): void {
 		if (words[at - 1] !== "the") return;
+		// "The river was gray when they came down to it"
+		if (
+			at === 1 &&
+			/\b(?:they|he|she) (?:came|went|reached|got|walked) (?:\w+ )?(?:to|into) it\b/.test(words.join(" "))
+		) {
+			const reached = meaningAt(words, at)?.meaning;
+			if (reached?.place && !hasPlace) {
+				moveTo(reached.place, world.present.keys());
+				hasPlace = true;
+			}
+			return;
+		}
 		if (world.place !== undefined) {
 			// "The store was bright and almost empty", after the drive
 			const there = meaningAt(words, at);
@@ -2899,6 +2941,8 @@ export function createScene(setting: Setting): Scene {
 	function readHome(state: Reading, at: number, from: number): void {
 		const word = state.words[at] ?? "";
 		const verb = state.verb?.word ?? "";
+		// "From house to house"
+		if (state.words[at - 1] === "to" && state.words[at - 2] === word) return;
 		// "The coffee that was hot upstairs"
 		if (/^(?:up|down)stairs$/.test(word) && state.subjects.length === 0) return;
 		// "Her mother was upstairs with the baby": not where the child is.
@@ -2907,13 +2951,37 @@ export function createScene(setting: Setting): Scene {
 			return;
 		}
 		// "He took the long way home"
-		if (word === "home" && state.words[at - 1] === "way" && main && state.subjects.includes(main) && world.name === "frame") {
+		if (
+			word === "home" &&
+			state.words[at - 1] === "way" &&
+			main &&
+			state.subjects.includes(main) &&
+			world.name === "frame"
+		) {
 			if (!hasPlace && (world.place === undefined || isIndoors(world.place))) {
 				moveTo("street", [...state.subjects, ...state.mentioned]);
 				world.isMoved = true;
 			}
 			return;
 		}
+		// "At home the cat lay on the piano": the child is there as well.
+		if (
+			word === "home" &&
+			at === 1 &&
+			state.words[0] === "at" &&
+			main &&
+			world.name === "frame" &&
+			moment.words === 0 &&
+			world.place !== undefined &&
+			!HOMES.has(world.place) &&
+			!hasPlace
+		) {
+			moveTo("living room", [main]);
+			return;
+		}
+		// "She walked home", away from those who stay
+		if (word === "home" && world.isOld && world.present.size > state.subjects.length && world.place !== undefined)
+			return;
 		if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
 		if (
 			word === "home" &&
@@ -3036,7 +3104,7 @@ export function createScene(setting: Setting): Scene {
 		// "Rain ran down the glass in rivers"
 		if (/^(?:rivers|streams|seas)$/.test(noun.word) && words[nounAt - 1] === preposition) return false;
 		// "Lamps were burning on a hillside": they are there, and nobody else.
-		if (state.isOther && world.place !== undefined && !MOTION.test(verb) && isOfThings(state)) return false;
+		if (state.isOther && world.place !== undefined && SHINING.test(words.join(" ")) && isOfThings(state)) return false;
 		// "Over the hills near Bethlehem": the hills.
 		if (/^(?:near|behind|outside|above)$/.test(preposition) && state.isPlaced) return false;
 		// "They went past the bakery"
@@ -3082,7 +3150,9 @@ export function createScene(setting: Setting): Scene {
 		) {
 			const object = words[(state.verb?.at ?? 0) + 1] ?? "";
 			const isTaken =
-				/^(?:carried|led|took|brought|pulled|pushed|drove|walked|wheeled|rowed|dragged|marched|called|invited|sent)$/.test(verb) &&
+				/^(?:carried|led|took|brought|pulled|pushed|drove|walked|wheeled|rowed|dragged|marched|called|invited|sent)$/.test(
+					verb,
+				) &&
 				(object === (main.gender === "f" ? "her" : "him") || object === "them" || object === main.who.toLowerCase());
 			const isTogether = isTaken || /\bthey\b/.test(words.join(" "));
 			if (!isTogether) {
@@ -3108,11 +3178,13 @@ export function createScene(setting: Setting): Scene {
 		state.isPlaced = true;
 		// "They were sent to a camp": a prison camp.
 		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
+		// Where a choir sings.
+		if (word === "gallery" && setting.places.has("church")) place = "church";
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (world.place === place) return true;
 		if (world.place !== undefined && isIndoors(place) && WITHIN[world.place]?.includes(place)) return true;
 		const companions = new Set<Actor>([...subjects, ...state.mentioned]);
-		if (/\b(?:they|together|both|everyone|all of them)\b/.test(words.join(" ")))
+		if (/\b(?:they|together|both of them|everyone|all of them)\b/.test(words.join(" ")))
 			for (const actor of world.present.keys()) companions.add(actor);
 		moveTo(place, companions);
 		return true;
@@ -3219,6 +3291,9 @@ export function createScene(setting: Setting): Scene {
 		// No child drives alone.
 		if (place === "car") for (const actor of world.present.keys()) staying.add(actor);
 		const isKnown = world.place !== undefined && !world.isMoved;
+		if (CLOSED_TO_CATTLE.test(place))
+			for (const actor of [...world.present.keys()])
+				if (actor.type === "animal" && CATTLE.test(actor.kind) && !actor.isToy) leaveNow(actor, false);
 		for (const [actor, { lastSeen }] of [...world.present])
 			if (!staying.has(actor) && (isKnown || world.isMoved || lastSeen < (given.place ? toldBefore : wordsTold)))
 				world.present.delete(actor);
@@ -3263,7 +3338,8 @@ const CHILD_HERO =
 	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
 const GROWN_HERO =
 	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
-const TUCKED = /\bpulled (?:the|her|his) (?:quilt|blankets?|covers|duvet|comforter) up\b|\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
+const TUCKED =
+	/\bpulled (?:the|her|his) (?:quilt|blankets?|covers|duvet|comforter) up\b|\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
 const JOURNEY =
 	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b/;
 const IN_BED =
@@ -3282,6 +3358,11 @@ const CUE =
 /** "It was still dark" */
 const IMPERSONAL =
 	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat))\b|^(?:rained|snowed|seemed|took)\b/;
+const SHINING =
+	/\b(?:burning|burned|shining|shone|glowed|glowing|twinkled|twinkling|flickered|rang|barked|howled|smoked)\b/;
+const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
+const CLOSED_TO_CATTLE =
+	/^(?:church|palace|bedroom|living room|kitchen|bathroom|hallway|classroom|hospital room|library|shop|upper room|Bible house|prison)$/;
 const TAKEN =
 	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 /** People of the Bible who are kings, although they are not drawn as such before. */

@@ -106,7 +106,8 @@ export function createStoryboard(
 
 	function panelOf(moment: Moment): Panel {
 		const { world, weather } = moment;
-		const isWakeful = isSleepless && world.name === "frame" && !moment.isHourTold && isIndoors(moment.place ?? "bedroom");
+		const isWakeful =
+			isSleepless && world.name === "frame" && !moment.isHourTold && isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
 		const actors = actorsOf(moment, wordsBefore);
 		// A story of today only speaks of Jesus.
@@ -123,7 +124,9 @@ export function createStoryboard(
 					);
 		const isUnknown = moment.place === undefined && isWakeful;
 		const place =
-			(isUnknown ? "bedroom" : placeOf(moment, isBiblical(request))) ?? wished ?? (hour === "night" ? "bedroom" : "garden");
+			(isUnknown ? "bedroom" : placeOf(moment, isBiblical(request))) ??
+			wished ??
+			(hour === "night" ? "bedroom" : "garden");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -307,7 +310,8 @@ function placeIn(wish: string): string | undefined {
 }
 
 /** Wishes about a night. */
-const SLEEPLESS = /\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bnightmares?\b|\bbad dreams?\b|\bfall(?:ing)? asleep\b/i;
+const SLEEPLESS =
+	/\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bnightmares?\b|\bbad dreams?\b|\bfall(?:ing)? asleep\b/i;
 
 /** The places that a text names, whatever it says about them. */
 function placesIn(text: string): ReadonlySet<string> {

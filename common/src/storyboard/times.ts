@@ -13,7 +13,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ]black|streetlights|night-?light|lay awake|lying awake|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
+		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
 	],
 	[
 		"dusk",
@@ -29,14 +29,14 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"day",
-		/\b(?:(?:in the|that|next|this|one|every|early|the|by|until|sunny|whole|of the|saturday|sunday|monday|foggy|rainy|snowy|bright) morning|midday|noon|noontime|(?:in the|that|all|this|early|one|hot|long|warm) afternoon|afternoon|next day|daylight|sunshine|sun (?:shone|was high|was hot|stood high|beat)|after (?:school|breakfast|lunch)|(?:before|at|over|for) (?:breakfast|lunch)|day (?:came|broke)|recess)\b/,
+		/\b(?:(?:in the|that|next|this|one|every|early|the|by|until|sunny|whole|of the|easter|christmas|saturday|sunday|monday|foggy|rainy|snowy|bright) morning|midday|noon|noontime|(?:in the|that|all|this|early|one|hot|long|warm) afternoon|afternoon|next day|daylight|sunshine|sun (?:shone|came through|came out|climbed|was up|was high|was hot|stood high|beat)|after (?:school|breakfast|lunch)|(?:before|at|over|for) (?:breakfast|lunch)|day (?:came|broke)|recess)\b/,
 	],
 ];
 
 const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	[
 		"clear",
-		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) out|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/,
+		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/,
 	],
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
 	[

@@ -31,7 +31,8 @@ const SEAT_HEIGHT = 115;
 /** The seat of a bench above its foot. */
 const BENCH_HEIGHT = 46;
 /** A child alone may come nearest. */
-const closeness = ({ length, 0: first }: readonly PanelPerson[]) => (length === 1 && first && isChild(first) ? 1.4 : 1.12);
+const closeness = ({ length, 0: first }: readonly PanelPerson[]) =>
+	length === 1 && first && isChild(first) ? 1.4 : 1.12;
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
