@@ -90,6 +90,7 @@ test.each([
 	["a poem about a digger", "thing-of-chalk"],
 	["our dog Rex", "dog-who-counts-the-house"],
 	["her cat Minou", "chair-that-had-a-cat"],
+	["our rabbit Flopsy", "one-who-never-tells"],
 	["she has a new puppy called Biscuit", "first-night-in-a-box"],
 	["a poem for her best friend Mila", "two-cans-and-a-string"],
 	["her best friend Mila is moving away", "one-red-one-blue"],

@@ -54,7 +54,13 @@ function wordsIn(text: string): string[] {
  * the Bible, which may be near the name of a friend.
  */
 export const withoutTypos = (text: string, isBible = false): string =>
-	text.replaceAll(/(?<!\p{L})\p{L}{5,16}(?!\p{L})/gu, (word) => corrected(word, isBible));
+	text.replaceAll(/(?<!\p{L})\p{L}{5,16}(?!\p{L})/gu, (word, at: number) =>
+		!isBible && SHORT_NAME.test(word) && WITHIN_SENTENCE.test(text.slice(0, at)) ? word : corrected(word, isBible),
+	);
+
+/** “We moved to Spain”, which is no sprain. */
+const SHORT_NAME = /^\p{Lu}\p{Ll}{3,5}$/u;
+const WITHIN_SENTENCE = /[^.!?\s]\s+$/u;
 
 function corrected(word: string, isBible: boolean): string {
 	const plain = word.toLowerCase();

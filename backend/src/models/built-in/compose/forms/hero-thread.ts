@@ -1,5 +1,7 @@
 // Joins the wish and the hero's life: what the child asks before it, says in the middle and makes of it.
+import { clausesOf } from "@lion-tails/common/clauses";
 import { type Beat, type LifeMaterial, materialOf, type Situation, THREADS } from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
 import { type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
 
@@ -29,10 +31,21 @@ export function threadOf({ threads }: LifeMaterial, input: PlanInput): HeroThrea
 			}));
 		};
 		const { asks, pauses } = shared[thread];
-		return { asks: lines("asks", asks), pause: lines("pause", pauses), answer: lines("answer", [answer]), told: texts };
+		return {
+			asks: lines("asks", asks),
+			pause: lines("pause", pauses),
+			answer: lines("answer", [answer]),
+			told: [...texts, ...feelingsIn(input.request)],
+		};
 	}
 	return undefined;
 }
+
+/** “She feels forgotten”: the clauses that say how the child feels about it. */
+const feelingsIn = ({ wishText = "" }: BuiltInRequest) =>
+	clausesOf(wishText).flatMap(({ text, plain }) =>
+		/^(?:and |but )?(?:now )?s?he (?:feels?|felt)\b/.test(plain) ? [text] : [],
+	);
 
 /** Returns the matter in the parent's own words where the material knows them, if it names nobody. */
 function phraseOf(situation: Situation, text: string): string | undefined {
