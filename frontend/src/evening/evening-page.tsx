@@ -216,6 +216,10 @@ function PrayerStep({ evening }: { evening: Evening }) {
 			setOwn(all);
 			changeEvening({ prayer: 0 });
 		}
+		cancel();
+	}
+
+	function cancel() {
 		setText("");
 		setWriting(false);
 	}
@@ -241,7 +245,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 					<Button variant="main" onClick={keep}>
 						Keep it
 					</Button>
-					<Button variant="quiet" onClick={() => setWriting(false)}>
+					<Button variant="quiet" onClick={cancel}>
 						Cancel
 					</Button>
 				</Row>

@@ -25,13 +25,14 @@ export async function prepareEvening(): Promise<void> {
 	const { title, content, bibleVerse, applicationQuestions } = story;
 	changeEvening({ story: { title, content, bibleVerse, applicationQuestions, request } });
 	// The evening does not need them: without a network there is no song and no psalm.
-	await Promise.allSettled([prepareSong(request), preparePassages()]);
+	await Promise.allSettled([prepareSong(request, new Date(evening.startedAt)), preparePassages()]);
 }
 
-async function prepareSong(request: Record<string, unknown>): Promise<void> {
+/** `date`: the evening, which may last beyond midnight. */
+async function prepareSong(request: Record<string, unknown>, date: Date): Promise<void> {
 	if (currentEvening()?.song) return;
 	const songs = await call("GET /api/songs", { query: { limit: 60, view: "card" } });
-	const id = chooseSong(songs as SongCard[], request, new Date(), storage.get("local", LAST_SONG_KEY));
+	const id = chooseSong(songs as SongCard[], request, date, storage.get("local", LAST_SONG_KEY));
 	if (!id) return;
 	const [song] = await Promise.all([
 		call("GET /api/songs/:id", { params: { id } }),

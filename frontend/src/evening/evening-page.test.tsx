@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fill, openAt, press } from "../../test/page.tsx";
+import { serve } from "../../test/server.ts";
+import { signIn } from "../../test/session.ts";
+import { resetResources } from "../net/resource.ts";
+import { beginEvening, changeEvening, currentEvening, endEvening } from "./evening.ts";
+import { EveningPage } from "./evening-page.tsx";
+import { TonightPage } from "./tonight-page.tsx";
+
+beforeEach(() => signIn());
+afterEach(() => {
+	endEvening();
+	resetResources();
+	localStorage.clear();
+});
+
+const STORY = { title: "The Lamp", content: "Once.", bibleVerse: null, applicationQuestions: [], request: {} };
+
+function openPrayer(answers: Record<string, unknown> = {}) {
+	const server = serve(answers);
+	beginEvening({ childName: "Tilda", storyId: "s1" });
+	changeEvening({ at: "prayer", story: STORY } as object);
+	openAt("/evening", { "/evening": <EveningPage /> });
+	return server;
+}
+
+/** The text of the prayer, without its title. */
+const prayer = async () => (await screen.findByText(/Amen\.$|^Thank you for/)).textContent;
+
+it("the prayer page offers one prayer after the other, and keeps the open one after a reload", async () => {
+	openPrayer();
+	await screen.findByRole("heading", { name: "Let us pray" });
+	const first = await prayer();
+	await press("Another prayer");
+	await waitFor(async () => expect(await prayer()).not.toBe(first));
+	expect(currentEvening()?.prayer).toBe(1);
+});
+
+it("a family writes its own prayer, which comes first and stays on this device until it is removed", async () => {
+	openPrayer();
+	await press("Write your own");
+	await fill("Your family’s prayer", "Thank you for Grandpa and his garden.");
+	await press("Keep it");
+	expect(await prayer()).toBe("Thank you for Grandpa and his garden.");
+	expect(screen.getByText("Our prayer")).toBeTruthy();
+	expect(localStorage.getItem("ownPrayers:u1")).toContain("Grandpa");
+	await press("Remove this one");
+	await waitFor(() => expect(screen.queryByText("Our prayer")).toBeNull());
+	expect(localStorage.getItem("ownPrayers:u1")).toBe("[]");
+});
+
+it("a cancelled prayer is not kept, and an empty one neither", async () => {
+	openPrayer();
+	const first = await prayer();
+	await press("Write your own");
+	await fill("Your family’s prayer", "Not this one.");
+	await press("Cancel");
+	await press("Write your own");
+	await press("Keep it");
+	expect(await prayer()).toBe(first);
+	expect(localStorage.getItem("ownPrayers:u1")).toBeNull();
+});
+
+it("with an own key the model writes a prayer for tonight's story", async () => {
+	const words = "Dear God, thank you for the lamp. Amen.";
+	const server = openPrayer({
+		"GET /api/settings/openai-key-status": { hasKey: true, isReadable: true },
+		"POST /api/stories/s1/prayer": { prayer: words },
+	});
+	await press("One for tonight’s story");
+	expect(await screen.findByText("For tonight’s story")).toBeTruthy();
+	expect(await prayer()).toBe(words);
+	expect(server.sent("POST /api/stories/s1/prayer")).toHaveLength(1);
+	expect(screen.queryByRole("button", { name: "One for tonight’s story" })).toBeNull();
+});
+
+it("an evening that lasts beyond midnight keeps its step and the prayers of its season", async () => {
+	vi.setSystemTime(new Date(2026, 10, 28, 23, 50));
+	beginEvening({ childName: "Tilda", storyId: "s1" });
+	changeEvening({ at: "prayer", story: STORY } as object);
+	serve({});
+	// The first Sunday of Advent.
+	vi.setSystemTime(new Date(2026, 10, 29, 0, 20));
+	openAt("/evening", { "/evening": <EveningPage /> });
+	expect(await prayer()).not.toContain("waiting for Jesus");
+	endEvening();
+	vi.useRealTimers();
+});
+
+const card = (id: string, title: string, more: object) => ({
+	id,
+	story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
+	request: { childName: "Tilda" },
+	createdAt: "2026-11-01T08:00:00.000Z",
+	isFavorite: false,
+	expiresAt: null,
+	heroId: null,
+	wordCount: 500,
+	searchMetadata: {},
+	...more,
+});
+
+const read = (readAt: string) => ({ position: { paragraph: 3, offset: 0, readAt } });
+
+it.each(["Pacific/Auckland", "America/Los_Angeles"])(
+	"“Again!” begins with the story that was read last, also in %s, where it was another day than on the server",
+	async (zone) => {
+		vi.stubEnv("TZ", zone);
+		serve({
+			"GET /api/characters": [],
+			"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [
+				card("new", "Told today", { createdAt: "2026-11-28T20:00:00.000Z" }),
+				card("before", "The evening before", read("2026-11-27T23:59:00.000Z")),
+				card("last", "Last night", read("2026-11-28T00:01:00.000Z")),
+			],
+		});
+		openAt("/tonight", { "/tonight": <TonightPage /> });
+		const again = await screen.findByRole("region", { name: "Again!" });
+		expect([...again.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
+			"Last night",
+			"The evening before",
+		]);
+		const ready = screen.getByRole("region", { name: "Ready for tonight" });
+		expect(ready.querySelector("button")?.textContent).toBe("Told today");
+		vi.unstubAllEnvs();
+	},
+);
