@@ -2,23 +2,22 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
-import { ArrowLeft, Podcast } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Podcast } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 import { ownKey } from "../../settings/settings-data.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
-import { Link } from "../../ui/link.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { color, font, space } from "../../ui/tokens.ts";
-import { openStory } from "../offline/story-changes.ts";
-import { OpenError } from "../reader/saved-book.tsx";
+import { color } from "../../ui/tokens.ts";
+import { WithStory } from "../reader/with-story.tsx";
 import { useSpeechSettings } from "../speech/settings.ts";
 import { pagesOf, voices } from "../voices/voices.ts";
 import { canEncode, type EpisodeVoice, makeEpisode } from "./make-episode.ts";
@@ -28,39 +27,17 @@ import { PodcastAddress } from "./podcast-address.tsx";
 export function PodcastPage() {
 	const [query] = useSearchParams();
 	const id = query.get("id") ?? "";
-	const [stored, setStored] = useState<StoredStory | null>(null);
-	const [isEncoding, setEncoding] = useState(false);
-	const [error, setError] = useState<unknown>(null);
-	const load = useCallback(async () => {
-		setError(null);
-		try {
-			const [story, encodes] = await Promise.all([
-				openStory(id),
-				canEncode(),
-				voices.load(),
-				podcast.load(),
-				// Without an answer only the recording is offered.
-				ownKey.ensure().catch(() => {}),
-			]);
-			setEncoding(encodes);
-			setStored(story);
-		} catch (thrown) {
-			setError(thrown);
-		}
-	}, [id]);
-	useEffect(() => {
-		window.scrollTo(0, 0);
-		void load();
-	}, [load]);
-
-	if (stored) return <Episode key={id} stored={stored} canEncode={isEncoding} />;
-	if (!error) return <PageSpinner label="Opening the story…" />;
 	return (
-		<Column>
-			<OpenError error={error} onTryAgain={load} />
-		</Column>
+		<WithStory id={id} loadMore={loadMore}>
+			{(stored) => <Episode key={id} stored={stored} canEncode={encoding.get().data === true} />}
+		</WithStory>
 	);
 }
+
+/** Whether this browser can encode a recording. */
+const encoding = createResource(canEncode, { isPublic: true });
+// Without an answer about the key only the recording is offered.
+const loadMore = () => Promise.all([encoding.load(), voices.load(), podcast.load(), ownKey.ensure().catch(() => {})]);
 
 const FAMILY = "family";
 
@@ -123,10 +100,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 		<Column>
 			<title>{`Podcast: ${story.title} · Lion Tails`}</title>
 			<Stack $gap={2}>
-				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>
-					<ArrowLeft size={18} aria-hidden />
-					{story.title}
-				</BackLink>
+				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>{story.title}</BackLink>
 				<Title>Your podcast</Title>
 				<Lead>
 					The story becomes a sound in your family’s own podcast, which Yoto, Audiobookshelf and every podcast app can
@@ -192,16 +166,6 @@ function voiceWords(missing: number, count: number, canEncode: boolean): string 
 	const kept = missing < count ? `${missing} of ${count} pages are not recorded yet. ` : "";
 	return `${kept}A podcast needs a voice: your own recording of the story, or a voice of your OpenAI key.`;
 }
-
-const BackLink = styled(Link)`
-	display: inline-flex;
-	align-items: center;
-	gap: ${space(2)};
-	min-height: 44px;
-	color: ${color.link};
-	font: 600 1rem / 1.3 ${font.control};
-	text-decoration: none;
-`;
 
 const Progress = styled.p`
 	margin: 0;

@@ -2,53 +2,35 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import type { VoicePage } from "@lion-tails/common/voice";
-import { ArrowLeft, ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { call } from "../../net/client.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
 import { Banner, Card, Column } from "../../ui/surface.tsx";
 import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import { scheduleRefresh } from "../offline/offline-stories.ts";
-import { openStory } from "../offline/story-changes.ts";
-import { OpenError } from "../reader/saved-book.tsx";
+import { WithStory } from "../reader/with-story.tsx";
 import { base64Of, canRecord, type Recording, startRecording } from "./recorder.ts";
 import { loadVoice, pagesOf, voices } from "./voices.ts";
 
 export function RecordPage() {
 	const [query] = useSearchParams();
 	const id = query.get("id") ?? "";
-	const [stored, setStored] = useState<StoredStory | null>(null);
-	const [error, setError] = useState<unknown>(null);
-	const load = useCallback(async () => {
-		setError(null);
-		try {
-			const [story] = await Promise.all([openStory(id), voices.load()]);
-			setStored(story);
-		} catch (thrown) {
-			setError(thrown);
-		}
-	}, [id]);
-	useEffect(() => {
-		window.scrollTo(0, 0);
-		void load();
-	}, [load]);
-
-	if (stored) return <Recorder key={id} stored={stored} />;
-	if (!error) return <PageSpinner label="Opening the story…" />;
 	return (
-		<Column>
-			<OpenError error={error} onTryAgain={load} />
-		</Column>
+		<WithStory id={id} loadMore={loadVoices}>
+			{(stored) => <Recorder key={id} stored={stored} />}
+		</WithStory>
 	);
 }
+
+const loadVoices = () => voices.load();
 
 /** `at`: Date.now() at the start of a recording. */
 type State =
@@ -141,10 +123,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 		<Column>
 			<title>{`Record your voice: ${story.title} · Lion Tails`}</title>
 			<Stack $gap={2}>
-				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>
-					<ArrowLeft size={18} aria-hidden />
-					{story.title}
-				</BackLink>
+				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>{story.title}</BackLink>
 				<Title>Record your voice</Title>
 				<Lead>Read the story page by page. “Read aloud” then plays your voice, also when you are away.</Lead>
 			</Stack>
@@ -356,16 +335,6 @@ function DeleteRecording({ storyId, isBusy, onDeleted }: DeleteProps) {
 		</Row>
 	);
 }
-
-const BackLink = styled(Link)`
-	display: inline-flex;
-	align-items: center;
-	gap: ${space(2)};
-	min-height: 44px;
-	color: ${color.link};
-	font: 600 1rem / 1.3 ${font.control};
-	text-decoration: none;
-`;
 
 const Progress = styled.div`
 	display: flex;
