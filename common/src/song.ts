@@ -1,6 +1,8 @@
 // Songs as they are stored, listed and added, and the requests of their API.
+
 import { z } from "zod";
 import { pageLimit, shortText } from "./text.ts";
+import { withCommas } from "./with-commas.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
@@ -205,10 +207,10 @@ export function sizeFaults(song: SongParts): { path: (string | number)[]; messag
 	return [...faults].map(([message, path]) => ({ path, message }));
 }
 
-const TOO_MANY_CHARACTERS = `Please use at most ${MAX_LYRICS_CHARS.toLocaleString("en")} characters of lyrics`;
-const TOO_MANY_LINES = `Please use at most ${MAX_SONG_LINES.toLocaleString("en")} lines in a song`;
+const TOO_MANY_CHARACTERS = `Please use at most ${withCommas(MAX_LYRICS_CHARS)} characters of lyrics`;
+const TOO_MANY_LINES = `Please use at most ${withCommas(MAX_SONG_LINES)} lines in a song`;
 const TOO_MANY_DISTINCT_CHORDS = `Please use at most ${MAX_DISTINCT_CHORDS} different chords in a song`;
-const TOO_MANY_CHORDS = `Please use at most ${MAX_CHORDS.toLocaleString("en")} chords in a song`;
+const TOO_MANY_CHORDS = `Please use at most ${withCommas(MAX_CHORDS)} chords in a song`;
 
 function partsWithPaths({ verses, chorus, bridge }: SongParts): { path: (string | number)[]; part: SongPart }[] {
 	return [

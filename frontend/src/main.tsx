@@ -24,7 +24,6 @@ const page = prerendered && PRERENDERED.get(location.pathname.replace(/(?<=.)\/$
 if (page)
 	void page
 		.load()
-		// Hydrates in portions, so that the page stays responsive.
 		.then(() => startTransition(() => void hydrateRoot(root, app)))
 		.catch(() => render(root));
 else render(root);
@@ -32,7 +31,8 @@ else render(root);
 /** Replaces the content of the element. */
 function render(place: HTMLElement): void {
 	place.replaceChildren();
-	createRoot(place).render(app);
+	// In portions, so that the page stays responsive.
+	startTransition(() => createRoot(place).render(app));
 }
 
 void pageIsThere.then(() => import("./app/after-load.ts"));

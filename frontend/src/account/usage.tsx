@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
@@ -14,7 +15,11 @@ export function UsageBadge() {
 		unlimited: false,
 		nextReset: 0,
 	};
-	const reset = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset));
+	// Creating a formatter takes some 20 ms.
+	const reset = useMemo(
+		() => new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset)),
+		[nextReset],
+	);
 	return (
 		<Badges style={{ visibility: data ? "visible" : "hidden" }}>
 			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>

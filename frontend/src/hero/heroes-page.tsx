@@ -9,6 +9,7 @@ import { Banner, Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
+import { useIsLater } from "../ui/use-is-later.ts";
 import { HeroDialog } from "./dialog/hero-dialog.tsx";
 import { type Finder, FindFields, findHeroes, useFinder, VIEWS } from "./find-heroes.tsx";
 import { HeroCard } from "./hero-card.tsx";
@@ -100,10 +101,11 @@ function Found({ heroes: all }: { heroes: readonly Hero[] }) {
 }
 
 function Results({ found, finder }: { found: readonly Hero[]; finder: Finder }) {
+	const isLater = useIsLater();
 	if (found.length === 0) return <NothingFound finder={finder} />;
 	return (
 		<CardGrid aria-label="Heroes of Faith">
-			{found.map((hero) => (
+			{(isLater ? found : []).map((hero) => (
 				<li key={hero.id}>
 					<HeroCard hero={hero} />
 				</li>

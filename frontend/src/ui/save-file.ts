@@ -17,7 +17,7 @@ const REVOKE_AFTER_MS = 60_000;
  */
 export function fileNameOf(title: string, extension: "txt" | "epub" | "cho", otherwise = "Story"): string {
 	const plain = title.normalize("NFC").replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
-	const base = [...segmenter.segment(plain)]
+	const base = [...new Intl.Segmenter().segment(plain)]
 		.slice(0, MAX_CHARACTERS)
 		.map(({ segment }) => segment)
 		.join("")
@@ -26,6 +26,5 @@ export function fileNameOf(title: string, extension: "txt" | "epub" | "cho", oth
 }
 
 const MAX_CHARACTERS = 80;
-const segmenter = new Intl.Segmenter();
 /** Characters that Windows forbids, that separate folders, or that turn the direction of writing, which can disguise a name. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;

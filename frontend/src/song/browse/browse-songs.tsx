@@ -1,20 +1,26 @@
 import type { SongCard } from "@lion-tails/common/song";
+import { withCommas } from "@lion-tails/common/with-commas";
 import { Plus } from "lucide-react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { PictureCard } from "../../ui/scene/picture-card.tsx";
+import { CardSkeletons } from "../../ui/spinner.tsx";
 import { CardGrid } from "../../ui/surface.tsx";
 import { Lead, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { useIsLater } from "../../ui/use-is-later.ts";
 import { SongCardView } from "../card/song-card.tsx";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreSongs, popular, type SongList } from "../songs.ts";
 
 export function BrowseSongs({ list }: { list: SongList }) {
-	const { data: popularSongs = [] } = popular.use();
+	const { status, data: popularSongs = [] } = popular.use();
+	// The shelf above the list would move it.
+	const isShown = useIsLater(status === "ready" || status === "failed");
 	if (list.songs.length === 0) return <Empty />;
+	if (!isShown) return <CardSkeletons height="280px" />;
 	return (
 		<Stack $gap={8}>
 			{popularSongs.length > 0 && (
@@ -31,7 +37,7 @@ export function BrowseSongs({ list }: { list: SongList }) {
 			)}
 			<section aria-labelledby="all-songs">
 				<SectionHeading id="all-songs">
-					All Songs <Count>{list.total.toLocaleString("en")}</Count>
+					All Songs <Count>{withCommas(list.total)}</Count>
 				</SectionHeading>
 				<SongGrid songs={list.songs} loadMore={list.cursor ? loadMoreSongs : null} />
 			</section>

@@ -1,3 +1,4 @@
+import { withCommas } from "@lion-tails/common/with-commas";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { create } from "zustand";
@@ -102,7 +103,7 @@ function NoMatch() {
 	);
 }
 
-const countOf = (total: number) => (total === 1 ? "1 song found" : `${total.toLocaleString("en")} songs found`);
+const countOf = (total: number) => (total === 1 ? "1 song found" : `${withCommas(total)} songs found`);
 
 export const showSearchError = () => toastError("Search Error", null, "Failed to search songs. Please try again.");
 

@@ -1,6 +1,8 @@
 // Reading level, words and minutes of a story, on its card and at the head of the reader.
+
 import type { MeasuredLevel } from "@lion-tails/common/story";
 import type { StoryLabel } from "@lion-tails/common/story-label";
+import { withCommas } from "@lion-tails/common/with-commas";
 import { css, styled } from "styled-components";
 import { Badge, Note } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
@@ -77,7 +79,7 @@ const MAX_GRADE = 12;
 /** Returns for example “Reads like grade 2 · 840 words · 7 minutes aloud”. */
 export function readingFacts(wordCount: number, level: MeasuredLevel | undefined): string {
 	const minutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
-	const words = `${wordCount.toLocaleString("en-US")} ${wordCount === 1 ? "word" : "words"}`;
+	const words = `${withCommas(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
 	const length = [words, `${minutes} ${minutes === 1 ? "minute" : "minutes"} aloud`];
 	return [...(level ? [`Reads like ${gradeOf(level)}`] : []), ...length].join(" · ");
 }

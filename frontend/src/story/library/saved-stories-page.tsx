@@ -96,7 +96,7 @@ function Library() {
 							</Tab>
 						))}
 					</TabList>
-					{total > 0 && (
+					{(!library || total > 0) && (
 						<Finding>
 							<SearchBox key={clearings} search={search} />
 							{total > 1 && <SortField sort={sort} />}
