@@ -13,11 +13,18 @@ const OFFLINE_PAGES = /\/(landing|saved-stories|story|tonight|evening)-page\.tsx
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
 /**
- * One chunk for the code of every page, next to the entry, and one for the primitives shared by several controls. Each chunk
- * costs a request and is compressed on its own.
+ * One chunk for the code of every page, next to the entry, and one each for icons, for small modules and for the primitives of
+ * controls that several pages share. Each chunk costs a request, whose headers are a kilobyte, and is compressed on its own.
  */
 const GROUPS = [
 	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.([jt]sx?|svg\?raw)$/, priority: 2 },
+	{ name: "icons", test: /lucide-react\/dist\/esm\/icons\/(?!book-plus)/, minShareCount: 5, priority: 1 },
+	{
+		name: "shared",
+		test: /\/src\/(chapter-turns|colors|listener-age|paragraphs|random|ui\/save-file|ui\/use-wake-lock)\.ts$/,
+		minShareCount: 3,
+		priority: 1,
+	},
 	{
 		name: "controls",
 		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,
@@ -115,7 +122,17 @@ const PAGES: UserConfig = {
 	],
 	oxc: { plugins: { styledComponents } },
 	resolve: {
-		alias: { "react-style-singleton": fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)) },
+		alias: [
+			{
+				find: "react-style-singleton",
+				replacement: fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)),
+			},
+			// Without the messages for developers.
+			...["react-router", "react-router/dom"].map((name) => ({
+				find: new RegExp(`^${name}$`),
+				replacement: fileURLToPath(import.meta.resolve(name)).replace("/development/", "/production/"),
+			})),
+		],
 	},
 	// Browsers without module preloading load the same files slightly later.
 	build: {

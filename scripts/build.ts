@@ -18,23 +18,12 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	const built = await build({ root: join(root, "frontend"), logLevel: "warn" });
 	if (!("output" in built)) throw new Error("The pages were not built as one bundle.");
 	const prerendered = await prerenderPages(join(root, "frontend"), dist, built.output);
-	await dropFontPreloads();
 	await writePages(built.output, prerendered);
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(
 		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => compress(join(dist, file))),
 	);
 	return "built";
-}
-
-/**
- * Prerendered pages show text at once, so they preload their fonts. On the other pages, fonts would delay the scripts that show
- * the first text.
- */
-async function dropFontPreloads(): Promise<void> {
-	const file = join(dist, "index.html");
-	const page = await readFile(file, "utf8");
-	await writeFile(file, page.replaceAll(/<link rel="preload" as="font"[^>]*>/g, ""));
 }
 
 /**
@@ -63,7 +52,7 @@ function modulesOf(source: string): Map<string, string> {
 	const loaders = new Map<string, string>();
 	for (const [, name = "", module = ""] of source.matchAll(/const (\w+) = (?:\w+\()?\(\) =>\s*import\("\.+([^"]+)"\)/g))
 		loaders.set(name, module);
-	for (const [, name = "", loader = ""] of source.matchAll(/const (\w+) = \(\) => createElement\((\w+)\./g))
+	for (const [, name = "", loader = ""] of source.matchAll(/const (\w+) = prerendered\((\w+)/g))
 		loaders.set(name, loaders.get(loader) ?? "");
 	const pages = source.matchAll(/path: "([^"]+)",\s*Page: (?:lazy\((\w+)\)|(\w+))/g);
 	return new Map([...pages].map(([, path = "", lazy, page = ""]) => [path, loaders.get(lazy ?? page) ?? ""]));
@@ -104,8 +93,8 @@ type Rendered = { html: string; css: string };
 const MAX_WAIT_FOR_PAINT_MS = 1000;
 
 /**
- * Renders the pages of visitors into files of `dist`, from dist/index.html, the page of all other addresses. Returns the files by
- * path.
+ * Renders the pages of visitors into files of `dist`, from dist/index.html, the page of all other addresses, which receives the
+ * header. Returns the files by path.
  */
 async function prerenderPages(frontend: string, dist: string, chunks: Chunks): Promise<Map<string, string>> {
 	const page = await readFile(join(dist, "index.html"), "utf8");
@@ -114,7 +103,14 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 	const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file = ""]) => file);
 	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
 	const files = new Map<string, string>();
-	for (const [path, { day, night }] of await renderPages(frontend)) {
+	const { header, pages } = await renderPages(frontend);
+	// Here fonts would delay the scripts that show the first text.
+	const empty = page
+		.replaceAll(/<link rel="preload" as="font"[^>]*>/g, "")
+		.replace("</head>", () => `${header.css}</head>`)
+		.replace('<div id="root">', (root) => `${root}<div inert>${header.html}</div>`);
+	await writeFile(join(dist, "index.html"), empty);
+	for (const [path, { day, night }] of pages) {
 		// Both share one style element.
 		if (day.css !== night.css) throw new Error(`The styles of ${path} are not the same by day and by night.`);
 		const title = /^<title>[^<]*<\/title>/.exec(day.html)?.[0] ?? "";
@@ -132,7 +128,9 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 	return files;
 }
 
-async function renderPages(frontend: string): Promise<Map<string, { day: Rendered; night: Rendered }>> {
+type RenderedPages = { header: Rendered; pages: Map<string, { day: Rendered; night: Rendered }> };
+
+async function renderPages(frontend: string): Promise<RenderedPages> {
 	const { build } = await import("vite");
 	// Inside the front end, so that external packages resolve.
 	const outDir = await mkdtemp(join(frontend, "dist/prerender-"));
@@ -142,11 +140,11 @@ async function renderPages(frontend: string): Promise<Map<string, { day: Rendere
 			logLevel: "warn",
 			build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: false },
 		});
-		const { renderedPaths, renderPage } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
+		const { renderedPaths, renderPage, renderHeader } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
 		const pages = new Map<string, { day: Rendered; night: Rendered }>();
 		for (const path of await renderedPaths())
 			pages.set(path, { day: await renderPage(path, "light"), night: await renderPage(path, "night") });
-		return pages;
+		return { header: await renderHeader(), pages };
 	} finally {
 		await rm(outDir, { recursive: true });
 	}

@@ -17,14 +17,9 @@ export type Page = {
 };
 
 const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
-const LazyLandingPage = lazy(async () => {
-	const [page] = await Promise.all([landing.load(), landingPictures.load()]);
-	return { default: page };
-});
-const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
+const LandingPage = prerendered(landing, () => landingPictures.load());
 const auth = part(() => import("../account/auth-page.tsx").then((page) => page.AuthPage));
-const LazyAuthPage = lazy(async () => ({ default: await auth.load() }));
-const AuthPage = () => createElement(auth.use(false) ?? LazyAuthPage);
+const AuthPage = prerendered(auth);
 const verifyEmail = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.VerifyEmailPage }));
 const forgotPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
 const resetPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ResetPasswordPage }));
@@ -33,11 +28,13 @@ const generate = () =>
 const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
 const saved = () =>
 	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
-const music = () => import("../song/music-page.tsx").then((page) => ({ default: page.MusicPage }));
+const music = part(() => import("../song/music-page.tsx").then((page) => page.MusicPage));
+const MusicPage = prerendered(music);
 const imageAnalysis = () =>
 	import("../image/image-analysis-page.tsx").then((page) => ({ default: page.ImageAnalysisPage }));
 /** One component for both paths, so that the page stays mounted while a hero opens over it. */
-const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
+const heroes = part(() => import("../hero/heroes-page.tsx").then((page) => page.HeroesPage));
+const HeroesPage = prerendered(heroes);
 const heroStory = () =>
 	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
@@ -61,7 +58,7 @@ export const PAGES: readonly Page[] = [
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
-	{ path: "/music", Page: lazy(music), access: "public", nav: "Music" },
+	{ path: "/music", Page: MusicPage, access: "public", nav: "Music" },
 	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/heroes-of-faith", Page: HeroesPage, access: "public", nav: "Heroes" },
 	{ path: "/heroes-of-faith/:heroId", Page: HeroesPage, access: "public" },
@@ -89,4 +86,15 @@ export const PAGES: readonly Page[] = [
 export const PRERENDERED: ReadonlyMap<string, Part<ComponentType>> = new Map([
 	["/", landing],
 	["/auth", auth],
+	["/music", music],
+	["/heroes-of-faith", heroes],
 ]);
+
+/** Returns the page of a part that may be loaded already. `loadMore` loads what else a page rendered from scratch waits for. */
+function prerendered(page: Part<ComponentType>, loadMore: () => Promise<unknown> = async () => {}): ComponentType {
+	const Lazy = lazy(async () => {
+		const [loaded] = await Promise.all([page.load(), loadMore()]);
+		return { default: loaded };
+	});
+	return () => createElement(page.use(false) ?? Lazy);
+}

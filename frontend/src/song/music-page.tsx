@@ -9,6 +9,7 @@ import { Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { AddSong } from "./add/add-song.tsx";
 import { CustomSongForm } from "./add/custom-song-form.tsx";
 import { FindSongs } from "./add/find-songs.tsx";
@@ -21,6 +22,7 @@ import { countOpening, library, refreshLibrary, type SongList, sheets } from "./
 
 export function MusicPage() {
 	const { songId, view, show, close } = useSongLink();
+	const isHydrated = useIsHydrated();
 	const userId = useSession(({ user }) => user?.id ?? null);
 	const { status, data } = library.use();
 	const title = sheets.use(songId ?? "").data?.title;
@@ -60,7 +62,7 @@ export function MusicPage() {
 					</TabPanel>
 				</Tabs>
 			)}
-			{songId && <SongDialog songId={songId} onClose={close} />}
+			{isHydrated && songId && <SongDialog songId={songId} onClose={close} />}
 		</Column>
 	);
 }
