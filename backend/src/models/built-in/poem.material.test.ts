@@ -82,9 +82,9 @@ test("a poem is about what the wish asks for, if there is verse about it", () =>
 });
 
 test.each([
-	["she is afraid of the dark", "chair-that-was-a-bear"],
+	["she is afraid of the dark", "chair-that-was-a-bear", "dark-that-was-shy"],
 	["a poem about our new baby brother", "string-around-the-lap"],
-	["tomorrow is the first day of school", "two-new-shoes"],
+	["tomorrow is the first day of school", "two-new-shoes", "name-in-everything"],
 	["our cat ran away", "bowl-beside-the-step"],
 	["her grandpa died", "coat-upon-its-hook"],
 	["a poem about a digger", "thing-of-chalk"],
@@ -96,16 +96,20 @@ test.each([
 	["her best friend Mila is moving away", "one-red-one-blue"],
 	["a rhyme about Grandma", "tin-with-a-tower"],
 	["she quarreled with her brother Max", "please-pass-the-jam"],
+	["her baptism is on Sunday", "drop-that-stayed"],
+	["the lanterns of Saint Martin", "sun-between-two"],
+	["a poem for Palm Sunday", "twig-with-four-buds"],
 	["she has the chickenpox", "islands-of-spots"],
 	["a thank-you for her mom", "jar-of-beans"],
 	["she lost her first tooth", "whistle-in-the-gap"],
-])("a poem for “%s” is about it", (wish, id) => {
+])("a poem for “%s” is about it", (wish, ...ids) => {
 	const { request } = readPrompt(
 		"",
 		buildPrompts(StoryRequest.parse({ childName: "Ida", gender: "girl", storyType: "poem", customPrompt: wish })).user,
 	);
 	const { content, unhonored } = compose({ ...IDA, ...request }, 7);
-	expect(subjectsIn(content)).toEqual([id]);
+	expect(subjectsIn(content)).toHaveLength(1);
+	expect(ids).toContain(subjectsIn(content)[0]);
 	expect(unhonored).toEqual([]);
 });
 
