@@ -1,7 +1,7 @@
 // Finds the parts of a wish that the composed story lacks.
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
-import type { EventId } from "../material.ts";
+import { type EventId, type Situation, situationPlots } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { isLesson, isNoOrder } from "./forbidden.ts";
@@ -71,7 +71,13 @@ export function missingParts(request: BuiltInRequest, story: ToldStory): Missing
 
 /** True if the clause names a situation with a plot of its own. */
 const isOtherTopic = ({ text }: Clause, { request: { situations = [] }, story }: Listener) =>
-	situations.some(({ texts }) => texts.includes(text) && !texts.some((one) => story.told.includes(one)));
+	situations.some(
+		({ situation, texts }) =>
+			texts.includes(text) && !texts.some((one) => story.told.includes(one)) && hasPlot(situation),
+	);
+
+const hasPlot = (situation: Situation) =>
+	situationPlots().some(({ situations, when }) => situations.includes(situation) && !when);
 
 /** Returns the things of the clause that the story lacks, each in one or two words. */
 function thingsMissing(clause: Clause, listener: Listener): string[] {
@@ -113,10 +119,12 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
 	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return [];
-	if (OPEN_END.test(plain) || UNKNOWN.test(text)) return [];
+	// “A classmate (Nora)”
+	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);
+	if (OPEN_END.test(plain) || UNKNOWN.test(text) || isRemark) return [];
 	const own = things.filter((thing) => thing.text === text);
 	const words = contentWords(clause, listener);
-	if (words.length === 0) return [];
+	if (words.length === 0 || isOfMain(words, listener)) return [];
 	// A life answers the wish with other words.
 	if (story.told.includes(text)) return hero ? [] : missingInTold(clause, words, own, listener);
 	// Why this Bible story: “she has her name”.
@@ -149,6 +157,12 @@ function isDetailOfTold(clause: Clause, own: readonly Thing[], { request, story,
 	return clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 }
 
+/** “No more pacifier!! The pacifier fairy is coming”: the words of the situation that the plot tells, once more. */
+const isOfMain = (words: readonly Word[], { request: { situations = [] }, story }: Listener): boolean => {
+	const main = situations.find(({ texts }) => texts.some((one) => story.told.includes(one)));
+	return main !== undefined && words.every(({ word, isHeard }) => isHeard && isOfSituation(word, main.situation));
+};
+
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 
@@ -179,12 +193,16 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const quotes = (some: readonly Word[]) => quotesOf(words, some, clause);
 	// A thing of its own is wanted too: “pirates looking for an island”.
 	const things = own.filter(({ noun }) => !isInStory(noun, story, MIN_PARAGRAPHS_IN_PLOT));
-	if (things.length > 0) return things.map(({ noun }) => ({ quote: asTyped(noun, text), clause }));
+	const untold = otherSituation(words, text, request);
+	if (things.length > 0)
+		return [
+			...things.map(({ noun }) => ({ quote: asTyped(noun, text), clause })),
+			...(untold.length > 0 ? [untoldPart(untold, clause)] : []),
+		];
 	const missing = words.filter((one) => !one.isHeard);
 	const isSituation = request.situations?.some(({ texts }) => texts.includes(text)) ?? false;
 	if (own.length > 0 && !isSituation) return shareOf(words) >= MIN_SHARE_OF_THING ? [] : quotes(missing);
-	const untold = otherSituation(words, text, request);
-	if (untold.length > 0) return quotes(untold);
+	if (untold.length > 0) return [untoldPart(untold, clause)];
 	const ownWords = words.filter((one) => !one.isMeant);
 	if (hasPeople(clause, story))
 		return ownWords.length === 0 || shareOf(words) >= MIN_SHARE
@@ -199,6 +217,13 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
 	return quotesOf(words, runs.flat(), clause).map((part) => ({ ...part, isAkin: true }));
 }
+
+/** Returns the rest of the clause from the first word of the other situation on: “sorry to his cousin for biting”. */
+const untoldPart = ([first]: readonly Word[], clause: Clause): Part => ({
+	quote: quoteOf(clause.text.slice(first?.from)),
+	clause,
+	isTopic: true,
+});
 
 /** True if lines beside the plot tell the clause, or if it is a detail of what the plot tells. */
 function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): boolean {
@@ -249,8 +274,8 @@ function contentWords(clause: Clause, listener: Listener): Word[] {
 	const acting = new Set(people.flatMap((one) => [one.name ?? "", one.value, one.called]).flatMap(stemsIn));
 	const situation = situations.find(({ texts }) => texts.includes(text) && story.told.includes(text))?.situation;
 	const ofTheme = story.hasTheme && theme ? new Set(themeMatch(clause, theme)?.split(" ")) : new Set();
-	// “Without training wheels”
-	const said = text.replace(/\bwithout\b.*/i, "");
+	// “Without training wheels”, “not just sick”
+	const said = text.replace(/\b(?:without|not (?:just|only))\b.*/i, "");
 	return [...said.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }): Word[] => {
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
 		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];

@@ -149,8 +149,14 @@ export function findSituations(
 			if (isMeant && !(isHatred && UNSOUGHT.has(situation))) add(situation, clause.text);
 		}
 	}
+	// “Leah sent a photo | around in the group chat”
+	const clauses = clausesOf(text);
+	if (clauses.some(({ plain }) => isDoneByChild(plain, childName, childGender)))
+		for (const situation of SUFFERED) found.delete(situation);
+	// The plot of a tooth has it still in its place.
+	if (found.size > 1 && clauses.some(({ plain }) => TOOTH_IS_OUT.test(plain))) found.delete("wobbly-tooth");
 	// A fear that is named beside another wish may be a reason to leave something out.
-	if (found.size > 1 || !isFearAlone(clausesOf(text))) found.delete("some-fear");
+	if (found.size > 1 || !isFearAlone(clauses)) found.delete("some-fear");
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
@@ -176,6 +182,9 @@ export function findSituations(
 		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
 }
 
+const TOOTH_IS_OUT =
+	/\b(?:tooth|teeth) (?:\p{L}+ )?(?:came|fell|fallen|is|are) ?out\b|\blost (?:\p{L}+ ){0,3}(?:tooth|teeth)\b|\btooth fairy\b/u;
+
 /** Who teases is not the one who is teased, and who is bitten has not hurt somebody. */
 const isAnotherCase = (
 	situation: Situation,
@@ -200,6 +209,7 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
 	winning: WITHOUT_CHILD,
+	"friend-moved": /\b(?:we|i) (?:\p{L}+ )?mov/u,
 	// Older boys who take the ball are nobody to whom the child wants to belong.
 	"wrong-friends": /\b(?:took|takes?|stole|steals?|hits?|push\w*|laugh\w*|teas\w*|bull\w*|mean|call(?:s|ed))\b/,
 	// “She only sees Grandpa on the screen”

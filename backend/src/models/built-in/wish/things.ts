@@ -31,7 +31,7 @@ export function findThings(
 		const nouns = knownNouns(wanted).filter((noun) => !isEvent || isWanted(noun, wanted));
 		const others =
 			nouns.length > 0 || isEvent || !isOpen(clause)
-				? nouns.map((noun) => ({ noun, isShowable: isDrawable(noun) && !OF_ITS_LIFE.test(wanted) }))
+				? nouns.map((noun) => ({ noun, isShowable: isDrawable(noun, wanted) && !isOfItsLife(noun, wanted) }))
 				: framedNouns(wanted, clauses.length === 1 && clause.negatedFrom === clause.plain.length);
 		for (const { noun, isShowable } of others)
 			if (!isOther(noun) && !found.has(noun)) found.set(noun, { noun, isShowable, text: clause.text });
@@ -44,6 +44,12 @@ const EVENT =
 /** “She wants to join the treehouse club”, “the kite string breaks”: a drawing does not stand for a thing of the child's own life. */
 const OF_ITS_LIFE =
 	/\b(?:(?:wants?|needs?|learns?|has|have) to|learn(?:s|ing)? the|joins?|joined|plays? the|practi[cs]\p{L}*|breaks?|broken?|lost|forgot|fell|got|gets)\b/u;
+/** The words around the noun decide: a clause may name several things. */
+function isOfItsLife(noun: string, text: string): boolean {
+	const at = Math.max(0, text.indexOf(noun.slice(0, -1)));
+	const before = text.slice(0, at).split(" ").slice(-6).join(" ");
+	return OF_ITS_LIFE.test(`${before} ${text.slice(at).split(" ").slice(0, 3).join(" ")}`);
+}
 const WANTED =
 	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */
@@ -85,7 +91,10 @@ const SHOWABLE: ReadonlySet<string> = new Set([
 /** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
 export const isListed = (noun: string) => things.showable.includes(noun);
 /** A bench or a string is in many wishes by chance, and nobody makes one of paper. */
-const isDrawable = (noun: string) => isListed(noun) || ANIMALS.includes(noun);
+const isDrawable = (noun: string, text: string) =>
+	isListed(noun) ||
+	ANIMALS.includes(noun) ||
+	(SHOWABLE.has(noun) && (text.split(" ").length < 3 || isWanted(noun, text)));
 const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
