@@ -26,6 +26,7 @@ import {
 	wholeOf,
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
+import type { SituationWish } from "../../wish/situations.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
@@ -69,7 +70,7 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
-	for (const { situation, texts } of situations.filter((one) => isMeant(one.situation))) {
+	for (const { situation, texts } of ofThemeFirst(situations.filter((one) => isMeant(one.situation)), input.request)) {
 		const all = situationPlots().filter((plot) => plot.situations.includes(situation));
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
@@ -87,6 +88,14 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 		return { ...found, ...thingOf(found.plot, input.request), situation, told };
 	}
 	return undefined;
+}
+
+/** With several situations, one with a plot of the requested theme comes first: a lie for honesty, before the fight about it. */
+function ofThemeFirst(situations: readonly SituationWish[], { theme }: BuiltInRequest): readonly SituationWish[] {
+	if (!theme) return situations;
+	const rank = ({ situation }: SituationWish) =>
+		Number(!situationPlots().some((plot) => plot.situations.includes(situation) && plot.alsoThemes.includes(theme)));
+	return situations.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** True if a plot was written for just this core of the situation. */
