@@ -157,7 +157,12 @@ const WRONGED =
 	/\b(?:lied|lies|lying|rude|cheeky) to\b|\b(?:blamed|bit|pushed|kicked|scratched|flooded|ruined|benched)\b|\b(?:broke|smashed|scratched|stained|lost) (?:the )?(?:\p{L}+ ){0,4}\p{L}+'s\b|\bsecret\b/iu;
 
 /** True unless the clause is about somebody with whom the child would not spend its day. */
-export const isFriendlyClause = (text: string): boolean => !HOSTILE.test(text) && !WRONGED.test(text);
+export const isFriendlyClause = (text: string): boolean =>
+	!HOSTILE.test(text) && !WRONGED.test(text) && !GRIEVES.test(text);
+
+/** Nobody whose mother has just died tells jokes all afternoon. */
+const GRIEVES =
+	/\b(?:mom|mum|mother|dad|father|parents|brother|sister|baby)\b.*\b(?:died|dead|passed away|has cancer)\b|\blost (?:his|her) (?:mom|mum|mother|dad|father)\b/i;
 
 const isOwnPet = (plain: string, match: RegExpExecArray) =>
 	/^(?:my|our|his|her|their|a new|new)\b/.test(match[0]) ||

@@ -387,3 +387,15 @@ test("no sentence of the remark is longer than what reaches the parent", () => {
 		for (const sentence of unhonored) expect(sentence.length).toBeLessThanOrEqual(200);
 	}
 });
+
+test.each([
+	["his friend Tom's mum died last week", /\b(?:his mom|Finn’s mom) (?:was|had died)|because his mom had died/],
+	["a boy in his class lost his father", /his dad had died/],
+	["his cousin's parents are getting divorced", /two homes|Mom and Dad lived apart/],
+	["the neighbors' dog died and he liked it", /because his dog had died|missing the dog/],
+])("what happens in another family does not happen in the child's: %s", (wish, own) => {
+	for (const { content, unhonored = [] } of stories(wish)) {
+		expect(content).not.toMatch(own);
+		expect(unhonored.join("\n")).not.toBe("");
+	}
+});

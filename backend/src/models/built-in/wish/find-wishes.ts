@@ -2,6 +2,7 @@
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
 import { isDoneByChild } from "./done-by.ts";
+import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
@@ -23,6 +24,8 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
 		// No other person has died, and no new baby is at home.
 		if (BABY_LOSS.test(clause.plain)) continue;
+		// “His friend Tom's mum died” is no loss of the child's own.
+		if (isOfAnotherFamily(clause, childName)) continue;
 		const [own] = beingsIn(clause);
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);

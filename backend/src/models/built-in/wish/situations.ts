@@ -11,6 +11,7 @@ import {
 	type Wish,
 	withoutOccasions,
 } from "./find-wishes.ts";
+import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
@@ -94,6 +95,13 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
 
+/** Situations of the child's own family, pet and house. */
+const OF_THE_FAMILY: ReadonlySet<Situation> = new Set<Situation>([
+	...(["grandparent-died", "pet-died", "baby-died", "stepparent", "parents-quarrel", "separated-parents"] as const),
+	...(["grave-illness", "parent-ill", "hospital", "pet-lost", "parent-away", "worries-at-home", "new-baby"] as const),
+	...(["moving-house", "new-pet", "grandparent-ill", "forgetful-grandparent", "sibling-leaves", "broken-arm"] as const),
+]);
+
 /** Situations in which others do something to the child. */
 const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "photo-sent-round"]);
 
@@ -139,9 +147,11 @@ export function findSituations(
 			HATRED.test(clause.plain.slice(clause.negatedFrom)) ||
 			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
 		const meant = isHatred ? { negatedFrom: clause.plain.length } : clause;
+		const isOfOthers = isOfAnotherFamily(clause, childName);
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
+			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
 			if (isAnotherCase(situation, clause.plain, childName, childGender)) continue;
 			const isItsOwn = OF_THE_CHILD.has(situation) || (SUFFERED.has(situation) && isSuffered(clause.plain));
 			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);

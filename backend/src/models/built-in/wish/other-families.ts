@@ -1,0 +1,23 @@
+// Tells the child's own family apart from that of a friend, a classmate or a neighbor.
+import type { Clause } from "@lion-tails/common/clauses";
+
+const KIN =
+	"mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parents|grandpa|grandma|granny|granddad|grandad|grandfather|grandmother|brother|sister|baby|dog|cat|hamster|rabbit|guinea pig|pet|house";
+/** “His friend Toms mum”, “the neighbors dog”, in a text without apostrophes. */
+const OF_A_FRIEND = new RegExp(
+	String.raw`\b(?:friend|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})\b`,
+	"u",
+);
+/** “A boy in his class has lost his father” */
+const IN_CLASS = new RegExp(
+	String.raw`\b(?:boy|girl|kid|child|classmate|someone|somebody) (?:in|from|at) (?:his|her|the|our) \p{L}+\b.*\b(?:his|her|the|their|whose) (?:${KIN})\b`,
+	"u",
+);
+const OF_A_NAME = new RegExp(String.raw`\b(\p{Lu}\p{Ll}+)['’]s (?:${KIN})\b`, "u");
+
+/** True if the clause is about the family, the pet or the house of somebody else. */
+export function isOfAnotherFamily({ plain, text }: Clause, childName: string | undefined): boolean {
+	const [, owner] = OF_A_NAME.exec(text) ?? [];
+	if (owner) return owner.toLowerCase() !== childName?.toLowerCase();
+	return OF_A_FRIEND.test(plain) || IN_CLASS.test(plain);
+}
