@@ -26,9 +26,9 @@ import {
 	wholeOf,
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import type { SituationWish } from "../../wish/situations.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
+import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import { themesOfWish } from "../../wish/topics.ts";
 import type { Heard } from "../heard.ts";
@@ -70,7 +70,10 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
-	for (const { situation, texts } of ofThemeFirst(situations.filter((one) => isMeant(one.situation)), input.request)) {
+	for (const { situation, texts } of ofThemeFirst(
+		situations.filter((one) => isMeant(one.situation)),
+		input.request,
+	)) {
 		const all = situationPlots().filter((plot) => plot.situations.includes(situation));
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
