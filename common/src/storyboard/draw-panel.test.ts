@@ -181,6 +181,31 @@ describe("a panel", () => {
 		expect(drawn("park").match(/id="thing-bench"/g)).toHaveLength(1);
 	});
 
+	it("a beach of the Bible has no parasol", () => {
+		const parasol = "M-140 -200C-110 -290";
+		const peter = { ...tilda, who: "Peter", kind: "fisherman" as const, isMain: false };
+		const drawn = (people: PanelPerson[]) =>
+			drawPanel(panelOf({ ...empty, place: "beach", people }), { seed: "s", art });
+		expect(drawn([tilda])).toContain(parasol);
+		expect(drawn([peter])).not.toContain(parasol);
+		expect(drawn([tilda, peter])).not.toContain(parasol);
+	});
+
+	it("shows most of a small child who stands near, next to an adult", () => {
+		const child = { ...tilda, age: 3 };
+		const feet = Array.from({ length: 30 }, (_, turn) => {
+			const panel = panelOf({
+				...empty,
+				people: [child, { ...tilda, who: "Mom", kind: "woman", isMain: false }],
+				turn,
+			});
+			const svg = drawPanel(panel, { seed: "s", art, names: "ids" });
+			return Number(/id="person-Tilda"><title>[^<]*<\/title><g transform="translate\([\d.]+ ([\d.]+)/.exec(svg)?.[1]);
+		});
+		expect(Math.max(...feet)).toBeGreaterThan(580);
+		expect(Math.max(...feet)).toBeLessThan(660);
+	});
+
 	it("needs at most 60 kB of compressed code and data for a story at home, in the garden, in the street and in the Bible", () => {
 		const folder = "common/src/storyboard";
 		const places = ["bedroom", "garden", "street", "hallway", "Bible-house", "upper-room", "prison"];

@@ -1,6 +1,7 @@
 // Draws a place from its description in scenes.json: what is behind everything, and its parts with their depth.
 import { mix } from "../../colors.ts";
 import { between, randomOf } from "../../random.ts";
+import { isBiblical } from "../person-looks.ts";
 import { far, fog, litter, sky, TREES, type Tree, tree } from "./nature.ts";
 import { partOf } from "./registry.ts";
 import { BOTTOM, draw, group, LEFT, layered, RIGHT, round, sheet } from "./shapes.ts";
@@ -192,10 +193,11 @@ function room(stage: Stage): string {
 
 /** The parts of a place, each with its foot and its drawing there. */
 export function itemsOf(stage: Stage): Item[] {
+	const isOld = stage.panel.people.some(isBiblical);
 	const hasCrew = stage.panel.people.some(({ pose }) => pose !== "swim");
 	return stage.scene.items.flatMap((text, at) => {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
-		if (flag === "crew" && !hasCrew) return [];
+		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld)) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);
 		const [px, py, size] = [Number(x), Number(y), Number(scale)];
 		const content = contentOf(stage, name, random);
