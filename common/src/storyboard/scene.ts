@@ -304,6 +304,8 @@ export function createScene(setting: Setting): Scene {
 		hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
 		const narration = text.replaceAll(/“[^”]*”/g, "");
 		isAside = setting.isBiblical && !isMainIntroduced && ADDRESS.test(narration);
+		if (isAside && !given.place && setting.companion && namesCompanion(narration) && !/\b(?:coin|stamp)\b/.test(text))
+			return [bedside(setting.companion)];
 		if (isAside && given.place === "bedroom")
 			for (const actor of [...world.present.keys()]) if (actor.type === "person") leaveNow(actor, true);
 		isShadowPlay = SHADOW_PLAY.every((sign) => sign.test(narration));
@@ -336,6 +338,32 @@ export function createScene(setting: Setting): Scene {
 		leaving.clear();
 		if (moment.words > 0 || moments.length === 0) moments.push(moment);
 		return moments;
+	}
+
+	/** "Feel for Velvet with your toes. Has the squirrel made it warm?" */
+	function namesCompanion(text: string): boolean {
+		const known = tale.cast.get("companion") ?? frame.cast.get("companion");
+		const names = [setting.companion?.words.at(-1), known?.who.toLowerCase()];
+		const words = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+		// "Tip the hedgehog forward. Peter climbed into the boat": the story is what matters.
+		const isStory = /\b\p{Lu}/u.test(text) && words.some((word) => bibleKindOf(word) !== undefined);
+		return !isStory && names.some((name) => name !== undefined && words.includes(name));
+	}
+
+	/** The listener of a Bible story is in bed, with the toy that the storyteller speaks of. */
+	function bedside({ kind = "", words }: NonNullable<Setting["companion"]>): Moment {
+		const known = tale.cast.get("companion") ?? frame.cast.get("companion");
+		const who = known?.who ?? words.join(" ");
+		const toy: Beast = { type: "animal", who, kind, isYoung: false, isMany: false, isToy: true };
+		return {
+			...newMoment(frame),
+			place: "bedroom",
+			hour: "night",
+			weather: "clear",
+			words: 1,
+			actors: new Map([[toy, { weight: 1 }]]),
+			others: new Map(),
+		};
 	}
 
 	// --- Names ---------------------------------------------------------------------------------------------------------------------
