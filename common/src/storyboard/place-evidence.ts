@@ -22,7 +22,11 @@ export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<strin
 	const counted = new Set<string>();
 	for (const sentence of sentences.filter((one) => !isSight(one)))
 		for (const [at, { status, isSpeech }] of sentence.entries()) {
-			if (isSpeech || !/^(?:real|habit)$/.test(status)) continue;
+			// "On his way home from the temple"
+			const from = sentence.slice(Math.max(0, at - 2), at).some(({ word }) => word === "from");
+			// "The choir of the temple" may be anywhere.
+			if (/^(?:temple|palace|king)$/.test(sentence[at]?.word ?? "") && sentence[at - 2]?.word === "of") continue;
+			if (from || isSpeech || !/^(?:real|habit)$/.test(status)) continue;
 			for (let length = MAX_WORDS; length > 0; length--) {
 				const phrase = sentence
 					.slice(at, at + length)

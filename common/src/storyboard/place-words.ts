@@ -132,3 +132,13 @@ export const PLANTED: ReadonlySet<string> = new Set(["garden", "field", "vineyar
 
 /** Places where a pot is for cooking. */
 export const COOKING: ReadonlySet<string> = new Set(["kitchen", "Bible house", "camp", "nomads' tent", "living room"]);
+
+/** Places where the same things are: from a boat one sees the shore. */
+export const NEIGHBORS: readonly (readonly string[])[] = [
+	["boat", "lake shore", "sea", "harbour", "river", "beach"],
+	["farm", "barn", "field", "meadow", "hill", "garden", "stable"],
+	["forest", "mountain", "hill", "camp", "river", "pond", "road", "tree house"],
+	["street", "town", "garden", "park", "playground"],
+	["palace", "prison", "temple court", "lions' den"],
+	["nomads' tent", "desert"],
+];

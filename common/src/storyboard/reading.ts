@@ -377,7 +377,11 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	if (WORDS.reports.has(word)) {
 		const opener = sentence.findIndex(
 			(one, index) =>
-				index > at && index <= at + 4 && /^(?:that|how|whether|if|what|why|who|when|where|which)$/.test(one.word),
+				index > at &&
+				index <= at + 4 &&
+				/^(?:that|how|whether|if|what|why|who|when|where|which)$/.test(one.word) &&
+				// "Asked her mother that night"
+				!(one.word === "that" && /^(?:night|evening|morning|afternoon|day)$/.test(sentence[index + 1]?.word ?? "")),
 		);
 		if (opener > 0) return unreal(opener + 1, true);
 	}

@@ -34,6 +34,7 @@ import {
 	HOME_WORDS,
 	HOMES,
 	MOTION,
+	NEIGHBORS,
 	PARTS,
 	PLACE_PREPOSITIONS,
 	PLANTED,
@@ -501,19 +502,29 @@ export function createScene(setting: Setting): Scene {
 		if (given.place) return;
 		const sums = placeEvidence(sentences);
 		const here = world.place === undefined ? 0 : (sums.get(world.place) ?? 0);
-		const [best, second] = [...sums].sort(([, one], [, other]) => other - one);
-		if (!best || (second && second[1] === best[1])) return;
-		const [place, weight] = best;
-		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
-		const isWished =
+		const isWished = (place: string) =>
 			place === setting.place ||
 			setting.places.has(place) ||
-			(place === "bedroom" &&
-				isJump &&
-				world.name === "frame" &&
-				sentences.slice(0, 1).some((one) => timesOf(one).hour === "night"));
-		const needed = isWished ? 1 : world.place === undefined || isJump ? 2 : 3;
-		if (weight < needed || here > 0) return;
+			(setting.places.has("farm") && /^(?:barn|field|meadow)$/.test(place));
+		const [best, second] = [...sums]
+			.map(([place, weight]) => ({ place, weight, rank: weight + (isWished(place) ? 1.5 : 0) }))
+			.sort((one, other) => other.rank - one.rank);
+		if (!best || second?.rank === best.rank) return;
+		const { place, weight } = best;
+		const isJump = world.isMoved || sentences.slice(0, 1).some((sentence) => timesOf(sentence).isJump);
+		// On a journey to another time home is far away; before it that time is.
+		const isHome = HOME_PLACES.has(place);
+		const isFarTime =
+			setting.isTimeTravel &&
+			home !== undefined &&
+			!isBack &&
+			(isBibleMet ? isHome && place !== home : !isHome && !sentences.some(isDeparture));
+		const isNear =
+			world.place !== undefined && NEIGHBORS.some((all) => all.includes(place) && all.includes(world.place ?? ""));
+		const isAfloat = world.place === "boat" && isNear;
+		const needed =
+			isFarTime || isAfloat ? 6 : isNear ? 2 : world.place === undefined || isJump || isWished(place) ? 2 : 3;
+		if (weight - (isWished(place) ? Math.min(here, 1) : here) < needed) return;
 		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
 		// The child is back from another time.
@@ -3439,6 +3450,11 @@ const NATURE = /^(?:garden|street|road|field|meadow|forest|river|pond|lake shore
 const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
 const OF_BIBLE = /^(?:jesus|bible)/;
 const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
+/** "When he opened his eyes, the floor was gone" */
+const isDeparture = (sentence: Sentence) =>
+	/\b(?:(?:opened|shut|closed) (?:his|her|their) eyes|instead|(?:was|were) gone|other side|through the (?:door|gate|mirror|opening)|blinked|spun|spinning|whirled|long ago)\b/.test(
+		wordsOf(sentence).join(" "),
+	);
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>
 	sentence.some(

@@ -311,13 +311,15 @@ function placeIn(wish: string): string | undefined {
 
 /** Wishes about a night. */
 const SLEEPLESS =
-	/\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bnightmares?\b|\bbad dreams?\b|\bfall(?:ing)? asleep\b/i;
+	/\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bnightmares?\b|\bbad dreams?\b|\bfall(?:ing)? asleep\b|\b(?:at|by|in the middle of the|during the) night\b/i;
 
 /** The places that a text names, whatever it says about them. */
 function placesIn(text: string): ReadonlySet<string> {
 	const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
 	const found = words.flatMap((_, at) => meaningAt(words, at)?.meaning.place ?? []);
-	return new Set(/\blions?['’]? den\b/.test(text) ? [...found, "lions' den"] : found);
+	if (/\blions?['’]? den\b/.test(text)) found.push("lions' den");
+	if (/\b(?:soccer|football|baseball|hockey)\b/i.test(text)) found.push("sports ground");
+	return new Set(found);
 }
 
 const VEHICLES = /^(?:train|car|aeroplane)$/;
