@@ -57,7 +57,7 @@ function markElsewhere(sentences: readonly Sentence[]): void {
 
 /** The start of a paragraph that tells what happened earlier. */
 const FLASHBACK =
-	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had )\b(?!.*\b[Nn]ow\b)/s;
+	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had |When (?:\w+ ){1,3}(?:was|were) (?:born|little|small|a baby|(?:two|three|four|five|six|seven|eight|nine|ten|eleven) years old))\b(?!.*\b[Nn]ow\b)/s;
 
 /** The numbers of past and present verbs that a story has had. */
 export type Tense = { past: number; present: number };

@@ -372,6 +372,9 @@ export function createScene(setting: Setting): Scene {
 	/** Learns names from "Quince was a small brown owl", "her brother Ravi" and "a lizard named Marble". */
 	function define(sentence: Sentence): void {
 		for (let at = 0; at < sentence.length; at++) {
+			// "Mr. Pockets" is one name.
+			const title = sentence[at - 1];
+			if (title?.isCapital && titleKindOf(title.word) && sentence[at]?.gap === " " && sentence[at]?.isCapital) continue;
 			const name = nameAt(sentence, at) ?? nounNameAt(sentence, at);
 			if (!name) continue;
 			// "There lived a girl named Priya": she is the child.
@@ -507,6 +510,7 @@ export function createScene(setting: Setting): Scene {
 			setting.places.has(place) ||
 			(setting.places.has("farm") && /^(?:barn|field|meadow)$/.test(place));
 		const [best, second] = [...sums]
+			.filter(([place]) => isBibleTime() || !OLD_PLACES.test(place))
 			.map(([place, weight]) => ({ place, weight, rank: weight + (isWished(place) ? 1.5 : 0) }))
 			.sort((one, other) => other.rank - one.rank);
 		if (!best || second?.rank === best.rank) return;
@@ -523,7 +527,13 @@ export function createScene(setting: Setting): Scene {
 			world.place !== undefined && NEIGHBORS.some((all) => all.includes(place) && all.includes(world.place ?? ""));
 		const isAfloat = world.place === "boat" && isNear;
 		const needed =
-			isFarTime || isAfloat ? 6 : isNear ? 2 : world.place === undefined || isJump || isWished(place) ? 2 : 3;
+			isFarTime || isAfloat
+				? 6
+				: isNear && !isJump
+					? 3
+					: world.place === undefined || isJump || isWished(place)
+						? 2
+						: 3;
 		if (weight - (isWished(place) ? Math.min(here, 1) : here) < needed) return;
 		const actual = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (actual === world.place || WITHIN[world.place ?? ""]?.includes(actual)) return;
@@ -950,7 +960,11 @@ export function createScene(setting: Setting): Scene {
 				setGender(person, "f");
 				continue;
 			}
-			for (let to = name.to; to < Math.min(tokens.length, name.to + 30); to++) {
+			for (
+				let to = name.to;
+				to < Math.min(tokens.length, name.to + (keyOf(name.text) === setting.hero ? 70 : 30));
+				to++
+			) {
 				const token = tokens[to];
 				if (!token) break;
 				if (token.isCapital && (nameAt(tokens, to) || KIN.has(token.word))) break;
@@ -1108,6 +1122,13 @@ export function createScene(setting: Setting): Scene {
 					frames++;
 					if (KIN.has(word)) relatives++;
 				} else if (isHeavenly(sentence, at)) tales++;
+				// "They called her Amma"
+				else if (
+					KIN.has(word) &&
+					/^call(?:s|ed)$/.test(sentence[at - 2]?.word ?? "") &&
+					/^(?:her|him)$/.test(before?.word ?? "")
+				)
+					continue;
 				else if (KIN.has(word) && before?.word !== "the" && (!token.isFirst || frame.cast.has(`kin:${kinOf(word)}`)))
 					frames++;
 				else if (isOnlyBiblical(word) || tale.cast.has(key)) tales += 2;
@@ -1329,7 +1350,7 @@ export function createScene(setting: Setting): Scene {
 			for (const actor of [...world.present.keys()])
 				if (actor.type === "person" && actor !== main && actor.who.startsWith("the ")) leaveNow(actor, true);
 		if (
-			/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b/.test(
+			/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:asked|said) (?:his|her|their) \w+ at (?:supper|dinner|breakfast)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b/.test(
 				text,
 			) &&
 			main &&
@@ -2475,6 +2496,9 @@ export function createScene(setting: Setting): Scene {
 
 	/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
 	function antecedent(gender: "f" | "m", isSpeaking: boolean, told: string, isFirst: boolean): Actor | undefined {
+		// "In the morning she climbed up to the mirror": the one whose life is told.
+		const hero = setting.hero && world.name === "tale" && moment.words === 0 ? world.cast.get(setting.hero) : undefined;
+		if (isFirst && hero?.type === "person" && hero.gender === gender) return hero;
 		const beast = animalOf(gender);
 		if (beast) return beast;
 		const speaker =
@@ -2964,7 +2988,7 @@ export function createScene(setting: Setting): Scene {
 				there?.meaning.place &&
 				isIndoors(there.meaning.place) &&
 				!WEAK_PLACES.has(there.meaning.base) &&
-				/^(?:was|lay|smelled)$/.test(words[at + there.length] ?? "") &&
+				/^(?:was|is|lay|smelled|smells|has|had|felt|looked|hummed)$/.test(words[at + there.length] ?? "") &&
 				!VEHICLES.test(there.meaning.place)
 			)
 				moveTo(there.meaning.place, world.present.keys());
@@ -3215,6 +3239,8 @@ export function createScene(setting: Setting): Scene {
 			place = setting.place;
 		hasPlace = true;
 		state.isPlaced = true;
+		// "A house near the sea": nobody is on it.
+		if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
 		// "They were sent to a camp": a prison camp.
 		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
 		// Where a choir sings.
@@ -3402,6 +3428,8 @@ const SHINING =
 const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
 const CLOSED_TO_CATTLE =
 	/^(?:church|palace|bedroom|living room|kitchen|bathroom|hallway|classroom|hospital room|library|shop|upper room|Bible house|prison)$/;
+const OLD_PLACES =
+	/^(?:Bible house|nomads' tent|temple court|upper room|lions' den|tomb garden|inside the ark|prison)$/;
 const TAKEN =
 	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 /** People of the Bible who are kings, although they are not drawn as such before. */
@@ -3437,7 +3465,8 @@ const HOMEWARD =
 	/\b(?:(?:all|on|the whole) (?:the )?way (?:back )?(?:home|back)|(?:drove|walked|ran|went|rode|hurried) (?:back )?home)\b/;
 const LISTENING = /\b(?:blankets?|beds?|pillows?|tonight|asleep|sleepy|covers)\b/;
 /** Places from which a child goes home to supper. */
-const BY_DAY = /^(?:street|school yard|classroom|town|shop|park|playground|sports ground)$/;
+const BY_DAY =
+	/^(?:street|school yard|classroom|town|shop|park|playground|sports ground|swimming pool|beach|zoo|theatre|church)$/;
 const COUNTS = new Map([
 	["two", 2],
 	["both", 2],
