@@ -313,6 +313,8 @@ function otherTimeOf(words: readonly Token[]): "habit" | "past" | undefined {
 		.slice(0, 4)
 		.map(({ word }) => word)
 		.join(" ");
+	// "A goldfish, once, at a fair"
+	if (words.some(({ word, gap, after }) => word === "once" && gap.includes(",") && after.includes(","))) return "past";
 	// "At home her mother would tell stories"
 	if (/^(?:at|back) home\b/.test(start) && words.some(({ word }) => /^(?:would|used|always)$/.test(word)))
 		return "past";
@@ -424,6 +426,13 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (/^(?:or|nor)$/.test(token.word)) return false;
 	if (isLong && /^(?:when|while|because|after|before|until)$/.test(token.word)) return false;
 	if (isLong) return WORDS.pronouns.has(first.word) || first.isCapital;
+	// "She had gone out and been found at a bus stop"
+	if (
+		status === "past" &&
+		token.word === "and" &&
+		/^(?:been|gone|done|seen|taken|given|eaten|fallen|lain)$/.test(first.word)
+	)
+		return false;
 	if (/^(?:and|,)$/.test(token.word) || token.gap.includes(",")) {
 		const second = sentence[sentence.indexOf(first) + 1];
 		const isVerbNear =

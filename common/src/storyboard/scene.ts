@@ -209,6 +209,8 @@ export function createScene(setting: Setting): Scene {
 	let isBack = false;
 	/** The room or garden from which the child leaves for another time. */
 	let home: string | undefined;
+	/** People of today whom the child leaves at home. */
+	const homeFolk = new Set<Actor>();
 	let homeHour: Panel["hour"] = "day";
 	let hourBefore: Panel["hour"] = "day";
 	/** The tale is about a man and his sons. */
@@ -1281,7 +1283,8 @@ export function createScene(setting: Setting): Scene {
 	/** "He walked for hours": wherever they were, they are on the road now. */
 	function setOut({ sentence, subjects, mentioned }: Reading): void {
 		const text = sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" ");
-		if (!JOURNEY.test(text) || hasPlace || given.place || subjects.length === 0) return;
+		if (!JOURNEY.test(text) || hasPlace || given.place) return;
+		if (subjects.length === 0 && previous.length === 0) return;
 		if (main && world.name === "frame" && !subjects.includes(main)) return;
 		const travelers = new Set<Actor>([...subjects, ...mentioned]);
 		for (const actor of [...world.present.keys()]) if (!travelers.has(actor)) leaveNow(actor, true);
@@ -2096,7 +2099,8 @@ export function createScene(setting: Setting): Scene {
 		if (dead.has(keyOf(actor.who))) return;
 		const isNew = !world.present.has(actor) && actor !== main;
 		const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
-		if (isNew && isSubject && isOwnKin && KIN.has(first.word) && first.status === "real") comeHome(actor);
+		const isFromHome = homeFolk.has(actor) || (isSubject && isOwnKin && KIN.has(first.word));
+		if (isNew && isFromHome && first.status === "real") comeHome(actor);
 		// A braided animal stays in the scene after the sentence that made it.
 		const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 		if (first.status !== "real" && isNew && !isCraft) return;
@@ -2305,6 +2309,8 @@ export function createScene(setting: Setting): Scene {
 			if (!isBibleMet) homeHour = hourBefore;
 			isBibleMet = true;
 		}
+		if (setting.isTimeTravel && !isBibleMet && actor.type === "person" && actor !== main && world.place === home)
+			homeFolk.add(actor);
 		const seen = moment.actors.get(actor) ?? { weight: 0 };
 		seen.weight += weight;
 		moment.actors.set(actor, seen);
@@ -2817,6 +2823,9 @@ export function createScene(setting: Setting): Scene {
 			return at;
 		}
 		if (/^(?:outside|outdoors)$/.test(token.word)) goOutside(state, at);
+		// "He went out the back door"
+		if (token.word === "out" && /^the (?:front|back) door\b/.test(words.slice(at + 1, at + 4).join(" ")))
+			leaveBuilding(state, at - 1);
 		if (token.word === "out" && sentence[at + 1]?.word === "of") {
 			leaveBuilding(state, at);
 			return at;
@@ -3406,7 +3415,7 @@ const GROWN_HERO =
 const TUCKED =
 	/\bpulled (?:the|her|his) (?:quilt|blankets?|covers|duvet|comforter) up\b|\btucked (?:in\b|up to|\w+ in\b|under)|\bunder (?:the|her|his) (?:covers|blankets?|quilt)\b/;
 const JOURNEY =
-	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b/;
+	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b|\bit was a long (?:way|walk|journey|road)\b/;
 const IN_BED =
 	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;
