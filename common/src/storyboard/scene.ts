@@ -347,7 +347,7 @@ export function createScene(setting: Setting): Scene {
 	function namesCompanion(text: string): boolean {
 		const known = tale.cast.get("companion") ?? frame.cast.get("companion");
 		const names = [setting.companion?.words.at(-1), known?.who.toLowerCase()];
-		const words = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+		const words: readonly string[] = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
 		// "Tip the hedgehog forward. Peter climbed into the boat": the story is what matters.
 		const isStory = /\b\p{Lu}/u.test(text) && words.some((word) => bibleKindOf(word) !== undefined);
 		return !isStory && names.some((name) => name !== undefined && words.includes(name));
@@ -3417,7 +3417,7 @@ const TUCKED =
 const JOURNEY =
 	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b|\bit was a long (?:way|walk|journey|road)\b/;
 const IN_BED =
-	/\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
+	/\b(?:said|called|asked|prayed|whispered) (?:\w+ )?from (?:his |her )?bed\b|\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
 const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;

@@ -74,13 +74,23 @@ export function createStoryboard(
 		const moments = scene.read(readParagraph(read, tense), index, read, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
-		const own = withSubject(panelOf(moment), moment, paragraph);
+		const own = withSubject(prayingIn(panelOf(moment), paragraph), moment, paragraph);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
 		panel.turn = turn++;
 		if (last) gesture(panel, last, moment);
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	/** "Dear God, thank you for today": the child in its room by night prays. */
+	function prayingIn(panel: Panel, paragraph: string): Panel {
+		if (panel.place !== "bedroom" || panel.hour !== "night" || !PRAYER.test(paragraph)) return panel;
+		const people = panel.people.map(
+			(person): PanelPerson => (person.isMain && person.pose === "stand" ? { ...person, pose: "pray" } : person),
+		);
+		const shown = { ...panel, people };
+		return { ...shown, description: describe(shown) };
 	}
 
 	/** An empty panel whose paragraph names the child shows it. */
@@ -309,6 +319,8 @@ function placeIn(wish: string): string | undefined {
 	return undefined;
 }
 
+const PRAYER =
+	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
 /** Wishes about a night. */
 const SLEEPLESS =
 	/\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bfall(?:ing)? asleep\b|\b(?:at|by|in the middle of the|during the) night\b/i;
