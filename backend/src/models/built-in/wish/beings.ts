@@ -29,7 +29,7 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	{
 		role: "sibling",
 		pattern: new RegExp(
-			String.raw`(?:^|\b(?:${POSSESSIVE}|\p{L}+s) )(?:(little|baby|big|older|younger|twin|small|new|foster|step|half) )?(?:baby )?((?:step|half)?(?:brother|sister)s?|twin(?! (?:brother|sister)))\b`,
+			String.raw`(?:^|\b(?:${POSSESSIVE}|\p{L}+s) )(?:(?:clever|smart|perfect|talented|popular|sporty) )?(?:(little|baby|big|older|younger|twin|small|new|foster|step|half) )?(?:baby )?((?:step|half)?(?:brother|sister)s?|twin(?! (?:brother|sister)))\b`,
 			"u",
 		),
 		words: "(?:step|half)?(?:brother|sister)|twin",

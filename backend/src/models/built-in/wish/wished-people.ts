@@ -22,9 +22,12 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 	const isChild = (name: string) => name.toLowerCase() === childName?.toLowerCase();
 	for (const [index, clause] of clauses.entries()) {
 		// “Her baby brother comes home, he is called Otto”
-		const [, later] = /^(?:and )?(?:s?he|it) (?:is|will be) (?:called|named) (\p{L}+)/iu.exec(clause.text) ?? [];
+		const [, later] = NAMED_LATER.exec(clause.text) ?? [];
 		const unnamed = people.at(-1);
-		if (later && unnamed && !unnamed.name && !isChild(later)) unnamed.name = later;
+		if (later && unnamed && !unnamed.name && !isChild(later)) {
+			unnamed.name = later.replace(/^(Mrs?|Ms|Dr) /, "$1. ");
+			continue;
+		}
 		const [, host] = PARTY.exec(clause.text) ?? [];
 		const hostGender = genderOf("friend", host);
 		if (host && hostGender && !isChild(host) && !people.some(({ name }) => name === host))
@@ -77,6 +80,10 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 	];
 	return all.filter(({ kind }, at) => all.findIndex((other) => other.kind === kind) === at);
 }
+
+/** “He is called Otto”, “her name is Mrs Blum”. */
+const NAMED_LATER =
+	/^(?:and )?(?:(?:s?he|it) (?:is|will be) (?:called|named)|(?:his|her|its) name is) ((?:(?:Mrs?|Ms|Miss|Dr)\.? )?\p{L}+)/iu;
 
 /** “Not invited to Emma's party” */
 const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover)\b/u;
