@@ -171,7 +171,7 @@ export const SITUATIONS = [
 	...["restless", "third-friend", "parents-quarrel", "heaven", "screen", "secret", "pet-not-allowed"],
 	...["grave-illness", "practicing", "epiphany", "long-sermon", "homeless", "photo-sent-round", "growing-up"],
 	...["wrong-friends", "doubt", "pacifier", "quarrel-parent"],
-	...["ball-taken", "school-toilet", "grandparent-ill", "potty", "teeth", "dressing", "interrupting"],
+	...["sent-photo", "ball-taken", "school-toilet", "grandparent-ill", "potty", "teeth", "dressing", "interrupting"],
 	...["balloon", "wind", "wasps", "broken-leg", "asthma", "sums", "boasting"],
 	...["found-money", "bossy-friend", "room-for-grandma", "pet-given-away", "stuck-high", "flying", "wrong-bus"],
 	...["pocket-money", "own-phone", "cross-neighbor", "lonely-neighbor", "planet", "forgot-promise", "not-chosen"],

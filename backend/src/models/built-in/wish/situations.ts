@@ -152,9 +152,12 @@ export function findSituations(
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
-			if (isAnotherCase(situation, clause.plain, childName, childGender)) continue;
-			const isItsOwn = OF_THE_CHILD.has(situation) || (SUFFERED.has(situation) && isSuffered(clause.plain));
 			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
+			if (isAnotherCase(situation, clause.plain, childName, childGender)) {
+				if (situation === "photo-sent-round" && places.length > 0) add("sent-photo", clause.text);
+				continue;
+			}
+			const isItsOwn = OF_THE_CHILD.has(situation) || (SUFFERED.has(situation) && isSuffered(clause.plain));
 			const isMeant = places.some(({ from }) => !isItsOwn || !others.some(({ at }) => isAbout(clause.plain, at, from)));
 			if (isMeant && !(isHatred && UNSOUGHT.has(situation))) add(situation, clause.text);
 		}

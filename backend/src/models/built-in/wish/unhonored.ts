@@ -239,6 +239,7 @@ const LABELS: Partial<Record<Situation, string>> = {
 	doubt: "doubts about God",
 	pacifier: "giving up a pacifier",
 	"quarrel-parent": "a quarrel with a parent",
+	"sent-photo": "a photo that one sent around oneself",
 	"ball-taken": "something that bigger children took",
 	"school-toilet": "the toilet at school",
 	"grandparent-ill": "a grandparent who is ill",
