@@ -214,6 +214,14 @@ describe("the authored verse", () => {
 		expect(differences.filter((difference) => difference > 2)).toEqual([]);
 	});
 
+	test("a poem of a wish is whole without its rich stanzas, which begin and end with a sentence", () => {
+		const isOpen = (stanza: Stanza | undefined) => stanza !== undefined && !/[.!?][”’)]*$/.test(stanza[4]);
+		const broken = materialOf("verseWishes").poems.flatMap(({ id, stanzas }) =>
+			stanzas.some((stanza, at) => stanza[0] === "rich" && (isOpen(stanza) || isOpen(stanzas[at - 1]))) ? [id] : [],
+		);
+		expect(broken).toEqual([]);
+	});
+
 	test("has a refrain for each Bible story in verse and each theme", () => {
 		const { tales, themes } = materialOf("verseRefrains");
 		const inVerse = [materialOf("verseTales"), materialOf("verseNarratives")].flatMap(({ tales }) =>

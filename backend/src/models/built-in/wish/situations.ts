@@ -182,6 +182,9 @@ export function findSituations(
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
+	// The story of a confirmation is about doubts.
+	const doubts = found.get("confirmation") && found.get("doubt");
+	if (doubts && found.delete("doubt")) for (const one of doubts) add("confirmation", one);
 	// “A bike for his birthday”
 	const presents = found.get("birthday") ?? [];
 	const isPresent = presents.every((one) => /\bfor (?:his|her|the) (?:\S+ )?birthday\b/i.test(one));

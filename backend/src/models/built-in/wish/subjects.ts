@@ -204,6 +204,9 @@ const THEME_PHRASES: Record<ThemeId, { named: RegExp; meant?: RegExp }> = {
 	trust: { named: /\b(?:about trust|trust(?:ing)? (?:in )?(?:god|jesus)|trust)\b/ },
 	wisdom: { named: /\b(?:wisdom|(?:be|being) wise)\b/ },
 	prayer: { named: /\b(?:prayer|praying|pray|how to pray)\b/ },
-	gentleness: { named: /\b(?:gentleness|about gentle|(?:being|more|learns? to be) gentle)\b/ },
+	gentleness: {
+		named:
+			/\b(?:gentleness|about gentle|(?:being|more|learns? to be) gentle\b|gentle (?:with|to|toward) (?!(?:her|him|me|us)\b))/,
+	},
 	"self-control": { named: /\b(?:self control|temper|keeping calm)\b/, meant: /\b(?:tantrum|angry|anger|furious)\b/ },
 };

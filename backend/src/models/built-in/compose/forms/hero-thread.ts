@@ -41,10 +41,14 @@ export function threadOf({ threads }: LifeMaterial, input: PlanInput): HeroThrea
 	return undefined;
 }
 
-/** “She feels forgotten”: the clauses that say how the child feels about it. */
+/** “She feels forgotten”, “writing is hard”: the clauses that say how it is for the child. */
 const feelingsIn = ({ wishText = "" }: BuiltInRequest) =>
 	clausesOf(wishText).flatMap(({ text, plain }) =>
-		/^(?:and |but )?(?:now )?s?he (?:feels?|felt)\b/.test(plain) ? [text] : [],
+		/^(?:and |but )?(?:now )?s?he (?:feels?|felt)\b|\b(?:is|are|finds) (?:\w+ )?(?:so |very |too )?(?:hard|difficult)\b/.test(
+			plain,
+		)
+			? [text]
+			: [],
 	);
 
 /** Returns the matter in the parent's own words where the material knows them, if it names nobody. */
