@@ -96,12 +96,14 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 			<title>Tonight · Lion Tails</title>
 			<Title>{name ? `Good evening, ${name}` : "Good evening"}</Title>
 			{family.length > 1 && (
-				<SelectField
-					label="Whose evening is it?"
-					value={name}
-					onChange={choose}
-					choices={family.map((one) => [one.name, one.name] as const)}
-				/>
+				<Whose>
+					<SelectField
+						label="Whose evening is it?"
+						value={name}
+						onChange={choose}
+						choices={family.map((one) => [one.name, one.name] as const)}
+					/>
+				</Whose>
 			)}
 			<Halves>
 				<Card>
@@ -237,6 +239,8 @@ function PlanEditor({ name }: { name: string }) {
 	);
 }
 
+const Whose = styled.div`max-width: 24rem;`;
+
 const Halves = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -281,7 +285,7 @@ const Open = styled.button`
 	text-align: left;
 	cursor: pointer;
 	> span { padding: 0 ${space(3)}; text-wrap: balance; }
-	> img, > svg { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; }
+	> :first-child { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; }
 	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 

@@ -170,4 +170,6 @@ function voiceWords(missing: number, count: number, canEncode: boolean): string 
 const Progress = styled.p`
 	margin: 0;
 	color: ${color.inkSoft};
+	/* Without text it takes no row, and screen readers still watch it. */
+	&:empty { position: absolute; }
 `;
