@@ -108,7 +108,10 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		),
 	};
 	const { told = [], mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
-	const ownParagraphs = paragraphs.flatMap(({ text, section }) => (OF_TALE.has(section.kind) && !isPoem ? [] : [text]));
+	const isAllTale = isPoem || request.type === "biblical_narrative";
+	const ownParagraphs = paragraphs.flatMap(({ text, section }) =>
+		OF_TALE.has(section.kind) && !isAllTale ? [] : [text],
+	);
 	return {
 		...story,
 		figures: figuresOf(request, titles.get(written.of) ?? []),

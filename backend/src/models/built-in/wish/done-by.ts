@@ -34,3 +34,9 @@ export const isSuffered = (plain: string): boolean =>
 	/\b(?:is|was|gets?|got|being|been|are|were) (?:always |often |so |being )?(?:teased|bullied|mocked|laughed at|picked on|left out|excluded)\b/.test(
 		plain,
 	);
+
+/** “A boy in her class is teased” */
+export const isSufferedByAnother = (plain: string): boolean =>
+	/\b(?:a|an|another|some|one|the) (?:\p{L}+ )?(?:boy|girl|kid|child|classmate)\b.{0,40}\b(?:is|was|gets?|got|being) (?:always |often |so )?(?:teased|bullied|mocked|laughed at|picked on|left out|excluded)\b/u.test(
+		plain,
+	);

@@ -295,8 +295,8 @@ test.each([
 });
 
 test("what a child has outgrown is no exclusion", () => {
-	for (const { unhonored = [] } of stories("no more nappies, he is so proud"))
-		expect(unhonored.join("\n")).toContain("no more nappies");
+	for (const { unhonored = [] } of stories("no more naps, he is so proud"))
+		expect(unhonored.join("\n")).toContain("no more naps");
 });
 
 test("a dead bird on the path is no pet of the family", () => {
@@ -398,4 +398,34 @@ test.each([
 		expect(content).not.toMatch(own);
 		expect(unhonored.join("\n")).not.toBe("");
 	}
+});
+
+test.each([
+	["his classmate's mum is in a wheelchair since an accident", /\bcart for two\b/i],
+	["a boy in his class is teased because he smells", /\bbeing teased\b/],
+	["his team won the cup but he sat on the bench the whole game", /\bhad won\b|winning/],
+	["Finn has been deaf since birth and gets a little brother next week", /\bFinn (?:sang|hummed|heard)\b/],
+])("a part of the wish that is another's is not the child's: %s", (wish, contradiction) => {
+	for (const { title, content } of stories(wish)) expect(`${title}\n${content}`).not.toMatch(contradiction);
+});
+
+test("the place of a fear is not what the story is about", () => {
+	for (const { content, unhonored = [] } of stories("afraid of the lift in our new house")) {
+		expect(content).toMatch(/\bthe lift\b/);
+		expect(content).not.toMatch(/\bboxes\b/);
+		expect(unhonored.join("\n")).not.toContain("lift");
+	}
+});
+
+test("stabilizers that came off are a story about riding the bicycle", () => {
+	for (const { content } of stories("no more training wheels, he is so proud"))
+		expect(content).toMatch(/\bbicycle|bike\b/);
+});
+
+test("the names of the told Bible story are not called missing", () => {
+	const passage = { storyType: "biblical_narrative", biblePassage: "Ruth 1" } as const;
+	for (const { unhonored = [] } of stories("Ruth who stays with Naomi, because grandma lives with us now", passage))
+		expect(unhonored.join("\n")).not.toContain("Ruth who stays");
+	for (const { unhonored = [] } of stories("Finn wants to be brave like David", { biblicalEvent: "davidGoliath" }))
+		expect(unhonored.join("\n")).not.toContain("David");
 });

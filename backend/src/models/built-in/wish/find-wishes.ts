@@ -1,7 +1,7 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
-import { isDoneByChild } from "./done-by.ts";
+import { isDoneByChild, isSufferedByAnother } from "./done-by.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
@@ -21,6 +21,7 @@ export type Wish = {
 export function findWishes(text: string, childName?: string, childGender?: "boy" | "girl"): Wish[] {
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
+	const isWithoutChild = clausesOf(text).some(({ plain }) => WITHOUT_CHILD.test(plain));
 	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
 		// No other person has died, and no new baby is at home.
 		if (BABY_LOSS.test(clause.plain)) continue;
@@ -44,11 +45,15 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 				isOfAnother(clause, match.index)
 			)
 				continue;
-			if (kind === "left-out" && isDoneByChild(clause.plain, childName, childGender)) continue;
+			if (
+				kind === "left-out" &&
+				(isDoneByChild(clause.plain, childName, childGender) || isSufferedByAnother(clause.plain))
+			)
+				continue;
 			if (kind === "left-out" && OTHERS_TEASED.test(clause.plain)) continue;
 			// “Left out of a birthday sleepover” is about another child's.
 			if ((kind === "birthday" || kind === "sleepover") && LEFT_OUT.test(clause.plain)) continue;
-			if (kind === "game-won" && WITHOUT_CHILD.test(clause.plain)) continue;
+			if (kind === "game-won" && isWithoutChild) continue;
 			if (kind === "hospital" && BABY_IN_HOSPITAL.test(clause.plain)) continue;
 			if (kind === "test" && CHEATED.test(clause.plain)) continue;
 			// The parents' own quarrel is not the child's.
@@ -188,7 +193,7 @@ const OTHERS_TEASED =
 export const BABY_IN_HOSPITAL =
 	/\b(?:send|give|bring|take)s? (?:\p{L}+ ){1,3}(?:back )?to the hospital\b|\bbaby\b.*\b(?:from|in) (?:the )?hospital\b/u;
 /** “They won without him” */
-export const WITHOUT_CHILD = /\bwithout (?:him|her|me|us)\b|\bbenched\b/;
+export const WITHOUT_CHILD = /\bwithout (?:him|her|me|us)\b|\bbenched\b|\bon the bench\b/;
 export const CHEATED = /\b(?:copied|copies|copying|cheat\p{L}*)\b/u;
 
 /** Kinds that take the person in the same clause: the other side of a quarrel. */

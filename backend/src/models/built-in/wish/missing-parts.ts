@@ -124,7 +124,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (OPEN_END.test(plain) || UNKNOWN.test(text) || isRemark) return [];
 	const own = things.filter((thing) => thing.text === text);
 	const words = contentWords(clause, listener);
-	if (words.length === 0 || isOfMain(words, listener)) return [];
+	if (words.length === 0 || isOfMain(words, listener) || isOfEvent(words, listener)) return [];
 	// A life answers the wish with other words.
 	if (story.told.includes(text)) return hero ? [] : missingInTold(clause, words, own, listener);
 	// Why this Bible story: “she has her name”.
@@ -162,6 +162,13 @@ const isOfMain = (words: readonly Word[], { request: { situations = [] }, story 
 	const main = situations.find(({ texts }) => texts.some((one) => story.told.includes(one)));
 	return main !== undefined && words.every(({ word, isHeard }) => isHeard && isOfSituation(word, main.situation));
 };
+
+/** “Brave like David”, where his story is chosen */
+function isOfEvent(words: readonly Word[], { request: { event } }: Listener): boolean {
+	const gist = sourcesById(event ? [event] : []).flatMap((one) => one.gist.map(([, plain]) => plain));
+	const names = new Set(gist.flatMap((text) => text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}+/gu) ?? []).flatMap(stemsIn));
+	return words.every(({ word }) => names.has(stem(word)));
+}
 
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
@@ -219,11 +226,11 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 }
 
 /** Returns the rest of the clause from the first word of the other situation on: “sorry to his cousin for biting”. */
-const untoldPart = ([first]: readonly Word[], clause: Clause): Part => ({
-	quote: quoteOf(clause.text.slice(first?.from)),
-	clause,
-	isTopic: true,
-});
+function untoldPart(words: readonly Word[], clause: Clause): Part {
+	const [from, to] = [words[0]?.from, words.at(-1)?.to];
+	const rest = clause.text.slice(to).replace(/ and .*$/i, "");
+	return { quote: quoteOf(clause.text.slice(from, to) + rest), clause, isTopic: true };
+}
 
 /** True if lines beside the plot tell the clause, or if it is a detail of what the plot tells. */
 function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], listener: Listener): boolean {
@@ -239,7 +246,8 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	const isVerb = words.every(({ word, from }) => isVerbAfter(text.slice(0, from), word));
 	if (isDetail && isPlain && words.length < 2 && isVerb && CONTEXT.test(plain) && !DEMAND.test(plain)) return true;
 	// A life may be just what the wish is about.
-	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || request.hero !== undefined;
+	const isOfBible = request.hero !== undefined || request.type === "biblical_narrative";
+	const isMentioned = hasPeople(clause, story) || story.mentioned.includes(text) || isOfBible;
 	const isAboutThing = own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
 	return (isMentioned || isDetail || isAboutThing) && shareOf(distinct(words)) >= MIN_SHARE;
 }

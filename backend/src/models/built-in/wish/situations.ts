@@ -2,7 +2,7 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
-import { isDoneByChild, isDoneToChild, isSuffered } from "./done-by.ts";
+import { isDoneByChild, isDoneToChild, isSuffered, isSufferedByAnother } from "./done-by.ts";
 import {
 	CHEATED,
 	clausesAboutLostBaby,
@@ -11,6 +11,7 @@ import {
 	type Wish,
 	withoutOccasions,
 } from "./find-wishes.ts";
+import { isNoOrder } from "./forbidden.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
@@ -100,6 +101,7 @@ const OF_THE_FAMILY: ReadonlySet<Situation> = new Set<Situation>([
 	...(["grandparent-died", "pet-died", "baby-died", "stepparent", "parents-quarrel", "separated-parents"] as const),
 	...(["grave-illness", "parent-ill", "hospital", "pet-lost", "parent-away", "worries-at-home", "new-baby"] as const),
 	...(["moving-house", "new-pet", "grandparent-ill", "forgetful-grandparent", "sibling-leaves", "broken-arm"] as const),
+	"friend-with-disability",
 ]);
 
 /** Situations in which others do something to the child. */
@@ -146,7 +148,7 @@ export function findSituations(
 		const isHatred =
 			HATRED.test(clause.plain.slice(clause.negatedFrom)) ||
 			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
-		const meant = isHatred ? { negatedFrom: clause.plain.length } : clause;
+		const meant = isHatred || isNoOrder(clause) ? { negatedFrom: clause.plain.length } : clause;
 		const isOfOthers = isOfAnotherFamily(clause, childName);
 		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
@@ -168,6 +170,10 @@ export function findSituations(
 		for (const situation of SUFFERED) found.delete(situation);
 	// The plot of a tooth has it still in its place.
 	if (found.size > 1 && clauses.some(({ plain }) => TOOTH_IS_OUT.test(plain))) found.delete("wobbly-tooth");
+	// “His team won, but he sat on the bench”
+	if (clauses.some(({ plain }) => WITHOUT_CHILD.test(plain))) found.delete("winning");
+	// “Afraid of the lift in our new house”
+	if (isFearAlone(clauses)) for (const place of PLACES_OF_FEAR) found.delete(place);
 	// A fear that is named beside another wish may be a reason to leave something out.
 	if (found.size > 1 || !isFearAlone(clauses)) found.delete("some-fear");
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
@@ -209,7 +215,7 @@ const isAnotherCase = (
 	childGender: "boy" | "girl" | undefined,
 ): boolean =>
 	NOT_MEANT[situation]?.test(plain) ||
-	(SUFFERED.has(situation) && isDoneByChild(plain, childName, childGender)) ||
+	(SUFFERED.has(situation) && (isDoneByChild(plain, childName, childGender) || isSufferedByAnother(plain))) ||
 	(situation === "hurt-somebody" && isDoneToChild(plain, childGender));
 
 /** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
@@ -253,12 +259,13 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 /** No person, no act, and nothing that a picture on a wall would make worse. */
 const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
+const PLACES_OF_FEAR = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
 const SAME_MATTER = /^(?:(?:and|but|so) )?(?:since|because|even|when|s?he|they|it)\b/;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
 const DEAF =
-	/\b(?:is|was|born|being) (?:\w+ )?deaf\b|\bhard of hearing\b|\bsign language\b|\bcan ?not hear\b(?! (?:the|a)\b)/;
+	/\b(?:is|was|born|being|been) (?:\w+ )?deaf\b|\bhard of hearing\b|\bsign language\b|\bcan ?not hear\b(?! (?:the|a)\b)/;
 /** True if the child is deaf, and not only somebody else. */
 export const isDeafChild = (text: string): boolean =>
 	clausesOf(text).some((clause) => {
