@@ -222,6 +222,8 @@ const isAnotherCase = (
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	// Who breaks a promise is not the one who was disappointed.
+	disappointment: /\b(?:s?he|child|son|daughter) (?:broke|has broken|did not keep|forgot) (?:his|her|a|the) promise\b/,
 	// A baby comes from there.
 	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
 	stealing:
