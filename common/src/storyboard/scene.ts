@@ -307,6 +307,7 @@ export function createScene(setting: Setting): Scene {
 		hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
 		const narration = text.replaceAll(/“[^”]*”/g, "");
 		isAside = setting.isBiblical && !isMainIntroduced && ADDRESS.test(narration);
+		if (world.place === undefined && !given.place && ON_ROAD.test(text)) world.place = moment.place = "road";
 		if (isAside && !given.place && setting.companion && namesCompanion(narration) && !/\b(?:coin|stamp)\b/.test(text))
 			return [bedside(setting.companion)];
 		if (isAside && given.place === "bedroom")
@@ -512,7 +513,7 @@ export function createScene(setting: Setting): Scene {
 			setting.places.has(place) ||
 			(setting.places.has("farm") && /^(?:barn|field|meadow)$/.test(place));
 		const [best, second] = [...sums]
-			.filter(([place]) => isBibleTime() || !OLD_PLACES.test(place))
+			.filter(([place]) => (isBibleTime() || !OLD_PLACES.test(place)) && !(world.isOld && NEW_PLACES.test(place)))
 			.map(([place, weight]) => ({ place, weight, rank: weight + (isWished(place) ? 1.5 : 0) }))
 			.sort((one, other) => other.rank - one.rank);
 		if (!best || second?.rank === best.rank) return;
@@ -3173,6 +3174,14 @@ export function createScene(setting: Setting): Scene {
 		)
 			return false;
 		if (preposition === "to" && !MOTION.test(verb)) return false;
+		// "Who sang in the choir of the temple": who that is.
+		if (word === "choir" && /^s[aiu]ngs?$/.test(verb)) return false;
+		// "Beside the great river there lived a girl": not where she is now.
+		if (
+			/^liv(?:ed|es)$/.test(verb) ||
+			(/^(?:beside|near|by)$/.test(preposition) && /\bthere lived\b/.test(words.join(" ")))
+		)
+			if (/^(?:beside|near|by|behind|along)$/.test(preposition)) return false;
 		// "Rain ran down the glass in rivers"
 		if (/^(?:rivers|streams|seas)$/.test(noun.word) && words[nounAt - 1] === preposition) return false;
 		// "Lamps were burning on a hillside": they are there, and nobody else.
@@ -3437,6 +3446,10 @@ const SHINING =
 const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
 const CLOSED_TO_CATTLE =
 	/^(?:church|palace|bedroom|living room|kitchen|bathroom|hallway|classroom|hospital room|library|shop|upper room|Bible house|prison)$/;
+/** The first words of a story on a road. */
+const ON_ROAD = /^The (?:long |steep |dusty |old )?road (?:from|to|down|up|goes|went|wound|led|ran)\b/;
+const NEW_PLACES =
+	/^(?:car|train|aeroplane|hospital room|doctor's room|classroom|school yard|church|library|shop|museum|zoo|theatre|sports ground|swimming pool|playground|park|snow field|space|attic|bathroom)$/;
 const OLD_PLACES =
 	/^(?:Bible house|nomads' tent|temple court|upper room|lions' den|tomb garden|inside the ark|prison)$/;
 const TAKEN =
