@@ -176,6 +176,9 @@ export function findSituations(
 	if (isFearAlone(clauses)) for (const place of PLACES_OF_FEAR) found.delete(place);
 	// A fear that is named beside another wish may be a reason to leave something out.
 	if (found.size > 1 || !isFearAlone(clauses)) found.delete("some-fear");
+	// “His cousin lives with us because his mother is ill” is about the cousin's mother.
+	if (clauses.some(({ plain }) => HOSTS_COUSIN.test(plain)))
+		for (const situation of ["parent-ill", "grave-illness", "separated-parents"] as const) found.delete(situation);
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
@@ -245,6 +248,8 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
 };
+
+const HOSTS_COUSIN = /\bcousins?\b.*\b(?:lives?|living|stays?|staying|moved in) with us\b/;
 
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 /** “He has too much homework” describes the child's day. */

@@ -86,7 +86,7 @@ const NAMED_LATER =
 	/^(?:and )?(?:(?:s?he|it) (?:is|will be) (?:called|named)|(?:his|her|its) name is) ((?:(?:Mrs?|Ms|Miss|Dr)\.? )?\p{L}+)/iu;
 
 /** “Not invited to Emma's party” */
-const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover)\b/u;
+const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover|lunch|clothes|accent|headscarf)\b/u;
 
 const isSame = (one: WishPerson, name: string | undefined, value: string) =>
 	one.name && name ? one.name === name : nounOf(one.value) === nounOf(value) || (!name && isOwnerAgain(one, value));
