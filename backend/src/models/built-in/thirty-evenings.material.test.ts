@@ -62,7 +62,8 @@ const NARROW: Partial<BuiltInRequest>[] = [
 ];
 
 test.each(casesToCheck(NARROW))("twelve evenings of %o repeat less than without memory", (more) => {
-	expect(evenings(more, 12).share).toBeLessThan(0.8 * evenings(more, 12, false).share);
+	// The requested event itself is told every evening, and the lines around it have many wordings.
+	expect(evenings(more, 12).share).toBeLessThan(0.95 * evenings(more, 12, false).share);
 });
 
 const SIXTY_EVENINGS: [Partial<BuiltInRequest>, differentTitles: number][] = [
