@@ -90,11 +90,13 @@ export async function createParents(storage: Storage, count: number): Promise<st
 	return tokens;
 }
 
-/** Returns the CPU seconds and resident MiB of a process, from Linux' /proc. */
-export function usageOf(pid: number): { cpuSeconds: number; mib: number } {
+/** Returns the CPU seconds of a process, and the MiB of its memory, now and at most so far, from Linux' /proc. */
+export function usageOf(pid: number): { cpuSeconds: number; mib: number; peakMib: number } {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
 	// The name in parentheses can contain any character; the times are fields 14 and 15.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-	return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, mib: Number(resident) / 1024 };
+	const status = readFileSync(`/proc/${pid}/status`, "utf8");
+	const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+	const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+	return { cpuSeconds, mib: mib("VmRSS"), peakMib: mib("VmHWM") };
 }

@@ -94,6 +94,7 @@ const observed = Promise.all([watchHealth(), watchMemory(), readNeighbor()]);
 const [crowd, attacks] = await Promise.all([parents, attackers]);
 watched.isOver = true;
 await observed;
+const peak = usageOf(server.process.pid ?? 0);
 await server.stop();
 
 const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > began);
@@ -213,7 +214,6 @@ function memorySlope(): number {
 function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean {
 	const longest = (of: (hold: Hold) => number) => Math.max(0, ...holds.map(of));
 	const [holdMs, cpuMs] = [longest((one) => one.wallMs), longest((one) => one.cpuMs)];
-	const peak = Math.max(...memory.map(({ mib }) => mib));
 	const chores = Object.entries(crowd.chores).map(([name, count]) => `${count} ${name}`);
 	const zero = (name: string, count: number) => [name, `${count}`, "0", count === 0 ? "met" : "**not met**"];
 	const below = (name: string, value: number, goal: number, unit: string) => [
@@ -232,12 +232,13 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 		zero("calls of parents that failed", crowd.failures.length),
 		below("slowest `/healthz`", watched.healthMs, GOALS.healthMs, "ms"),
 		below("longest pause of another parent's story", watched.pauseMs, GOALS.pauseMs, "ms"),
-		below("largest memory (RSS)", peak, GOALS.memoryMib, "MiB"),
+		below("largest memory (RSS)", peak.peakMib, GOALS.memoryMib, "MiB"),
 		["memory slope after the first third", `${memorySlope().toFixed(2)} MiB a minute`, "flat", ""],
 		below("longest hold of the event loop", holdMs, GOALS.holdMs, "ms"),
 		below("the same, processor time of the server", cpuMs, GOALS.holdMs, "ms"),
 	];
 	print(`\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`);
+	print(`${peak.cpuSeconds.toFixed(0)} s of processor time`);
 	print(
 		`${crowd.told} stories told, ${crowd.stopped} stopped, ${crowd.reloads} reloads; ${chores.join(", ")}; ${watched.stories} stories of the parent whom nobody attacks`,
 	);

@@ -19,6 +19,7 @@ import type Koa from "koa";
 import type { User } from "../account/store.ts";
 import { ownTurn } from "../own-turn.ts";
 import { clientKey } from "./client-key.ts";
+import { readLargeBody } from "./large-body.ts";
 import { rateLimiter as localRateLimiter, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
@@ -219,26 +220,9 @@ function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 		const bytes = ctx.request.length ?? 0;
 		const isPlain = ctx.is("application/json") && !ctx.get("content-encoding");
 		if (isPlain && bytes > MAX_TEXT_BODY_BYTES && bytes <= maxBodyBytes)
-			ctx.request.body = await readLargeBody(ctx.req, bytes);
+			({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
 		await parse(ctx, next);
 	};
-}
-
-/**
- * Parses a body of this number of bytes. The body parser joins strings of 64 KiB, which survive as garbage until the next full
- * garbage collection; the buffer is free at once.
- */
-async function readLargeBody(request: Readable, length: number): Promise<unknown> {
-	const bytes = Buffer.allocUnsafeSlow(length);
-	let end = 0;
-	try {
-		for await (const chunk of request) end += (chunk as Buffer).copy(bytes, end);
-		return JSON.parse(bytes.toString("utf8", 0, end));
-	} catch (error) {
-		throw new AppError("bad_json", { cause: error });
-	} finally {
-		bytes.buffer.transfer(0);
-	}
 }
 
 /** Returns whether a `Prefer` header names the preference (RFC 7240). */

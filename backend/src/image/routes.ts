@@ -8,6 +8,7 @@ import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
+import { takeFile } from "../http/large-body.ts";
 import { isKnownVersion } from "../http/versions.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
@@ -76,7 +77,7 @@ export function imageFeature(deps: Deps) {
 
 		on("POST /api/analyze-image", requireVision, async (ctx) => {
 			const { user } = ctx.state;
-			const picture = await sanitizePicture(takePicture(ctx.state.body));
+			const picture = await sanitizePicture(takeFile(ctx.state, "imageBase64"));
 			const storyteller = await seeingStoryteller(user.id);
 			const left = whenClientLeaves(ctx);
 			try {
@@ -91,7 +92,7 @@ export function imageFeature(deps: Deps) {
 			const { user, body, headers } = ctx.state;
 			// Checked before anything is charged.
 			if (!body.description) await seeingStoryteller(user.id);
-			const attachment = body.imageBase64 ? await attach(takePicture(body)) : undefined;
+			const attachment = body.imageBase64 ? await attach(takeFile(ctx.state, "imageBase64")) : undefined;
 			const key = headers["idempotency-key"] ?? null;
 			const { id } = await service.start(user.id, storyRequestOf(body), key, attachment);
 			await answerGeneration(ctx, deps, id);
@@ -129,13 +130,6 @@ export function imageFeature(deps: Deps) {
 	}
 
 	return { painter, exports: imageExport(storage), routes };
-}
-
-/** Removes the picture from the body, whose text would otherwise stay in memory until the answer is sent. */
-function takePicture(body: { imageBase64?: string | undefined }): Buffer {
-	const bytes = Buffer.from(body.imageBase64 ?? "", "base64");
-	body.imageBase64 = "";
-	return bytes;
 }
 
 const storyRequestOf = ({ childName, gender, theme, readingLevel, storyLength, description }: ImageStoryRequest) =>

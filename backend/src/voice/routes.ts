@@ -2,6 +2,7 @@ import type Koa from "koa";
 import type { Events } from "../events.ts";
 import { sendRange } from "../http/byte-ranges.ts";
 import type { Api } from "../http/endpoint.ts";
+import { takeFile } from "../http/large-body.ts";
 import { isKnownVersion, setVersion, versionOf } from "../http/versions.ts";
 import type { ImageStore } from "../image/store.ts";
 import type { SettingsStore } from "../settings/store.ts";
@@ -34,10 +35,8 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 
 			// One after another, so that together they do not exceed the space.
 			on("PUT /api/stories/:id/voices/:paragraph", oneByOne, async (ctx) => {
-				const { user, params, body } = ctx.state;
-				const bytes = Buffer.from(body.audioBase64, "base64");
-				// The text would otherwise stay in memory until the answer is sent.
-				body.audioBase64 = "";
+				const { user, params } = ctx.state;
+				const bytes = takeFile(ctx.state, "audioBase64");
 				ctx.body = await voices.keep(user.id, params.id, params.paragraph, bytes);
 			});
 
@@ -58,9 +57,8 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 			});
 
 			on("PUT /api/stories/:id/episode/:paragraph", oneByOne, async (ctx) => {
-				const { user, params, body } = ctx.state;
-				const bytes = Buffer.from(body.audioBase64, "base64");
-				body.audioBase64 = "";
+				const { user, params } = ctx.state;
+				const bytes = takeFile(ctx.state, "audioBase64");
 				ctx.body = await voices.keep(user.id, params.id, params.paragraph, bytes, "episode");
 			});
 
