@@ -24,14 +24,21 @@ export async function readLargeBody(request: Readable, length: number): Promise<
 	const bytes = Buffer.allocUnsafeSlow(length);
 	let end = 0;
 	try {
-		for await (const chunk of request) end += (chunk as Buffer).copy(bytes, end);
+		for await (const chunk of request as AsyncIterable<Buffer>) {
+			end += chunk.copy(bytes, end);
+			free(chunk);
+		}
 		return await parse(bytes.subarray(0, end));
 	} catch (error) {
 		throw new AppError("bad_json", { cause: error });
 	} finally {
-		// A buffer waits for a garbage collection otherwise.
-		bytes.buffer.transfer(0);
+		free(bytes);
 	}
+}
+
+/** Frees the memory of a buffer, which otherwise waits for a garbage collection. A small buffer shares its memory with others. */
+export function free({ length, buffer }: Buffer): void {
+	if (length === buffer.byteLength) (buffer as ArrayBuffer).transfer(0);
 }
 
 /** What the schemas see instead of a decoded file. Text that is not base64 is replaced by nothing, which they refuse. */
