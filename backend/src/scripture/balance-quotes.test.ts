@@ -1,11 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { balanceQuotes } from "./balance-quotes.ts";
 import { findVerse, openPassage } from "./scripture.ts";
 
 type Book = { osis: string; chapters: string[][] };
-const books: Book[] = JSON.parse(readFileSync(new URL("./bible/web.json", import.meta.url), "utf8"));
+const folder = new URL("./bible/", import.meta.url);
+const books = readdirSync(folder).map((file): Book => {
+	const { chapters } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+	return { osis: file.replace(".json", ""), chapters };
+});
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 

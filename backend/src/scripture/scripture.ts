@@ -1,5 +1,5 @@
 // Finds references in the bundled Bible, the World English Bible (public domain).
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { OpenedPassage, PassageAnswer } from "@lion-tails/common/scripture";
 import type { BibleVerse, BiblicalEvent, Theme } from "@lion-tails/common/story";
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
@@ -20,12 +20,21 @@ const MAX_QUOTED_VERSES = 4;
 /** The most verses of a passage in a prompt or in the reader. */
 const MAX_PASSAGE_VERSES = 60;
 
-let bible: Map<string, Book> | undefined;
+const FOLDER = new URL("./bible/", import.meta.url);
+/** The OSIS names of the books; each has a file. */
+const BOOKS = new Set(readdirSync(FOLDER).map((file) => file.replace(".json", "")));
+/** In memory the whole Bible takes 7 MB, so a book is there until a garbage collection after its use. */
+const opened = new Map<string, WeakRef<Book>>();
 
-function books(): Map<string, Book> {
-	const path = new URL("./bible/web.json", import.meta.url);
-	bible ??= new Map((JSON.parse(readFileSync(path, "utf8")) as Book[]).map((book) => [book.osis, book]));
-	return bible;
+const textOf = (osis: string): string => readFileSync(new URL(`${osis}.json`, FOLDER), "utf8");
+
+function openBook(osis: string): Book | undefined {
+	if (!BOOKS.has(osis)) return undefined;
+	const known = opened.get(osis)?.deref();
+	if (known) return known;
+	const book: Book = { osis, ...JSON.parse(textOf(osis)) };
+	opened.set(osis, new WeakRef(book));
+	return book;
 }
 
 /** Returns the text of at most four verses from the bundled Bible, or null for an unknown reference. */
@@ -56,9 +65,7 @@ export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 /** Returns whether a word (letters, apostrophes, hyphens; any case) occurs in the bundled Bible, which has 12,000 English words. */
 export function isBibleWord(word: string): boolean {
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "iu");
-	for (const { chapters } of books().values())
-		for (const verses of chapters) if (verses.some((verse) => pattern.test(verse))) return true;
-	return false;
+	return [...BOOKS].some((osis) => pattern.test(textOf(osis)));
 }
 
 /**
@@ -102,7 +109,7 @@ function passageAt(osis: string, maxVerses: number): Passage | null {
 	const [from = "", to = from] = osis.split("-");
 	const start = toLocation(from, "start");
 	const end = toLocation(to, "end");
-	if (!start || !end || start.book !== end.book) return null;
+	if (!start || !end || start.book.osis !== end.book.osis) return null;
 	const { book } = start;
 	const verses: Verse[] = [];
 	for (let chapter = start.chapter; chapter <= end.chapter; chapter++) {
@@ -126,7 +133,7 @@ function passageAt(osis: string, maxVerses: number): Passage | null {
 
 function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {
 	const [name = "", chapterText, verseText] = osis.split(".");
-	const book = books().get(name);
+	const book = openBook(name);
 	if (!book) return null;
 	const chapter = chapterText ? Number(chapterText) : side === "start" ? 1 : book.chapters.length;
 	const verses = book.chapters[chapter - 1];
