@@ -3,8 +3,8 @@
 import "./env.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { globSync, statSync } from "node:fs";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execPath, execve, platform } from "node:process";
@@ -25,7 +25,7 @@ await runScript(async () => {
 		throw new UserError(`npm start does not know ${JSON.stringify(unknown)}. Its only option is --lan.`);
 	const isOpen = process.argv.includes("--lan");
 	const lanUrl = isOpen ? await openToNetwork() : null;
-	await Promise.all([buildPages(), replaceProgram && !existsSync(compileCache) && compileServer()]);
+	await Promise.all([buildPages(), replaceProgram && !isCompiled() && compileServer()]);
 	if (lanUrl) process.stdout.write(`Phones and tablets in your network open ${lanUrl}\n${qrCode(lanUrl)}`);
 });
 
@@ -38,6 +38,13 @@ async function openToNetwork(): Promise<string> {
 	// With an https address the session cookie would be Secure, and no browser sends such a cookie over http.
 	if (process.env.PUBLIC_URL?.startsWith("https:")) process.env.PUBLIC_URL = url;
 	return url;
+}
+
+/** Returns whether the compile cache is newer than all code. */
+function isCompiled(): boolean {
+	const compiledAt = statSync(compileCache, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+	const sources = globSync(["{backend,common}/src/**/*.ts", "package-lock.json"], { cwd: root });
+	return sources.every((source) => statSync(join(root, source)).mtimeMs < compiledAt);
 }
 
 /**
@@ -55,6 +62,7 @@ async function compileServer(): Promise<void> {
 	server.stdout.once("data", () => server.kill("SIGTERM"));
 	await once(server, "exit");
 	await rm(folder, { recursive: true, force: true });
+	await utimes(compileCache, new Date(), new Date());
 }
 
 // Memory settings of V8 and glibc can only be set when a program starts: one arena and a small young generation return the memory
