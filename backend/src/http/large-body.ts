@@ -2,6 +2,7 @@
 // the next full garbage collection, and to parse it would hold the event loop.
 import type { Readable } from "node:stream";
 import { AppError } from "@lion-tails/common/errors";
+import { freeBuffer } from "../free-buffer.ts";
 import { ownTurn } from "../own-turn.ts";
 
 /** The files of a body by the name of their field. */
@@ -26,19 +27,14 @@ export async function readLargeBody(request: Readable, length: number): Promise<
 	try {
 		for await (const chunk of request as AsyncIterable<Buffer>) {
 			end += chunk.copy(bytes, end);
-			free(chunk);
+			freeBuffer(chunk);
 		}
 		return await parse(bytes.subarray(0, end));
 	} catch (error) {
 		throw new AppError("bad_json", { cause: error });
 	} finally {
-		free(bytes);
+		freeBuffer(bytes);
 	}
-}
-
-/** Frees the memory of a buffer, which otherwise waits for a garbage collection. A small buffer shares its memory with others. */
-export function free({ length, buffer }: Buffer): void {
-	if (length === buffer.byteLength) (buffer as ArrayBuffer).transfer(0);
 }
 
 /** What the schemas see instead of a decoded file. Text that is not base64 is replaced by nothing, which they refuse. */

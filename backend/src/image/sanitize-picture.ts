@@ -3,7 +3,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { ResizeFit, Transformer } from "@napi-rs/image";
-import { free } from "../http/large-body.ts";
+import { freeBuffer } from "../free-buffer.ts";
 import { decodeGif } from "./decode-gif.ts";
 import { inspectPicture } from "./inspect-picture.ts";
 
@@ -22,7 +22,7 @@ export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
 		} catch (cause) {
 			throw new AppError("image_invalid", { cause });
 		} finally {
-			free(bytes);
+			freeBuffer(bytes);
 		}
 	});
 }
