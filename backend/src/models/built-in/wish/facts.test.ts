@@ -429,3 +429,13 @@ test("the names of the told Bible story are not called missing", () => {
 	for (const { unhonored = [] } of stories("Finn wants to be brave like David", { biblicalEvent: "davidGoliath" }))
 		expect(unhonored.join("\n")).not.toContain("David");
 });
+
+test("what a child does not want to do is no exclusion", () => {
+	for (const { content, unhonored = [] } of stories("he does not want to wear his winter jacket"))
+		expect(`${content}\n${unhonored.join("\n")}`).toMatch(/jacket/);
+});
+
+test("a friend who has no time is no parent who has none", () => {
+	for (const { unhonored = [] } of stories("his friend Lasse got a puppy and has no time for him any more"))
+		expect(unhonored.join("\n")).not.toContain("parents who have no time");
+});

@@ -31,7 +31,9 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
 		if (own) lastNamed = own;
-		const ofBeing = being && wishOfBeing(being, clause, own !== undefined);
+		// A pronoun names nobody.
+		const isNamedHere = own !== undefined && clause.text.toLowerCase().includes(own.called);
+		const ofBeing = being && wishOfBeing(being, clause, isNamedHere);
 		if (ofBeing) wishes.push(ofBeing);
 		for (const { kind, pattern, value } of PATTERNS) {
 			const match = affirmed(clause, pattern);

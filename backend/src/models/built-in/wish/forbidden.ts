@@ -31,13 +31,17 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		const span = isFear(clause) ? undefined : forbiddenPart(clause);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
-		const isFeared = clause.isDismissed && clause.negatedFrom === clause.plain.length;
+		const isFeared =
+			clause.isDismissed && clause.negatedFrom === clause.plain.length && !OF_A_FIGURE.test(clause.plain);
 		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
 			if (!isWanted(formsOf(thing.said), clause) && !(isFeared && found.has(thing.said)))
 				found.set(thing.said, { ...thing, text: clause.text, ...(isFeared && { isFeared }) });
 	}
 	return [...found.values()];
 }
+
+/** “An elephant afraid of mice” */
+const OF_A_FIGURE = /^(?:about )?an? (?:\p{L}+ ){1,4}(?:afraid|scared|frightened|terrified) of\b/u;
 
 /** Returns the text without the reasons of its exclusions: “no lions, they scare her”. */
 export function withoutReasons(text: string): string {
@@ -66,6 +70,9 @@ const FEARED =
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
+/** “He does not want to wear his jacket”, but not “she does not want to hear about dogs” */
+const UNWILLING =
+	/^(?:(?:and|but|so|now|today) )*s?he (?:does|did|will) not want to (?!hear|read|listen|have|see|be told|know)\p{L}/u;
 /** “No more nappies”: what a child has outgrown. */
 const MILESTONE =
 	/^no more (?:napp(?:y|ies)|diapers?|pacifiers?|dumm(?:y|ies)|bottles?|naps?|training wheels|stabili[sz]ers|armbands|braces)\b/;
@@ -75,6 +82,7 @@ const HATED_EVENT =
 /** True if the clause tells what upsets the child or what it has outgrown. It asks for no story without it. */
 export const isNoOrder = ({ plain, negatedFrom }: Clause) =>
 	HATED_EVENT.test(plain.slice(negatedFrom)) ||
+	UNWILLING.test(plain) ||
 	(MILESTONE.test(plain.slice(negatedFrom)) && !/\b(?:please|pls|story)\b/.test(plain));
 /** “Not to make fun of others” */
 export const isLesson = ({ plain, negatedFrom }: Clause) => NO_EXCLUSION.test(plain.slice(negatedFrom));

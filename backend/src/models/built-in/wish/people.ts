@@ -24,7 +24,7 @@ export function isPersonalName(name: string, text: string): boolean {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
 
-const TITLE = String.raw`(?:mr|mrs|ms|miss|dr|tante|onkel)\.? `;
+const TITLE = String.raw`(?:mr|mrs|ms|miss|dr|frau|herr|tante|onkel)\.? `;
 /** “Mrs. Whitlock” or “Tom”. */
 const FULL_NAME = `(?:${TITLE})?${NAME}`;
 
@@ -98,17 +98,17 @@ const BOYS_NAMES = new Set(
 const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
 
 const FEMALE =
-	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|new girl)\b/;
+	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|frau|new girl)\b/;
 const MALE =
-	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|new boy)\b/;
+	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|herr|new boy)\b/;
 
 /** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
 export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
 	if (FEMALE.test(kind)) return "girl";
 	if (MALE.test(kind)) return "boy";
 	const [first = ""] = name.toLowerCase().split(" ");
-	if (GIRLS_NAMES.has(first) || /^(?:mrs|ms|miss)\.?$/.test(first)) return "girl";
-	return BOYS_NAMES.has(first) || /^mr\.?$/.test(first) ? "boy" : undefined;
+	if (GIRLS_NAMES.has(first) || /^(?:mrs|ms|miss|frau)\.?$/.test(first)) return "girl";
+	return BOYS_NAMES.has(first) || /^(?:mr|herr)\.?$/.test(first) ? "boy" : undefined;
 }
 
 /** True for a common first name, which is also in the Bible. */

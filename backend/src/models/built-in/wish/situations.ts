@@ -166,10 +166,12 @@ export function findSituations(
 	}
 	// “Leah sent a photo | around in the group chat”
 	const clauses = clausesOf(text);
+	// The plot of a tooth has it still in its place, so it comes last for one that is out.
+	const isToothOut = clauses.some(({ plain }) => TOOTH_IS_OUT.test(plain));
+	const weightOf = (situation: Situation) =>
+		isToothOut && situation === "wobbly-tooth" ? SITUATIONS_BY_WEIGHT.length : SITUATIONS_BY_WEIGHT.indexOf(situation);
 	if (clauses.some(({ plain }) => isDoneByChild(plain, childName, childGender)))
 		for (const situation of SUFFERED) found.delete(situation);
-	// The plot of a tooth has it still in its place.
-	if (found.size > 1 && clauses.some(({ plain }) => TOOTH_IS_OUT.test(plain))) found.delete("wobbly-tooth");
 	// “His team won, but he sat on the bench”
 	if (clauses.some(({ plain }) => WITHOUT_CHILD.test(plain))) found.delete("winning");
 	// “Afraid of the lift in our new house”
@@ -204,7 +206,7 @@ export function findSituations(
 		found.delete("christmas-eve");
 	return [...found]
 		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
-		.toSorted((a, b) => SITUATIONS_BY_WEIGHT.indexOf(a.situation) - SITUATIONS_BY_WEIGHT.indexOf(b.situation));
+		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
 
 const TOOTH_IS_OUT =
@@ -236,6 +238,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
 	winning: WITHOUT_CHILD,
+	// A friend has no time, and not the parents.
+	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,
+	"wobbly-tooth": /\bfairy\b.*\b(?:not|real|lied)\b/,
 	"friend-moved": /\b(?:we|i) (?:\p{L}+ )?mov/u,
 	// Older boys who take the ball are nobody to whom the child wants to belong.
 	"wrong-friends": /\b(?:took|takes?|stole|steals?|hits?|push\w*|laugh\w*|teas\w*|bull\w*|mean|call(?:s|ed))\b/,
@@ -256,7 +261,9 @@ const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
 const HAS_TOO_MUCH = /\b(?:s?he|child|kid|son|daughter) (?:has|gets|had|got) (?:far |way )?too (?:much|many)\b/;
 /** True if the wish is only about the fear of a thing, so that the story can be about it. */
 function isFearAlone([first, ...others]: readonly Clause[]): boolean {
-	if (!first || !FEAR_OF_THING.test(first.plain.slice(0, first.negatedFrom))) return false;
+	const feared = first && FEAR_OF_THING.exec(first.plain.slice(0, first.negatedFrom));
+	// “An elephant afraid of mice” is about the elephant.
+	if (!first || !feared || /\b(?:an?|the|about)\b/.test(first.plain.slice(0, feared.index))) return false;
 	return (
 		beingsIn(first).length === 0 &&
 		others.every(({ plain, isDismissed }) => isDismissed || (SAME_MATTER.test(plain) && !ASKS.test(plain)))
@@ -267,7 +274,7 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
 const PLACES_OF_FEAR = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
-const SAME_MATTER = /^(?:(?:and|but|so) )?(?:since|because|even|when|s?he|they|it)\b/;
+const SAME_MATTER = /^(?:(?:and|but|so) )?(?:since|because|even|when|s?he|they|it|his|her|my|our)\b/;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 

@@ -25,6 +25,8 @@ export function findThings(
 ): Thing[] {
 	const found = new Map<string, Thing>();
 	for (const clause of clauses) {
+		// “The tooth fairy is not real” asks for no fairy.
+		if (/\bnot (?:real|exist)\b/.test(clause.plain)) continue;
 		const wanted = clause.plain.slice(0, clause.negatedFrom).trim();
 		// “He kept a toy car without paying” tells an event; the car is no wish.
 		const isEvent = EVENT.test(wanted);

@@ -1,5 +1,5 @@
 // Keeps the matter of a wish present in the shared parts of the story: at noon, before the deed and at night.
-import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot } from "../../material.ts";
+import { materialOf, type Plot, type Situation, type SituationPlot } from "../../material.ts";
 import { type DropOrder, type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
@@ -50,7 +50,8 @@ const CHOICE = /\(((?:\w+\|)+\w+)\)/;
 /** True if the plot is about another of the things among which the pattern chooses: a globe broke, and no window. */
 const isAboutAnother = (plot: Plot, pattern: string, match: RegExpExecArray) => {
 	const choices = CHOICE.exec(pattern)?.[1]?.split("|") ?? [];
-	const has = (word: string) => isRequiredIn(plot, PLOT_PARTS, word);
+	// The thing itself is there from the beginning; a cup on the table may come later.
+	const has = (word: string) => isRequiredIn(plot, ["want", "obstacle"], word);
 	return choices.some(has) && !(match[1] && has(match[1].toLowerCase()));
 };
 
