@@ -3,9 +3,14 @@
 
 export const firstText = (): HTMLElement | null => document.getElementById("first-text");
 
-/** Returns the first paragraph in view if the parent has scrolled away from the last reading place; otherwise null. */
+/** Returns the first paragraph in view if the last reading place is out of sight, because the parent has scrolled; otherwise null. */
 export function placeInFirstText(): number | null {
 	const paragraphs = [...(firstText()?.querySelectorAll("span") ?? [])];
-	const at = paragraphs.findIndex((paragraph) => paragraph.getBoundingClientRect().bottom > 0);
-	return at > 0 && !paragraphs[at]?.id ? at : null;
+	const at = paragraphs.findIndex(isInView);
+	return at > 0 && !paragraphs.some((paragraph) => paragraph.id && isInView(paragraph)) ? at : null;
+}
+
+function isInView(paragraph: Element): boolean {
+	const { top, bottom } = paragraph.getBoundingClientRect();
+	return bottom > 0 && top < window.innerHeight;
 }
