@@ -51,7 +51,7 @@ await server.stop();
 async function signInForm(): Promise<number> {
 	const { page, context } = await openSlowPage();
 	const time = await timeUntil(page, "/auth", async () => {
-		// What is typed before React has hydrated the form stays.
+		// Text that is typed before React has hydrated the form stays.
 		await page.getByLabel("Username").fill("grandma");
 	});
 	await context.close();

@@ -12,7 +12,7 @@ export type Files = Map<string, Buffer>;
 const MIN_FILE_CHARS = 64 * 1024;
 /** Base64 text that is decoded at once: a multiple of four, and a string that a young collection frees. */
 const PIECE_CHARS = 48 * 1024;
-/** The event loop gets a turn after so many pieces, which take about 2 ms. */
+/** The event loop gets a turn after this number of pieces, about 2 ms. */
 const PIECES_A_TURN = 20;
 /** The end of the name of a field with a file, its quotation mark included. */
 const FILE_FIELD = 'Base64"';
@@ -37,7 +37,7 @@ export async function readLargeBody(request: Readable, length: number): Promise<
 	}
 }
 
-/** What the schemas see instead of a decoded file. Text that is not base64 is replaced by nothing, which they refuse. */
+/** The text of a decoded file in the parsed body. Text that is not base64 becomes empty, which the schemas refuse. */
 const FILE_TEXT = "AAAA";
 
 async function parse(bytes: Buffer): Promise<{ body: unknown; files: Files }> {

@@ -1855,7 +1855,7 @@ export function createScene(setting: Setting): Scene {
 			Object.assign(father, { who: "the father", kind: role });
 			world.cast.set("role:father", father);
 		}
-		// "Finn!" called his mother, who is none of the Bible.
+		// "Finn!" called his mother: she is not a person of the Bible.
 		const isOwn = setting.isTimeTravel && main !== undefined && before === (main.gender === "f" ? "her" : "his");
 		const mary = isBibleTime() && base === "mother" && !isOwn ? world.cast.get("mary") : undefined;
 		if (mary && world.present.has(mary)) return mary;
@@ -3261,7 +3261,7 @@ export function createScene(setting: Setting): Scene {
 		if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
 		// "They were sent to a camp": a prison camp.
 		if (word === "camp" && isCaptivity && !world.isOld) place = "prison";
-		// Where a choir sings.
+		// A choir sings in this place.
 		if (word === "gallery" && setting.places.has("church")) place = "church";
 		place = (world.isOld ? TALE_PLACES : setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 		if (world.place === place) return true;
@@ -3299,7 +3299,7 @@ export function createScene(setting: Setting): Scene {
 			word,
 		);
 
-	/** The subject of the clause is a thing that is no way and no group of people. */
+	/** The subject of the clause is a thing, but not a way or a group of people. */
 	function isOfThings({ sentence, clause }: Reading): boolean {
 		const part = sentence.filter((token) => token.clause === clause);
 		const end = part.findIndex(({ word }) => isVerb(word));

@@ -321,7 +321,7 @@ const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, a
 /** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: while a story is told at bedtime. */
 const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
 
-/** What a wish and a life can have in common. */
+/** The subjects that a wish and a life can share. */
 export const THREADS = [
 	"fear",
 	"alone",

@@ -34,7 +34,7 @@ export function PodcastPage() {
 	);
 }
 
-/** Whether this browser can encode a recording. */
+/** True if this browser can encode a recording. */
 const encoding = createResource(canEncode, { isPublic: true });
 // Without an answer about the key only the recording is offered.
 const loadMore = () => Promise.all([encoding.load(), voices.load(), podcast.load(), ownKey.ensure().catch(() => {})]);

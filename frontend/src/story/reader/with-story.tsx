@@ -7,7 +7,7 @@ import { useOpenStory } from "./use-open-story.ts";
 
 type Props = { id: string; loadMore: () => Promise<unknown>; children: (stored: StoredStory) => ReactNode };
 
-/** A page about a saved story, once the story and what `loadMore` loads are there. */
+/** A page about a saved story, once the story and the data of `loadMore` have arrived. */
 export function WithStory({ id, loadMore, children }: Props) {
 	const { stored, error, load } = useOpenStory(id, loadMore);
 	if (stored) return children(stored);

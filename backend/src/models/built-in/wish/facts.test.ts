@@ -214,7 +214,7 @@ test("what a child hates to happen is named if the story lacks it", () => {
 	}
 });
 
-test("a fear beside another wish is kept out of the story, and the parent reads so", () => {
+test("a fear beside another wish is kept out of the story, and the parent reads that", () => {
 	for (const { content, unhonored = [] } of stories("a story about a lighthouse, he is afraid of escalators")) {
 		expect(content).not.toContain("escalator");
 		expect(unhonored.join("\n")).toContain("no “escalators” in it");
@@ -347,7 +347,7 @@ test.each([
 	for (const { content } of stories(wish)) expect(content).not.toMatch(contradiction);
 });
 
-test("a chosen passage is told whatever names the wish has", () => {
+test("a chosen passage is told even if the wish has names of another", () => {
 	for (const wish of ["Finn misses his cousin Esau and his aunt Rachel", "please with lots about Naomi being sad"])
 		for (const { content } of stories(wish, { storyType: "biblical_narrative", biblePassage: "Ruth 1" }))
 			expect(content).toMatch(/Orpah|Moab/);
@@ -374,7 +374,7 @@ test.each([
 		expect(content).not.toMatch(new RegExp(`paper ${noun}|made a ${noun} out of`));
 });
 
-test("a second wish that has a tale of its own is to be asked for alone", () => {
+test("the parent reads that a second wish with a tale of its own can be requested alone", () => {
 	for (const { unhonored = [] } of stories("a lost teddy, and he should learn to say sorry to his cousin Max"))
 		expect(unhonored.join("\n")).not.toMatch(/say sorry.*no tale about it/);
 });

@@ -31,7 +31,7 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
 		if (own) lastNamed = own;
-		// A pronoun names nobody.
+		// A pronoun is not a name.
 		const isNamedHere = own !== undefined && clause.text.toLowerCase().includes(own.called);
 		const ofBeing = being && wishOfBeing(being, clause, isNamedHere);
 		if (ofBeing) wishes.push(ofBeing);

@@ -37,7 +37,7 @@ export type Missing = {
 	isPart?: boolean;
 	/** Things of the quote that the story lacks; omitted if the rest of the quote cannot be named in a word or two. */
 	lacks?: readonly string[];
-	/** True if there is a plot about it, which had no room beside tonight's. */
+	/** True if there is a plot about it that had no room in tonight's story. */
 	isTopic?: boolean;
 };
 
@@ -114,7 +114,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	const { request, story, clauses } = listener;
 	const { text, plain } = clause;
 	const { asked, hero, forbidden = [], things = [], petName } = request;
-	// Its Bible story is used only if it is chosen in the form; a plot of the day is none.
+	// Its Bible story is used only if the parent chose it in the form; a plot of the day has none.
 	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return [wholeOf(clause)];
 	if (forbidden.some((one) => one.text === text) || (petName && text.includes(petName))) return [];
 	if (asked && !hero && (asked.text === text || isOfAsked(clause, request))) return missingInAsked(clause, listener);
@@ -132,7 +132,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	if (isBesideAsked && CONTEXT.test(plain) && own.length === 0) return [];
 	if (isHeard(clause, words, own, listener)) return [];
 	const isPartly = hasPeople(clause, story) || own.some(({ noun }) => isInStory(noun, story, MIN_PARAGRAPHS));
-	// Lines beside the plot speak of it.
+	// Lines around the plot mention it.
 	const isNamed = request.people?.some(({ name }) => name && text.includes(name) && story.content.includes(name));
 	if (!isPartly && story.mentioned.includes(text) && (isNamed || shareOf(words) > 0))
 		return [{ ...wholeOf(clause), isPart: true }];

@@ -212,7 +212,7 @@ export function findSituations(
 const TOOTH_IS_OUT =
 	/\b(?:tooth|teeth) (?:\p{L}+ )?(?:came|fell|fallen|is|are) ?out\b|\blost (?:\p{L}+ ){0,3}(?:tooth|teeth)\b|\btooth fairy\b/u;
 
-/** Who teases is not the one who is teased, and who is bitten has not hurt somebody. */
+/** A child who is teased does not tease, and a child who is bitten has not hurt anybody. */
 const isAnotherCase = (
 	situation: Situation,
 	plain: string,
@@ -227,7 +227,7 @@ const isAnotherCase = (
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
-	// Who breaks a promise is not the one who was disappointed.
+	// A child who breaks a promise is not the disappointed one.
 	disappointment: /\b(?:s?he|child|son|daughter) (?:broke|has broken|did not keep|forgot) (?:his|her|a|the) promise\b/,
 	// A baby comes from there.
 	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
@@ -242,7 +242,7 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,
 	"wobbly-tooth": /\bfairy\b.*\b(?:not|real|lied)\b/,
 	"friend-moved": /\b(?:we|i) (?:\p{L}+ )?mov/u,
-	// Older boys who take the ball are nobody to whom the child wants to belong.
+	// The child does not want to belong to older boys who take its ball.
 	"wrong-friends": /\b(?:took|takes?|stole|steals?|hits?|push\w*|laugh\w*|teas\w*|bull\w*|mean|call(?:s|ed))\b/,
 	// “She only sees Grandpa on the screen”
 	screen:

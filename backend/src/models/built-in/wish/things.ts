@@ -92,7 +92,7 @@ const SHOWABLE: ReadonlySet<string> = new Set([
 ]);
 /** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
 export const isListed = (noun: string) => things.showable.includes(noun);
-/** A bench or a string is in many wishes by chance, and nobody makes one of paper. */
+/** Many wishes mention a bench or a string by chance, and nobody makes one of paper. */
 const isDrawable = (noun: string, text: string) =>
 	isListed(noun) ||
 	ANIMALS.includes(noun) ||

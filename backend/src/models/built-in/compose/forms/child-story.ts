@@ -163,7 +163,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		budget,
 	);
 	const isTold = !telling || telling.kind === "told";
-	if (isTaleChosen(request) && isBrief && size === "gist" && told.length === 0 && isTold)
+	// On later evenings the event is told beside a plot of the day, which differs each time.
+	const isRetold = request.event && [tale.title, ...tale.titles].every((title) => !given.heard.hasTitle(title));
+	if ((request.asked || isRetold) && isBrief && size === "gist" && told.length === 0 && isTold)
 		return { plan: planBedtimeTale(given, tale), size };
 	const plan: StoryPlan = {
 		sections,

@@ -36,7 +36,7 @@ export function withMatter(
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {
-	// No hops of joy beside a grief.
+	// A story about a grief has no hops of joy.
 	const mourns = request.wishes?.some(({ kind }) => kind === "person-loss" || kind === "pet-loss");
 	if (thing && (!situation || situation === "thing"))
 		return mourns ? undefined : { tone: "glad", phrase: `the ${thing}`, spoken: `the ${thing}` };
@@ -50,7 +50,7 @@ const CHOICE = /\(((?:\w+\|)+\w+)\)/;
 /** True if the plot is about another of the things among which the pattern chooses: a globe broke, and no window. */
 const isAboutAnother = (plot: Plot, pattern: string, match: RegExpExecArray) => {
 	const choices = CHOICE.exec(pattern)?.[1]?.split("|") ?? [];
-	// The thing itself is there from the beginning; a cup on the table may come later.
+	// The thing of the wish appears from the beginning; a cup on the table may come later.
 	const has = (word: string) => isRequiredIn(plot, ["want", "obstacle"], word);
 	return choices.some(has) && !(match[1] && has(match[1].toLowerCase()));
 };
