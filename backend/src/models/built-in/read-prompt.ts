@@ -111,11 +111,13 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const children = (lines.get(normalize(PROMPT_LABELS.otherChild)) ?? []).flatMap((line) => otherChildIn(line) ?? []);
 	const isNew = (one: { name?: string }) => !isToy(one) && !children.some((child) => child.name === one.name);
 	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
-	const people = [...children, ...findPeople(wishText, name).filter(isNew)];
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
 	const situations = findSituations(wishText, name, asksForEvent, gender);
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
 	const forbidden = readForbidden(fullText, isCause);
+	// “Nothing about his dad, he left us”: the second mention does not bring him in.
+	const isForbidden = (word: string) => forbiddenPattern(forbidden)?.test(word) ?? false;
+	const people = [...children, ...findPeople(wishText, name).filter((one) => isNew(one) && !isForbidden(one.value))];
 	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
 	const isLost = lost !== undefined && lost.name === toy?.name;
 	const presentAnimal = isLost ? statedAnimal : (toy?.kind ?? statedAnimal);
@@ -137,7 +139,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		power: value("specialPower"),
 		experience: inferExperience(value("timeTravelExperience") ?? freeText),
 		// “No lions” wins over a cloth lion.
-		animal: animal && forbiddenPattern(forbidden)?.test(animal) ? undefined : animal,
+		animal: animal && isForbidden(animal) ? undefined : animal,
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),

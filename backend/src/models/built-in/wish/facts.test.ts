@@ -26,6 +26,22 @@ test("a new girl in the wish is the new one, and the child has no second languag
 	}
 });
 
+test("a father of whom nothing should be told is not in the story, whatever else the wish says of him", () => {
+	for (const { content } of stories(
+		"thunderstorm fear. but no monsters and nothing about his dad please, dad left us in march",
+		{ readingLevel: "kindergarten" },
+	))
+		expect(content).not.toMatch(/\b(?:dad|daddy|father)\b/i);
+});
+
+test("scissors that hurt are forbidden, and a haircut is not", () => {
+	const wish = "first haircut at the hairdresser tomorrow. please no scissors that hurt and NO dogs";
+	for (const { content } of stories(wish, { readingLevel: "preschool" })) {
+		expect(content).toMatch(/\bhair/i);
+		expect(content).not.toMatch(/\bdogs?\b/i);
+	}
+});
+
 test("a child whose sister has pneumonia is not ill itself", () => {
 	for (const { content } of stories("His little sister Ruby is in hospital with pneumonia and he can't visit her")) {
 		expect(content).toContain("Ruby");
