@@ -150,7 +150,10 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 
 /** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
 const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes))\b/i;
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes)|without (?:him|her)|(?:never|not|n['’]?t) lets? (?:him|her)|(?:leaves?|left|shuts?|keeps?) (?:him|her) out)\b|\bgot (?:it|the (?:part|role))(?: instead)?$/i;
+
+/** Clauses about somebody who is far away, or who is about to leave. */
+const AWAY = /\b(?:hours?|miles|kilomet(?:er|re)s) (?:to|from|away)\b|\b(?:maternity|parental) leave\b/i;
 
 /** Clauses about somebody to whom the child has done wrong: it does not come along, and is no helper. */
 const WRONGED =
@@ -158,7 +161,7 @@ const WRONGED =
 
 /** True unless the clause is about somebody with whom the child would not spend its day. */
 export const isFriendlyClause = (text: string): boolean =>
-	!HOSTILE.test(text) && !WRONGED.test(text) && !GRIEVES.test(text);
+	!HOSTILE.test(text) && !WRONGED.test(text) && !GRIEVES.test(text) && !AWAY.test(text);
 
 /** Nobody whose mother has just died tells jokes all afternoon. */
 const GRIEVES =

@@ -34,6 +34,20 @@ test("a father of whom nothing should be told is not in the story, whatever else
 		expect(content).not.toMatch(/\b(?:dad|daddy|father)\b/i);
 });
 
+test.each([
+	[
+		"Her two friends made a group chat without her and she found out on the bus",
+		/\bfriends (?:had promised|came|said yes)/,
+	],
+	["we are driving 9 hours to grandma in a yellow camper van, he gets carsick", /After lunch Grandma|for Grandma/],
+	[
+		"he is a sheep in the nativity play but wanted to be Joseph, his friend Sofie got it",
+		/Sofie (?:came|told)|for Sofie/,
+	],
+])("who hurts the child or is far away does not come along: %s", (wish, companion) => {
+	for (const { content } of stories(wish)) expect(content).not.toMatch(companion);
+});
+
 test("scissors that hurt are forbidden, and a haircut is not", () => {
 	const wish = "first haircut at the hairdresser tomorrow. please no scissors that hurt and NO dogs";
 	for (const { content } of stories(wish, { readingLevel: "preschool" })) {

@@ -143,7 +143,8 @@ const START =
 	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|omit|exclude|excluding|zero|minus|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
 
 /** “No scissors that hurt”: a kind of scissors that no story has. */
-const HARMFUL = /\p{L} (?:that|which|who) (?:could |can |might |really )*(?:hurts?|bites?|scares?|cry|cries|die[sd]?)\b/u;
+const HARMFUL =
+	/\p{L} (?:that|which|who) (?:could |can |might |really )*(?:hurts?|bites?|scares?|cry|cries|die[sd]?)\b/u;
 
 function thingsOf(span: string): Omit<Forbidden, "text">[] {
 	if (HARMFUL.test(span)) return [];
