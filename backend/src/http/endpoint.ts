@@ -52,7 +52,7 @@ export type Api = {
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
 /** After this time the next large body is read as well. */
-const MAX_BODY_WAIT_MS = 250;
+const MAX_BODY_WAIT_MS = 500;
 /** Answers of one caller in memory that the network has not taken yet. The next ones are read when one of them is sent. */
 const MAX_UNSENT = 3;
 
