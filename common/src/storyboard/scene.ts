@@ -285,7 +285,7 @@ export function createScene(setting: Setting): Scene {
 		hasPlace = false;
 		outOfSight.clear();
 		namedNow.clear();
-		// A life is told in summary: one night of it is over with its paragraph.
+		// In the summary of a life, a night ends with its paragraph.
 		const isOver = world.hour === "dawn" ? index > dawnAt + 1 : setting.areStrangersAdults && world.name === "tale";
 		if (isOver) world.hour = moment.hour = "day";
 		if (isOver && world.name === "tale") world.weather = moment.weather = "clear";
@@ -2503,7 +2503,7 @@ export function createScene(setting: Setting): Scene {
 
 	/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
 	function antecedent(gender: "f" | "m", isSpeaking: boolean, told: string, isFirst: boolean): Actor | undefined {
-		// "In the morning she climbed up to the mirror": the one whose life is told.
+		// "In the morning she climbed up to the mirror": the pronoun means the hero of the story.
 		const hero = setting.hero && world.name === "tale" && moment.words === 0 ? world.cast.get(setting.hero) : undefined;
 		if (isFirst && hero?.type === "person" && hero.gender === gender) return hero;
 		const beast = animalOf(gender);
@@ -3184,7 +3184,7 @@ export function createScene(setting: Setting): Scene {
 			if (/^(?:beside|near|by|behind|along)$/.test(preposition)) return false;
 		// "Rain ran down the glass in rivers"
 		if (/^(?:rivers|streams|seas)$/.test(noun.word) && words[nounAt - 1] === preposition) return false;
-		// "Lamps were burning on a hillside": they are there, and nobody else.
+		// "Lamps were burning on a hillside": the picture has the lamps and no person.
 		if (state.isOther && world.place !== undefined && SHINING.test(words.join(" ")) && isOfThings(state)) return false;
 		// "Over the hills near Bethlehem": the hills.
 		if (/^(?:near|behind|outside|above)$/.test(preposition) && state.isPlaced) return false;

@@ -62,7 +62,7 @@ const NARROW: Partial<BuiltInRequest>[] = [
 ];
 
 test.each(casesToCheck(NARROW))("twelve evenings of %o repeat less than without memory", (more) => {
-	// The requested event itself is told every evening, and the lines around it have many wordings.
+	// The requested event recurs every evening, and the lines around it have many wordings.
 	expect(evenings(more, 12).share).toBeLessThan(0.85 * evenings(more, 12, false).share);
 });
 

@@ -163,7 +163,7 @@ const WRONGED =
 export const isFriendlyClause = (text: string): boolean =>
 	!HOSTILE.test(text) && !WRONGED.test(text) && !GRIEVES.test(text) && !AWAY.test(text);
 
-/** Nobody whose mother has just died tells jokes all afternoon. */
+/** A person whose mother has just died is no cheerful companion. */
 const GRIEVES =
 	/\b(?:mom|mum|mother|dad|father|parents|brother|sister|baby)\b.*\b(?:died|dead|passed away|has cancer)\b|\blost (?:his|her) (?:mom|mum|mother|dad|father)\b/i;
 

@@ -116,7 +116,7 @@ function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish |
 		role === "sibling"
 	)
 		return undefined;
-	// Nobody knows from these words whether the person lives.
+	// These words do not say whether the person is alive.
 	if (/\b(?:not|never) (?:get|got|be|been)? ?(?:healed|better|well again)\b/.test(plain)) return undefined;
 	if (says(DIED)) return wish(role === "pet" ? "pet-loss" : "person-loss");
 	if (role === "pet" && says(GONE)) return wish("pet-lost");

@@ -118,7 +118,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	const { beforeNoon, afterNoon } = aroundNoon(plot);
-	// The gist of a Bible story that the parent chose is told to the last line.
+	// The story contains every line of the gist of a Bible story that the parent chose.
 	const isChosenGist = (size: TaleSize) => size === "gist" && isTaleChosen(request);
 	const gistRank = isTaleChosen(request) ? RANK.required : RANK.scene;
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
@@ -163,7 +163,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		budget,
 	);
 	const isTold = !telling || telling.kind === "told";
-	// On later evenings the event is told beside a plot of the day, which differs each time.
+	// On later evenings the event is part of a plot of the day, which differs each time.
 	const isRetold = request.event && [tale.title, ...tale.titles].every((title) => !given.heard.hasTitle(title));
 	if ((request.asked || isRetold) && isBrief && size === "gist" && told.length === 0 && isTold)
 		return { plan: planBedtimeTale(given, tale), size };

@@ -51,7 +51,7 @@ const feelingsIn = ({ wishText = "" }: BuiltInRequest) =>
 			: [],
 	);
 
-/** Returns the matter in the parent's own words where the material knows them, if it names nobody. */
+/** Returns the matter in the parent's own words, if the material knows them and they contain no person. */
 function phraseOf(situation: Situation, text: string): string | undefined {
 	const found = materialOf("matters").phrases[situation];
 	const own = (found?.own ?? []).flatMap(([pattern, phrase]) => {
