@@ -14,6 +14,8 @@ const MIN_FILE_CHARS = 64 * 1024;
 const PIECE_CHARS = 48 * 1024;
 /** The event loop gets a turn after this number of pieces, about 2 ms. */
 const PIECES_A_TURN = 20;
+/** Fields that may have a file. The rest of a body with a million of them is parsed like any text. */
+const MAX_FIELDS = 16;
 /** The end of the name of a field with a file, its quotation mark included. */
 const FILE_FIELD = 'Base64"';
 
@@ -44,7 +46,9 @@ async function parse(bytes: Buffer): Promise<{ body: unknown; files: Files }> {
 	const files: Files = new Map();
 	let text = "";
 	let parsed = 0;
-	for (let at = bytes.indexOf(FILE_FIELD); at >= 0; at = bytes.indexOf(FILE_FIELD, at + 1)) {
+	let fields = 0;
+	for (let at = bytes.indexOf(FILE_FIELD); at >= 0 && fields < MAX_FIELDS; at = bytes.indexOf(FILE_FIELD, at + 1)) {
+		fields++;
 		const nameEnd = at + FILE_FIELD.length - 1;
 		const between = /^"\s{0,9}:\s{0,9}"/.exec(bytes.toString("latin1", nameEnd, nameEnd + 24));
 		if (!between) continue;
