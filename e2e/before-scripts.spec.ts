@@ -30,12 +30,16 @@ test("a login that is typed and sent before the scripts arrive succeeds when the
 	await expect(page).toHaveURL("/tonight");
 });
 
-test("a tab that is pressed before the scripts arrive opens when they do", async ({ watchedPage: page }) => {
+test("a tab that is pressed before the scripts arrive opens when they do, with the username that was typed", async ({
+	watchedPage: page,
+}) => {
 	const release = await withoutScripts(page);
 	await page.goto("/auth", { waitUntil: "commit" });
 	await page.getByRole("tab", { name: "Register" }).click();
+	await page.getByLabel("Username").fill("hannah");
 	release();
 	await expect(page.getByRole("heading", { name: "Begin your first story" })).toBeVisible();
+	await expect(page.getByLabel("Username")).toHaveValue("hannah");
 });
 
 test("a saved story can be read before the scripts arrive, and opens at the paragraph that the parent has reached", async ({

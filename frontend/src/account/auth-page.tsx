@@ -11,7 +11,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
-import { showIssues, useFields } from "./forms.ts";
+import { showIssues, typedText, useFields } from "./forms.ts";
 import { OtherSignIns } from "./other-sign-ins.tsx";
 import { logIn, register as registerAccount } from "./session.ts";
 
@@ -24,6 +24,12 @@ const FEATURES = [
 
 export function AuthPage() {
 	const [tab, setTab] = useState<"login" | "register">("login");
+	// A parent may type before the press on the other tab takes effect.
+	const [username, setUsername] = useState("");
+	const open = (tab: string) => {
+		setUsername(typedText(["username"]).username ?? "");
+		setTab(tab === "register" ? "register" : "login");
+	};
 	return (
 		<Column $wide>
 			<title>{`${tab === "login" ? "Log In" : "Register"} · Lion Tails`}</title>
@@ -31,16 +37,16 @@ export function AuthPage() {
 				<Card>
 					<Stack $gap={5}>
 						<Title>{tab === "login" ? "Welcome back" : "Begin your first story"}</Title>
-						<Tabs value={tab} onValueChange={(value) => setTab(value === "register" ? "register" : "login")}>
+						<Tabs value={tab} onValueChange={open}>
 							<TabList aria-label="Log in or register">
 								<Tab value="login">Log In</Tab>
 								<Tab value="register">Register</Tab>
 							</TabList>
 							<TabPanel value="login">
-								<LoginPanel onToggle={() => setTab("register")} />
+								<LoginPanel username={username} onToggle={() => open("register")} />
 							</TabPanel>
 							<TabPanel value="register">
-								<RegisterPanel onToggle={() => setTab("login")} />
+								<RegisterPanel username={username} onToggle={() => open("login")} />
 							</TabPanel>
 						</Tabs>
 					</Stack>
@@ -87,8 +93,10 @@ const Marketing = styled.aside`
 	p { margin: 0; color: ${color.inkSoft}; }
 `;
 
-export function LoginPanel({ onToggle }: { onToggle: () => void }) {
-	const { field, handleSubmit, isSubmitting } = useFields(LoginForm, { username: "", password: "" });
+type PanelProps = { username?: string; onToggle: () => void };
+
+export function LoginPanel({ username = "", onToggle }: PanelProps) {
+	const { field, handleSubmit, isSubmitting } = useFields(LoginForm, { username, password: "" });
 
 	const submit = handleSubmit(async (login) => {
 		try {
@@ -131,9 +139,9 @@ const Forgot = styled(Link)`
 
 const SENT = ["username", "email", "password", "firstName", "lastName"] as const;
 
-export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
+export function RegisterPanel({ username = "", onToggle }: PanelProps) {
 	const { field, handleSubmit, setError, isSubmitting } = useFields(RegisterForm, {
-		username: "",
+		username,
 		email: "",
 		firstName: "",
 		lastName: "",

@@ -18,7 +18,7 @@ import { useIsHydrated } from "../ui/use-is-hydrated.ts";
  */
 export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaultValues: DefaultValues<T>) {
 	const isHydrated = useIsHydrated();
-	const [typed] = useState(() => (isHydrated ? {} : typedBefore(Object.keys(defaultValues))));
+	const [typed] = useState(() => (isHydrated ? {} : typedText(Object.keys(defaultValues))));
 	const { register, handleSubmit, setError, formState } = useForm<T>({
 		resolver: zodResolver(schema),
 		defaultValues: { ...defaultValues, ...typed },
@@ -31,7 +31,8 @@ export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaul
 	return { field, handleSubmit, setError, isSubmitting };
 }
 
-function typedBefore(names: string[]): Record<string, string> {
+/** The text of the page's fields with these names. */
+export function typedText(names: string[]): Record<string, string> {
 	const fields = names.map((name) => document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`));
 	return Object.fromEntries(fields.flatMap((field) => (field ? [[field.name, field.value]] : [])));
 }
