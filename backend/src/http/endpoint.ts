@@ -206,22 +206,31 @@ const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_
 
 /** Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. Throws `too_large` or `bad_json`. */
 function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware {
+	const jsonLimit = Math.min(maxBodyBytes, MAX_TEXT_BODY_BYTES);
 	const parse = bodyParser({
 		enableTypes: ["json"],
-		jsonLimit: maxBodyBytes,
+		jsonLimit,
 		// The deletion of an account has a body with the password.
 		parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
 		onError(error: Error & { status?: number }) {
-			if (error.status !== 413) throw new AppError("bad_json", { cause: error });
-			throw new AppError("too_large", { cause: error, ...(tooLargeMessage && { message: tooLargeMessage }) });
+			throw error.status === 413
+				? new AppError("too_large", { cause: error })
+				: new AppError("bad_json", { cause: error });
 		},
 	});
 	return async (ctx, next) => {
-		const bytes = ctx.request.length ?? 0;
+		const bytes = ctx.request.length ?? maxBodyBytes;
 		const isPlain = ctx.is("application/json") && !ctx.get("content-encoding");
-		if (isPlain && bytes > MAX_TEXT_BODY_BYTES && bytes <= maxBodyBytes)
-			({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
-		await parse(ctx, next);
+		try {
+			if (isPlain && bytes > jsonLimit && bytes <= maxBodyBytes)
+				({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
+			await parse(ctx, next);
+		} catch (error) {
+			if (!(error instanceof AppError) || error.code !== "too_large") throw error;
+			// What is not read would stay in the connection, and the next request of the client would wait for ever.
+			ctx.req.resume();
+			throw tooLargeMessage ? new AppError("too_large", { cause: error, message: tooLargeMessage }) : error;
+		}
 	};
 }
 

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readLargeBody, takeFile } from "./large-body.ts";
 
-const read = (json: string, chunkBytes = 64 * 1024) => {
+const read = (json: string, chunkBytes = 64 * 1024, maxBytes?: number) => {
 	const bytes = Buffer.from(json);
 	const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
 		bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
 	);
-	return readLargeBody(Readable.from(chunks), bytes.length);
+	return readLargeBody(Readable.from(chunks), maxBytes ?? bytes.length);
 };
 
 const fileBytes = fc
@@ -50,4 +50,11 @@ test.each([
 	["no JSON", "x".repeat(100_000)],
 ])("%s is refused", async (_name, json) => {
 	await expect(read(json)).rejects.toMatchObject({ code: "bad_json" });
+});
+
+test("a body beyond its limit, or with more text beside its files than any call takes, is refused before it is parsed", async () => {
+	const file = "A".repeat(100_000);
+	const manyNames = Array.from({ length: 100_000 }, (_, at) => `"${at}Base64":""`).join();
+	for (const body of [read(`{"imageBase64":"${file}"}`, 1000, 99_000), read(`{"imageBase64":"${file}",${manyNames}}`)])
+		await expect(body).rejects.toMatchObject({ code: "too_large" });
 });

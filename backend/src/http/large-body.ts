@@ -1,6 +1,7 @@
 // Bodies with a picture or a recorded voice. Their base64 text is megabytes: as strings it would be in memory several times, until
 // the next full garbage collection, and to parse it would hold the event loop.
 import type { Readable } from "node:stream";
+import { MAX_TEXT_BODY_BYTES } from "@lion-tails/common/endpoints/endpoint";
 import { AppError } from "@lion-tails/common/errors";
 import { freeBuffer } from "../free-buffer.ts";
 import { ownTurn } from "../own-turn.ts";
@@ -14,26 +15,28 @@ const MIN_FILE_CHARS = 64 * 1024;
 const PIECE_CHARS = 48 * 1024;
 /** The event loop gets a turn after this number of pieces, about 2 ms. */
 const PIECES_A_TURN = 20;
-/** Fields that may have a file. The rest of a body with a million of them is parsed like any text. */
+/** Fields that may have a file: each is searched for, which would take long in a body with a million of them. */
 const MAX_FIELDS = 16;
 /** The end of the name of a field with a file, its quotation mark included. */
 const FILE_FIELD = 'Base64"';
 
 /**
- * Parses a body of `length` bytes. The text of each large file, in a field whose name ends with "Base64", is decoded into `files`
- * and replaced by `FILE_TEXT` in the body. Throws `bad_json`.
+ * Parses a body of at most `maxBytes`. The text of each large file, in a field whose name ends with "Base64", is decoded into
+ * `files` and replaced by `FILE_TEXT` in the body, whose other text may have `MAX_TEXT_BODY_BYTES`. Throws `too_large` or `bad_json`.
  */
-export async function readLargeBody(request: Readable, length: number): Promise<{ body: unknown; files: Files }> {
-	const bytes = Buffer.allocUnsafeSlow(length);
+export async function readLargeBody(request: Readable, maxBytes: number): Promise<{ body: unknown; files: Files }> {
+	const bytes = Buffer.allocUnsafeSlow(maxBytes);
 	let end = 0;
 	try {
-		for await (const chunk of request as AsyncIterable<Buffer>) {
+		// A destroyed request could not be answered.
+		for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+			if (end + chunk.length > maxBytes) throw new AppError("too_large");
 			end += chunk.copy(bytes, end);
 			freeBuffer(chunk);
 		}
 		return await parse(bytes.subarray(0, end));
 	} catch (error) {
-		throw new AppError("bad_json", { cause: error });
+		throw error instanceof AppError ? error : new AppError("bad_json", { cause: error });
 	} finally {
 		freeBuffer(bytes);
 	}
@@ -54,6 +57,7 @@ async function parse(bytes: Buffer): Promise<{ body: unknown; files: Files }> {
 		if (!between) continue;
 		const start = nameEnd + between[0].length;
 		const fileEnd = bytes.indexOf('"', start);
+		if (fileEnd < 0) throw new SyntaxError("a text without an end");
 		if (fileEnd - start < MIN_FILE_CHARS) continue;
 		const name = bytes.toString("latin1", bytes.lastIndexOf('"', at) + 1, nameEnd);
 		const file = await decode(bytes.subarray(start, fileEnd));
@@ -62,6 +66,7 @@ async function parse(bytes: Buffer): Promise<{ body: unknown; files: Files }> {
 		parsed = fileEnd;
 		at = fileEnd;
 	}
+	if (text.length + bytes.length - parsed > MAX_TEXT_BODY_BYTES) throw new AppError("too_large");
 	return { body: JSON.parse(text + bytes.toString("utf8", parsed)), files };
 }
 

@@ -32,6 +32,14 @@ async function expectPlainAnswer(answer: Response): Promise<void> {
 const send = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
 	fetch(app.url + path, { method, headers: { "content-type": type, authorization: `Bearer ${parent.token}` }, body });
 
+/** Sends a body without a Content-Length. */
+async function sendPieces(path: string, pieces: string[]): Promise<{ status: number; body: unknown }> {
+	const headers = { "content-type": "application/json", authorization: `Bearer ${parent.token}` };
+	const body = ReadableStream.from(pieces.map((piece) => Buffer.from(piece)));
+	const answer = await fetch(app.url + path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+	return { status: answer.status, body: await answer.json() };
+}
+
 describe("plain errors", () => {
 	test.each([
 		["an unknown call", () => parent.call("GET", "/api/nothing"), 404, "not_found"],
@@ -55,6 +63,24 @@ describe("plain errors", () => {
 		[
 			"too large a body for a call without long texts",
 			() => parent.call("POST", "/api/auth/login", { username: "x", password: "x".repeat(17_000) }),
+			413,
+			"too_large",
+		],
+		[
+			"a picture's call with a million names in place of a picture",
+			() => parent.call("POST", "/api/analyze-image", `{${'"aBase64":"",'.repeat(800_000)}"b":1}`),
+			413,
+			"too_large",
+		],
+		[
+			"the same, with a body of unknown length",
+			() => sendPieces("/api/analyze-image", ["{", ...Array(800).fill('"aBase64":"",'.repeat(1000)), '"b":1}']),
+			413,
+			"too_large",
+		],
+		[
+			"a body of unknown length without end",
+			() => sendPieces("/api/analyze-image", Array(13).fill("x".repeat(1024 * 1024))),
 			413,
 			"too_large",
 		],
