@@ -137,6 +137,8 @@ function firstChange(): Promise<QueuedChange | null> {
 
 /** Loads a saved story from the server, or its copy if the server is unreachable. Throws the error of the call. */
 export async function openStory(id: string): Promise<StoredStory> {
+	// The address of a page may have lost its id, and the call without one lists all stories.
+	if (!id) throw new AppError("not_found");
 	const userId = signedInUserId();
 	try {
 		// Sent first, so that the answer includes these changes.

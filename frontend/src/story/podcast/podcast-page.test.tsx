@@ -54,6 +54,12 @@ afterEach(() => {
 const open = () => openAt("/podcast?id=s1", { "/podcast": <PodcastPage /> });
 const addressField = () => screen.findByLabelText<HTMLInputElement>("Address of your podcast");
 
+it("an address without a story says that there is none", async () => {
+	vi.stubGlobal("fetch", async (path: string) => Response.json(path === "/api/stories/" ? [STORED] : kept));
+	openAt("/podcast", { "/podcast": <PodcastPage /> });
+	expect(await screen.findByText("We could not find that story")).toBeTruthy();
+});
+
 it("each page with words is sent as one sound, and the podcast has an address afterwards", async () => {
 	open();
 	await press("Add to the podcast");
