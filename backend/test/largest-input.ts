@@ -3,6 +3,7 @@ import type { EndpointKey } from "@lion-tails/common/endpoints";
 import { MAX_IMAGE_BYTES } from "@lion-tails/common/image";
 import { MAX_LINES, MAX_LYRICS_CHARS } from "@lion-tails/common/song";
 import { MAX_PICTURE_DESCRIPTION_CHARS, MAX_PROMPT_CHARS, type StoryRequestInput } from "@lion-tails/common/story";
+import { MAX_STORY_SCENES } from "@lion-tails/common/story-scene";
 import { MAX_VOICE_BYTES } from "@lion-tails/common/voice";
 
 export type WritingKey = Exclude<EndpointKey, `GET ${string}`>;
@@ -57,6 +58,24 @@ export const largestStory = () => ({
 	},
 	request: storyRequest,
 });
+/** Legal texts of stories that held the event loop for seconds: the time for each grew with the square of its length. */
+export const SLOW_TEXTS: readonly string[] = [
+	`a${"\u0301\u0323".repeat(90_000)}`,
+	"“".repeat(60_000),
+	`---${" ".repeat(59_000)}x`,
+	"a\n\n".repeat(60_000),
+	differentNames(15_000),
+];
+/** "Аа,Ба,Ва": names of three letters. */
+function differentNames(count: number): string {
+	const letter = (first: string, at: number) => String.fromCharCode(first.charCodeAt(0) + (at % 32));
+	const name = (at: number) => letter("А", at) + letter("а", at >> 5) + letter("а", at >> 10);
+	return `a ${Array.from({ length: count }, (_, at) => name(at)).join(",")}`;
+}
+/** The most scenes that a saved story may have. */
+const scenes = Array.from({ length: MAX_STORY_SCENES }, () => ({ at: "one two three four five" }));
+export const slowStory = (content: string) => ({ story: { title: "Slow", content, scenes } });
+
 const password = words(200);
 const confirmed = { password, confirmPassword: password };
 const email = `${"x".repeat(60)}@example.org`;

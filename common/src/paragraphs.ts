@@ -10,7 +10,7 @@ export function splitParagraphs(text: string): readonly string[] {
 
 /** Returns whether a paragraph only separates scenes, as in “***”, “---” or “⁂”. */
 export const isSceneBreak = (paragraph: string) =>
-	/^\s*(?:[*~•·#⁂❦❧☙✦✶★+](?:\s*[*~•·#⁂❦❧☙✦✶★+])*|(?:[-–—_=]\s*){3,}|[–—])\s*$/u.test(paragraph);
+	/^(?:[*~•·#⁂❦❧☙✦✶★+](?:\s*[*~•·#⁂❦❧☙✦✶★+])*|[-–—_=](?:\s*[-–—_=]){2,}|[–—])$/u.test(paragraph.trim());
 
 /** `start`: offset in the paragraph, in UTF-16 units. */
 export type Sentence = { start: number; text: string };

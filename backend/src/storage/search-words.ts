@@ -31,8 +31,11 @@ export const titleKeyOf = (title: string): string => cut(foldedWords(title).join
 
 /** Returns the runs of letters and digits, without case and diacritics. They contain no other characters. */
 function foldedWords(text: string): string[] {
-	const folded = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+	// Removed before as well: to sort a long run of marks takes the square of its length.
+	const folded = text.replace(MARKS, "").normalize("NFKD").toLowerCase().replace(MARKS, "");
 	return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cut(word, MAX_WORD_LENGTH));
 }
+
+const MARKS = /\p{M}+/gu;
 
 const cut = (text: string, length: number) => (text.length > length ? [...text].slice(0, length).join("") : text);

@@ -43,6 +43,8 @@ const toTenths = (value: number) => Math.round(value * 10) / 10;
 
 const MAX_KNOWN_WORDS = 5000;
 const MAX_KNOWN_WORD_CHARS = 24;
+/** No word has more; a text without spaces would hold the event loop. */
+const MAX_WORD_CHARS = 100;
 const syllablesOf = new Map<string, number>();
 
 /** A word that is not in the cache takes 10 to 40 µs. */
@@ -63,7 +65,7 @@ function syllablesOfWord(word: string): number {
 	if (!/\p{L}/u.test(word)) return 1;
 	const known = syllablesOf.get(word);
 	if (known !== undefined) return known;
-	const syllables = countSyllables(word);
+	const syllables = countSyllables(word.slice(0, MAX_WORD_CHARS));
 	if (word.length > MAX_KNOWN_WORD_CHARS) return syllables;
 	if (syllablesOf.size >= MAX_KNOWN_WORDS) syllablesOf.clear();
 	syllablesOf.set(word, syllables);

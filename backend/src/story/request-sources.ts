@@ -228,9 +228,9 @@ export function namesIn(text: string, known: string): string[] {
 		const name = (isStart ? match[0].replace(FIRST_WORD, "") : match[0]).replace(/[’']s?$/, "");
 		if (name && !NO_NAMES.has(name) && name.length <= MAX_NAME_CHARS) counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
-	const isPartOfAnother = (name: string) => [...counts.keys()].some((other) => other.endsWith(` ${name}`));
+	const endsOfOthers = new Set([...counts.keys()].flatMap(endsOf));
 	const byCount = [...counts]
-		.filter(([name]) => !isPartOfAnother(name))
+		.filter(([name]) => !endsOfOthers.has(name))
 		.toSorted((one, other) => other[1] - one[1])
 		.map(([name]) => name);
 	const names: string[] = [];
@@ -242,6 +242,12 @@ export function namesIn(text: string, known: string): string[] {
 	}
 	return names;
 }
+
+/** “Paul Miller” ends with “Miller”. */
+const endsOf = (name: string) => {
+	const words = name.split(" ");
+	return words.slice(1).map((_, at) => words.slice(at + 1).join(" "));
+};
 
 /** “Mr. Abel”, “Miss Lydia”, “Almond Hill”, “O’Brien”. */
 const NAME = /(?<![\p{L}\p{N}’'-])(?:(?:Mr|Mrs|Ms|Dr)\. )?\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)*/gu;

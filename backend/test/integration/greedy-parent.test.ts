@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { endpoints } from "@lion-tails/common/endpoints";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
-import { LARGEST, largestStory, type WritingKey } from "../largest-input.ts";
+import { LARGEST, largestStory, SLOW_TEXTS, slowStory, type WritingKey } from "../largest-input.ts";
 import type { Observation } from "../observe-server.ts";
 import { own } from "../own-process.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -122,6 +122,12 @@ async function writeTheLargest({ url }: ServerProcess, parent: TestUser): Promis
 async function readTheLargest(parent: TestUser): Promise<{ largestPageBytes: number; read: number }> {
 	for (let saved = 0; saved < SAVED_STORIES; saved++)
 		expect((await parent.call("POST", "/api/story/save", largestStory())).status).toBe(200);
+	for (const text of SLOW_TEXTS) {
+		const { status, body } = await parent.call<{ id: string }>("POST", "/api/story/save", slowStory(text));
+		expect(status).toBe(200);
+		const sources = { childName: "Noah", continuesStory: body.id };
+		expect((await parent.call("POST", "/api/story/prompt-sources", sources)).status).toBe(200);
+	}
 	let largestPageBytes = 0;
 	let read = 0;
 	const readAll = async (first: string) => {

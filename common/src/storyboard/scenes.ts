@@ -21,9 +21,10 @@ export function scenesByPanel(
 	scenes: readonly StoryScene[],
 ): ReadonlyMap<number, StoryScene> {
 	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
+	const starts = paragraphsByStart(scenes.length > 0 ? paragraphs : []);
 	const found = new Map<number, StoryScene>();
 	for (const scene of scenes) {
-		const at = paragraphOf(scene.at, paragraphs);
+		const at = paragraphOf(scene.at, starts);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
 		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
 	}
@@ -32,14 +33,29 @@ export function scenesByPanel(
 
 const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Words of a paragraph's beginning that find it, and the characters that have them. */
+const START_WORDS = 5;
+const START_CHARS = 200;
+
+/** Returns the first paragraph that begins with each start of one word or more. */
+function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, number> {
+	const starts = new Map<string, number>();
+	for (const [at, paragraph] of paragraphs.entries()) {
+		const words = lettersOf(paragraph.slice(0, START_CHARS)).slice(0, START_WORDS);
+		for (let count = 1; count <= words.length; count++) {
+			const start = words.slice(0, count).join(" ");
+			if (!starts.has(start)) starts.set(start, at);
+		}
+	}
+	return starts;
+}
+
 /** Models copy the first words with small changes: three of them in order are enough. */
-function paragraphOf(at: string, paragraphs: readonly string[]): number {
-	const wanted = lettersOf(at).slice(0, 5);
-	if (wanted.length === 0) return -1;
+function paragraphOf(at: string, starts: ReadonlyMap<string, number>): number {
+	const wanted = lettersOf(at).slice(0, START_WORDS);
 	for (let count = wanted.length; count >= Math.min(3, wanted.length); count--) {
-		const start = wanted.slice(0, count).join(" ");
-		const found = paragraphs.findIndex((paragraph) => `${lettersOf(paragraph).slice(0, count).join(" ")}` === start);
-		if (found >= 0) return found;
+		const found = starts.get(wanted.slice(0, count).join(" "));
+		if (found !== undefined) return found;
 	}
 	return -1;
 }

@@ -63,15 +63,15 @@ export function createStoryboard(
 	let last: Panel | undefined;
 	let turn = 0;
 
-	function add(paragraph: string): Panel | undefined {
+	function add(whole: string): Panel | undefined {
 		index++;
-		const isNext = isDue(pace) && canHavePanel(paragraph);
-		pace = paceAfter(pace, paragraph);
+		const isNext = isDue(pace) && canHavePanel(whole);
+		pace = paceAfter(pace, whole);
 		wordsBefore = words;
-		words += countWords(paragraph);
+		words += countWords(whole);
 		const told = scenes.get(index);
-		const read = paragraph.slice(0, MAX_PARAGRAPH_CHARS);
-		const moments = scene.read(readParagraph(read, tense), index, read, told && settingOf(told));
+		const paragraph = whole.slice(0, MAX_PARAGRAPH_CHARS);
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		const own = withSubject(prayingIn(panelOf(moment), paragraph), moment, paragraph);
