@@ -104,9 +104,10 @@ for (const phrase of MEANINGS.keys()) {
 
 /** Returns the meaning of the longest phrase that starts at an index, and its number of words. */
 export function meaningAt(all: readonly string[], at: number): { meaning: Meaning; length: number } | undefined {
-	const longest = LONGEST.get(all[at] ?? "") ?? 0;
+	const word = all[at] ?? "";
+	const longest = LONGEST.get(word) ?? 0;
 	for (let length = Math.min(longest, all.length - at); length > 0; length--) {
-		const meaning = MEANINGS.get(all.slice(at, at + length).join(" "));
+		const meaning = MEANINGS.get(length === 1 ? word : all.slice(at, at + length).join(" "));
 		if (meaning) return { meaning, length };
 	}
 	return undefined;

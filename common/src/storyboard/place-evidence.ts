@@ -8,7 +8,12 @@ for (const [place, list] of Object.entries(evidence))
 	for (const [, phrase = "", weight] of list.matchAll(/(?:^| )(.+?)\/(\d)(?= |$)/g))
 		PLACES_OF.set(phrase, [...(PLACES_OF.get(phrase) ?? []), [place, Number(weight)]]);
 
-const MAX_WORDS = 5;
+/** The number of words of the longest phrase by its first word. */
+const LONGEST = new Map<string, number>();
+for (const phrase of PLACES_OF.keys()) {
+	const [first = "", ...others] = phrase.split(" ");
+	LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, others.length + 1));
+}
 
 /** "Lightning lit up the yard, and she saw the fence": things that somebody sees from elsewhere. */
 const isSight = (sentence: Sentence) =>
@@ -21,13 +26,15 @@ export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<strin
 	const sums = new Map<string, number>();
 	const counted = new Set<string>();
 	for (const sentence of sentences.filter((one) => !isSight(one)))
-		for (const [at, { status, isSpeech }] of sentence.entries()) {
+		for (const [at, { word, status, isSpeech }] of sentence.entries()) {
+			const longest = LONGEST.get(word) ?? 0;
+			if (longest === 0) continue;
 			// "On his way home from the temple"
 			const from = sentence.slice(Math.max(0, at - 2), at).some(({ word }) => word === "from");
 			// "The choir of the temple" may be anywhere.
-			if (/^(?:temple|palace|king)$/.test(sentence[at]?.word ?? "") && sentence[at - 2]?.word === "of") continue;
+			if (/^(?:temple|palace|king)$/.test(word) && sentence[at - 2]?.word === "of") continue;
 			if (from || isSpeech || !/^(?:real|habit)$/.test(status)) continue;
-			for (let length = MAX_WORDS; length > 0; length--) {
+			for (let length = longest; length > 0; length--) {
 				const phrase = sentence
 					.slice(at, at + length)
 					.map(({ word }) => word)

@@ -203,7 +203,7 @@ function withStatus(sentence: Sentence): Sentence {
 	)
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
 	for (const token of farPartOf(words)) if (token.status === "real") token.status = "far";
-	for (const token of words) if (isUsual(words, token)) token.status = "unreal";
+	if (words.some(isRelative)) for (const token of words) if (isUsual(words, token)) token.status = "unreal";
 	for (const token of beforeOf(words)) if (token.status === "real") token.status = "past";
 	const other = otherTimeOf(words);
 	for (const [at, token] of sentence.entries()) {
@@ -256,10 +256,12 @@ function beforeOf(words: readonly Token[]): readonly Token[] {
 	return words.filter(({ clause }) => clause === words[from]?.clause);
 }
 
+const isRelative = ({ word, gap }: Token) => word === "who" && gap.includes(",");
+
 /** "Biscuit, who hid under the bed when it thundered, …": what somebody does again and again. */
 function isUsual(words: readonly Token[], { clause }: Token): boolean {
 	const at = words.findIndex((token) => token.clause === clause);
-	const who = words.findLastIndex((token, index) => index <= at && token.word === "who" && token.gap.includes(","));
+	const who = words.findLastIndex((token, index) => index <= at && isRelative(token));
 	if (who < 0) return false;
 	const end = words.findIndex((token, index) => index > who && token.gap.includes(","));
 	if (end < 0 || end <= at) return false;
