@@ -33,7 +33,7 @@ const variables = {
 	OWN_KEY_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_MODEL)],
 	OWN_KEY_IMAGE_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_IMAGE_MODEL)],
 	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
-	BEAT_MS: ["a whole number of milliseconds from 0 (no beat) to 100", wholeNumber(0, 100).default(33)],
+	BEAT_MS: ["a whole number of milliseconds from 0 (no beat) to 100", wholeNumber(0, 100).default(40)],
 	WARM_UP: ["yes or no", z.enum(["yes", "no"]).default("yes")],
 	SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
 	PREVIOUS_SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],

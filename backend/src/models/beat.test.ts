@@ -36,12 +36,12 @@ test("seven stories are read as they arrive, and their sockets are never paused"
 	expect(few.stories.some(({ socket, hasBeat }) => hasBeat() || socket.isPaused())).toBe(false);
 });
 
-test("the period grows with the number of stories up to 33 ms", async () => {
+test("the period grows with the number of stories up to 40 ms", async () => {
 	for (const [count, perSecond] of [
-		[8, 189],
-		[20, 76],
-		[50, 30],
-		[200, 30],
+		[8, 156],
+		[20, 62],
+		[50, 25],
+		[200, 25],
 	] as const) {
 		const reads = await readsPerSecond(openStories(count));
 		expect(Math.min(...reads)).toBeGreaterThanOrEqual(perSecond - 2);
@@ -49,11 +49,11 @@ test("the period grows with the number of stories up to 33 ms", async () => {
 	}
 });
 
-test("the period grows from 60 % of a core and has doubled at 80 %", async () => {
+test("the period grows from 60 % of a core by up to 65 % at 80 %", async () => {
 	const many = openStories(50);
 	for (const [share, perSecond] of [
-		[0.6, 30],
-		[0.7, 20],
+		[0.6, 25],
+		[0.7, 19],
 		[0.8, 15],
 		[1, 15],
 	] as const) {
@@ -66,9 +66,9 @@ test("the period grows from 60 % of a core and has doubled at 80 %", async () =>
 
 test("half of the stories are read at each half of a period", async () => {
 	const { stories } = openStories(50);
-	await vi.advanceTimersByTimeAsync(17);
+	await vi.advanceTimersByTimeAsync(20);
 	expect(stories.filter(({ reads }) => reads > 0)).toHaveLength(25);
-	await vi.advanceTimersByTimeAsync(17);
+	await vi.advanceTimersByTimeAsync(20);
 	expect(stories.filter(({ reads }) => reads > 0)).toHaveLength(50);
 });
 

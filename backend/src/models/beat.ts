@@ -7,16 +7,17 @@ import type { Socket } from "node:net";
 const MIN_STORIES = 8;
 /** The beat stops below this number, so that one story that comes and goes does not start and stop it. */
 const MIN_STORIES_TO_GO_ON = 6;
-const MS_PER_STORY = 0.66;
+const MS_PER_STORY = 0.8;
 /** Each group has the complete period, half a period after the other one: the longest wait is the same, the work is spread. */
 const GROUPS = 2;
-/** Event-loop utilization from which the period grows, and at which it has doubled. */
+/** Event-loop utilization from which the period grows, and at which it has grown by this share. */
 const BUSY_FROM = 0.6;
 const BUSY_TO = 0.8;
+const BUSY_GROWTH = 0.65;
 const LOAD_WINDOW_MS = 100;
 /** The weight of the last window in the load; without smoothing, a longer period would lower the load and with it the period. */
 const LOAD_SMOOTHING = 0.3;
-const DEFAULT_PERIOD_MS = 33;
+const DEFAULT_PERIOD_MS = 40;
 
 export type BeatMember = {
 	/** True while there is a beat, which calls `take`. */
@@ -46,7 +47,7 @@ export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
 
 	function schedule(): void {
 		const busy = Math.min(1, Math.max(0, (loadNow() - BUSY_FROM) / (BUSY_TO - BUSY_FROM)));
-		const stepMs = (Math.min(maxPeriodMs, size() * MS_PER_STORY) * (1 + busy)) / GROUPS;
+		const stepMs = (Math.min(maxPeriodMs, size() * MS_PER_STORY) * (1 + busy * BUSY_GROWTH)) / GROUPS;
 		const now = performance.now();
 		// A late beat is not caught up.
 		dueAt = Math.max(dueAt + stepMs, now);
