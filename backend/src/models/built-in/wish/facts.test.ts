@@ -285,12 +285,12 @@ test("the broken thing of the wish is not named where the plot breaks another", 
 	for (const { content } of stories("he broke the window and hid")) expect(content).not.toContain("the broken window");
 });
 
-test.each([
-	["his best friend Sam is moving away on Saturday", "has moved away already"],
-	["his tooth came out last night", "the tooth is still wobbling"],
-])("the parent reads what the story tells in another order: %s", (wish, difference) => {
-	for (const { unhonored = [] } of stories(wish)) expect(unhonored.join("\n")).toContain(difference);
-});
+test.each([["his best friend Sam is moving away on Saturday", "has moved away already"]])(
+	"the parent reads what the story tells in another order: %s",
+	(wish, difference) => {
+		for (const { unhonored = [] } of stories(wish)) expect(unhonored.join("\n")).toContain(difference);
+	},
+);
 
 test("a pronoun that cannot be the child is the person before it", () => {
 	for (const { unhonored = [], content } of stories("his mom is building a kite with him but she is always too busy")) {

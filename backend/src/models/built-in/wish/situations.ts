@@ -12,6 +12,7 @@ import {
 	withoutOccasions,
 } from "./find-wishes.ts";
 import { isNoOrder } from "./forbidden.ts";
+import narrower from "./narrower.json" with { type: "json" };
 import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
@@ -156,7 +157,8 @@ export function findSituations(
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
 			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
 			if (isAnotherCase(situation, clause.plain, childName, childGender)) {
-				if (situation === "photo-sent-round" && places.length > 0) add("sent-photo", clause.text);
+				if (situation === "photo-sent-round" && places.length > 0 && !NOT_MEANT[situation]?.test(clause.plain))
+					add("sent-photo", clause.text);
 				continue;
 			}
 			const isItsOwn = OF_THE_CHILD.has(situation) || (SUFFERED.has(situation) && isSuffered(clause.plain));
@@ -183,6 +185,9 @@ export function findSituations(
 		for (const situation of ["parent-ill", "grave-illness", "separated-parents"] as const) found.delete(situation);
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
+	// A cross neighbor is no quarrel between friends.
+	for (const [situation, wider] of Object.entries(narrower))
+		if (found.has(situation as Situation)) for (const one of wider) found.delete(one as Situation);
 	// “We quarrel, and she hears it” is no quarrel of hers, and one with her dad is no quarrel with a friend.
 	if (found.has("parents-quarrel") || found.has("quarrel-parent")) found.delete("quarrel-friend");
 	// “Left out of a birthday sleepover”
@@ -252,6 +257,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “They must not lose” is an order to the storyteller.
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
+	// A chat without the child is no picture of it.
+	"photo-sent-round":
+		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b/u,
 };
 
 const HOSTS_COUSIN = /\bcousins?\b.*\b(?:lives?|living|stays?|staying|moved in) with us\b/;
@@ -295,6 +303,8 @@ export const isDeafChild = (text: string): boolean =>
 const isWithChild = (plain: string, at: number) =>
 	/\b(?:\w+ and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
 
-/** True if the person at this offset is the subject of the phrase: “her friend is in hospital”. */
+/** True if the person at this offset is the subject of the phrase: “her friend is in hospital”, not “her friends play without her”. */
 const isAbout = (plain: string, at: number, from: number) =>
-	at < from && !/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(plain.slice(at, from));
+	at < from &&
+	!/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(plain.slice(at, from)) &&
+	!/\bwithout (?:her|him)\b/.test(plain.slice(from));

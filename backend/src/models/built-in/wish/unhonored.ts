@@ -284,10 +284,6 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 		wish: /\b(?:moved out|has moved|has left)\b/i,
 		sentence: "In tonight’s story the brother or sister is still moving out.",
 	},
-	"wobbly-tooth": {
-		wish: /\b(?:came|fell|fallen|is|are) out\b|\blost (?:\p{L}+ ){0,3}(?:tooth|teeth)\b|\bswallowed\b|\btooth fairy\b/iu,
-		sentence: "In tonight’s story the tooth is still wobbling, and comes out at the end.",
-	},
 };
 
 function differences({ type, situations = [] }: BuiltInRequest, { told }: Composed): string[] {
