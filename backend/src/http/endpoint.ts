@@ -226,10 +226,10 @@ function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 				({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
 			await parse(ctx, next);
 		} catch (error) {
-			if (!(error instanceof AppError) || error.code !== "too_large") throw error;
 			// What is not read would stay in the connection, and the next request of the client would wait for ever.
 			ctx.req.resume();
-			throw tooLargeMessage ? new AppError("too_large", { cause: error, message: tooLargeMessage }) : error;
+			if (!tooLargeMessage || !(error instanceof AppError) || error.code !== "too_large") throw error;
+			throw new AppError("too_large", { cause: error, message: tooLargeMessage });
 		}
 	};
 }

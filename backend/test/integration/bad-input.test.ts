@@ -1,5 +1,6 @@
 // Invalid input of any kind gets a plain error, and the server keeps running.
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -293,6 +294,19 @@ describe("random input", () => {
 		expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 		expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 	});
+});
+
+test("the next request on a connection is answered after a compressed body that cannot be unpacked", async () => {
+	const { token } = await TestUser.register(app);
+	const headers = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+	const body = "x".repeat(300_000);
+	const connection = connect(Number(new URL(app.url).port), "127.0.0.1");
+	connection.write(
+		`POST /api/characters HTTP/1.1\r\n${headers}Content-Type: application/json\r\nContent-Encoding: gzip\r\n` +
+			`Content-Length: ${body.length}\r\n\r\n${body}GET /api/auth/me HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`,
+	);
+	const answers = await text(connection);
+	expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["400", "200"]);
 });
 
 test("a large body on a slow network does not keep those of others waiting", async () => {
