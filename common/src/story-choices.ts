@@ -97,8 +97,44 @@ export const BUILT_IN_MODEL = "built-in-storyteller";
 export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", "shimmer"] as const;
 
 /** Returns the number of words: runs of non-space characters with a letter or a digit. */
-export function countWords(text: string): number {
-	let count = 0;
-	for (const word of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++;
-	return count;
+export const countWords = (text: string): number => wordCounter(text).words;
+
+export type WordCounter = { readonly words: number; add(text: string): void };
+
+/** Counts the words of a text that arrives in pieces; the cost of a piece is proportional to its length. */
+export function wordCounter(text = ""): WordCounter {
+	let words = 0;
+	/** The last word of the text has been counted. */
+	let isCounted = false;
+	const counter = {
+		get words() {
+			return words;
+		},
+		add(added: string) {
+			for (let at = 0; at < added.length; at++) {
+				const code = added.codePointAt(at) ?? 0;
+				if (code > 0xffff) at++;
+				const kind = KINDS[code] || kindOf(code);
+				if (isCounted) isCounted = kind !== SPACE;
+				else if (kind === LETTER) {
+					words++;
+					isCounted = true;
+				}
+			}
+		},
+	};
+	counter.add(text);
+	return counter;
 }
+
+const [OTHER, LETTER, SPACE] = [1, 2, 3];
+
+function kindOf(code: number): number {
+	const character = String.fromCodePoint(code);
+	const kind = /\s/.test(character) ? SPACE : /[\p{L}\p{N}]/u.test(character) ? LETTER : OTHER;
+	KINDS[code] = kind;
+	return kind;
+}
+
+/** The kinds of the characters that have been counted, by code; 0 for the others, and none beyond the first plane. */
+const KINDS = new Uint8Array(0x10000);

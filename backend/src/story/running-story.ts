@@ -1,7 +1,7 @@
 // One story while it is written: its title, text and metadata so far, and the checkpoints from which another process continues.
 import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
-import type { DebugEntry, StoryResult } from "@lion-tails/common/story";
+import { type DebugEntry, type StoryResult, wordCounter } from "@lion-tails/common/story";
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
@@ -12,7 +12,6 @@ import { planSteps, type Step, storySeed, targetWordsOf } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
-import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
 /** Precedes a story's steps; it is not one of them, because chapters are numbered by steps. */

@@ -1,8 +1,7 @@
-import { countWords } from "@lion-tails/common/story";
+import { countWords, wordCounter } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { storyText } from "./story-text.ts";
-import { wordCounter } from "./word-counter.ts";
 
 const STORY = `Once, on the edge of a village where the road bends toward the sea, there lived a lamplighter named Tobias. He was old, and his ladder was older.
 
@@ -247,15 +246,15 @@ describe("an ending that comes too early", () => {
 	});
 });
 
-test("counts words in pieces like words in the complete text", () => {
+test("counts runs of other characters than spaces with a letter or a digit, in pieces and in the complete text", () => {
+	const unit = fc.constantFrom("a", "é", " ", "\n", "\u00a0", "-", ".", "7", "’", "李", "𐐷", "😀");
 	fc.assert(
-		fc.property(
-			fc.array(fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "-", ".", "7", "’", "李") })),
-			(pieces) => {
-				const counter = wordCounter();
-				for (const piece of pieces) counter.add(piece);
-				expect(counter.words).toBe(countWords(pieces.join("")));
-			},
-		),
+		fc.property(fc.array(fc.string({ unit })), (pieces) => {
+			const counter = wordCounter();
+			for (const piece of pieces) counter.add(piece);
+			const runs = pieces.join("").split(/\s+/);
+			expect(counter.words).toBe(runs.filter((run) => /[\p{L}\p{N}]/u.test(run)).length);
+			expect(countWords(pieces.join(""))).toBe(counter.words);
+		}),
 	);
 });

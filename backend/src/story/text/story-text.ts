@@ -1,8 +1,8 @@
 // Filters the story text of one answer for the reader: joins it to the text so far, emits complete words, limits its length, and
 // holds back an ending that comes too early.
+import { wordCounter } from "@lion-tails/common/story";
 import { continueText } from "./continuation.ts";
 import { heldEnding, wholeWords } from "./held-text.ts";
-import { wordCounter } from "./word-counter.ts";
 
 /** Text of an answer that was not emitted. */
 export type Unshown = {
