@@ -11,7 +11,8 @@ import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { readParagraph } from "./reading.ts";
-import { type Actor, createScene, type Moment, type Person } from "./scene.ts";
+import type { Actor, Moment, Person } from "./scene/types.ts";
+import { createScene } from "./scene.ts";
 import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS } from "./thing-words.ts";
 

@@ -1,0 +1,136 @@
+// Mentions of people who are not there: they are missed, reported, pictured or expected.
+
+import { isVerb, WORDS } from "../grammar.ts";
+import { KIN } from "../lexicon.ts";
+import type { Sentence, Token } from "../reading.ts";
+import type { Mention, Reading } from "./types.ts";
+
+/** "By the pillar stood a farmer who had come early": the farmer is here, whatever he did before. */
+export const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
+
+/** Verbs with which somebody who was somewhere else is here. */
+const ARRIVAL =
+	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|smiled|laughed)$/;
+
+/** “Finn!” called his old mother. */
+export function isTagBefore(sentence: Sentence, from: number): boolean {
+	let at = from - 1;
+	while (
+		at > from - 4 &&
+		/^(?:the|a|an|his|her|their|my|our|old|little|big|young|tall|older|younger)$/.test(sentence[at]?.word ?? "")
+	)
+		at--;
+	return at < from - 1 && WORDS.said.has(sentence[at]?.word ?? "") && sentence[at - 1]?.isSpeech === true;
+}
+
+export const isSpeaker = (sentence: Sentence, from: number, to: number) =>
+	isTagBefore(sentence, from) ||
+	WORDS.said.has(sentence[from - 1]?.word ?? "") ||
+	(sentence[to]?.word !== "was" && WORDS.said.has(sentence[to]?.word ?? ""));
+
+/** "There stood Dad", "she found the cat" */
+export const hasCome = (state: Reading, { from, to }: Mention, preposition: string | undefined) =>
+	isSpeaker(state.sentence, from, to) ||
+	ARRIVAL.test(state.words[to] ?? "") ||
+	ARRIVAL.test(state.words[from - 1] ?? "") ||
+	isMet(state, preposition);
+
+/** "He could not see Dad." */
+export const isMissed = ({ words }: Reading, from: number) =>
+	/\b(?:could not|couldn't|did not|didn't) (?:see|find|spot)(?: \w+)?$/.test(
+		words.slice(Math.max(0, from - 5), from).join(" "),
+	);
+
+/** "Her brother said that the tunnel was dark": no quotation, and no presence. */
+export const isReported = ({ sentence, words }: Reading, to: number) =>
+	WORDS.said.has(words[to] ?? "") &&
+	/^(?:that|how|what)$/.test(words[to + 1] ?? "") &&
+	!sentence.some(({ isSpeech }) => isSpeech);
+
+/** "Minka was not in it": the text says that this person or animal is absent. */
+export const isAbsent = ({ words }: Reading, from: number) => {
+	// "Mama and Sami would be waiting"
+	const joined = words[from] === "and" ? words.slice(from, from + 4).findIndex((word) => isVerb(word)) : 0;
+	return isAbsentAt(words, from + Math.max(0, joined));
+};
+
+const isAbsentAt = (words: readonly string[], to: number) =>
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh)|might|may)\b/.test(
+		words.slice(to, to + 5).join(" "),
+	);
+
+/** "Moses, who had led the people, had died": the text only mentions the past of this new person, who is absent. */
+export function isBefore({ sentence }: Reading, to: number): boolean {
+	for (let at = to; at < Math.min(sentence.length, to + 4); at++) {
+		const { word } = sentence[at] as Token;
+		if (word === "had" && /^(?:not|never)$/.test(sentence[at + 1]?.word ?? "")) return true;
+		if (word === "had") {
+			const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
+			return (
+				verb?.status === "past" &&
+				// "Grandpa had been watching her face": he still is.
+				!(
+					verb.word === "been" &&
+					/ing$/.test(sentence[sentence.indexOf(verb) + 1]?.word ?? "") &&
+					!sentence.some((one, index) => index > at && /^(?:since|everywhere|all)$/.test(one.word))
+				) &&
+				!/^(?:become|come|arrived|joined|entered|returned|followed|sat|climbed|stepped|got|stopped)$/.test(verb.word)
+			);
+		}
+		if (isVerb(word)) return false;
+	}
+	return false;
+}
+
+export const isPredicate = ({ verb, hasOwn, words }: Reading, from: number, preposition: string | undefined) =>
+	preposition === undefined &&
+	(/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") ||
+		/^(?:was|were) left an?$/.test(words.slice((verb?.at ?? 0) - 1, (verb?.at ?? 0) + 2).join(" "))) &&
+	(hasOwn ||
+		(/^(?:it|that|this)$/.test(words[(verb?.at ?? 0) - 1] ?? "") &&
+			/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+			!KIN.has(words[from] ?? "")));
+
+/** A new person who is not the subject is present if somebody interacts with them. */
+export function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {
+	if (
+		preposition &&
+		/^(?:with|beside|by|to|at|behind|near|next|around|between|before|toward|towards|past|on|upon|and)$/.test(
+			preposition,
+		)
+	)
+		return true;
+	if (sentence[from - 1]?.word === "and") return true;
+	return verb !== undefined && preposition === undefined;
+}
+
+/** "He was met by ten men", "when he saw the women". */
+export const isMet = ({ verb }: Reading, preposition: string | undefined) =>
+	(preposition === undefined || preposition === "by") &&
+	/^(?:met|saw|sees|found|called|chose|gathered|welcomed|blessed|healed|led|helped|greeted|surrounded|took|touched|hugged|carried)$/.test(
+		verb?.word ?? "",
+	);
+
+export const isWritten = ({ words }: Reading, from: number) =>
+	/\b(?:wrote|write|letter|postcard|called|phoned|sent|message|telephoned)\b/.test(
+		words.slice(Math.max(0, from - 5), from).join(" "),
+	);
+
+export const isPictured = ({ words }: Reading, from: number) =>
+	/\b(?:picture|photo|photograph|portrait|drawing|painting) of\b/.test(
+		words.slice(Math.max(0, from - 5), from).join(" "),
+	);
+
+/** "Under the willow sat Mei", “said Tilda”. */
+export function isInverted({ sentence, verb, clause }: Reading): boolean {
+	if (!verb) return false;
+	const first = sentence.find((token) => token.clause === clause);
+	if (!first) return false;
+	return (
+		first.isSpeech ||
+		WORDS.prepositions.has(first.word) ||
+		(first.word === verb.word && STANDING.test(first.word)) ||
+		/^(?:there|here|then|first|next|away|off|out|down|up|only|now)$/.test(first.word) ||
+		WORDS.said.has(verb.word)
+	);
+}

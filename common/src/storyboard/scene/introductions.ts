@@ -1,0 +1,504 @@
+// Sentences that tell who somebody is: “Quince was a small brown owl”, “her brother Ravi”.
+
+import { isVerb, WORDS } from "../grammar.ts";
+import {
+	bibleKindOf,
+	GENDERS,
+	KIN,
+	kinOf,
+	meaningAt,
+	NOT_NAMES,
+	type PersonKind,
+	titleKindOf,
+	YOUNG,
+} from "../lexicon.ts";
+import { adjectivesBefore, determinerBefore, wordsOf } from "../noun-phrase.ts";
+import { keyOf, SOUNDS_FEMALE } from "../person-words.ts";
+import type { Sentence } from "../reading.ts";
+import { TOY_WORDS } from "../thing-words.ts";
+import { isBraided, isMadeOf } from "./animals.ts";
+import {
+	companionLengthAt,
+	isNewName,
+	isToyOfWish,
+	makePerson,
+	nameAt,
+	nameCompanion,
+	namingBefore,
+	personNamed,
+	personOfName,
+	setGender,
+	siblingKind,
+} from "./names.ts";
+import { see } from "./presence.ts";
+import { isBibleTime, isMainName, newMoment, type StoryState } from "./state.ts";
+import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
+
+const CHILD_HERO =
+	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+
+const GROWN_HERO =
+	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
+
+const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
+
+const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
+
+/** A sentence about somebody, and their name after it. */
+const NAMED_LATER =
+	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
+
+const BODY_OF_ANIMAL =
+	/\b(?:ears|paws?|tail|fur|whiskers|muzzle|snout|wings|shell) of (\p{Lu}\p{Ll}+)\b|\b(\p{Lu}\p{Ll}+)[’'´]s (?:tail|paws?|fur|whiskers|muzzle|snout)\b/u;
+
+const ANIMAL_ACTS =
+	/^(?:chewed|barked|bleated|purred|meowed|mewed|whined|wagged|sniffed|growled|neighed|whinnied|brayed|clucked|snorted|licked|pounced|trotted|paws?|tail|whiskers|hooves|snout|beak|feathers)$/;
+
+const NAMED_PET =
+	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
+
+/** "Feel for Velvet with your toes. Has the squirrel made it warm?" */
+export function namesCompanion(story: StoryState, text: string): boolean {
+	const known = story.tale.cast.get("companion") ?? story.frame.cast.get("companion");
+	const names = [story.setting.companion?.words.at(-1), known?.who.toLowerCase()];
+	const words: readonly string[] = text.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+	// "Tip the hedgehog forward. Peter climbed into the boat": the story is what matters.
+	const isStory = /\b\p{Lu}/u.test(text) && words.some((word) => bibleKindOf(word) !== undefined);
+	return !isStory && names.some((name) => name !== undefined && words.includes(name));
+}
+
+/** The listener of a Bible story is in bed, with the toy that the storyteller speaks of. */
+export function bedside(story: StoryState, { kind = "", words }: NonNullable<Setting["companion"]>): Moment {
+	const known = story.tale.cast.get("companion") ?? story.frame.cast.get("companion");
+	const who = known?.who ?? words.join(" ");
+	const toy: Beast = { type: "animal", who, kind, isYoung: false, isMany: false, isToy: true };
+	return {
+		...newMoment(story, story.frame),
+		place: "bedroom",
+		hour: "night",
+		weather: "clear",
+		words: 1,
+		actors: new Map([[toy, { weight: 1 }]]),
+		others: new Map(),
+	};
+}
+
+/** Learns names from "Quince was a small brown owl", "her brother Ravi" and "a lizard named Marble". */
+export function define(story: StoryState, sentence: Sentence): void {
+	for (let at = 0; at < sentence.length; at++) {
+		// "Mr. Pockets" is one name.
+		const title = sentence[at - 1];
+		if (title?.isCapital && titleKindOf(title.word) && sentence[at]?.gap === " " && sentence[at]?.isCapital) continue;
+		const name = nameAt(story, sentence, at) ?? nounNameAt(story, sentence, at);
+		if (!name) continue;
+		// "There lived a girl named Priya": she is the child.
+		if (isMainName(story, name.text)) {
+			const child = describedBefore(sentence, at - namingBefore(sentence, at));
+			if (child?.noun && child.meaning.animal === undefined) story.consumed.add(child.noun);
+			continue;
+		}
+		const { to } = name;
+		const key = keyOf(name.text);
+		definePair(story, sentence, at, name);
+		// "the otter Ollie", "her brother Ravi", "a man named Noah"
+		const named = namingBefore(sentence, at);
+		const described = describedBefore(sentence, at - named);
+		if (described && /^,?$/.test(sentence[at - named]?.gap.trim() ?? "")) {
+			introduce(story, key, name.text, described);
+			continue;
+		}
+		// "Quince was a small brown owl", "Bobbin, a small cloth rooster"
+		const link = sentence[to];
+		if (!link) continue;
+		const isApposition = link.gap.includes(",") && !isVerb(link.word);
+		const isCopula = /^(?:was|is|were)$/.test(link.word) && link.gap.trim() === "";
+		const isRelative = link.word === "who" && /^(?:was|is)$/.test(sentence[to + 1]?.word ?? "");
+		const isEpithet = link.word === "the" && link.gap === " " && name.text.length > 1 && !isGivenTo(sentence, at);
+		if (!isApposition && !isCopula && !isRelative && !isEpithet) continue;
+		let from = isRelative ? to + 2 : isCopula ? to + 1 : to;
+		while (WORDS.adverbs.has(sentence[from]?.word ?? "")) from++;
+		const found = nounPhraseFrom(sentence, from);
+		if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(story, key, name.text, found);
+	}
+	definePossessed(story, sentence);
+}
+
+/** "Our guinea pigs Salt and Pepper" */
+function definePair(story: StoryState, sentence: Sentence, at: number, first: { text: string; to: number }): void {
+	const second = sentence[first.to]?.word === "and" ? sentence[first.to + 1] : undefined;
+	if (!second?.isCapital) return;
+	for (const length of [2, 1]) {
+		const found = at >= length ? meaningAt(wordsOf(sentence), at - length) : undefined;
+		if (found?.length !== length || !found.meaning.isPlural || !found.meaning.animal) continue;
+		for (const one of [first.text, second.text])
+			introduce(story, keyOf(one), one, { meaning: found.meaning, adjectives: [], noun: sentence[at - length] });
+		return;
+	}
+}
+
+/** "He told Ruth the king was old": no epithet of Ruth. */
+const isGivenTo = (sentence: Sentence, at: number) =>
+	/^(?:gave|give|gives|told|tell|showed|brought|handed|sent|offered|taught|made|asked|left|lent|read)$/.test(
+		sentence[at - 1]?.word ?? "",
+	);
+
+/** A name that is a noun too: "Barley was the smallest lamb". */
+function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: string; to: number } | undefined {
+	const token = sentence[at];
+	if (
+		!token?.isCapital ||
+		NOT_NAMES.has(token.word) ||
+		WORDS.starters.has(token.word) ||
+		WORDS.pronouns.has(token.word)
+	)
+		return undefined;
+	if (titleKindOf(token.word) || KIN.has(token.word)) return undefined;
+	if (/^(?:in|at|from|near|to|but)$/.test(sentence[at - 1]?.word ?? "") && story.placeNames.has(token.word))
+		return undefined;
+	const next = sentence[at + 1];
+	const isName = token.isFirst
+		? !story.common.has(token.word) &&
+			/^(?:was|is)$/.test(next?.word ?? "") &&
+			meaningAt([token.word], 0)?.meaning.thing !== undefined
+		: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
+	return isName ? { text: token.text, to: at + 1 } : undefined;
+}
+
+/** "Tilda's otter Ollie" is handled above; here "the owl's name was Quince" and "Being a tadpole of cloth, … Dapple was". */
+function definePossessed(story: StoryState, sentence: Sentence): void {
+	for (const [at, token] of sentence.entries()) {
+		if (token.word === "name" && /^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") && sentence[at - 1]?.isPossessive) {
+			const name = nameAt(story, sentence, at + 2);
+			const found = describedBefore(sentence, at);
+			if (name && found) introduce(story, keyOf(name.text), name.text, found);
+		}
+		if (token.word !== "being" || at > 0) continue;
+		const found = nounPhraseFrom(sentence, 1);
+		const later = sentence.findIndex((one, index) => index > 3 && one.isCapital && isNewName(story, sentence, index));
+		const name = later > 0 ? nameAt(story, sentence, later) : undefined;
+		if (found && name) introduce(story, keyOf(name.text), name.text, found);
+	}
+}
+
+/** “My name is Jonah,” said the man: they are one person. */
+export function nameSpeaker(story: StoryState, text: string): void {
+	const name =
+		/\b(?:my name is|my name's) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/iu.exec(
+			text,
+		)?.[1];
+	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name)) || !/^\p{Lu}/u.test(name)) return;
+	const speaker = story.world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
+	if (speaker?.type !== "person") return;
+	speaker.who = name;
+	speaker.kind = (isBibleTime(story) && bibleKindOf(keyOf(name))) || speaker.kind;
+	story.world.cast.set(keyOf(name), speaker);
+}
+
+/** “Good night, Biscuit,” said Caleb: the dog is there. */
+export function greetAnimal(story: StoryState, text: string): void {
+	for (const [, name = ""] of text.matchAll(/\bgood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/giu)) {
+		const actor = story.world.cast.get(keyOf(name));
+		if (actor?.type === "animal" && story.world.name === "frame" && story.moment.words > 0) see(story, actor, 1);
+	}
+}
+
+/** “Would you mind my parrot?” he asked. Her name was Madam Biddle. */
+export function namePet(story: StoryState, text: string): void {
+	const [, noun = "", name = ""] = NAMED_PET.exec(text) ?? [];
+	const meaning = meaningAt([noun], 0)?.meaning;
+	if (meaning?.animal && !isMainName(story, name))
+		introduce(story, keyOf(name), name, { meaning, adjectives: [], noun: undefined });
+}
+
+/** "It was a boy from her class. His name was Otis." "The nurse, whose name tag said Joy" */
+export function nameStranger(story: StoryState, text: string): void {
+	for (const [, told = "", name = ""] of text.matchAll(NAMED_LATER)) {
+		if (isMainName(story, name) || story.world.cast.has(keyOf(name))) continue;
+		const words = told.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
+		for (const [at] of words.entries()) {
+			const found = meaningAt(words, at);
+			if (!found || found.meaning.isPlural || !/^(?:an?|the|this)$/.test(nounStart(words, at))) continue;
+			if (found.meaning.animal === undefined && !found.meaning.role) continue;
+			introduce(story, keyOf(name), name, {
+				meaning: found.meaning,
+				adjectives: words.slice(Math.max(0, at - 3), at),
+				noun: undefined,
+			});
+			break;
+		}
+	}
+}
+
+/** The article before a noun, at most three words before it. */
+const nounStart = (words: readonly string[], at: number) =>
+	words.slice(Math.max(0, at - 4), at).findLast((word) => /^(?:an?|the|this|his|her|their|no)$/.test(word)) ?? "";
+
+/** "Pickle looked at him and chewed": a name that acts like an animal is that of the one of the request, or of the last one. */
+export function nameAnimal(story: StoryState, sentences: readonly Sentence[]): void {
+	if (story.world.name === "tale") return;
+	for (const sentence of sentences)
+		for (const [at] of sentence.entries()) {
+			const name = nameAt(story, sentence, at);
+			if (!name || name.titleKind || story.world.cast.has(keyOf(name.text)) || isMainName(story, name.text)) continue;
+			const after = sentence.slice(name.to, name.to + 9);
+			const end = after.findIndex(({ word }) => /^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word));
+			if (!(end < 0 ? after : after.slice(0, end)).some(({ word }) => ANIMAL_ACTS.test(word))) continue;
+			const own = story.world.cast.get("companion");
+			const beast = [own, ...story.world.recent].find(
+				(one): one is Beast =>
+					one?.type === "animal" &&
+					!one.isMany &&
+					!/^\p{Lu}/u.test(one.who) &&
+					(one === own || story.world.present.has(one)),
+			);
+			if (!beast) continue;
+			beast.who = name.text;
+			story.world.cast.set(keyOf(name.text), beast);
+		}
+}
+
+/** "The pointed ears of Sesame": the animal of the request, if it has no name so far. */
+export function nameByBody(story: StoryState, text: string): void {
+	const { companion } = story.setting;
+	if (!companion || story.world.name === "tale") return;
+	const name = (BODY_OF_ANIMAL.exec(text) ?? []).slice(1).find(Boolean);
+	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name)) || NOT_NAMES.has(name.toLowerCase()))
+		return;
+	const known = story.world.cast.get("companion");
+	if (known?.type === "animal" && /^\p{Lu}/u.test(known.who)) return;
+	const kind = companion.kind ?? "";
+	const fresh: Beast = { type: "animal", who: name, kind, isYoung: false, isMany: false, isToy: companion.isToy };
+	const own = known?.type === "animal" ? known : fresh;
+	own.who = name;
+	for (const key of ["companion", `animal:${kind}`, keyOf(name)]) story.world.cast.set(key, own);
+}
+
+/** “You ought to thank old Farmer Finn.” The farmer who comes in is Finn. */
+export function nameNeighbors(story: StoryState, text: string): void {
+	if (story.world.name === "tale") return;
+	for (const [, title = "", name = ""] of text.matchAll(/\b(Farmer|Captain|Baker|Miller) (\p{Lu}\p{Ll}+)/gu)) {
+		const role = meaningAt([title.toLowerCase()], 0)?.meaning.role;
+		if (!role || story.world.cast.has(keyOf(name)) || isMainName(story, name)) continue;
+		const person = personNamed(story, `role:${title.toLowerCase()}`, `${title} ${name}`, role);
+		story.world.cast.set(keyOf(name), person);
+		story.world.cast.set(keyOf(`${title} ${name}`), person);
+	}
+}
+
+/** "Crumpet" of "This small cloth stick insect made no steps", if a name without a kind precedes it. */
+export function linkCompanion(story: StoryState, sentences: readonly Sentence[]): void {
+	const { companion } = story.setting;
+	if (!companion || story.world.name === "tale") return;
+	const tokens = sentences.flat();
+	for (let at = 0; at < tokens.length; at++) {
+		const length = companionLengthAt(story, tokens, at);
+		if (length === 0) continue;
+		const determiner = determinerBefore(tokens, at);
+		const adjectives = adjectivesBefore(tokens, at);
+		const isToy =
+			adjectives.some((word) => TOY_WORDS.has(word)) ||
+			isToyOfWish(story, story.setting.companion?.kind) ||
+			tokens.some(({ word, status }) => status === "real" && /^(?:cloth|stuffed|stitched|buttons?)$/.test(word)) ||
+			isMadeOf(wordsOf(tokens), at + length) ||
+			isBraided(wordsOf(tokens), at);
+		if (!determiner || (/^(?:a|an)$/.test(determiner) && !isToy) || story.world.cast.has("companion")) continue;
+		let name: { text: string; to: number; titleKind?: PersonKind } | undefined;
+		for (let back = 0, to = 1; back < tokens.length; back = to) {
+			const one = nameAt(story, tokens, back);
+			to = one?.to ?? back + 1;
+			if (!one || isMainName(story, one.text) || one.titleKind) continue;
+			const known = story.world.cast.get(keyOf(one.text));
+			if (known && (known.type === "animal" || known.gender || story.spoken.has(known))) continue;
+			if (back > at && name) break;
+			if (WORDS.said.has(tokens[back - 1]?.word ?? "") || WORDS.said.has(tokens[one.to]?.word ?? "")) continue;
+			name = one;
+		}
+		const known = story.world.cast.get(`animal:${companion.kind}`);
+		const beast: Beast =
+			known?.type === "animal"
+				? known
+				: {
+						type: "animal",
+						who: name?.text ?? companion.words.join(" "),
+						kind: companion.kind ?? "",
+						isYoung: false,
+						isMany: false,
+						isToy,
+					};
+		story.world.cast.set("companion", beast);
+		story.world.cast.set(`animal:${companion.kind}`, beast);
+		if (name) story.world.cast.set(keyOf(name.text), beast);
+	}
+}
+
+/** The noun directly before an index: "her little brother", "the otter". */
+function describedBefore(sentence: Sentence, at: number): Described | undefined {
+	for (let length = 3; length > 0; length--) {
+		const from = at - length;
+		if (from < 0) continue;
+		const found = meaningAt(wordsOf(sentence), from);
+		if (!found || found.length !== length || found.meaning.isPlural) continue;
+		const { meaning } = found;
+		const noun = sentence[at - 1];
+		if (sentence[from]?.isCapital && titleKindOf(sentence[from]?.word ?? "")) return undefined;
+		if (!(meaning.animal !== undefined || meaning.role || meaning.bibleRole) || noun?.isPossessive) continue;
+		// "Grandma Ilse" is a title and a name.
+		return { meaning, adjectives: adjectivesBefore(sentence, from), noun: sentence[from] };
+	}
+	return undefined;
+}
+
+/** A noun phrase that starts at an index: "a small brown owl", "Tariq's own cloth puffin". */
+function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined {
+	const first = sentence[from];
+	if (!first || !(WORDS.determiners.has(first.word) || first.isPossessive)) return undefined;
+	for (let at = from + 1; at < Math.min(sentence.length, from + 7); at++) {
+		const token = sentence[at];
+		if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
+		if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
+		const found = meaningAt(wordsOf(sentence), at);
+		if (!found || !(found.meaning.animal !== undefined || found.meaning.role) || found.meaning.isPlural) continue;
+		const end = at + found.length;
+		if (sentence[end - 1]?.isPossessive) continue;
+		const after = meaningAt(wordsOf(sentence), end);
+		if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal !== undefined || after.meaning.role))
+			continue;
+		const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
+		if (
+			/^(?:made )?of (?:cloth|wool|wood|felt|velvet)\b/.test(
+				wordsOf(sentence)
+					.slice(end, end + 3)
+					.join(" "),
+			)
+		)
+			adjectives.push("cloth");
+		return { meaning: found.meaning, adjectives, noun: token };
+	}
+	return undefined;
+}
+
+function introduce(story: StoryState, key: string, who: string, { meaning, adjectives, noun }: Described): void {
+	if (noun) story.consumed.add(noun);
+	const known = story.world.cast.get(key);
+	if (meaning.animal !== undefined) {
+		if (known?.type === "animal") return;
+		const isToy = adjectives.some((word) => TOY_WORDS.has(word)) || isToyOfWish(story, meaning.animal);
+		const beast: Beast = {
+			type: "animal",
+			who,
+			kind: meaning.animal,
+			isYoung: Boolean(meaning.isYoung) || adjectives.some((word) => YOUNG.has(word)),
+			isMany: false,
+			isToy,
+		};
+		if (known) replaceActor(story, known, beast);
+		story.world.cast.set(key, beast);
+		if (beast.kind) story.world.cast.set(`animal:${beast.kind}`, beast);
+		return;
+	}
+	const kind = story.world.isOld ? (meaning.bibleRole ?? meaning.role) : meaning.role;
+	if (!kind || known?.type === "animal") return;
+	const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
+	const bibleKind = isBibleTime(story) ? bibleKindOf(key) : undefined;
+	const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
+	const fresh =
+		(isChild ? undefined : bibleKind) ?? (isSibling && !story.world.isOld ? siblingKind(story, meaning.base) : kind);
+	const person = known ?? makePerson(story, who, fresh);
+	if (story.world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
+		known.kind = isSibling ? siblingKind(story, meaning.base) : kind;
+		known.gender = GENDERS[known.kind];
+	}
+	story.world.cast.set(key, person);
+	if (KIN.has(meaning.base)) {
+		if (meaning.base !== "friend") story.world.cast.set(`kin:${kinOf(meaning.base)}`, person);
+		if (meaning.base !== "friend" && story.main && story.world.name === "frame") person.isFamily = true;
+	} else if (!story.world.cast.has(`role:${meaning.base}`)) story.world.cast.set(`role:${meaning.base}`, person);
+}
+
+function replaceActor(story: StoryState, old: Actor, fresh: Actor): void {
+	const presence = story.world.present.get(old);
+	story.world.present.delete(old);
+	if (presence) story.world.present.set(fresh, presence);
+	const seen = story.moment.actors.get(old);
+	story.moment.actors.delete(old);
+	if (seen) story.moment.actors.set(fresh, seen);
+}
+
+/** "The boy grew": a baby of the Bible becomes a child, and later the person of its name. */
+export function growBabies(story: StoryState, text: string): void {
+	const born = story.world.cast.get("role:baby");
+	if (story.isBirth || !story.world.isOld || born?.type !== "person" || !GROWTH.test(text)) return;
+	born.kind = (GROWN.test(text) && bibleKindOf(keyOf(born.who))) || "bibleBoy";
+	const presence = story.world.present.get(born);
+	if (presence) presence.pose = undefined;
+}
+
+/** The hero of a story is a child as long as it tells of a childhood. */
+export function growHero(story: StoryState, text: string): void {
+	if (!story.setting.hero || story.world.name !== "tale") return;
+	if (GROWN_HERO.test(text)) story.isHeroChild = false;
+	else if (CHILD_HERO.test(text)) story.isHeroChild = true;
+	const hero = story.world.cast.get(story.setting.hero);
+	if (hero?.type !== "person") return;
+	const isFemale = hero.gender === "f" || /^(?:woman|girl)$/.test(hero.kind);
+	if (story.isHeroChild && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
+	else if (!story.isHeroChild && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
+}
+
+/** Finds the gender of a new person by the pronouns that follow. */
+export function guessGenders(story: StoryState, sentences: readonly Sentence[]): void {
+	const tokens = sentences.flat();
+	let last = 0;
+	for (const [at] of tokens.entries()) {
+		const name = at < last ? undefined : nameAt(story, tokens, at);
+		if (!name) continue;
+		last = name.to;
+		if (!story.world.cast.has(keyOf(name.text)) && nameCompanion(story, name.text)) continue;
+		const person = personOfName(story, name);
+		if (!person || person.isMain || person.gender) continue;
+		// "Marzipan sat up. She put her tail around her feet."
+		const text = wordsOf(tokens.slice(name.to, name.to + 12)).join(" ");
+		if (!name.titleKind && /^[^§]*\b(?:she|he|it) \w+ (?:her|his|its) (?:tail|whiskers|paws?)\b/.test(text)) {
+			const beast: Beast = { type: "animal", who: name.text, kind: "", isYoung: false, isMany: false, isToy: false };
+			story.world.cast.set(keyOf(name.text), beast);
+			continue;
+		}
+		if (SOUNDS_FEMALE.test(person.who)) {
+			setGender(person, "f");
+			continue;
+		}
+		for (
+			let to = name.to;
+			to < Math.min(tokens.length, name.to + (keyOf(name.text) === story.setting.hero ? 70 : 30));
+			to++
+		) {
+			const token = tokens[to];
+			if (!token) break;
+			if (token.isCapital && (nameAt(story, tokens, to) || KIN.has(token.word))) break;
+			if (/^(?:paws?|tail|whiskers|beak|feathers|hooves|hoof)$/.test(token.word) && !name.titleKind) {
+				// An animal whose kind is not told.
+				story.world.cast.set(keyOf(name.text), {
+					type: "animal",
+					who: name.text,
+					kind: "",
+					isYoung: false,
+					isMany: false,
+					isToy: false,
+				});
+				break;
+			}
+			// "Kofi held out corn to her"
+			if (/^(?:to|for|at|with|from|behind|after|beside|by)$/.test(tokens[to - 1]?.word ?? "")) continue;
+			// "Lottie, who was his best friend": his is somebody else's.
+			if (/^(?:his|her)$/.test(token.word) && /^(?:was|is)$/.test(tokens[to - 1]?.word ?? "")) continue;
+			const gender = /^(?:he|him|his|himself)$/.test(token.word)
+				? "m"
+				: /^(?:she|her|hers|herself)$/.test(token.word)
+					? "f"
+					: undefined;
+			if (!gender) continue;
+			setGender(person, gender);
+			break;
+		}
+	}
+}

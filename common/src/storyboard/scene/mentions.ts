@@ -1,0 +1,316 @@
+// Mentions of people, animals and things in a sentence.
+
+import { isVerb, WORDS } from "../grammar.ts";
+import { bibleKindOf, KIN, meaningAt, YOUNG } from "../lexicon.ts";
+import { determinerBefore, prepositionBefore } from "../noun-phrase.ts";
+import { keyOf } from "../person-words.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { BODY, SMALL, SOUNDS } from "../thing-words.ts";
+import {
+	hasCome,
+	isAbsent,
+	isBefore,
+	isInverted,
+	isMet,
+	isMissed,
+	isPictured,
+	isPredicate,
+	isReported,
+	isSocial,
+	isSpeaker,
+	isTagBefore,
+	isWritten,
+	STANDING,
+} from "./absence.ts";
+import { beastOf, isBraided, youngAt } from "./animals.ts";
+import { actorOfName, companionLengthAt, nameAt } from "./names.ts";
+import { personOfRole } from "./people.ts";
+import { comeHome, see } from "./presence.ts";
+import { leaveNow, type StoryState } from "./state.ts";
+import { readThing } from "./things.ts";
+import type { Mention, Reading } from "./types.ts";
+import { applyPose } from "./verbs.ts";
+
+/** "A dog barked somewhere" */
+const UNSEEN = /\b(?:somewhere|distance|far (?:off|away)|outside|next door|neighbou?r|neighbou?rs|across the street)\b/;
+
+/** People whom a child meets on a journey to the time of the Bible. */
+const STRANGERS = /^(?:man|woman|girl|boy|old man|old woman|servant|stranger|farmer|merchant|sailor)$/;
+
+export function mentionAt(story: StoryState, state: Reading, at: number): Mention | undefined {
+	const { sentence, words } = state;
+	const token = sentence[at] as Token;
+	const name = nameAt(story, sentence, at);
+	if (name) {
+		const actor = actorOfName(story, name);
+		return actor ? { from: at, to: name.to, actor, isPlural: false, isSubject: false } : undefined;
+	}
+	const own = story.world.cast.get("companion");
+	const ownLength = own && story.world.name === "frame" ? companionLengthAt(story, sentence, at) : 0;
+	if (own && ownLength > 0 && determinerBefore(sentence, at) !== "no")
+		return { from: at, to: at + ownLength, actor: own, isPlural: false, isSubject: false };
+	const found = meaningAt(words, at);
+	const young = youngAt(story, state, at);
+	if (!found || (young && found.length === 1)) return young;
+	const { meaning, length } = found;
+	const to = at + length;
+	if (
+		meaning.role === undefined &&
+		meaning.bibleRole !== undefined &&
+		/^(?:one|ones|son|sons|brother|brothers|sister|daughter)$/.test(words[to] ?? "") &&
+		sentence[to]?.gap === " "
+	)
+		return undefined;
+	// "Her baby brother" is one person.
+	const following = sentence[to];
+	if (meaning.role && following?.gap === " " && !following.isCapital && meaningAt([following.word], 0)?.meaning.role)
+		return undefined;
+	if (story.consumed.has(token)) return { from: at, to, isPlural: false, isSubject: false };
+	if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
+	// The first part of "bird bath", "lamp post": the last noun counts.
+	const next = sentence[to];
+	if (
+		next &&
+		next.gap === " " &&
+		!token.isPossessive &&
+		meaningAt(words, to)?.meaning &&
+		!isVerb(next.word) &&
+		!YOUNG.has(next.word) &&
+		!next.isCapital &&
+		(meaning.animal !== undefined || meaning.thing) &&
+		(meaningAt(words, to)?.meaning.thing || meaningAt(words, to)?.meaning.place)
+	)
+		return undefined;
+	if (isVerbUse(state, at, to)) return undefined;
+	const owner = sentence[at - 1];
+	const isOldRole =
+		story.world.isOld ||
+		(story.setting.isTimeTravel &&
+			(STRANGERS.test(meaning.base) || (owner?.isPossessive === true && bibleKindOf(owner.word) !== undefined)));
+	const role = isOldRole ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
+	if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
+		const beast = beastOf(story, state, meaning, at, to);
+		return beast
+			? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural, isSubject: false }
+			: undefined;
+	}
+	if (role) {
+		const actor = personOfRole(story, state, meaning, role, at);
+		return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
+	}
+	// "Bramble" and "Button" are names.
+	const isName = token.isCapital && !token.isFirst;
+	if (meaning.thing && !isName)
+		return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
+	return undefined;
+}
+
+/** "A bear" is a noun; "to bear", "they duck" are verbs. */
+function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
+	const before = sentence[at - 1]?.word ?? "";
+	if (to - at > 1) return false;
+	if (WORDS.verbs.has(sentence[at]?.word ?? "") && determinerBefore(sentence, at) === undefined) return true;
+	if (/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot)$/.test(before))
+		return true;
+	return before.endsWith("n't");
+}
+
+/** Returns the index after "the son of David" in "Solomon, the son of David, was king". */
+function afterApposition(sentence: Sentence, to: number): number {
+	if (!sentence[to]?.gap.includes(",") || !/^(?:the|a|an|his|her|their|who)$/.test(sentence[to]?.word ?? "")) return to;
+	const end = sentence.findIndex((token, at) => at > to && at < to + 9 && token.gap.includes(","));
+	return end > 0 ? end : to;
+}
+
+const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
+	const before = sentence[from - 1];
+	if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
+	if (isTagBefore(sentence, from)) return true;
+	// "A girl with thick glasses sat down"
+	if (!hasVerb && /^(?:with|in|from|behind|beside)$/.test(sentence[to]?.word ?? "") && sentence[to]?.gap === " ")
+		for (const token of sentence.slice(to + 1, to + 10)) {
+			if (token.gap !== " " || token.isSpeech || WORDS.conjunctions.has(token.word)) break;
+			if (isVerb(token.word) && !/(?:ed|ing)$/.test(token.word)) return true;
+		}
+	let isJoined = false;
+	for (let at = to; at < Math.min(sentence.length, to + 6); at++) {
+		const token = sentence[at];
+		if (!token || token.isSpeech) return false;
+		if (isVerb(token.word) || WORDS.said.has(token.word)) return true;
+		if (token.word === "and" && token.gap === " " && WORDS.determiners.has(sentence[at + 1]?.word ?? ""))
+			isJoined = true;
+		if (isJoined && token.gap === " " && !WORDS.prepositions.has(token.word)) continue;
+		if (
+			!WORDS.adverbs.has(token.word) &&
+			!/^(?:and|himself|herself|itself|too|who|both)$/.test(token.word) &&
+			!token.isCapital
+		)
+			return false;
+	}
+	return false;
+};
+
+export function readMention(story: StoryState, state: Reading, mention: Mention): void {
+	const { sentence } = state;
+	const { from, to, actor, thing } = mention;
+	const last = sentence[to - 1] as Token;
+	const first = sentence[from] as Token;
+	const preposition = prepositionBefore(sentence, from);
+	const before = determinerBefore(sentence, from);
+	const isUnreal = first.status === "unreal" || before === "no";
+	if (thing) {
+		const isHere = first.status === "real" || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
+		if (isUnreal || !isHere || last.isPossessive) return;
+		// "All forty pinwheels … the first wheel turned"
+		const isPinwheel = thing === "wheel" && (story.common.has("pinwheel") || story.common.has("pinwheels"));
+		readThing(story, state, mention, isPinwheel ? "pinwheel" : thing, preposition);
+		return;
+	}
+	if (!actor) return;
+	// "Quince's head" is where Quince is, "a duck's head" may be a handle.
+	const isWithBody = BODY.has(state.words[to] ?? "") || BODY.has(state.words[to + 1] ?? "");
+	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
+	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
+	const verbFrom = first.isCapital ? afterApposition(sentence, to) : to;
+	const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
+	if (isPictured(state, from)) story.absent.add(actor.who);
+	if (isMissed(state, from) && !story.world.present.has(actor)) story.elsewhere.add(actor);
+	if (isUnreal) return;
+	// "Grandma's table. She had found it": she is not who was mentioned before.
+	if (isMentionOnly) story.namedNow.add(actor);
+	if (
+		isMentionOnly &&
+		actor.type === "person" &&
+		actor !== story.main &&
+		story.world.name === "frame" &&
+		KIN.has(first.word)
+	)
+		story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
+	const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
+	const isDistant =
+		isReplaced ||
+		// "The son of David was king"
+		(first.isCapital &&
+			state.words[from - 1] === "of" &&
+			!/^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) ||
+		(preposition !== undefined &&
+			// "The ears of Sesame"
+			!(preposition === "of" && /^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) &&
+			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
+			// "In his fear of his brother Esau, Jacob prayed"
+			(!isSubject || sentence[to]?.gap.includes(",") === true));
+	if (isMentionOnly || isDistant) return;
+	if (first.status === "far" && actor !== story.main) {
+		if (story.world.present.has(actor) && isSubject && story.given.place === undefined) leaveNow(story, actor, true);
+		if (isSubject) state.subjects = [actor];
+		if (!story.world.present.has(actor)) story.outOfSight.add(actor);
+		return;
+	}
+	if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
+		const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
+		state.subjects =
+			isJoined || (state.subjects.length > 0 && sentence[from - 1]?.word === "and" && state.hasOwn)
+				? [...state.subjects, actor]
+				: [actor];
+		state.hasOwn = true;
+	} else if (state.verb && !state.hasOwn && isInverted(state)) {
+		state.subjects = [actor];
+		state.hasOwn = true;
+		applyPose(story, state, state.verb.at, [actor]);
+	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
+		state.subjects = [actor];
+	if (story.absent.has(actor.who) && !isSubject) return;
+	if (story.dead.has(keyOf(actor.who))) return;
+	const isNew = !story.world.present.has(actor) && actor !== story.main;
+	const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
+	const isFromHome = story.homeFolk.has(actor) || (isSubject && isOwnKin && KIN.has(first.word));
+	if (isNew && isFromHome && first.status === "real") comeHome(story, actor);
+	// A braided animal stays in the scene after the sentence that made it.
+	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
+	if (first.status !== "real" && isNew && !isCraft) return;
+	if (isNew && state.awayClause === first.clause) return;
+	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
+	story.elsewhere.delete(actor);
+	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
+	if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
+	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
+	if (
+		isNew &&
+		actor.type === "person" &&
+		/^(?:was|is)$/.test(state.words[to] ?? "") &&
+		sentence.some((token, index) => index > to && index < to + 5 && story.consumed.has(token))
+	)
+		return;
+	// "She became his daughter": the daughter is nobody else.
+	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
+	if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+	// "A man had two sons": they come when they act.
+	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
+	// "In a story that Jesus told"
+	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
+	// "They chose him to be king."
+	if (
+		isNew &&
+		actor.type === "person" &&
+		/\bbe(?: an?| the)?$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))
+	)
+		return;
+	if (
+		isNew &&
+		actor.type === "person" &&
+		(isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
+	)
+		return;
+	// "A boy could be anywhere" is about no particular boy.
+	if (
+		isNew &&
+		before === "a" &&
+		/^(?:could|can|might|may|must|should|would|has to|had to|needs)\b/.test(state.words.slice(to, to + 2).join(" "))
+	)
+		return;
+	if (
+		isNew &&
+		actor.type === "animal" &&
+		(SOUNDS.test(state.words[to] ?? "") ||
+			/^(?:began|started) to (?:bark|howl|crow|sing|call|meow)\b/.test(state.words.slice(to, to + 3).join(" "))) &&
+		(actor.isMany || before === undefined || before.endsWith("'s") || UNSEEN.test(state.words.join(" ")))
+	)
+		return;
+	const isStranger = story.world.isOld && /^\p{Lu}/u.test(actor.who) && bibleKindOf(keyOf(actor.who)) === undefined;
+	if (isNew && actor.type === "person" && !isSubject && isStranger) return;
+	if (isNew && actor.type === "person" && !isSubject && !isSocial(state, from, preposition)) return;
+	if (
+		isNew &&
+		actor.type === "animal" &&
+		/^(?:to|at|after|against)$/.test(preposition ?? "") &&
+		/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
+	)
+		return;
+	// "Clara ran off with Bea"
+	if (preposition === "with" && actor !== story.main && state.leavingClause === first.clause) {
+		leaveNow(story, actor, false);
+		return;
+	}
+	if (isSpeaker(sentence, from, to)) story.spoken.add(actor);
+	see(story, actor, isSubject ? 2 : 1);
+	const seen = story.moment.actors.get(actor);
+	if (seen && isSpeaker(sentence, from, to) && sentence.some(({ isSpeech }) => isSpeech)) seen.speaks = true;
+	state.mentioned.push(actor);
+	noteHolding(story, state, mention);
+}
+
+function noteHolding(story: StoryState, state: Reading, { actor, from }: Mention): void {
+	if (actor?.type !== "animal" || !state.verb) return;
+	const [holder] = state.subjects;
+	if (holder?.type !== "person") return;
+	if (
+		!/^(?:carr|hold|held|lift|hug|cradl|pick|took|br(?:ing|ought)|clutch)/.test(state.verb.word) ||
+		from - state.verb.at > 6
+	)
+		return;
+	if (!actor.isToy && !actor.isYoung && !SMALL.has(actor.kind)) return;
+	const seen = story.moment.actors.get(actor);
+	if (seen) seen.isCarried = true;
+	const holding = story.moment.actors.get(holder);
+	if (holding) holding.holds = actor.kind;
+}

@@ -1,0 +1,344 @@
+// Names in the text, and the people and animals who have them.
+
+import { isVerb, WORDS } from "../grammar.ts";
+import {
+	bibleKindOf,
+	GENDERS,
+	isOnlyBiblical,
+	KIN,
+	kinOf,
+	meaningAt,
+	NOT_NAMES,
+	type PersonKind,
+	titleKindOf,
+} from "../lexicon.ts";
+import { wordsOf } from "../noun-phrase.ts";
+import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { OF_BIBLE } from "./presence.ts";
+import { isBibleTime, isMainName, type StoryState } from "./state.ts";
+import type { Actor, Beast, Person } from "./types.ts";
+
+/** The number of words before a name that only say that it is one: "called", "by the name of". */
+export function namingBefore(sentence: Sentence, at: number): number {
+	if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? "")) return 1;
+	return /^by the name of$/.test(wordsOf(sentence.slice(Math.max(0, at - 4), at)).join(" ")) ? 4 : 0;
+}
+
+/** The number of words of the requested animal's name at an index, also in the plural. */
+export function companionLengthAt(story: StoryState, tokens: readonly Token[], at: number): number {
+	const all = story.setting.companion?.words ?? [];
+	if (all.length === 0) return 0;
+	const isThere = all.every((word, index) => {
+		const one = tokens[at + index]?.word;
+		return (
+			one === word || (index === all.length - 1 && one !== undefined && (one === `${word}s` || `${one}s` === word))
+		);
+	});
+	return isThere ? all.length : 0;
+}
+
+/** The wish says that its animal is a toy: "his stuffed bear". */
+export const isToyOfWish = (story: StoryState, kind: string | undefined) =>
+	story.setting.companion?.isToy === true && kind === story.setting.companion.kind && story.world.name === "frame";
+
+/** The sisters of a grown hero are grown too. */
+export const siblingKind = (story: StoryState, base: string): PersonKind => {
+	if (story.setting.areStrangersAdults && (story.world.name === "tale" || !story.main)) {
+		if (base === "brother" || base === "friend") return "man";
+		if (base === "sister") return "woman";
+	}
+	return /^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
+};
+
+export function makePerson(story: StoryState, who: string, given: PersonKind, gender = GENDERS[given]): Person {
+	const isOfToday = !story.world.isOld && !story.setting.isTimeTravel && !story.setting.isBiblical;
+	const kind = (isOfToday && PEOPLE_OF_TODAY[given]) || given;
+	return { type: "person", who, kind, isMain: false, gender };
+}
+
+/** The name that starts at an index, with a title if it has one. */
+export function nameAt(
+	story: StoryState,
+	sentence: Sentence,
+	at: number,
+): { text: string; to: number; titleKind?: PersonKind } | undefined {
+	const token = sentence[at];
+	if (!token || token.isSpeech || !token.isCapital) return undefined;
+	const mainLength = story.main ? mainLengthAt(story, sentence, at) : 0;
+	if (story.main && mainLength > 0) return { text: story.main.who, to: at + mainLength };
+	const titleKind = titleKindOf(token.word);
+	const next = sentence[at + 1];
+	if (isBibleTime(story) && /^(?:teacher|rabbi|master)$/.test(token.word) && !token.isFirst && !next?.isCapital)
+		return { text: "Jesus", to: at + 1 };
+	if (titleKind && next?.isCapital && !next.isSpeech && next.gap === " " && !next.isFirst && !token.isPossessive)
+		return { text: `${titleOf(token)} ${next.text}`, to: at + 2, titleKind };
+	// "Simon Peter", "Mary Magdalene"
+	if (bibleKindOf(token.word) && next && bibleKindOf(next.word) && next.isCapital && next.gap === " ")
+		return { text: token.word === "simon" ? next.text : token.text, to: at + 2 };
+	if (story.world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
+		return { text: token.text, to: at + 1 };
+	return isNewName(story, sentence, at) ? { text: token.text, to: at + 1 } : undefined;
+}
+
+export function mainLengthAt(story: StoryState, sentence: Sentence, at: number): number {
+	const parts = story.main?.who.split(/\s+/) ?? [];
+	const isMatch = parts.every((part, index) => sentence[at + index]?.word === part.toLowerCase().replaceAll("’", "'"));
+	return isMatch ? parts.length : 0;
+}
+
+export function isNewName(story: StoryState, sentence: Sentence, at: number): boolean {
+	const token = sentence[at];
+	if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
+	if (/^\p{Lu}+$/u.test(token.text) && token.text.length > 1) return false;
+	// "There was a Long Table": a name, of no person.
+	const adjective = sentence[at - 1];
+	if (
+		adjective?.isCapital &&
+		!adjective.isFirst &&
+		token.gap === " " &&
+		/^(?:a|an|the)$/.test(sentence[at - 2]?.word ?? "") &&
+		meaningAt([adjective.word], 0) === undefined &&
+		!titleKindOf(adjective.word)
+	)
+		return false;
+	// "Satur-day"
+	if (/-\p{Ll}/u.test(token.text)) return false;
+	if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
+	if (bibleKindOf(token.word)) return true;
+	if (story.placeNames.has(token.word)) return false;
+	// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
+	const first = sentence[at - 1];
+	if (
+		first &&
+		token.gap === " " &&
+		(/^(?:ten|van|von|de|der|den|la|le)$/.test(first.word) ||
+			(first.isCapital && !titleKindOf(first.word) && story.world.cast.has(keyOf(first.text))))
+	)
+		return false;
+	if (story.world.isOld && token.isFirst) return false;
+	if (isNameOfThing(story, sentence, at)) return true;
+	if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
+	const before = sentence[at - 1]?.word ?? "";
+	if (
+		/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before) &&
+		namingBefore(sentence, at) === 0
+	)
+		return false;
+	// "Beware of Dog"
+	if (sentence[at + 1]?.word === "of") return false;
+	if (!token.isFirst) return !story.common.has(token.word);
+	const next = sentence[at + 1];
+	return (
+		next !== undefined &&
+		!story.common.has(token.word) &&
+		/^[\s]*$/.test(next.gap) &&
+		!/(?:ing|ly|s|ed)$/.test(token.word) &&
+		!(next.word === "went" && /^(?:something|the|a|it|his|her)$/.test(sentence[at + 2]?.word ?? "")) &&
+		(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and")
+	);
+}
+
+/** "She watched Teddy", "with Rose": a thing with a capital letter and no article is somebody. */
+function isNameOfThing(story: StoryState, sentence: Sentence, at: number): boolean {
+	const token = sentence[at] as Token;
+	const meaning = meaningAt([token.word], 0)?.meaning;
+	if (!meaning?.thing || meaning.isPlural || meaning.place || meaning.role || meaning.animal !== undefined)
+		return false;
+	if (WORDS.starters.has(token.word) || story.common.has(token.word) || token.isFirst) return false;
+	const next = sentence[at + 1];
+	return (
+		token.gap === " " &&
+		!WORDS.determiners.has(sentence[at - 1]?.word ?? "") &&
+		!sentence[at - 1]?.isPossessive &&
+		!sentence[at - 1]?.isCapital &&
+		!(next?.isCapital && next.gap === " ")
+	);
+}
+
+export function setGender(person: Person, gender: "f" | "m"): void {
+	if (person.gender || person.isMain) return;
+	person.gender = gender;
+	if (person.kind === "child") person.kind = gender === "f" ? "girl" : "boy";
+	if (person.kind === "bibleMan" && gender === "f") person.kind = "bibleWoman";
+	if (person.kind === "man" && gender === "f") person.kind = "woman";
+}
+
+/** The requested animal, if it has no name so far: "Pebble" is its name. */
+function namelessCompanion(story: StoryState, text: string): Beast | undefined {
+	const own = story.world.cast.get("companion");
+	const isNoun = meaningAt([text.toLowerCase()], 0)?.meaning.thing !== undefined;
+	return story.world.name === "frame" && isNoun && own?.type === "animal" && !/^\p{Lu}/u.test(own.who)
+		? own
+		: undefined;
+}
+
+export function nameCompanion(story: StoryState, text: string): Beast | undefined {
+	const own = namelessCompanion(story, text);
+	if (!own) return undefined;
+	own.who = text;
+	story.world.cast.set(keyOf(text), own);
+	return own;
+}
+
+export function personOfName(
+	story: StoryState,
+	{ text, titleKind }: { text: string; titleKind?: PersonKind },
+): Person | undefined {
+	const key = keyOf(text);
+	if (key === "jesus" && story.isInfancy) {
+		const child = personNamed(story, "role:baby", text, "baby");
+		child.who = text;
+		return child;
+	}
+	if (isMainName(story, text) && story.world.name === "frame") return story.main;
+	const known = knownBy(story, key, text);
+	if (known) return known.type === "person" ? known : undefined;
+	const bibleKind = bibleKindOf(text.toLowerCase());
+	// "She named him Moses": the baby has a name now.
+	const baby = story.world.cast.get("role:baby") ?? story.world.cast.get("role:child");
+	if (
+		story.world.isOld &&
+		BORN.test(key) &&
+		(story.isBirth || (baby?.type === "person" && story.world.present.has(baby)))
+	) {
+		const born = baby?.type === "person" ? baby : personNamed(story, "role:baby", "the baby", "baby");
+		if (born.kind === "baby") born.who = text;
+		story.world.cast.set(key, born);
+		return born;
+	}
+	const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime(story));
+	const kind: PersonKind =
+		titleKind ??
+		(isBible
+			? bibleKind
+			: story.world.name === "tale"
+				? "bibleMan"
+				: story.setting.areStrangersAdults
+					? "man"
+					: "child");
+	const giant = key === "goliath" ? story.world.cast.get("role:giant") : undefined;
+	if (giant?.type === "person") {
+		giant.who = text;
+		story.world.cast.set(key, giant);
+		return giant;
+	}
+	// "Queen Esther" was called "Esther" before.
+	const [, givenName = ""] = text.split(" ");
+	const before = titleKind && story.world.cast.get(keyOf(givenName));
+	if (titleKind && before && before.type === "person" && !before.isMain) {
+		before.kind = titleKind;
+		story.world.cast.set(key, before);
+		return before;
+	}
+	const person = makePerson(story, text, kind);
+	// Until the text tells it.
+	if (!titleKind && !isBible) {
+		person.gender = undefined;
+		if (SOUNDS_FEMALE.test(text)) setGender(person, "f");
+	}
+	if (
+		story.world.name === "frame" &&
+		titleKind &&
+		/^(?:grandma|grandpa|granddad|grandad|granny|aunt|uncle|grandmother|grandfather)\b/i.test(text)
+	) {
+		const kin = kinOf(text.split(" ")[0]?.toLowerCase() ?? "");
+		const same = story.world.cast.get(`kin:${kin}`);
+		if (same?.type === "person" && !same.who.includes(" ")) {
+			story.world.cast.set(key, same);
+			return same;
+		}
+		story.world.cast.set(`kin:${kin}`, person);
+	}
+	story.world.cast.set(key, person);
+	// "Farmer Finn" is later called "Finn".
+	if (titleKind && givenName && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) story.world.cast.set(keyOf(givenName), person);
+	return person;
+}
+
+export function actorOfName(
+	story: StoryState,
+	name: { text: string; to: number; titleKind?: PersonKind },
+): Actor | undefined {
+	const key = keyOf(name.text);
+	if (key === "jesus" && story.isInfancy) return personOfName(story, name);
+	const bibleKind = bibleKindOf(key);
+	const known =
+		knownBy(story, key, name.text) ?? (story.setting.isTimeTravel && bibleKind ? personOfName(story, name) : undefined);
+	if (known) return strangerNamed(story, known, key) ?? known;
+	if (bibleKind && isBibleTime(story)) {
+		const fresh = personOfName(story, name);
+		return fresh && (strangerNamed(story, fresh, key) ?? fresh);
+	}
+	if (isMainName(story, name.text)) return story.world.name === "frame" ? story.main : personOfName(story, name);
+	const own = nameCompanion(story, name.text);
+	if (own) return own;
+	// A biblical name in the child's world: somebody speaks of the person, unless the person acts like a neighbour.
+	if (
+		story.world.name === "frame" &&
+		bibleKind &&
+		isOnlyBiblical(name.text.toLowerCase()) &&
+		!story.setting.isTimeTravel
+	)
+		return undefined;
+	return personOfName(story, name);
+}
+
+/** "An old man stood at the foot of the ramp. Noah looked at the sky": they are one. */
+function strangerNamed(story: StoryState, named: Actor, key: string): Person | undefined {
+	// "His father called him. Jesse was old": they are one.
+	const [subject] = story.previous;
+	if (
+		story.world.name === "tale" &&
+		named.type === "person" &&
+		subject?.type === "person" &&
+		/^the (?:father|mother)$/.test(subject.who) &&
+		/^bibleOld|^bibleWoman/.test(named.kind) &&
+		GENDERS[named.kind] === subject.gender &&
+		!story.world.present.has(named)
+	) {
+		subject.who = named.who;
+		subject.kind = named.kind;
+		story.world.cast.set(key, subject);
+		return subject;
+	}
+	if (!story.setting.isTimeTravel || named.type !== "person" || !OF_BIBLE.test(named.kind)) return undefined;
+	if (story.world.present.has(named) || story.world.recent.includes(named)) return undefined;
+	const stranger = story.world.recent.find(
+		(one): one is Person =>
+			one.type === "person" &&
+			story.world.present.has(one) &&
+			/^the (?:old |young )?(?:man|woman|stranger|shepherd|fisherman)$/.test(one.who) &&
+			GENDERS[named.kind] === one.gender,
+	);
+	if (!stranger) return undefined;
+	stranger.who = named.who;
+	if (stranger.kind !== "bibleOldMan") stranger.kind = named.kind;
+	story.world.cast.set(key, stranger);
+	return stranger;
+}
+
+/** The actor with this name, or with another name of the same person, who is called by this one from now on. */
+function knownBy(story: StoryState, key: string, text: string): Actor | undefined {
+	const known = story.world.cast.get(key);
+	const other = known || !isBibleTime(story) ? undefined : otherNamesOf(key).find((one) => story.world.cast.has(one));
+	const renamed = other && story.world.cast.get(other);
+	if (!renamed) return known;
+	renamed.who = text;
+	story.world.cast.set(key, renamed);
+	return renamed;
+}
+
+export function personNamed(story: StoryState, key: string, who: string, kind: PersonKind): Person {
+	const known = story.world.cast.get(key);
+	if (known?.type === "person") return known;
+	const person = makePerson(story, who, kind);
+	story.world.cast.set(key, person);
+	return person;
+}
+
+export function manyNamed(story: StoryState, key: string, base: string, kind: PersonKind): Person {
+	const person = personNamed(story, key, `a ${base}`.replace(/^a (?=[aeiou])/, "an "), kind);
+	person.isMany = true;
+	return person;
+}

@@ -1,0 +1,219 @@
+// People that sentences mention by a noun: “the old woman”, “her brother”.
+
+import { WORDS } from "../grammar.ts";
+import { GENDERS, KIN, kinOf, type Meaning, type PersonKind } from "../lexicon.ts";
+import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { manyNamed, personNamed, siblingKind } from "./names.ts";
+import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
+import type { Actor, Beast, Person, Reading } from "./types.ts";
+
+/** People of the Bible who are kings, although they are not drawn as such before. */
+const KINGS = /^(?:Saul|David|Solomon|Ahab|Ahaz|Rehoboam|Jeroboam|Xerxes|Ahasuerus|Cyrus|Darius)$/;
+
+const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|Farmer|Captain|Pastor|Coach|Old)\b/;
+
+const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
+
+/** "God was his Father". */
+export const isHeavenly = (sentence: Sentence, at: number) =>
+	sentence[at]?.word === "father" &&
+	sentence[at]?.isCapital === true &&
+	(/^(?:his|her|their|our|your|the)$/.test(sentence[at - 1]?.word ?? "") ||
+		sentence.some(({ word }) => /^(?:god|jesus|heaven|heavenly|lord)$/.test(word)));
+
+export function personOfRole(
+	story: StoryState,
+	state: Reading,
+	meaning: Meaning,
+	role: PersonKind,
+	at: number,
+): Actor | undefined {
+	const { sentence } = state;
+	const token = sentence[at] as Token;
+	const { base, isPlural } = meaning;
+	if (isHeavenly(sentence, at)) return undefined;
+	const before = determinerBefore(sentence, at);
+	// "The brothers" Esau and Jacob
+	const isOfPair = /^(?:brother|sister)$/.test(base) && before === "the";
+	const kindred = [...story.world.present.keys()].filter(
+		(one) => one.type === "person" && one.gender === GENDERS[siblingOr(story, role, base)] && /^\p{Lu}/u.test(one.who),
+	);
+	if (isPlural && isOfPair && kindred.length > 1) return undefined;
+	if (isPlural)
+		return story.world.name === "tale"
+			? manyNamed(story, `role:${base}s`, base, story.world.isOld ? role : siblingOr(story, role, base))
+			: undefined;
+	// "its mother", "the mother" of a young animal; "Barley was the smallest lamb. His mother …"
+	const isOfAnimal =
+		at === 1 && /^(?:his|her)$/.test(before ?? "") && story.previous.length > 0 && story.previous.every(isBeast);
+	if (
+		/^(?:mother|father|mom|mama|papa)$/.test(base) &&
+		(before === "its" ||
+			isOfAnimal ||
+			(before === "the" && !story.world.cast.has(`kin:${kinOf(base)}`) && !story.world.cast.has(`role:${base}`)))
+	) {
+		const parent = story.world.recent.find((actor): actor is Beast => actor.type === "animal" && !actor.isToy);
+		if (parent) return story.world.cast.get(`animal:${parent.kind}`) ?? parent;
+	}
+	if (story.world.name === "frame" && story.main && /^(?:girl|boy|child)$/.test(base) && before === "the") {
+		const other = story.world.cast.get(`role:${base}`);
+		if (other) return other;
+		if (/^(?:new|other|strange|next|second)$/.test(sentence[at - 1]?.word ?? ""))
+			return personNamed(story, `role:${base}`, `the ${base}`, role);
+		if (base === "child" || GENDERS[base as "girl" | "boy"] === story.main.gender) return story.main;
+	}
+	if (story.isInfancy && /^(?:son|child|boy|baby)$/.test(base))
+		return personNamed(story, "role:baby", "the baby", "baby");
+	if (story.world.name === "tale" && /^(?:son|daughter|child|boy|girl)$/.test(base)) {
+		if (isBorn(state.words, at)) return personNamed(story, "role:baby", "the baby", "baby");
+		const born = story.world.cast.get("role:baby");
+		if (story.isBirth && born?.type === "person" && base !== "daughter") return born;
+	}
+	// "A man had two sons … his father"
+	const father = story.world.cast.get("role:man");
+	if (
+		story.world.name === "tale" &&
+		base === "father" &&
+		story.hasSons &&
+		father?.type === "person" &&
+		!story.world.cast.has("role:father")
+	) {
+		Object.assign(father, { who: "the father", kind: role });
+		story.world.cast.set("role:father", father);
+	}
+	// "Finn!" called his mother: she is not a person of the Bible.
+	const isOwn =
+		story.setting.isTimeTravel && story.main !== undefined && before === (story.main.gender === "f" ? "her" : "his");
+	const mary = isBibleTime(story) && base === "mother" && !isOwn ? story.world.cast.get("mary") : undefined;
+	if (mary && story.world.present.has(mary)) return mary;
+	if (KIN.has(base) && story.world.name === "frame") {
+		const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
+		const owner = before && /^(?:his|her|their|my|our)$/.test(before);
+		if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)
+			return before === "a" ? undefined : knownKin(story, base);
+		if (story.dead.has(kinOf(base))) return undefined;
+		const kin = knownKin(story, base);
+		if (kin) {
+			if (isNameLike && kin.type === "person" && /'s |’s /.test(kin.who)) kin.who = token.text;
+			return kin;
+		}
+		if (/^(?:friend|cousin|twin)$/.test(base) && before !== "the") return undefined;
+		const isOfChild = story.main !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
+		const who = isNameLike ? token.text : isOfChild ? `${story.main.who}’s ${base}` : `the ${base}`;
+		return personNamed(story, `kin:${kinOf(base)}`, who, siblingOr(story, role, base));
+	}
+	if (story.world.name === "frame" && (before === undefined || before === "no"))
+		return story.world.cast.get(`role:${base}`);
+	// "The old teacher" after Mrs. Varga.
+	if (
+		story.world.name === "frame" &&
+		before === "the" &&
+		/^(?:teacher|nurse|doctor|pastor|keeper|shopkeeper|neighbor|caretaker|librarian|farmer)$/.test(base) &&
+		!story.world.cast.has(`role:${base}`)
+	) {
+		const titled = story.world.recent
+			.slice(0, 4)
+			.filter((one) => one.type === "person" && TITLED.test(one.who) && story.world.present.has(one));
+		const [only] = titled;
+		if (titled.length === 1 && only?.type === "person" && (GENDERS[role] ?? only.gender) === only.gender) return only;
+	}
+	// "The old woman" after "the woman".
+	if (
+		story.world.name === "frame" &&
+		before === "the" &&
+		/^old (?:man|woman)$/.test(base) &&
+		!story.world.cast.has(`role:${base}`)
+	) {
+		const same = story.world.cast.get(`role:${base.slice(4)}`);
+		if (same?.type === "person" && story.world.present.has(same)) {
+			same.kind = role;
+			return same;
+		}
+	}
+	// "The old man" after Mr. Finn has come.
+	if (story.world.name === "frame" && before === "the" && /^(?:old )?(?:man|woman|lady|gentleman)$/.test(base)) {
+		const named = story.world.recent.find(
+			(one): one is Person =>
+				one.type === "person" &&
+				one.gender === GENDERS[role] &&
+				story.world.present.has(one) &&
+				!state.mentioned.includes(one) &&
+				(TITLED.test(one.who) || (/^old/.test(base) && /^grand/.test(one.kind))),
+		);
+		if (named && !story.world.cast.has(`role:${base}`)) return named;
+	}
+	const adjective = adjectivesBefore(sentence, at).find((word) =>
+		/^(?:younger|older|elder|first|second|third|other|poor|rich|blind|lame|good|wise|lost)$/.test(word),
+	);
+	if (isBibleScene(story) && before !== undefined && /^(?:the|this|that)$/.test(before)) {
+		const exact = story.world.cast.get(`role:${adjective ? `${adjective} ` : ""}${base}`);
+		const named = story.world.recent.find(
+			(one) =>
+				one.type === "person" &&
+				/^\p{Lu}/u.test(one.who) &&
+				isSamePerson(one, base, role) &&
+				!state.mentioned.includes(one),
+		);
+		if (named && (!exact || !story.world.present.has(exact) || /^(?:prophet|giant)$/.test(base))) return named;
+	}
+	if (story.world.name === "tale" && !adjective) {
+		const same = story.world.recent.find(
+			(one) => one.type === "person" && one.who.startsWith("the ") && one.who.endsWith(` ${base}`),
+		);
+		if (same) return same;
+	}
+	const key = `role:${adjective && story.world.name === "tale" ? `${adjective} ` : ""}${base}`;
+	// "The woman" after "the widow".
+	if (
+		story.world.name === "tale" &&
+		before === "the" &&
+		/^(?:man|woman|boy|girl)$/.test(base) &&
+		!story.world.cast.has(key)
+	) {
+		const same = story.world.recent
+			.slice(0, 5)
+			.find(
+				(one) =>
+					one.type === "person" &&
+					/^the /.test(one.who) &&
+					one.gender === GENDERS[role] &&
+					(/^(?:boy|girl)$/.test(base) ? YOUNGER.test(one.who) : !/\b(?:father|mother)$/.test(one.who)),
+			);
+		if (same) return same;
+	}
+	return personNamed(
+		story,
+		key,
+		`the ${key.slice(5)}`,
+		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
+	);
+}
+
+const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
+
+/** "She bore a son", "a child was born". */
+const isBorn = (words: readonly string[], at: number) =>
+	/\b(?:bore|birth to|held)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
+	/^(?:was|is|had been|would be) born\b/.test(words.slice(at + 1, at + 4).join(" "));
+
+/** Returns whether "the king" or "the boy" can refer to the person with this name. */
+function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
+	if (role === "priest" && person.kind === "bibleOldMan") return true;
+	if (role === "king" && KINGS.test(person.who)) return true;
+	if (/^(?:king|queen|priest|soldier|shepherd|fisherman|angel)$/.test(role) && base !== "giant")
+		return person.kind === role;
+	if (base === "giant") return person.who === "Goliath";
+	if (base === "father") return person.kind === "bibleOldMan";
+	return (
+		/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet)$/.test(base) &&
+		person.kind !== "jesus" &&
+		GENDERS[role] === person.gender &&
+		person.kind !== "king"
+	);
+}
+
+const siblingOr = (story: StoryState, role: PersonKind, base: string) =>
+	/^(?:brother|sister|son|daughter|cousin|twin|friend)$/.test(base) ? siblingKind(story, base) : role;
+
+const knownKin = (story: StoryState, base: string) => story.world.cast.get(`kin:${kinOf(base)}`);

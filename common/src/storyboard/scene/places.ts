@@ -1,0 +1,663 @@
+// Places that sentences name, and whether the story goes there.
+
+import { isParticiple, isVerb, WORDS } from "../grammar.ts";
+import { isIndoors, meaningAt, PLACE_SIGNS } from "../lexicon.ts";
+import { determinerBefore } from "../noun-phrase.ts";
+import {
+	FAR,
+	FAR_SIGHTS,
+	FRAME_PLACES,
+	HOME_PLACES,
+	HOME_WORDS,
+	HOMES,
+	MOTION,
+	PARTS,
+	PLACE_PREPOSITIONS,
+	STRONG_SIGNS,
+	TALE_PLACES,
+	THING_PLACES,
+	VAGUE_PLACES,
+	WEAK_PLACES,
+	WEAK_THINGS,
+	WITHIN,
+} from "../place-words.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { STANDING } from "./absence.ts";
+import { moveTo } from "./presence.ts";
+import { leaveNow, type StoryState } from "./state.ts";
+import type { Actor, Reading } from "./types.ts";
+
+const SHINING =
+	/\b(?:burning|burned|shining|shone|glowed|glowing|twinkled|twinkling|flickered|rang|barked|howled|smoked)\b/;
+
+/** Places on the way to another one. */
+export const VEHICLES = /^(?:car|train|aeroplane|street|road)$/;
+
+/** Places that somebody who goes past is in. */
+const NATURE = /^(?:garden|street|road|field|meadow|forest|river|pond|lake shore|beach|hill|well|Bible village)$/;
+
+/** Reads "in the kitchen" and returns the index after it, or `at`. */
+export function readPlace(story: StoryState, state: Reading, at: number): number {
+	const { sentence, words } = state;
+	const token = sentence[at] as Token;
+	// "The family had come to the lake": they are there.
+	const hasCome =
+		token.status === "past" &&
+		story.world.place === undefined &&
+		token.word === "to" &&
+		/\bhad (?:all )?(?:come|gone|driven|arrived|moved|hiked|climbed)\b/.test(
+			words.slice(Math.max(0, at - 4), at).join(" "),
+		);
+	if (hasCome) for (const one of sentence.slice(at, at + 5)) one.status = "real";
+	if (token.status !== "real" && token.status !== "habit") return at;
+	const sign = PLACE_SIGNS.get(token.word);
+	if (sign) {
+		story.world.signs.set(sign, (story.world.signs.get(sign) ?? 0) + 1);
+		const isBed =
+			/^(?:bed|ceiling|blanket)$/.test(token.word) &&
+			(story.isBedtime ||
+				story.world.hour === "night" ||
+				story.world.hour === "dusk" ||
+				/^(?:lie|sleep)$/.test((story.main && story.moment.actors.get(story.main)?.pose) ?? ""));
+		if (
+			(STRONG_SIGNS.has(token.word) || isBed) &&
+			story.world.place !== undefined &&
+			story.world.place !== sign &&
+			(isBed || state.subjects.length === 0 || (story.main !== undefined && state.subjects.includes(story.main))) &&
+			!story.hasPlace &&
+			story.world.name === "frame"
+		)
+			moveTo(story, sign, [
+				...state.subjects,
+				...state.mentioned,
+				...(story.isBedtime ? [] : story.moment.actors.keys()),
+			]);
+		if (isBed && story.isBedtime && story.world.place === "bedroom")
+			story.moment.hour = story.world.hour = story.given.hour ?? "night";
+	}
+	readExistence(story, state, at);
+	readOpening(story, state, at);
+	passBuilding(story, state, at);
+	// "She opened the cellar door"
+	if (
+		/^(?:cellar|attic|barn|stable|church|chapel)$/.test(token.word) &&
+		/^(?:door|hatch|trapdoor)$/.test(words[at + 1] ?? "") &&
+		/^(?:opened|unlocked|entered)$/.test(state.verb?.word ?? "") &&
+		story.main &&
+		state.subjects.includes(story.main) &&
+		story.world.name === "frame"
+	) {
+		const found = meaningAt(words, at)?.meaning.place;
+		if (found) moveTo(story, found, [...state.subjects, ...state.mentioned]);
+	}
+	// "Inside the ark", "under the roof"
+	const phrase = meaningAt(words, at);
+	if (phrase?.meaning.place && phrase.length > 2 && /^(?:inside|under|above|among|by)$/.test(token.word)) {
+		goTo(story, state, phrase.meaning.place, phrase.meaning.base, at, at + phrase.length - 1);
+		return at;
+	}
+	if (/^(?:indoors|inside|upstairs|downstairs|home)$/.test(token.word) && !WORDS.determiners.has(words[at + 1] ?? "")) {
+		readHome(story, state, at, at);
+		return at;
+	}
+	if (/^(?:outside|outdoors)$/.test(token.word)) goOutside(story, state, at);
+	// "He went out the back door"
+	if (token.word === "out" && /^the (?:front|back) door\b/.test(words.slice(at + 1, at + 4).join(" ")))
+		leaveBuilding(story, state, at - 1);
+	if (token.word === "out" && sentence[at + 1]?.word === "of") {
+		leaveBuilding(story, state, at);
+		return at;
+	}
+	if (!WORDS.prepositions.has(token.word) || !PLACE_PREPOSITIONS.has(token.word)) return at;
+	// "Twelve steps down to the cellar"
+	if (/^(?:up|down)$/.test(token.word) && /^(?:to|into)$/.test(words[at + 1] ?? "")) return at;
+	// The noun phrase after the preposition.
+	let end = at + 6;
+	for (let from = at + 1; from < Math.min(sentence.length, end); from++) {
+		const one = sentence[from];
+		if (one && PARTS.test(one.word) && words[from + 1] === "of") {
+			from++;
+			end += 2;
+			continue;
+		}
+		if (!one || one.gap.includes(",") || one.gap.includes(".")) break;
+		// "Behind them the hills turned purple"
+		if (/^(?:him|them|it|me|us|himself|herself|themselves|each|everyone)$/.test(one.word)) break;
+		if (WORDS.prepositions.has(one.word) && (from > at + 1 || /^(?:from|of|for|with|about)$/.test(one.word))) break;
+		if (isVerb(one.word) && !/ed$/.test(one.word)) break;
+		if (/^(?:room|house|home|cottage|hut|indoors)$/.test(one.word) && !one.isPossessive) {
+			readHome(story, state, from, at);
+			return at;
+		}
+		if (one.isCapital && !one.isFirst && story.world.name === "frame") continue;
+		const found = meaningAt(words, from);
+		const isSame = found && sentence[from + found.length - 1];
+		if (
+			found?.meaning.place &&
+			!isSame?.isPossessive &&
+			!isCompound(sentence, from + found.length) &&
+			!(found.length === 1 && meaningAt(words, from + 1)?.meaning.place && sentence[from + 1]?.gap === " ")
+		) {
+			if (goTo(story, state, found.meaning.place, found.meaning.base, at, from)) return at;
+			return at;
+		}
+	}
+	return at;
+}
+
+const isOfOthers = (story: StoryState, { subjects }: Reading) =>
+	story.main !== undefined && story.world.name === "frame" && subjects.length > 0 && !subjects.includes(story.main);
+
+function sendAway(story: StoryState, state: Reading): void {
+	state.awayClause = state.clause;
+	for (const actor of state.subjects) {
+		leaveNow(story, actor, true);
+		story.elsewhere.add(actor);
+	}
+}
+
+/** "She came out of the front door into the snow" */
+function leaveBuilding(story: StoryState, state: Reading, at: number): void {
+	const { words, subjects, verb } = state;
+	const isDoor = /^(?:the )?(?:\w+ )?(?:front|school|church|back|big|heavy) (?:front )?doors?\b/.test(
+		words.slice(at + 2, at + 7).join(" "),
+	);
+	if (!isDoor || !MOTION.test(verb?.word ?? "") || !story.main || !subjects.includes(story.main)) return;
+	if (story.world.place !== undefined && isIndoors(story.world.place) && story.world.name === "frame")
+		moveTo(story, words[at + 3] === "back" ? "garden" : "street", [...subjects, ...state.mentioned]);
+}
+
+/** "They passed the fire station", "she turned the corner" */
+function passBuilding(story: StoryState, { words, subjects, mentioned }: Reading, at: number): void {
+	if (!/^(?:passed|crossed|turned)$/.test(words[at] ?? "") || story.world.name !== "frame" || story.given.place) return;
+	const isStreet =
+		/^(?:passed the (?:\w+ )?(?:station|store|shop|bakery|church|school|library|houses|post|market)|crossed the (?:street|road)|turned (?:around )?(?:at )?(?:the|a|onto) (?:corner|street|last corner))\b/.test(
+			words.slice(at, at + 5).join(" "),
+		);
+	const isMain = words[at - 1] === "they" || (story.main && subjects.includes(story.main));
+	if (!isStreet || !isMain || !(story.world.place === undefined || isIndoors(story.world.place) || story.world.isMoved))
+		return;
+	moveTo(story, "street", [...subjects, ...mentioned]);
+}
+
+/** "She went outside" */
+function goOutside(story: StoryState, state: Reading, at: number): void {
+	const { sentence, subjects, verb } = state;
+	const next = sentence[at + 1];
+	const isAlone = next?.gap !== " " || WORDS.conjunctions.has(next.word) || /^(?:to|into)$/.test(next.word);
+	if (!isAlone || !MOTION.test(verb?.word ?? "") || !story.main || !subjects.includes(story.main)) return;
+	if (story.world.place === undefined || !isIndoors(story.world.place) || story.world.name !== "frame") return;
+	moveTo(story, outsideOf(story, story.world.place), [...subjects, ...state.mentioned]);
+}
+
+/** "School steps" are no school. */
+function isCompound(sentence: Sentence, at: number): boolean {
+	const token = sentence[at];
+	if (token?.gap !== " " || token.isSpeech || token.isCapital) return false;
+	const { word } = token;
+	return !(
+		isVerb(word) ||
+		isParticiple(word) ||
+		/(?:ly|ing|ed)$/.test(word) ||
+		[WORDS.prepositions, WORDS.conjunctions, WORDS.adverbs, WORDS.determiners, WORDS.pronouns, WORDS.starters].some(
+			(list) => list.has(word),
+		)
+	);
+}
+
+/** "There came a hill": the place of a story that has none yet. */
+function readExistence(story: StoryState, state: Reading, at: number): void {
+	const { words, sentence } = state;
+	// The end of a journey to another time: "There was the kitchen."
+	if (
+		story.setting.isTimeTravel &&
+		words[at] === "there" &&
+		/^(?:was|stood)$/.test(words[at + 1] ?? "") &&
+		words[at + 2] === "the"
+	) {
+		const home = meaningAt(words, at + 3)?.meaning.place;
+		if (home && HOME_PLACES.has(home) && home !== story.world.place && story.main) {
+			story.isBack = story.isBibleMet;
+			moveTo(story, home, [story.main]);
+		}
+		return;
+	}
+	const isArrival = story.setting.isTimeTravel && !story.isBack && words[at + 1] === "came";
+	if (story.given.place || (story.world.place !== undefined && !story.world.isMoved && !isArrival)) return;
+	if (story.setting.place && !story.world.isOld) return;
+	if (!/^(?:there|here)$/.test(words[at] ?? "")) return;
+	if (
+		!/^(?:was|were|came|stood|lay|stretched)$/.test(words[at + 1] ?? "") ||
+		!/^(?:a|an|the)$/.test(words[at + 2] ?? "")
+	)
+		return;
+	for (let from = at + 3; from < at + 6; from++) {
+		const found = meaningAt(words, from);
+		if (found?.meaning.place && !isCompound(sentence, from + found.length) && !WEAK_THINGS.has(found.meaning.base)) {
+			story.world.place = found.meaning.place;
+			story.world.isMoved = false;
+			story.moment.place = story.world.place;
+			return;
+		}
+	}
+}
+
+/** "The shop smelled of oil": a likely place of a story that has none yet. */
+function readOpening(story: StoryState, { words, sentence }: Reading, at: number): void {
+	if (words[at - 1] !== "the") return;
+	// "The river was gray when they came down to it"
+	if (
+		at === 1 &&
+		/\b(?:they|he|she) (?:came|went|reached|got|walked) (?:\w+ )?(?:to|into) it\b/.test(words.join(" "))
+	) {
+		const reached = meaningAt(words, at)?.meaning;
+		if (reached?.place && !story.hasPlace) {
+			moveTo(story, reached.place, story.world.present.keys());
+			story.hasPlace = true;
+		}
+		return;
+	}
+	if (story.world.place !== undefined) {
+		// "The store was bright and almost empty", after the drive
+		const there = meaningAt(words, at);
+		const isReached = at === 1 && (VEHICLES.test(story.world.place) || story.world.isMoved) && story.moment.words === 0;
+		if (
+			isReached &&
+			there?.meaning.place &&
+			isIndoors(there.meaning.place) &&
+			!WEAK_PLACES.has(there.meaning.base) &&
+			/^(?:was|is|lay|smelled|smells|has|had|felt|looked|hummed)$/.test(words[at + there.length] ?? "") &&
+			!VEHICLES.test(there.meaning.place)
+		)
+			moveTo(story, there.meaning.place, story.world.present.keys());
+		return;
+	}
+	if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? ""))) return;
+	const found = meaningAt(words, at)?.meaning;
+	if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base))
+		story.world.signs.set(found.place, (story.world.signs.get(found.place) ?? 0) + 3);
+}
+
+function readHome(story: StoryState, state: Reading, at: number, from: number): void {
+	const word = state.words[at] ?? "";
+	const verb = state.verb?.word ?? "";
+	// "From house to house"
+	if (state.words[at - 1] === "to" && state.words[at - 2] === word) return;
+	// "The coffee that was hot upstairs"
+	if (/^(?:up|down)stairs$/.test(word) && state.subjects.length === 0) return;
+	// "Her mother was upstairs with the baby": not where the child is.
+	if (/^(?:up|down)stairs$/.test(word) && /^(?:was|were|is)$/.test(verb) && isOfOthers(story, state)) {
+		sendAway(story, state);
+		return;
+	}
+	// "He took the long way home"
+	if (
+		word === "home" &&
+		state.words[at - 1] === "way" &&
+		story.main &&
+		state.subjects.includes(story.main) &&
+		story.world.name === "frame"
+	) {
+		if (!story.hasPlace && (story.world.place === undefined || isIndoors(story.world.place))) {
+			moveTo(story, "street", [...state.subjects, ...state.mentioned]);
+			story.world.isMoved = true;
+		}
+		return;
+	}
+	// "At home the cat lay on the piano": the child is there as well.
+	if (
+		word === "home" &&
+		at === 1 &&
+		state.words[0] === "at" &&
+		story.main &&
+		story.world.name === "frame" &&
+		story.moment.words === 0 &&
+		story.world.place !== undefined &&
+		!HOMES.has(story.world.place) &&
+		!story.hasPlace
+	) {
+		moveTo(story, "living room", [story.main]);
+		return;
+	}
+	// "She walked home", away from those who stay
+	if (
+		word === "home" &&
+		story.world.isOld &&
+		story.world.present.size > state.subjects.length &&
+		story.world.place !== undefined
+	)
+		return;
+	if (word === "home" && (state.words[at + 1] === "from" || state.subjects.length === 0)) return;
+	if (
+		word === "home" &&
+		!/^(?:went|came|got|walked|ran|carried|was|were|drove|hurried|at|rode)$/.test(verb) &&
+		state.words[at - 1] !== "at"
+	)
+		return;
+	if (word === "inside" && at === 0 && story.facade) {
+		moveTo(story, story.facade, [...state.subjects, ...state.mentioned]);
+		return;
+	}
+	if (
+		word === "inside" &&
+		!/^(?:went|came|ran|stepped|walked|was|were|slipped|hurried|brought|carried|crept)$/.test(verb)
+	)
+		return;
+	if (story.world.place && isIndoors(story.world.place) && HOMES.has(story.world.place)) {
+		const isUp = /^(?:bedroom|attic|bathroom)$/.test(story.world.place);
+		if (
+			story.main &&
+			state.subjects.includes(story.main) &&
+			MOTION.test(verb) &&
+			word === (isUp ? "downstairs" : "upstairs")
+		)
+			moveTo(story, isUp ? "living room" : "bedroom", [...state.subjects, ...state.mentioned]);
+		return;
+	}
+	if (
+		/^(?:room|house|cottage|hut)$/.test(word) &&
+		story.world.place &&
+		(isIndoors(story.world.place) || story.hasPlace)
+	)
+		return;
+	// "They walked home": they are on their way.
+	if (
+		word === "home" &&
+		/^(?:walked|ran|hurried|rode|drove|skipped|trudged)$/.test(verb) &&
+		story.world.name === "frame"
+	) {
+		goTo(story, state, verb === "drove" ? "car" : "street", word, from, at);
+		story.world.isMoved = true;
+		return;
+	}
+	const home =
+		word === "inside" && story.facade
+			? story.facade
+			: story.world.isOld
+				? "Bible house"
+				: word === "upstairs" || (word === "room" && isOwnRoom(story, state.sentence, at))
+					? "bedroom"
+					: "living room";
+	goTo(story, state, home, word, from, at);
+}
+
+function goTo(story: StoryState, state: Reading, place: string, word: string, at: number, nounAt: number): boolean {
+	const { sentence, words } = state;
+	const preposition = sentence[at]?.word ?? "";
+	const noun = sentence[nounAt] as Token;
+	if (noun.status !== "real" && noun.status !== "habit") return false;
+	const verb = state.verb?.word ?? "";
+	// "She went over to his house, and they watered the beans."
+	if (/ house$/.test(word) && !story.world.isOld && story.hasPlace) return false;
+	if (word === "bed" && !(/^(?:in|into|on|onto|to|from)$/.test(preposition) || story.world.isMoved)) return false;
+	if (
+		word === "bed" &&
+		story.world.place &&
+		!story.world.isMoved &&
+		!isIndoors(story.world.place) &&
+		!/^(?:his|her|their|'s)$/.test(determinerBefore(sentence, nounAt)?.replace(/.*'s/, "'s") ?? "") &&
+		words[nounAt - 1] !== preposition
+	)
+		return false;
+	const isAfterVerb = sentence.slice(0, at).some(({ word: one }) => isVerb(one));
+	if (!isAfterVerb && state.subjects.length === 0 && !isClauseStart(sentence, at)) return false;
+	// "The only person on the road was a man": no verb leads there.
+	if (isAttribute(state, at)) return false;
+	const isBeyondDoor =
+		story.setting.isTimeTravel &&
+		!story.isBibleMet &&
+		story.home !== undefined &&
+		story.world.place === story.home &&
+		story.paragraph > 0;
+	const isOtherHouse =
+		HOME_WORDS.test(word) &&
+		!HOMES.has(story.world.place ?? "") &&
+		!/^(?:palace|hospital room|train)$/.test(story.world.place ?? "");
+	if (isOtherHouse || isLeavingHouse(story, word, place, verb)) {
+		// They go out, or home: any word for the place will do.
+	} else if (
+		/^(?:trees|wood)$/.test(noun.word) &&
+		MOTION.test(verb) &&
+		/^(?:to|into|through|among|between)$/.test(preposition)
+	) {
+		// They go into the wood.
+	} else if (word === "bridge" && /^(?:on|over|onto)$/.test(preposition) && !isOfOthers(story, state)) {
+		// They stand on it.
+	} else if (isBeyondDoor && !isIndoors(place)) {
+		// The child comes out in another time.
+	} else if (WEAK_PLACES.has(word) && story.world.place && !(story.world.isMoved && !VAGUE_PLACES.has(word)))
+		return false;
+	if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
+		if (/^(?:at|to|toward|towards|up)$/.test(preposition)) return false;
+		if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
+	}
+	// "His father called him into the house"
+	const isCalled =
+		/^(?:called|invited|beckoned|waved|pulled|pushed|ushered|wheeled|rolled|herded|chased|welcomed|showed)$/.test(
+			verb,
+		) &&
+		(/^(?:him|her|them|everyone)$/.test(words[(state.verb?.at ?? 0) + 1] ?? "") ||
+			sentence[(state.verb?.at ?? 0) + 1]?.isCapital === true);
+	if (
+		!isCalled &&
+		/^(?:looked|look|looking|gazed|stared|pointed|watched|saw|see|glanced|peered|shone|listened|heard|called|waved|nodded)$/.test(
+			verb,
+		) &&
+		!/^(?:in|on|inside)$/.test(preposition)
+	)
+		return false;
+	// "She looked out at the boats in the harbor"
+	if (
+		/^(?:looked|look|looking|gazed|stared|watched|glanced|peered)$/.test(verb) &&
+		/\b(?:at|out|over|toward|towards|through)\b/.test(words.slice(state.verb?.at ?? at, at).join(" "))
+	)
+		return false;
+	if (/^(?:saw|see|heard|knew|thought)$/.test(verb) && FAR_SIGHTS.has(place)) return false;
+	// "Over the hedge she could hear the swings at the park"
+	if (isHeard(state, at) && story.world.place !== undefined) return false;
+	// "Outside the lighthouse swung its beam": a subject.
+	if (
+		at === 0 &&
+		preposition === "outside" &&
+		isVerb(words[nounAt + 1] ?? "") &&
+		!STANDING.test(words[nounAt + 1] ?? "") &&
+		!/^(?:was|were)$/.test(words[nounAt + 1] ?? "")
+	)
+		return false;
+	if (preposition === "to" && !MOTION.test(verb)) return false;
+	// "Who sang in the choir of the temple": who that is.
+	if (word === "choir" && /^s[aiu]ngs?$/.test(verb)) return false;
+	// "Beside the great river there lived a girl": not where she is now.
+	if (
+		/^liv(?:ed|es)$/.test(verb) ||
+		(/^(?:beside|near|by)$/.test(preposition) && /\bthere lived\b/.test(words.join(" ")))
+	)
+		if (/^(?:beside|near|by|behind|along)$/.test(preposition)) return false;
+	// "Rain ran down the glass in rivers"
+	if (/^(?:rivers|streams|seas)$/.test(noun.word) && words[nounAt - 1] === preposition) return false;
+	// "Lamps were burning on a hillside": the picture has the lamps and no person.
+	if (state.isOther && story.world.place !== undefined && SHINING.test(words.join(" ")) && isOfThings(state))
+		return false;
+	// "Over the hills near Bethlehem": the hills.
+	if (/^(?:near|behind|outside|above)$/.test(preposition) && state.isPlaced) return false;
+	// "They went past the bakery"
+	if (preposition === "past" && !NATURE.test(place)) return false;
+	if (
+		/^(?:over|past|through|above)$/.test(preposition) &&
+		/^(?:was|were|shone|hung|stood)$/.test(verb) &&
+		!/^(?:hill|bridge|wall|wood|woods|forest)$/.test(word)
+	)
+		return false;
+	if (
+		/^(?:up|down|over|around|round|through|across|past|along|toward|towards)$/.test(preposition) &&
+		!MOTION.test(verb) &&
+		!/^(?:sat|sitting|stood|standing|lay|lying|was|were|gathered|hung|hanging|leaned|leaning|bent|waited)$/.test(verb)
+	)
+		return false;
+	if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
+	if (
+		!story.world.isOld &&
+		/^(?:tomb garden|Golgotha|temple court|upper room|lions' den)$/.test(place) &&
+		!story.setting.isTimeTravel
+	)
+		return false;
+	if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb) && !isCalled) return false;
+	if (isIndoors(place) && !WEAK_PLACES.has(word) && isFacade(words, at, nounAt)) {
+		story.facade = place;
+		place = outsideOf(story, place);
+		if (place === story.world.place) return true;
+	}
+	const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
+	const { subjects } = state;
+	if ((isMotion || /^(?:outside|far|beyond)$/.test(words[0] ?? "")) && state.isOther && story.world.place !== undefined)
+		return false;
+	// Another person goes there: the child stays.
+	if (
+		isMotion &&
+		subjects.length > 0 &&
+		story.main &&
+		!subjects.includes(story.main) &&
+		story.world.present.has(story.main) &&
+		story.world.place !== undefined &&
+		story.world.name === "frame"
+	) {
+		const object = words[(state.verb?.at ?? 0) + 1] ?? "";
+		const isTaken =
+			/^(?:carried|led|took|brought|pulled|pushed|drove|walked|wheeled|rowed|dragged|marched|called|invited|sent)$/.test(
+				verb,
+			) &&
+			(object === (story.main.gender === "f" ? "her" : "him") ||
+				object === "them" ||
+				object === story.main.who.toLowerCase());
+		const isTogether = isTaken || /\bthey\b/.test(words.join(" "));
+		if (!isTogether) {
+			if (
+				/^(?:to|into|toward|towards|down|up|through|across|along)$/.test(preposition) &&
+				!/^(?:came|come|comes|returned)$/.test(verb)
+			) {
+				for (const actor of subjects) leaveNow(story, actor, false);
+			}
+			return false;
+		}
+	}
+	// "Grandpa was in the hospital": he is there, the child is not.
+	if (place === "hospital room" && /^(?:was|were|is)$/.test(verb) && isOfOthers(story, state)) {
+		sendAway(story, state);
+		return false;
+	}
+	if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
+	// "Mr. Abara counted them at the gate", after the drive to the zoo
+	if (
+		story.setting.place &&
+		!isIndoors(story.setting.place) &&
+		VEHICLES.test(story.world.place ?? "") &&
+		WEAK_PLACES.has(word)
+	)
+		place = story.setting.place;
+	story.hasPlace = true;
+	state.isPlaced = true;
+	// "A house near the sea": nobody is on it.
+	if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
+	// "They were sent to a camp": a prison camp.
+	if (word === "camp" && story.isCaptivity && !story.world.isOld) place = "prison";
+	// A choir sings in this place.
+	if (word === "gallery" && story.setting.places.has("church")) place = "church";
+	place = (story.world.isOld ? TALE_PLACES : story.setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
+	if (story.world.place === place) return true;
+	if (story.world.place !== undefined && isIndoors(place) && WITHIN[story.world.place]?.includes(place)) return true;
+	const companions = new Set<Actor>([...subjects, ...state.mentioned]);
+	if (/\b(?:they|together|both of them|everyone|all of them)\b/.test(words.join(" ")))
+		for (const actor of story.world.present.keys()) companions.add(actor);
+	moveTo(story, place, companions);
+	return true;
+}
+
+/** "The lilies on the altar", "the only other person on the road": a part of a subject that is nobody who acts. */
+function isAttribute(state: Reading, at: number): boolean {
+	const { sentence } = state;
+	const clause = sentence[at]?.clause;
+	const before = sentence.slice(0, at).filter((token) => token.clause === clause);
+	return (
+		before.length > 1 &&
+		!state.hasOwn &&
+		!before.some(({ word, isCapital, isFirst }) => isVerb(word) || isParticiple(word) || (isCapital && !isFirst)) &&
+		/^(?:the|a|an)$/.test(before.find(({ word }) => !WORDS.conjunctions.has(word))?.word ?? "") &&
+		sentence.slice(at).some(({ clause: of, word }) => of === clause && isVerb(word)) &&
+		!isClauseStart(sentence, at)
+	);
+}
+
+const isLeavingHouse = (story: StoryState, word: string, place: string, verb: string) =>
+	story.world.place !== undefined &&
+	isIndoors(story.world.place) &&
+	!isIndoors(place) &&
+	(MOTION.test(verb) ||
+		/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile)$/.test(word) ||
+		(/^(?:was|were)$/.test(verb) && /^(?:hill|hills)$/.test(word))) &&
+	/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
+		word,
+	);
+
+/** The subject of the clause is a thing, but not a way or a group of people. */
+function isOfThings({ sentence, clause }: Reading): boolean {
+	const part = sentence.filter((token) => token.clause === clause);
+	const end = part.findIndex(({ word }) => isVerb(word));
+	const subject = part.slice(0, Math.max(0, end)).filter(({ word }) => !WORDS.conjunctions.has(word));
+	return (
+		subject.length > 0 &&
+		!subject.some(({ word }) =>
+			/^(?:it|there|this|that|everything|everyone|everybody|all|both|they|we|family|class|others|children|people|whole|morning|day|night|evening|time|path|road|trail|way|stop|team|group|crowd|two|three|four|men|women)$/.test(
+				word,
+			),
+		)
+	);
+}
+
+const isHeard = ({ sentence }: Reading, at: number) =>
+	sentence
+		.slice(0, at)
+		.some(({ word, clause }) => /^(?:hear|heard|hears)$/.test(word) && clause === sentence[at]?.clause);
+
+/** "In front of the store", "outside the church": not inside. */
+const isFacade = (words: readonly string[], at: number, nounAt: number) =>
+	(/^(?:outside|behind)$/.test(words[at] ?? "") && !words.slice(at, nounAt).includes("of")) ||
+	/\b(?:in front of|at the (?:gate|gates|foot) of)\b/.test(words.slice(at, nounAt).join(" "));
+
+/** The surroundings of a building. */
+const outsideOf = (story: StoryState, place: string) =>
+	story.world.isOld
+		? "Bible village"
+		: place === "classroom"
+			? "school yard"
+			: HOMES.has(place)
+				? "garden"
+				: place === "barn" || place === "stable"
+					? "farm"
+					: "street";
+
+/** The preposition begins its clause, as in "On the wall sat Mei", and does not belong to a noun before it. */
+function isClauseStart(sentence: Sentence, at: number): boolean {
+	const clause = sentence[at]?.clause;
+	return sentence
+		.slice(0, at)
+		.every(
+			(token) =>
+				token.clause !== clause ||
+				token.isSpeech ||
+				WORDS.conjunctions.has(token.word) ||
+				WORDS.adverbs.has(token.word) ||
+				WORDS.prepositions.has(token.word) ||
+				/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early|a|little|short|way|bit|further|farther)$/.test(
+					token.word,
+				),
+		);
+}
+
+/** "His room", "Bo's room". */
+function isOwnRoom(story: StoryState, sentence: Sentence, at: number): boolean {
+	const before = sentence[at - 1];
+	return (
+		before !== undefined &&
+		(/^(?:his|her|their)$/.test(before.word) || (before.isPossessive && before.text === story.main?.who))
+	);
+}

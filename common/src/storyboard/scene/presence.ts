@@ -1,0 +1,122 @@
+// Who is present: they are seen, go along to another place, leave, or fall asleep.
+
+import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
+import { leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
+import type { Actor, World } from "./types.ts";
+
+const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
+
+const CLOSED_TO_CATTLE =
+	/^(?:church|palace|bedroom|living room|kitchen|bathroom|hallway|classroom|hospital room|library|shop|upper room|Bible house|prison)$/;
+
+export const OF_BIBLE = /^(?:jesus|bible)/;
+
+export function switchTo(story: StoryState, next: World): void {
+	if (next.name === "tale") {
+		if (story.paragraph > story.lastTaleParagraph + 3 && !story.setting.isBiblical) {
+			story.tale = newTale(story);
+			next = story.tale;
+		}
+		story.lastTaleParagraph = story.paragraph;
+	}
+	if (next === story.world) return;
+	story.world = next;
+	startMoment(story);
+}
+
+export function see(story: StoryState, actor: Actor, weight: number): void {
+	story.lastMention.set(actor, story.wordsTold);
+	if (actor === story.main) story.isMainIntroduced = true;
+	if (actor.type === "person" && actor.isMain && story.world.name === "tale") return;
+	if (
+		story.isAside &&
+		(actor.type === "person" ? story.given.place === "bedroom" : actor.kind === story.setting.companion?.kind)
+	)
+		return;
+	if (story.setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {
+		if (story.isBack) return;
+		if (!story.isBibleMet) story.homeHour = story.hourBefore;
+		story.isBibleMet = true;
+	}
+	if (
+		story.setting.isTimeTravel &&
+		!story.isBibleMet &&
+		actor.type === "person" &&
+		actor !== story.main &&
+		story.world.place === story.home
+	)
+		story.homeFolk.add(actor);
+	const seen = story.moment.actors.get(actor) ?? { weight: 0 };
+	seen.weight += weight;
+	story.moment.actors.set(actor, seen);
+	const presence = story.world.present.get(actor) ?? { lastSeen: story.wordsTold };
+	presence.lastSeen = story.wordsTold;
+	story.world.present.set(actor, presence);
+	story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
+}
+
+/** The child sleeps in bed by night, unless the text names another place. */
+export function fallAsleep(story: StoryState): void {
+	if (!story.given.place && !story.hasPlace && !SLEEPING_PLACES.has(story.world.place ?? "")) {
+		for (const actor of [...story.world.present.keys()]) {
+			const isCloth = actor.type === "animal" && actor.isToy;
+			if (actor !== story.main && !isCloth && !story.moment.actors.has(actor)) leaveNow(story, actor, true);
+		}
+		story.world.place = "bedroom";
+		story.moment.place = story.world.place;
+	}
+	if (story.world.place !== "bedroom") return;
+	story.world.hour = story.given.hour ?? "night";
+	story.moment.hour = story.world.hour;
+}
+
+/** Somebody of today is there again: the child is back from its journey to another time. */
+export function comeHome(story: StoryState, actor: Actor): void {
+	if (!story.setting.isTimeTravel || !story.isBibleMet || story.isBack || !story.main) return;
+	story.isBack = true;
+	const companion = story.world.cast.get("companion");
+	if (story.home && story.home !== story.world.place)
+		moveTo(story, story.home, [story.main, actor, ...(companion ? [companion] : [])]);
+	for (const one of [...story.world.present.keys()])
+		if (one.type === "person" && OF_BIBLE.test(one.kind)) leaveNow(story, one, true);
+}
+
+/** The story goes to another place with these people and animals. */
+export function moveTo(story: StoryState, place: string, companions: Iterable<Actor>): void {
+	if (story.given.place && place !== story.given.place) return;
+	if (!story.isBibleMet && HOME_PLACES.has(place)) story.home = place;
+	if (story.setting.isTimeTravel && story.isBack && place === story.home) story.world.hour = story.homeHour;
+	const staying = new Set(companions);
+	// The story follows the child.
+	if (
+		story.main &&
+		story.world.name === "frame" &&
+		!story.setting.areStrangersAdults &&
+		story.world.present.has(story.main)
+	)
+		staying.add(story.main);
+	// No child drives alone.
+	if (place === "car") for (const actor of story.world.present.keys()) staying.add(actor);
+	const isKnown = story.world.place !== undefined && !story.world.isMoved;
+	if (CLOSED_TO_CATTLE.test(place))
+		for (const actor of [...story.world.present.keys()])
+			if (actor.type === "animal" && CATTLE.test(actor.kind) && !actor.isToy) leaveNow(story, actor, false);
+	for (const [actor, { lastSeen }] of [...story.world.present])
+		if (
+			!staying.has(actor) &&
+			(isKnown || story.world.isMoved || lastSeen < (story.given.place ? story.toldBefore : story.wordsTold))
+		)
+			story.world.present.delete(actor);
+	const seen = [...story.moment.actors].filter(([actor]) => staying.has(actor));
+	story.world.isMoved = false;
+	story.world.place = place;
+	for (const presence of story.world.present.values()) presence.pose = undefined;
+	story.world.signs.clear();
+	if (isKnown && story.moment.words > 0) {
+		startMoment(story);
+		for (const [thing, weight] of story.sentenceThings) story.moment.things.set(thing, weight);
+		for (const [actor, { weight, pose, holds }] of seen)
+			story.moment.actors.set(actor, { weight: Math.min(2, weight), ...(pose && { pose }), ...(holds && { holds }) });
+	} else story.moment.others = new Map(story.world.present);
+	story.moment.place = place;
+}

@@ -1,0 +1,171 @@
+// The people and animals that pronouns refer to.
+
+import { WORDS } from "../grammar.ts";
+import { wordsOf } from "../noun-phrase.ts";
+import { keyOf } from "../person-words.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { isInverted, isSpeaker } from "./absence.ts";
+import { see } from "./presence.ts";
+import type { StoryState } from "./state.ts";
+import type { Actor, Reading } from "./types.ts";
+
+/** "It was still dark" */
+const IMPERSONAL =
+	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat))\b|^(?:rained|snowed|seemed|took)\b/;
+
+/** Words after which "he" is no longer somebody who has left. */
+const MAX_ABSENCE = 120;
+
+export function pronounAt(story: StoryState, { sentence }: Reading, at: number): Actor[] | undefined {
+	const word = sentence[at]?.word ?? "";
+	if (word === "they" || word === "both") return group(story);
+	const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
+	if (gender) {
+		const actor = antecedent(
+			story,
+			gender,
+			isSpeakerOf(sentence, at),
+			wordsOf(sentence.slice(at)).join(" "),
+			/^(?:then |and |but |so )?$/.test(`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart()),
+		);
+		return actor ? [actor] : undefined;
+	}
+	if (word === "it") {
+		if (IMPERSONAL.test(wordsOf(sentence.slice(at + 1, at + 6)).join(" "))) return undefined;
+		const animal = story.world.recent.slice(0, 3).find((one) => one.type === "animal" && !one.isMany);
+		return animal ? [animal] : undefined;
+	}
+	return undefined;
+}
+
+/** "Her mother found him on the stairs": a pronoun that is no subject refers to the child. */
+export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Reading, at: number): boolean {
+	const { word, status } = sentence[at] as Token;
+	const gender = /^(?:him|himself)$/.test(word) ? "m" : /^(?:her|herself)$/.test(word) ? "f" : undefined;
+	if (!gender || !story.main || story.main.gender !== gender || status !== "real" || story.world.name === "tale")
+		return false;
+	if (!hasVerb || !story.isMainIntroduced || subjects.length === 0 || subjects.includes(story.main)) return false;
+	// "Her" before a noun tells whose it is.
+	const next = sentence[at + 1];
+	const isAlone =
+		next?.gap !== " " ||
+		[WORDS.prepositions, WORDS.conjunctions, WORDS.pronouns, WORDS.adverbs].some((list) => list.has(next.word)) ||
+		/^(?:a|an|the)$/.test(next.word);
+	if (word === "her" && !isAlone) return false;
+	const others = story.world.recent.slice(0, 4).filter((one) => one.type === "person" && one.gender === gender);
+	return others.every((one) => one === story.main || subjects.includes(one));
+}
+
+/** “Five,” she said. */
+const isSpeakerOf = (sentence: Sentence, at: number) =>
+	sentence.slice(0, at).some(({ isSpeech }) => isSpeech) && isSpeaker(sentence, at, at + 1);
+
+/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
+function antecedent(
+	story: StoryState,
+	gender: "f" | "m",
+	isSpeaking: boolean,
+	told: string,
+	isFirst: boolean,
+): Actor | undefined {
+	// "In the morning she climbed up to the mirror": the pronoun means the hero of the story.
+	const hero =
+		story.setting.hero && story.world.name === "tale" && story.moment.words === 0
+			? story.world.cast.get(story.setting.hero)
+			: undefined;
+	if (isFirst && hero?.type === "person" && hero.gender === gender) return hero;
+	const beast = animalOf(story, gender);
+	if (beast) return beast;
+	const speaker =
+		isSpeaking &&
+		story.world.recent
+			.slice(0, 4)
+			.find(
+				(one) =>
+					one.type === "person" &&
+					one.gender === gender &&
+					story.world.present.has(one) &&
+					!told.includes(`to ${one.who.toLowerCase()}`),
+			);
+	if (speaker) return speaker;
+	// "Tilda looked at her mother. Then she climbed the stairs": the one who acted before.
+	const [subject] = story.previous;
+	if (
+		isFirst &&
+		story.previous.length === 1 &&
+		subject?.type === "person" &&
+		subject.gender === gender &&
+		story.world.present.has(subject)
+	)
+		return subject;
+	const fits = (actor: Actor) =>
+		actor.type === "person"
+			? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
+			: /^\p{Lu}/u.test(actor.who);
+	const near = story.world.recent.slice(0, 4).find((actor) => actor.type === "person" && actor.gender === gender);
+	return (
+		near ??
+		story.world.recent.slice(0, 4).find(fits) ??
+		(story.main?.gender === gender && story.world.name === "frame" && story.isMainIntroduced ? story.main : undefined)
+	);
+}
+
+/** "A fox sat under the tree. He wagged his tail": the animal of the last sentence, unless it named somebody of this gender. */
+function animalOf(story: StoryState, gender: "f" | "m"): Actor | undefined {
+	const [last] = story.world.recent;
+	if (last?.type !== "animal" || last.isMany || last.isToy || !story.mentionedBefore.includes(last)) return undefined;
+	if (story.main?.gender === gender && story.isMainIntroduced && story.world.name === "frame") return undefined;
+	return story.mentionedBefore.some((one) => one.type === "person" && one.gender !== other(gender)) ? undefined : last;
+}
+
+const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
+
+/** Returns the people meant by "they": the two mentioned last, or everyone present. */
+function group(story: StoryState): Actor[] {
+	if (story.isCrowdBefore) return story.previous.filter(({ isMany }) => isMany);
+	if (story.world.present.size < 2) return [];
+	const people = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
+	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))
+		return people.slice(0, 2);
+	return people.slice(0, 3);
+}
+
+export function readPronoun(story: StoryState, state: Reading, actors: Actor[], token: Token): void {
+	const isGroup = token.word === "they" || token.word === "both";
+	if (token.status === "unreal") {
+		if (!state.hasVerb) state.subjects = actors;
+		return;
+	}
+	if (!state.hasVerb) {
+		state.subjects = actors;
+		state.hasOwn = true;
+	} else if (state.verb && !state.hasOwn && isInverted(state)) state.subjects = actors;
+	if (isGroup) return;
+	if (token.word === "it") return;
+	// "Where he had left it", "he would not be home"
+	const at = state.sentence.indexOf(token);
+	const isPastSubject =
+		(state.words[at + 1] === "had" && state.sentence[at + 2]?.status === "past") ||
+		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
+	for (const actor of actors) {
+		if (story.dead.has(keyOf(actor.who))) continue;
+		if ((token.status === "past" || isPastSubject || story.outOfSight.has(actor)) && !story.world.present.has(actor))
+			continue;
+		// "Mom's door", and later: "The boat was green. She was old."
+		const isOnlyOwner = !story.lastMention.has(actor) && !story.namedNow.has(actor) && actor.type === "person";
+		if (isOnlyOwner && actor !== story.main && !story.world.present.has(actor)) continue;
+		// A pronoun does not bring back a person who was last named long ago.
+		if (
+			actor.type === "person" &&
+			actor !== story.main &&
+			!story.world.present.has(actor) &&
+			story.wordsTold - (story.lastMention.get(actor) ?? story.wordsTold) > MAX_ABSENCE
+		)
+			continue;
+		see(story, actor, 1);
+		const seen = story.moment.actors.get(actor);
+		if (seen && isSpeaker(state.sentence, at, at + 1) && state.sentence.some(({ isSpeech }) => isSpeech))
+			seen.speaks = true;
+		state.mentioned.push(actor);
+	}
+}

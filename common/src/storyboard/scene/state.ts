@@ -1,0 +1,164 @@
+// What a scene remembers while it reads a story.
+
+import type { Panel } from "../panel.ts";
+import { keyOf } from "../person-words.ts";
+import type { Token } from "../reading.ts";
+import type { Actor, Given, Moment, Person, Setting, World } from "./types.ts";
+
+/** Everything that a scene remembers from one sentence to the next. */
+export class StoryState {
+	readonly setting: Setting;
+	readonly main: Person | undefined;
+	readonly frame: World = newWorld("frame", false);
+	tale: World;
+	world: World;
+	moment: Moment;
+	moments: Moment[] = [];
+	readonly dead: Set<string>;
+	isMainIntroduced = false;
+	/** The story has told an hour. */
+	isHourTold = false;
+	paragraph = 0;
+	/** Known only from a picture or letter. */
+	readonly absent = new Set<string>();
+	/** The number of words told when somebody was last mentioned. */
+	readonly lastMention = new Map<Actor, number>();
+	/** People whom the text tells to be somewhere else, until they come or speak. */
+	readonly elsewhere = new Set<Actor>();
+	/** The same, only in this paragraph. */
+	readonly outOfSight = new Set<Actor>();
+	/** People whom this paragraph names only as owners: "Grandma's table". */
+	readonly namedNow = new Set<Actor>();
+	readonly placeNames = new Set<string>();
+	lastTaleParagraph = -10;
+	/** The last paragraph of a story within the story. */
+	taleEnd = -1;
+	wordsTold = 0;
+	/** The same before this paragraph. */
+	toldBefore = 0;
+	given: Given = {};
+	/** The paragraph tells of a birth. */
+	isBirth = false;
+	/** The last paragraph announced a story. */
+	isCue = false;
+	/** The story has told of a war or of prisoners. */
+	isCaptivity = false;
+	/** The paragraph tells how the child goes to bed. */
+	isBedtime = false;
+	/** The child has met people of the Bible on a journey, and is back from it. */
+	isBibleMet = false;
+	isBack = false;
+	/** The room or garden from which the child leaves for another time. */
+	home: string | undefined;
+	/** People of today whom the child leaves at home. */
+	readonly homeFolk = new Set<Actor>();
+	homeHour: Panel["hour"] = "day";
+	hourBefore: Panel["hour"] = "day";
+	/** The tale is about a man and his sons. */
+	hasSons = false;
+	/** The paragraph speaks to the listener of a Bible story, who is no part of it. */
+	isAside = false;
+	/** The paragraph tells of hands that throw shadows like animals. */
+	isShadowPlay = false;
+	/** Jesus is a baby. */
+	isInfancy = false;
+	/** The paragraph has named its place. */
+	hasPlace = false;
+	/** The building in front of which the story is. */
+	facade: string | undefined;
+	/** The paragraph that told of dawn. */
+	dawnAt = 0;
+	/** The hero of the story is a child in this part of it. */
+	isHeroChild = false;
+	/** The things of the sentence so far, which go along if it changes the place. */
+	readonly sentenceThings = new Map<string, number>();
+	/** Animals that have spoken, so they are not toys. */
+	readonly spoken = new Set<Actor>();
+	/** People who left in the previous sentence. */
+	readonly leaving = new Set<Actor>();
+	/** Names of teams. */
+	readonly teams = new Set<string>();
+	/** Kinds of animals to which something was compared. */
+	readonly images = new Set<string>();
+	/** The subjects of the previous sentence. */
+	previous: readonly Actor[] = [];
+	/** The people and animals of the previous sentence. */
+	mentionedBefore: readonly Actor[] = [];
+	/** The subjects of the previous sentence are several people or things that nobody has named: "The shepherds". */
+	isCrowdBefore = false;
+	/** Names of the drawings of animals and things that somebody paints or carves. */
+	readonly depicted = new Set<string>();
+	/** Nouns that describe a named person or animal: "her brother Ravi". */
+	readonly consumed = new Set<Token>();
+	/** Words that the story has in lower case: no names. */
+	readonly common = new Set<string>();
+
+	constructor(setting: Setting) {
+		const { main } = setting;
+		this.setting = setting;
+		this.main = main;
+		this.dead = new Set(setting.dead);
+		this.tale = newTale(this);
+		this.world = setting.isBiblical ? this.tale : this.frame;
+		this.moment = newMoment(this, this.world);
+		if (main) this.frame.cast.set(keyOf(main.who), main);
+		for (const child of setting.children) this.frame.cast.set(keyOf(child.who), child);
+	}
+}
+
+export const newTale = (story: StoryState) => newWorld("tale", !story.setting.areStrangersAdults);
+
+export function newMoment(story: StoryState, of: World): Moment {
+	return {
+		world: of,
+		words: 0,
+		actors: new Map(),
+		things: new Map(),
+		place: of.place,
+		hour: of.hour,
+		weather: of.weather,
+		season: of.season,
+		others: new Map(of.present),
+		isGolgotha: false,
+		isLookingAway: false,
+		isHourTold: story.isHourTold,
+	};
+}
+
+export function startMoment(story: StoryState): void {
+	if (story.moment.words > 0) story.moments.push(story.moment);
+	story.moment = newMoment(story, story.world);
+}
+
+/** People of the Bible act here, and strangers are theirs. */
+export const isBibleScene = (story: StoryState) =>
+	story.world.name === "tale" || (story.setting.isTimeTravel && story.isBibleMet && !story.isBack);
+
+/** People of the Bible act here. */
+export const isBibleTime = (story: StoryState) =>
+	story.world.isOld || story.setting.isTimeTravel || story.setting.isBiblical;
+
+export function isMainName(story: StoryState, name: string): boolean {
+	return story.main !== undefined && keyOf(name) === keyOf(story.main.who);
+}
+
+export function leaveNow(story: StoryState, actor: Actor, isAlready: boolean): void {
+	story.world.present.delete(actor);
+	story.moment.others.delete(actor);
+	if (isAlready) story.moment.actors.delete(actor);
+	else story.leaving.add(actor);
+}
+
+function newWorld(name: World["name"], isOld: boolean): World {
+	return {
+		name,
+		isOld,
+		cast: new Map(),
+		present: new Map(),
+		recent: [],
+		signs: new Map(),
+		isMoved: false,
+		hour: "day",
+		weather: "clear",
+	};
+}

@@ -1,0 +1,136 @@
+// Things that sentences mention, unless somebody wears them or they are not there.
+
+import { isIndoors } from "../lexicon.ts";
+import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
+import { COOKING, PLANTED } from "../place-words.ts";
+import { BACKGROUND, DEPICTED, HOLDABLE, WEARABLE } from "../thing-words.ts";
+import type { StoryState } from "./state.ts";
+import type { Mention, Reading } from "./types.ts";
+
+const TAKEN =
+	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
+
+export function readThing(
+	story: StoryState,
+	state: Reading,
+	{ from, to, isPlural }: Mention,
+	thing: string,
+	preposition: string | undefined,
+): void {
+	const { sentence, words } = state;
+	const before = determinerBefore(sentence, from);
+	if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
+	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// "When she shut her eyes, she was back at the treehouse."
+	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
+	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
+	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
+	const adjectives = adjectivesBefore(sentence, from);
+	if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
+	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
+	if (
+		thing === "bell" &&
+		/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound)/.test(words.slice(Math.max(0, from - 5), to + 8).join(" "))
+	)
+		return;
+	if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
+	// "The bell was still", "she made a nest of the bed"
+	if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
+	if (thing === "nest" && words[to] === "of") return;
+	// "It became a ball"
+	if (/^(?:became|becomes?)$/.test(state.verb?.word ?? "") && preposition === undefined) return;
+	// "She made a tiny cross on his forehead", the keys of a piano, "the fires of the villages"
+	if (thing === "cross" && /^(?:was|were|very|so|too|quite|rather|a little|grew|got|be)$/.test(words[from - 1] ?? ""))
+		return;
+	if (thing === "cross" && /\b(?:forehead|heart|his chest|her chest)\b/.test(words.slice(to, to + 6).join(" "))) return;
+	if (
+		thing === "key" &&
+		isPlural &&
+		(story.common.has("piano") || story.common.has("song") || story.common.has("fingers"))
+	)
+		return;
+	if (thing === "campfire" && isPlural) return;
+	// "Her horns": a goat's.
+	if (thing === "trumpet" && /^(?:his|her|its|their)$/.test(before ?? "")) return;
+	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
+	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
+	// Elsewhere a pot may have plants.
+	if (thing === "pot" && !COOKING.has(story.world.place ?? "")) return;
+	// A bed in the garden has plants.
+	if (thing === "bed" && PLANTED.has(story.world.place ?? "")) return;
+	if (!before && !preposition && !isPlural && !state.hasVerb) return;
+	// "A tram with its lamps lit", "the pocket of her coat"
+	if (before === "its" && !preposition?.startsWith("on")) return;
+	if (isWorn(state, { from, to }, thing, preposition)) return;
+	let weight = 1;
+	if (state.hasVerb && preposition === undefined) weight = 2;
+	if (BACKGROUND.has(thing)) weight = 0.5;
+	if (isPlural && thing === "star") weight = 1;
+	story.moment.things.set(thing, (story.moment.things.get(thing) ?? 0) + weight);
+	story.sentenceThings.set(thing, weight);
+	const holder = state.subjects[0];
+	if (
+		holder?.type === "person" &&
+		state.verb &&
+		((/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised)/.test(
+			state.verb.word,
+		) &&
+			// "He held the card close to the lamp": he holds the card.
+			(preposition === undefined || preposition === "with" || preposition === "up" || preposition === "out") &&
+			!/^(?:close|near|next)$/.test(words[state.verb.at + 3] ?? "")) ||
+			(preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" ")))) &&
+		from - state.verb.at <= 6 &&
+		HOLDABLE.has(thing) &&
+		!isPlural
+	) {
+		const seen = story.moment.actors.get(holder);
+		if (seen) seen.holds = thing;
+	}
+}
+
+/** "She put her hand in her coat pocket": what somebody wears is part of them. */
+function isWorn(
+	{ words, verb, last }: Reading,
+	{ from, to }: Pick<Mention, "from" | "to">,
+	thing: string,
+	preposition: string | undefined,
+): boolean {
+	if (!WEARABLE.has(thing)) return false;
+	if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
+	if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
+	if (preposition === "at" && /^(?:hat|cap|glasses)$/.test(thing)) return true;
+	// "His coat was of bronze", "between his boots"
+	if (
+		/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+		!/^(?:hung|lay|stood|waited|dripped|dried)$/.test(words[to] ?? "") &&
+		!TAKEN.test(words.slice(Math.max(0, from - 6), from).join(" "))
+	)
+		return true;
+	if (
+		/^(?:tipped|lifted|raised|straightened)$/.test(words[from - 2] ?? "") &&
+		/^(?:his|her)$/.test(words[from - 1] ?? "")
+	)
+		return true;
+	// "A girl with thick glasses"
+	if (
+		preposition === "with" &&
+		/^(?:glasses|hat|cap|scarf|apron|boots)$/.test(thing) &&
+		last?.actor &&
+		words.slice(last.to, last.to + 1)[0] === "with"
+	)
+		return true;
+	const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
+	return (
+		/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wear|wears|wearing|dressed|buttoned)\b/.test(
+			near,
+		) ||
+		(preposition === "with" && /^(?:wore|dressed)$/.test(verb?.word ?? ""))
+	);
+}
+
+/** "Everyone with a cart or a basket". */
+const isOfAnyone = (words: readonly string[], from: number) =>
+	/\b(?:everyone|everybody|anyone|anybody|whoever|no one|nobody) with\b/.test(
+		words.slice(Math.max(0, from - 6), from).join(" "),
+	);

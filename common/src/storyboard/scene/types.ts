@@ -1,0 +1,137 @@
+// The people, animals and moments of a story, and what its sentences say of them.
+
+import type { Looks } from "../../looks.ts";
+import type { Meaning, PersonKind } from "../lexicon.ts";
+import type { Panel } from "../panel.ts";
+import type { Sentence, Token } from "../reading.ts";
+
+export type Person = {
+	type: "person";
+	who: string;
+	kind: PersonKind;
+	isMain: boolean;
+	age?: number;
+	gender?: "f" | "m" | undefined;
+	/** How a child of the request is drawn, if the parent has chosen it. */
+	looks?: Looks;
+	/** A relative of the child, also if the story calls them by name. */
+	isFamily?: boolean;
+	/** Several of a kind: "the sisters". */
+	isMany?: boolean;
+};
+
+export type Beast = {
+	type: "animal";
+	who: string;
+	kind: string;
+	isYoung: boolean;
+	isMany: boolean;
+	isToy: boolean;
+	/** Two or three, if the text says so. */
+	count?: number | undefined;
+};
+
+export type Actor = Person | Beast;
+
+/** An actor who is present. */
+type Presence = { pose?: string | undefined; holds?: string | undefined; lastSeen: number; isCarried?: boolean };
+
+/** One strand of the story: what happens to the child, or a story told within it. */
+export type World = {
+	name: "frame" | "tale";
+	/** A world of the Bible, with the clothes and houses of its time. */
+	isOld: boolean;
+	cast: Map<string, Actor>;
+	present: Map<Actor, Presence>;
+	/** The actors mentioned last, the latest first. */
+	recent: Actor[];
+	place?: string | undefined;
+	/** Places by the number of words that are signs of them, while the place is unknown. */
+	signs: Map<string, number>;
+	/** Time has passed, so that the next place told is where the story is. */
+	isMoved: boolean;
+	hour: Panel["hour"];
+	weather: Panel["weather"];
+	season?: Panel["season"] | undefined;
+};
+
+/** The contents of consecutive sentences at one place and time. */
+export type Moment = {
+	world: World;
+	words: number;
+	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean; speaks?: boolean }>;
+	things: Map<string, number>;
+	place: string | undefined;
+	hour: Panel["hour"];
+	weather: Panel["weather"];
+	season: Panel["season"] | undefined;
+	/** People who are there although these sentences do not mention them. */
+	others: Map<Actor, Presence>;
+	isGolgotha: boolean;
+	isLookingAway: boolean;
+	/** The story has told an hour. */
+	isHourTold: boolean;
+};
+
+export type Setting = {
+	main?: Person | undefined;
+	/** The other children of the request. */
+	children: readonly Person[];
+	/** The parent’s words, which may introduce people and animals. */
+	wish: string;
+	/** The place of the wish. */
+	place?: string | undefined;
+	/** All places that the wish and the name of the Bible story mention. */
+	places: ReadonlySet<string>;
+	/** The animal of the request. */
+	companion?: { kind: string | undefined; words: readonly string[]; isToy: boolean } | undefined;
+	/** Bible people act in the same world as the child. */
+	isTimeTravel: boolean;
+	/** The story itself is from the Bible. */
+	isBiblical: boolean;
+	areStrangersAdults: boolean;
+	/** The first name of the hero of faith, in lower case. */
+	hero?: string | undefined;
+	/** Relatives and names that must not appear, as they have died. */
+	dead: ReadonlySet<string>;
+};
+
+/** The place, hour and weather that the storyteller gives for a paragraph. */
+export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
+
+export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
+
+export type Reading = {
+	sentence: Sentence;
+	words: string[];
+	subjects: Actor[];
+	clause: number;
+	/** The clause has a verb already, so that further people are objects. */
+	hasVerb: boolean;
+	/** The clause has a subject of its own. */
+	hasOwn: boolean;
+	/** The subjects of the last main clause. */
+	own?: Actor[];
+	isSubordinate?: boolean;
+	/** The clause in which somebody leaves. */
+	leavingClause?: number;
+	/** The sentence has named its place. */
+	isPlaced?: boolean;
+	/** The clause that tells where somebody else is. */
+	awayClause?: number;
+	/** The subject of the clause is nobody who acts. */
+	isOther: boolean;
+	mentioned: Actor[];
+	/** The last person, animal or thing. */
+	last?: Mention | undefined;
+	verb?: { at: number; word: string } | undefined;
+};
+
+export type Mention = {
+	from: number;
+	to: number;
+	actor?: Actor | undefined;
+	thing?: string;
+	isPlural: boolean;
+	isSubject: boolean;
+};

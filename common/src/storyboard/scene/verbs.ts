@@ -1,0 +1,144 @@
+// Verbs: the poses of people and animals, and who leaves.
+
+import { isParticiple, isVerb, WORDS } from "../grammar.ts";
+import { meaningAt } from "../lexicon.ts";
+import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
+import type { Sentence, Token } from "../reading.ts";
+import { fallAsleep } from "./presence.ts";
+import { leaveNow, type StoryState } from "./state.ts";
+import type { Actor, Reading } from "./types.ts";
+
+export function readVerb(story: StoryState, state: Reading, at: number): void {
+	const { sentence } = state;
+	const token = sentence[at] as Token;
+	const { word } = token;
+	const isKnown =
+		isVerb(word) || isParticiple(word) || POSES.has(word) || ANIMAL_POSES.has(word) || WORDS.said.has(word);
+	if (!isKnown) return;
+	const before = sentence[at - 1]?.word ?? "";
+	if (/^(?:what|which)$/.test(before) || isNounUse(sentence, at)) return;
+	if (WORDS.determiners.has(before) || sentence[at - 1]?.isPossessive) return;
+	if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
+	if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) {
+		state.subjects = [];
+		state.isOther = true;
+	}
+	state.hasVerb = true;
+	if (!WORDS.adverbs.has(word)) state.verb = { at, word };
+	noteAway(story, state, at);
+	if (token.status === "real" || token.status === "habit") applyPose(story, state, at, state.subjects);
+	// An angel of a dream leaves with it.
+	if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && story.world.isOld)
+		for (const actor of [...story.world.present.keys()])
+			if (actor.type === "person" && actor.kind === "angel") leaveNow(story, actor, true);
+	if (token.status === "unreal" || word !== "died") return;
+	for (const actor of state.subjects) leaveNow(story, actor, true);
+	// "The father died" after "her husband".
+	if (state.words[at - 1] === "father" || state.words[at - 1] === "husband")
+		for (const actor of [...story.world.present.keys()])
+			if (/^the (?:father|husband)$/.test(actor.who)) leaveNow(story, actor, true);
+}
+
+/** "The school steps", "a race": words that are verbs only after a subject. */
+function isNounUse(sentence: Sentence, at: number): boolean {
+	const word = sentence[at]?.word ?? "";
+	if (/(?:ed|ing)$/.test(word) || WORDS.verbs.has(word) || WORDS.participles.has(word) || word === "asleep")
+		return false;
+	const before = sentence[at - 1];
+	if (!before || before.isSpeech) return false;
+	return !(
+		before.isCapital ||
+		WORDS.pronouns.has(before.word) ||
+		WORDS.conjunctions.has(before.word) ||
+		WORDS.adverbs.has(before.word) ||
+		/^(?:to|will|can|not|does|did)$/.test(before.word) ||
+		meaningAt([before.word], 0)?.meaning.animal !== undefined
+	);
+}
+
+/** The clause has a subject that is nobody who acts: "since the leaves came down". */
+function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
+	const from = sentence.findIndex((token) => token.clause === clause);
+	const before = sentence
+		.slice(from, at)
+		.filter(
+			({ word }) => !WORDS.conjunctions.has(word) && !WORDS.adverbs.has(word) && !isVerb(word) && !word.endsWith("ly"),
+		);
+	const [first] = before;
+	if (!first || first.isSpeech || WORDS.prepositions.has(first.word)) return false;
+	// "And there it lay": the thing.
+	if (first.word === "there") return before[1]?.word === "it";
+	return !/^(?:here|all|both|each|together)$/.test(first.word);
+}
+
+export function applyPose(story: StoryState, state: Reading, at: number, actors: readonly Actor[]): void {
+	const { sentence, words } = state;
+	const token = sentence[at] as Token;
+	if (token.status !== "real" && token.status !== "habit") return;
+	const rest = words.slice(at + 1, at + 5).join(" ");
+	for (const actor of actors) {
+		const seen = story.moment.actors.get(actor);
+		const presence = story.world.present.get(actor);
+		if (!seen && !presence) continue;
+		const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
+		if (!pose) continue;
+		const target = seen ?? { weight: 0.5 };
+		const posture = target.pose ?? presence?.pose;
+		if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
+		if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
+		target.pose = pose;
+		if (pose === "sleep" && actor === story.main) fallAsleep(story);
+		if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
+		story.moment.actors.set(actor, target);
+		if (presence) presence.pose = LASTING.has(pose) ? pose : undefined;
+	}
+}
+
+/** "She went away", "he was gone": who leaves is no longer there. */
+function noteAway(story: StoryState, state: Reading, at: number): void {
+	const { sentence, words } = state;
+	const token = sentence[at] as Token;
+	if (token.status === "unreal") return;
+	const rest = words.slice(at + 1, at + 5).join(" ");
+	const isGone =
+		(/^(?:was|were)$/.test(token.word) && /^(?:gone|away|off)\b/.test(rest)) ||
+		(token.status === "past" && /^gone$/.test(token.word) && !/^(?:to bed|to sleep|quiet|still|by|on)\b/.test(rest));
+	const leaves =
+		(/^(?:went|ran|walked|hurried|drove|flew|rode|marched|trotted|hopped|swam|slipped|rushed|set|goes|runs|sailed|headed|wandered|strode|jogged|bustled|shuffled|scurried|stomped|bounded|disappeared|skipped|scampered|dashed|raced|stalked|tiptoed|crept|padded|galloped|drifted|pedaled|darted|fluttered)$/.test(
+			token.word,
+		) &&
+			/^(?:[a-z]+ing )?(?:away|off|home|back (?:to|home|down|inside)|out of|out the|down the (?:stairs|hill|road|street|lane)|on h(?:is|er) way|inside|downstairs|up to bed)\b/.test(
+				rest,
+			) &&
+			// The story goes along with somebody.
+			!(story.world.isOld || story.setting.isTimeTravel ? /\b(?:home|back)\b[^.]*\bwith\b/ : /(?!)/).test(
+				words.slice(at + 1, at + 9).join(" "),
+			) &&
+			!/^off (?:his|her|the)/.test(rest)) ||
+		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
+		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
+	const closes =
+		(/^(?:closed|shut|pulled)$/.test(token.word) &&
+			/^(?:the|her|his) door\b/.test(rest) &&
+			story.world.place === "bedroom") ||
+		(/^left$/.test(token.word) && /^the door (?:open|ajar|a crack)/.test(rest)) ||
+		(/^(?:turned|switched|put)$/.test(token.word) &&
+			/^(?:out|off) the (?:light|lamp)/.test(rest) &&
+			story.world.place === "bedroom");
+	if (closes && story.main && !state.subjects.includes(story.main)) {
+		for (const actor of state.subjects) if (actor.type === "person") leaveNow(story, actor, false);
+		return;
+	}
+	if (!isGone && !leaves) return;
+	if (leaves && token.word === "left" && !/^(?:the|them|him|her|for|again|with|in)\b|^$/.test(rest)) return;
+	// "Mom left the match in its box"
+	const [, left = ""] = /^(?:the|his|her) (\w+)/.exec(token.word === "left" ? rest : "") ?? [];
+	const of = meaningAt([left], 0)?.meaning;
+	if (left && !of?.place && !of?.role && !/^(?:room|house|table|others|party)$/.test(left)) return;
+	for (const actor of state.subjects) {
+		if (actor === story.main) continue;
+		if (state.subjects.includes(story.main as Actor)) continue;
+		leaveNow(story, actor, isGone);
+		state.leavingClause = token.clause;
+	}
+}

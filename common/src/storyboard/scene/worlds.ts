@@ -1,0 +1,163 @@
+// Whether a paragraph belongs to the child’s day or to a story within it.
+
+import { WORDS } from "../grammar.ts";
+import { BIBLE_SIGNS, bibleKindOf, isOnlyBiblical, KIN, kinOf, titleKindOf } from "../lexicon.ts";
+import { wordsOf } from "../noun-phrase.ts";
+import { keyOf } from "../person-words.ts";
+import { GEOGRAPHY } from "../place-words.ts";
+import type { Sentence } from "../reading.ts";
+import { mainLengthAt } from "./names.ts";
+import { isHeavenly } from "./people.ts";
+import { switchTo } from "./presence.ts";
+import type { StoryState } from "./state.ts";
+
+/** "God made the sky": what only the Bible tells. */
+const isOfGod = (sentence: Sentence) =>
+	sentence.some(
+		({ word, status }, at) =>
+			word === "god" &&
+			status === "real" &&
+			/^(?:said|made|called|saw|put|planted|formed|created|divided|spoke|told)$/.test(sentence[at + 1]?.word ?? ""),
+	);
+
+/** People with these titles belong to a story within the story, not to the child's own day. */
+const OLD_TITLES =
+	/^(?:king|queen|prince|princess|lady|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
+
+const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
+
+/** Decides whether a paragraph belongs to the child's world or to a story within it. */
+export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): void {
+	if (story.setting.isTimeTravel) {
+		switchTo(story, story.frame);
+		return;
+	}
+	let frames = 0;
+	let relatives = 0;
+	let ownName = 0;
+	let tales = 0;
+	let heroes = 0;
+	for (const sentence of sentences)
+		for (let at = 0; at < sentence.length; at++) {
+			const token = sentence[at];
+			if (!token || token.isSpeech || !token.isCapital) continue;
+			const { word } = token;
+			if (story.main && mainLengthAt(story, sentence, at) > 0) {
+				ownName++;
+				continue;
+			}
+			const key = keyOf(token.text);
+			if (story.main && key === story.setting.hero) {
+				tales += 2;
+				heroes++;
+			}
+			const before = sentence[at - 1];
+			const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
+			if (
+				(story.frame.cast.has(key) && !isOnlyBiblical(word) && (!bibleKindOf(word) || tales === 0)) ||
+				(titleKindOf(before?.word ?? "") && before?.isCapital && !isOnlyBiblical(word) && !OLD_TITLES.test(before.word))
+			)
+				frames++;
+			else if (isTitled && !OLD_TITLES.test(word)) {
+				frames++;
+				if (KIN.has(word)) relatives++;
+			} else if (isHeavenly(sentence, at)) tales++;
+			// "They called her Amma"
+			else if (
+				KIN.has(word) &&
+				/^call(?:s|ed)$/.test(sentence[at - 2]?.word ?? "") &&
+				/^(?:her|him)$/.test(before?.word ?? "")
+			)
+				continue;
+			else if (
+				KIN.has(word) &&
+				before?.word !== "the" &&
+				(!token.isFirst || story.frame.cast.has(`kin:${kinOf(word)}`))
+			)
+				frames++;
+			else if (isOnlyBiblical(word) || story.tale.cast.has(key)) tales += 2;
+			else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
+			else if (bibleKindOf(word)) tales++;
+		}
+	// A child with a biblical name.
+	const isShared = story.main !== undefined && bibleKindOf(keyOf(story.main.who)) !== undefined;
+	if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (story.isCue || story.world === story.tale)))
+		frames += 2;
+	// The hero's story continues after a sentence about its listener.
+	if (heroes > 0 && ownName === 0) frames = 0;
+	if (isTellerBack(story, sentences)) frames++;
+	const isAfterInterlude =
+		story.setting.areStrangersAdults &&
+		story.main &&
+		story.paragraph - 1 > 0 &&
+		story.lastTaleParagraph >= story.paragraph - 2;
+	if (frames === 0 && tales === 0 && isTaleResumed(story, sentences)) tales++;
+	if (frames > 0) {
+		if (!(story.setting.isBiblical && ownName + relatives === 0 && story.world === story.tale))
+			switchTo(story, story.frame);
+	} else if (
+		tales > 0 ||
+		story.isCue ||
+		isAfterInterlude ||
+		(story.setting.isBiblical && !story.isMainIntroduced) ||
+		sentences.some(isOfGod)
+	)
+		switchTo(story, story.tale);
+	else if (
+		OPENING.test(
+			wordsOf(sentences[0] ?? [])
+				.slice(0, 4)
+				.join(" "),
+		) &&
+		story.isMainIntroduced
+	)
+		switchTo(story, story.tale);
+}
+
+/** “Go on,” said Mara. He sank: a paragraph about somebody who is not the listener, after a word of the listener. */
+function isTaleResumed(story: StoryState, sentences: readonly Sentence[]): boolean {
+	if (!story.main?.gender || story.setting.isBiblical || story.world.name === "tale") return false;
+	if (story.taleEnd < 0 || story.taleEnd !== story.paragraph - 2) return false;
+	const words = sentences.flat();
+	const own = story.main.gender === "f" ? /^(?:she|her|hers|herself)$/ : /^(?:he|him|his|himself)$/;
+	const others = story.main.gender === "f" ? /^(?:he|him|his|himself)$/ : /^(?:she|her|hers|herself)$/;
+	return !words.some(({ word, isSpeech }) => isSpeech || own.test(word)) && words.some(({ word }) => others.test(word));
+}
+
+/** “…,” said her father, who told the story. */
+function isTellerBack(story: StoryState, sentences: readonly Sentence[]): boolean {
+	if (story.world.name !== "tale" || !story.main?.gender || story.setting.isBiblical) return false;
+	const whose = story.main.gender === "f" ? "her" : "his";
+	return sentences.some((sentence) =>
+		sentence.some(({ word }, at) => {
+			const teller = KIN.has(word) ? story.frame.cast.get(`kin:${kinOf(word)}`) : undefined;
+			return (
+				teller !== undefined &&
+				story.frame.present.has(teller) &&
+				!story.tale.cast.has(`role:${word}`) &&
+				sentence[at - 1]?.word === whose &&
+				WORDS.said.has(sentence[at - 2]?.word ?? "")
+			);
+		}),
+	);
+}
+
+/** Names after "in" and "at" are those of places. */
+export function notePlaceNames(story: StoryState, sentence: Sentence): void {
+	for (const [at, token] of sentence.entries()) {
+		const before = sentence[at - 1];
+		if (/^(?:san|santa)$/.test(before?.word ?? "") && token.isCapital) story.placeNames.add(token.word);
+		if (token.isCapital && sentence[at + 1]?.isCapital && GEOGRAPHY.test(sentence[at + 1]?.word ?? ""))
+			story.placeNames.add(token.word);
+		if (!token.isCapital || !before || token.gap !== " ") continue;
+		const isPlace =
+			/^(?:in|at|from|toward|towards|near|called)$/.test(before.word) ||
+			(before.word === "of" &&
+				/^(?:mountain|mount|land|city|town|sea|lake|river|village|king|people|men|country)$/.test(
+					sentence[at - 2]?.word ?? "",
+				)) ||
+			/^(?:mount|river|lake)$/.test(before.word);
+		if (isPlace && !story.world.cast.has(keyOf(token.text)) && !bibleKindOf(token.word))
+			story.placeNames.add(token.word);
+	}
+}
