@@ -17,10 +17,8 @@ test.each(["very-short", "long"] as const)(
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
 		expect(body.content).toContain("Rex");
 		expect(body.content).not.toContain("spaghetti");
-		expect(`${body.content} ${body.notHonored?.join()}`).toContain("dragon");
 		expect(body.notHonored).toEqual([
-			expect.stringMatching(/^Tonight’s story (?:leaves out|tells only a part of) .*cooks spaghetti”/),
-			"The dragon in tonight’s story is only a drawing.",
+			expect.stringMatching(/^Tonight’s story (?:leaves out|tells only a part of) .*dragon who cooks spaghetti”/),
 		]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);

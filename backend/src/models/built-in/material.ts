@@ -72,6 +72,7 @@ export const THEME_IDS = ThemeId.options;
 /** People who tell the Bible story in a plot. */
 export const TELLERS = ["Grandma", "Grandpa", "Mom", "Dad", "Aunt Rose", "Uncle Ben"] as const;
 export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"] as const;
+export type PlotPart = (typeof PLOT_PARTS)[number];
 
 /**
  * A beat of priority 1 marked “long” is omitted from the shortest stories for older readers, in which not all beats fit
@@ -282,17 +283,14 @@ const JourneyMaterial = z.object({
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
 
-/**
- * Who comes along with the child beside the plot. A teller tells the Bible story; a drawing is that of a thing; `bed` is the
- * cloth animal while a story is told at bedtime.
- */
-const COMPANIONS = [
-	...(["child", "grownUp", "teller", "pet", "homePet", "baby"] as const),
-	...(["drawing", "bed"] as const),
-] as const;
+/** Who is with the child beside the plot. A teller tells the Bible story; `bed` is the cloth animal while a story is told at bedtime. */
+const COMPANIONS = ["child", "grownUp", "teller", "pet", "homePet", "baby", "bed"] as const;
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */
 const Companion = z.object({
+	/** For a plot that tells the wish and leaves no room for company: a short visit, and a blessing at night. Default: `morning` and `night`. */
+	early: z.array(beats).optional(),
+	blessing: beats.optional(),
 	morning: z.array(Beat),
 	way: z.array(beats),
 	/** Later in the afternoon, in longer stories. */
@@ -312,8 +310,6 @@ const MatterPhrase = z.object({
 });
 /** The pattern of a clause of a wish, and the theme of a plot that suits it. */
 const Topic = z.object({ when: z.string(), theme: ThemeId });
-/** Beats to choose from, with {matter}, for the noon, before the deed, and the night. */
-const MatterLines = z.object({ way: beats, turn: beats, night: beats });
 
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });
@@ -453,9 +449,10 @@ const loaders = {
 		z.object({
 			phrases: z.partialRecord(z.enum(SITUATIONS), MatterPhrase),
 			topics: z.array(Topic),
-			hard: MatterLines,
-			glad: MatterLines,
-			task: MatterLines,
+			/** Lines of the night with {matter}, to choose from. */
+			hard: beats,
+			glad: beats,
+			task: beats,
 		}),
 	),
 	animals: loader(

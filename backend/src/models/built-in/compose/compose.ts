@@ -125,7 +125,6 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			people: people.filter(({ name }) => !name || content.includes(name)),
 			ownParagraphs,
 			hasTheme: plan.hasTheme,
-			...(plan.drawn && { drawn: plan.drawn }),
 		}),
 		scenes: scenesOf(paragraphs),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),

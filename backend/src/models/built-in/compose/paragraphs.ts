@@ -53,12 +53,17 @@ export type Chapter = { title: string; summary: string; text: string };
  */
 export function chaptersOf(paragraphs: readonly Paragraph[], count: number, minWords: number): Chapter[] {
 	const ends = cheapestEnds(paragraphs, count, minWords);
+	const used = new Set<string>();
 	return Array.from({ length: count }, (_, index) => {
 		const chapter = paragraphs.slice(ends[index] ?? paragraphs.length, ends[index + 1] ?? paragraphs.length);
 		const titles = [...new Set(chapter.map(({ section }) => section.title))];
-		const longest = titles.toSorted((a, b) => wordsUnder(chapter, b) - wordsUnder(chapter, a))[0];
+		const longest = titles
+			.filter((title) => !used.has(title))
+			.toSorted((a, b) => wordsUnder(chapter, b) - wordsUnder(chapter, a));
+		const title = longest[0] ?? `Chapter ${index + 1}`;
+		used.add(title);
 		return {
-			title: longest ?? `Chapter ${index + 1}`,
+			title,
 			summary: titles.join("; "),
 			text: chapter.map(({ text }) => text).join("\n\n"),
 		};

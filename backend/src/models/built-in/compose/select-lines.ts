@@ -67,7 +67,7 @@ export function withoutForbidden(
 		.map((section) => ({
 			...section,
 			lines: section.lines
-				.filter((line) => !dropped.has(line.unit) && !(line.requiresUnit && dropped.has(line.requiresUnit)))
+				.filter((line) => !dropped.has(line.unit) && !line.requires?.some((unit) => dropped.has(unit)))
 				.map((line): PlanLine => {
 					if (isBad(line)) return line;
 					if (forbidden.test(line.rich)) return { ...line, rich: line.plain };
@@ -82,13 +82,14 @@ const SAFETY_MARGIN_WORDS = 5;
 /** With a smaller part of the level's share of rich wording, the rich scenes are chosen by how much they raise the level. */
 const PART_TO_SPREAD = 0.65;
 /** The part of the level's share of rich wording for which the units of an order are dropped. */
-const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 0.4 };
+const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 1, 2: 0.4 };
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 
 /**
- * Drops units of order 0 until there is room for the level's share of rich wording, those of order 1 until there is room
- * for two fifths of it, the others until plain wording fits; in each order the longest first.
+ * Drops units of order 0 and 1 until there is room for the level's share of rich wording, those of order 2 until there is
+ * room for two fifths of it, the others until plain wording fits; in each order the longest first. The units that require a
+ * dropped one are dropped with it.
  */
 function withoutDroppableLines(
 	plan: readonly PlanSection[],
@@ -108,9 +109,17 @@ function withoutDroppableLines(
 	for (const { lines: dropped, order } of units) {
 		const needed = mixedWords(requiredWords(sections), richShare * (PARTS_OF_RICH_SHARE[order] ?? 0));
 		if (needed <= room) continue;
-		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !dropped.has(line)) }));
+		const all = withDependents(dropped, droppable);
+		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !all.has(line)) }));
 	}
 	return sections;
+}
+
+/** Returns the lines with all droppable ones that require their units. */
+function withDependents(dropped: ReadonlySet<PlanLine>, droppable: readonly PlanLine[]): ReadonlySet<PlanLine> {
+	const units = new Set([...dropped].map(({ unit }) => unit));
+	const dependents = droppable.filter((line) => !dropped.has(line) && line.requires?.some((unit) => units.has(unit)));
+	return dependents.length > 0 ? withDependents(new Set([...dropped, ...dependents]), droppable) : dropped;
 }
 
 /**
@@ -244,8 +253,22 @@ function includeByRank(
 		}
 	}
 
+	/** Returns the lines with those that they require and that are still left out; undefined if one is not in the plan. */
+	function withRequired(unit: readonly PlanLine[]): PlanLine[] | undefined {
+		const together = new Set(unit);
+		for (const { requires = [] } of together)
+			for (const one of requires) {
+				if (includedUnits.has(one)) continue;
+				const required = byUnit.get(one);
+				if (!required) return undefined;
+				for (const line of required) together.add(line);
+			}
+		return [...together].filter((line) => !included.has(line));
+	}
+
 	const repeatsSentence = (line: PlanLine) =>
 		!line.isQuotation && normalizedSentences(textOf(line)).some((sentence) => includedSentences.has(sentence));
+	const byUnit = Map.groupBy(lines, ({ unit }) => unit);
 	const units = Map.groupBy(lines, (line) => `${line.rank}/${line.unit}`);
 	const shuffled = seededRandom(seed, "order").shuffle([...units.values()]);
 	const rankOf = (unit: readonly PlanLine[]) => unit[0]?.rank ?? RANK.required;
@@ -257,11 +280,12 @@ function includeByRank(
 			include(unit);
 			continue;
 		}
+		if (unit.every((line) => included.has(line))) continue;
 		if (words >= targetWords) break;
-		if (unit.some((line) => line.requiresUnit && !includedUnits.has(line.requiresUnit))) continue;
-		const unitWords = unit.reduce((sum, line) => sum + cachedWordCount(textOf(line)), 0);
-		if (words + unitWords <= Math.min(maxWords, targetWords + MAX_OVERSHOOT_WORDS) && !unit.some(repeatsSentence))
-			include(unit);
+		const together = withRequired(unit);
+		const unitWords = together?.reduce((sum, line) => sum + cachedWordCount(textOf(line)), 0) ?? 0;
+		if (!together || words + unitWords > Math.min(maxWords, targetWords + MAX_OVERSHOOT_WORDS)) continue;
+		if (!together.some(repeatsSentence)) include(together);
 	}
 	return included;
 }

@@ -30,8 +30,6 @@ export type StoryPlan = {
 	hasTheme?: boolean;
 	/** The people of the wish who act in the story. */
 	people?: readonly WishPerson[];
-	/** A thing of the wish that the story has only as a drawing. */
-	drawn?: string;
 	/** The one who tells the Bible story. */
 	teller?: Plot["teller"];
 	/** Place and moment of the picture, as the end of “a girl …”. */
@@ -79,18 +77,18 @@ export type PlanLine = {
 	rank: number;
 	/** Lines of one unit are included together or not at all. */
 	unit: string;
-	/** The line is included only if this unit is. */
-	requiresUnit?: string;
+	/** The line is included only if these units are. */
+	requires?: readonly string[];
 	/**
-	 * A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum; with 0 already
-	 * if they leave less room for rich wording than the level has, with 1 if they leave far less.
+	 * A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum; with 0 and 1
+	 * already if they leave less room for rich wording than the level has, with 2 if they leave far less.
 	 */
 	dropOrder?: DropOrder;
 	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
 };
 
-export type DropOrder = 0 | 1 | 2 | 3 | 4;
+export type DropOrder = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Ranks of lines, in the order in which they are included. */
 export const RANK = {
@@ -113,7 +111,7 @@ export const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): Pl
 	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
 });
 
-type LinePlace = Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">;
+type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
 
 /**
  * Returns beats as lines, without those that have a placeholder without a value. `placeOf` returns the rank of a beat

@@ -106,6 +106,6 @@ test("the description of a picture is read as a wish", () => {
 		pictureDescription: "Our dog Biscuit sits in a boat. A robot waves at the moon.",
 	});
 	expect(content).toContain("Biscuit");
-	expect(content).toContain("robot");
 	expect(unhonored?.join()).toContain("boat");
+	expect(unhonored?.join()).toContain("robot");
 });

@@ -97,8 +97,8 @@ test.each(["He won't go upstairs alone", "he is scared that somebody is hiding u
 );
 
 test("no noon comes after an hour of the afternoon", () => {
-	const wishes = ["He has a wobbly tooth", "He is afraid of the neighbor's dog", "He stole a sticker from the shop"];
-	const told = wishes.flatMap((wish) => stories(`${wish}. His brother Max comes along.`, { storyLength: "long" }));
+	const themes = ["courage", "honesty", "patience"] as const;
+	const told = themes.flatMap((theme) => stories("His brother Max comes along.", { theme, storyLength: "long" }));
 	const placesOf = (pattern: RegExp) =>
 		told.map(({ content }) => [...content.matchAll(pattern)].map((one) => one.index));
 	const noons = placesOf(/\b(?:at|that) noon\b|After lunch Max/gi);
@@ -339,10 +339,10 @@ test("somebody whom the child sees on a screen is no matter of too much time wit
 		expect(unhonored.join("\n")).not.toContain("time with a screen");
 });
 
-test("the parent reads that a second thing of the wish is only a drawing", () => {
+test("the parent reads that a second thing of the wish is missing", () => {
 	for (const { content, unhonored = [] } of stories("a story with a dragon, and he should tidy his room")) {
-		expect(content).toContain("dragon");
-		expect(unhonored).toContain("The dragon in tonight’s story is only a drawing.");
+		expect(content).not.toContain("dragon");
+		expect(unhonored.join("\n")).toContain("dragon");
 	}
 });
 

@@ -12,7 +12,7 @@ import { isOfSituation } from "./situations.ts";
 import { eventOf, themeMatch } from "./subjects.ts";
 import type { Thing } from "./things.ts";
 import type { WishPerson } from "./wished-people.ts";
-import { stem } from "./words.ts";
+import { sentenceOf, stem } from "./words.ts";
 
 export type ToldStory = {
 	/** The clauses that the plot tells, and those that lines beside it tell. */
@@ -153,7 +153,7 @@ function isDetailOfTold(clause: Clause, own: readonly Thing[], { request, story,
 	const { situations = [], wishes = [], wishText = "" } = request;
 	const isOwnMatter = [...situations.flatMap(({ texts }) => texts), ...wishes.map(({ text }) => text)];
 	if (own.length > 0 || isOwnMatter.includes(clause.text) || SECOND_WISH.test(clause.plain)) return false;
-	const sentence = sentenceOf(clause, wishText);
+	const sentence = sentenceOf(clause.text, wishText);
 	return clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 }
 
@@ -239,7 +239,7 @@ function isHeard(clause: Clause, words: readonly Word[], own: readonly Thing[], 
 	// The theme itself needs no word of its own in the story.
 	const meant = words.filter((one) => one.isMeant);
 	if (story.hasTheme && meant.length > 0 && words.every((one) => one.isMeant || one.isHeard)) return true;
-	const sentence = sentenceOf(clause, request.wishText ?? "");
+	const sentence = sentenceOf(clause.text, request.wishText);
 	const isDetail = clauses.some((other) => story.told.includes(other.text) && sentence.includes(other.text));
 	// “He is sure he will fail”, but not “I won't come back”
 	const isPlain = clause.negatedFrom === plain.length;
@@ -427,12 +427,6 @@ function merged(parts: readonly Part[], wishText: string): Missing[] {
 	}
 	return joined;
 }
-
-const sentenceOf = ({ text }: Clause, wishText: string) =>
-	wishText
-		.replaceAll(/[’‘`´]/g, "'")
-		.split(/(?<=[.?!;\n])/)
-		.find((sentence) => sentence.includes(text)) ?? text;
 
 /** A thing that a story is about is in its title or in this many paragraphs. */
 const MIN_PARAGRAPHS = 3;

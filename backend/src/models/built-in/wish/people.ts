@@ -98,9 +98,9 @@ const BOYS_NAMES = new Set(
 const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
 
 const FEMALE =
-	/\b(?:mom|mommy|mum|mummy|mama|mother|sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|frau|new girl)\b/;
+	/\b(?:(?:step)?mom|mommy|(?:step)?mum|mummy|mama|(?:step)?mother|(?:step)?sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|frau|new girl)\b/;
 const MALE =
-	/\b(?:dad|daddy|papa|father|brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|herr|new boy)\b/;
+	/\b(?:(?:step)?dad|daddy|papa|(?:step)?father|(?:step)?brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|herr|new boy)\b/;
 
 /** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
 export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {

@@ -20,8 +20,6 @@ type Composed = Omit<ToldStory, "hasTheme"> & {
 	hasTheme: boolean | undefined;
 	questions: readonly string[];
 	imagePrompt: string;
-	/** A thing that is in the story only as a drawing. */
-	drawn?: string;
 };
 
 /** Returns the sentences; none if the story has the whole request. `request`: the request after the choices of the composer. */
@@ -42,9 +40,6 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 			(some) => `Tonight’s story does not speak of ${quoted(some)}.`,
 		),
 		...inPart(others.filter(({ isPart }) => isPart)),
-		...(composed.drawn && composed.content.includes(composed.drawn)
-			? [`The ${composed.drawn} in tonight’s story is only a drawing.`]
-			: []),
 		...missingPeople(request, story),
 		...droppedChoices(given, request),
 	];

@@ -139,3 +139,10 @@ function endOf(phrase: Phrase, tokens: readonly Token[], start: number): number 
 	}
 	return at;
 }
+
+/** Returns the sentence of the wish that has the clause. */
+export const sentenceOf = (clause: string, wishText = ""): string =>
+	wishText
+		.replaceAll(/[’‘`´]/g, "'")
+		.split(/(?<=[.?!;\n])/)
+		.find((sentence) => sentence.includes(clause)) ?? clause;

@@ -75,7 +75,7 @@ function frameLine(part: "evening" | "storyTime", { values, randomFor }: PlanInp
 	return planLines(`bedtime/${part}`, [beat], values, () => ({
 		rank: RANK.required,
 		unit: part,
-		...(part === "evening" && { dropOrder: 3 }),
+		...(part === "evening" && { dropOrder: 4 }),
 	}));
 }
 
@@ -89,6 +89,6 @@ export function animalLine(part: "morning" | "turn" | "deed" | "night", { values
 	const beats = (values.pet === undefined ? older : bed)[part];
 	if (beats.length === 0) return [];
 	const unit = `bed/${part}`;
-	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 2 }));
+	return planLines(unit, [randomFor(unit).pick(beats)], values, () => ({ rank: RANK.required, unit, dropOrder: 3 }));
 }
 const ITS_OWN_STORY = /\b(?:books?|pages?|story|stories|read)\b/i;

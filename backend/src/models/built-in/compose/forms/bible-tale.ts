@@ -30,8 +30,8 @@ export const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 type TaleRanks = {
 	priority2: number;
 	priority3: number;
-	/** The rank of the optional beats of the gist; default: RANK.scene. */
-	gist?: number;
+	/** The place of the optional beats of the gist; default: RANK.scene. */
+	gist?: Pick<PlanLine, "rank" | "dropOrder">;
 };
 
 /** Returns the sections of a tale in one of its sizes. */
@@ -47,7 +47,7 @@ export function taleSections(
 	if (size === "gist") {
 		const unit = `${id}/gist`;
 		const placeOf = (priority: 1 | 2 | 3) =>
-			priority === 1 ? RANK.required : { rank: ranks.gist ?? RANK.scene, unit };
+			priority === 1 ? RANK.required : { rank: RANK.scene, ...ranks.gist, unit };
 		return [
 			taleSection(title, planLines(unit, gist, values, placeOf), {
 				place: mostFrequent(scenes.map(({ place }) => place)),

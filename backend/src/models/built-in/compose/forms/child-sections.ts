@@ -44,9 +44,9 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 	const lines = planLines(`opening/${id}`, beats, values, (priority, index) => {
 		if (required.has(index)) {
 			const isFirst = index === withoutAnimal[0];
-			return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 3 }) };
+			return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 4 }) };
 		}
-		if (priority === 1) return RANK.scene;
+		if (priority === 1) return { rank: RANK.required, unit: `opening/${id}/${index}`, dropOrder: 2 };
 		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
@@ -153,7 +153,7 @@ function optionalScene(
 	const priority3Rank = Math.max(priority2Rank + 1, RANK.detail);
 	return planLines(name, beats, values, (priority, index) => {
 		if (priority === 1) return { rank, unit: name };
-		return { rank: priority === 2 ? priority2Rank : priority3Rank, unit: `${name}/${index}`, requiresUnit: name };
+		return { rank: priority === 2 ? priority2Rank : priority3Rank, unit: `${name}/${index}`, requires: [name] };
 	});
 }
 
@@ -176,7 +176,13 @@ export function ending(
 	const priority1 = priority1Indices(beats, () => true);
 	const required = new Set([priority1[0], priority1.at(-1)]);
 	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>
-		required.has(index) ? RANK.required : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
+		required.has(index)
+			? RANK.required
+			: priority === 1
+				? { rank: RANK.required, unit: `ending/${id}/${index}`, dropOrder: 2 }
+				: priority === 2
+					? RANK.frame
+					: RANK.detail,
 	);
 	const isPrayer = ([, plain, rich]: Beat) => PRAYER.test(`${plain} ${rich}`);
 	// There is only one prayer each night.
@@ -311,7 +317,7 @@ export const wishTurns = ({ values }: PlanInput, wishes: readonly Wish[]): PlanL
 	byWeight(wishes).flatMap((wish) => {
 		const unit = `wishTurn/${wish.kind}`;
 		const { turn } = materialOf("wishes").wishes[wish.kind];
-		return planLines(unit, turn, valuesOf(wish, values), () => ({ rank: RANK.required, unit, dropOrder: 2 }));
+		return planLines(unit, turn, valuesOf(wish, values), () => ({ rank: RANK.required, unit, dropOrder: 3 }));
 	});
 
 /** The first line of a story names the child. */
@@ -337,7 +343,7 @@ export function nightSection(
 			rank: RANK.required,
 			unit: `wishNight/${wish.kind}`,
 			// The morning has told it already.
-			dropOrder: 2,
+			dropOrder: 3,
 		})),
 	);
 	return beforeLast(ending(values, randomFor("ending"), setting, theme), [...lines, ...company]);
@@ -366,7 +372,7 @@ function recalling(morning: PlanSection, { request, values, randomFor }: PlanInp
 	const line = planLines("series", [beat], { ...values, earlier }, () => ({
 		rank: RANK.required,
 		unit: "series",
-		dropOrder: 2,
+		dropOrder: 3,
 	}));
 	return beforeLast(morning, line);
 }

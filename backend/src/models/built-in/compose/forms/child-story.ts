@@ -1,13 +1,11 @@
 // Regular and moral stories: a child's day in which a grown-up tells a Bible story.
 import type { StoryLength } from "@lion-tails/common/story";
 import {
-	type AnimalSlot,
 	type Frame,
 	materialOf,
 	type Picture,
 	type PLOT_PARTS,
 	type Plot,
-	type PlotBeat,
 	type Situation,
 	themeMaterial,
 } from "../../material.ts";
@@ -43,8 +41,9 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
-import { matterOf, withMatter } from "./matter.ts";
+import { matterOf, matterOfNight } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
+import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
 
@@ -55,6 +54,9 @@ const MAX_TURN_LINES: Record<StoryLength, number> = { "very-short": 1, short: 2,
 const MARGIN_WORDS = 20;
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
+
+/** A story that tells its plot whole is long enough without them. */
+const MAX_FEW_EPISODES = 3;
 
 /**
  * Plans a regular or a moral story. Rich wording takes more words: where the lines that a story must have would leave room
@@ -93,15 +95,17 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
 	});
+	const extent: Extent = isBrief ? "brief" : told.length > 0 ? "whole" : "chosen";
 	const matter = matterOf(chosen, withPeople);
 	const input = matter
 		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
 		: withPeople;
-	const company = withMatter(companyOf(chosen, input, isBrief), matter, input, isBrief);
-	const mornings = wishesBeside(situation, who, request, setting, [...told, ...company.things], company.beside);
+	const company = companyOf(chosen, input, isBrief);
+	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
+	const isWhole = extent === "whole";
 	const thoughts = wishTurns(
 		input,
-		mornings.filter(({ name }) => !company.acting.some((person) => person.name === name)),
+		mornings.filter(({ name }) => told.length === 0 && !company.acting.some((person) => person.name === name)),
 	);
 	const turn = [
 		...thoughts.slice(0, Math.max(0, MAX_TURN_LINES[request.length] - company.turn.length)),
@@ -117,28 +121,35 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
+	const episodes = episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount);
 	const { beforeNoon, afterNoon } = aroundNoon(plot);
 	// The story contains every line of the gist of a Bible story that the parent chose.
 	const isChosenGist = (size: TaleSize) => size === "gist" && isTaleChosen(request);
-	const gistRank = isTaleChosen(request) ? RANK.required : RANK.scene;
+	const gistPlace = isTaleChosen(request)
+		? { rank: RANK.required }
+		: isWhole
+			? { rank: RANK.required, dropOrder: 2 as const }
+			: { rank: RANK.scene };
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
-			...plotSections(plot, plotValues, beforeNoon, isBrief),
+			// Scenes from elsewhere would contradict the place, the hour and the people of a plot in between.
+			...(isWhole && episodeCount > MAX_FEW_EPISODES ? episodes : []),
+			...plotSections(plot, plotValues, beforeNoon, extent),
 			...merged(company.way),
-			...plotSections(plot, plotValues, afterNoon, isBrief),
-			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
+			...plotSections(plot, plotValues, afterNoon, extent),
+			...(isWhole ? [] : episodes),
 			...merged(company.more),
 			giftSection(input),
-			counselSection(plot, tale, { ...input, values: plotValues }, isBrief),
+			counselSection(plot, tale, { ...input, values: plotValues }, extent),
 			// A passage that is read or replaced has its own introduction.
 			...(isBrief || (telling && telling.kind !== "told")
 				? []
 				: [{ ...intoTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
-			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail, gist: gistRank }, seed),
+			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail, gist: gistPlace }, seed),
 			heartSection(
 				tale,
 				size,
@@ -151,11 +162,11 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) },
 			...merged(company.tale),
 			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
-			withLines(turnSection(plot, tale, plotValues, { isBrief, isGist: size === "gist" }), turn),
-			...plotSections(plot, plotValues, ["deed"], isBrief).map((deed) => withLines(deed, company.deed)),
+			withLines(turnSection(plot, tale, plotValues, { extent, isGist: size === "gist" }), turn),
+			...plotSections(plot, plotValues, ["deed"], extent).map((deed) => withLines(deed, company.deed)),
 			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, mornings, theme, company.night),
+			nightSection(input, setting, mornings, theme, [...matterOfNight(matter, input), ...company.night]),
 		],
 		isTaleChosen(request)
 			? { maxTaleShare: told.length > 0 ? 0.5 : 0.55, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS }
@@ -190,9 +201,8 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
-		mentioned: [...mornings.map(({ text }) => text), ...company.things],
+		mentioned: mornings.map(({ text }) => text),
 		people: company.acting,
-		...(company.drawn && { drawn: company.drawn }),
 		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),
 	};
@@ -258,11 +268,11 @@ const framesFor = (frames: readonly Frame[], setting: Setting, place: Picture["p
 	);
 
 /** Returns the counsel. If it introduces another Bible story than `tale`, an introduction to `tale` replaces that part. */
-function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput, isBrief: boolean): PlanSection {
+function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput, extent: Extent): PlanSection {
 	const [last] = plot.counsel.slice(-1);
 	const isForeign = !isOwnTale(plot, tale) && last?.some((text) => typeof text === "string" && TELLS_OF.test(text));
-	if (!isForeign) return plotSections(plot, values, ["counsel"], isBrief)[0] as PlanSection;
-	const [section] = plotSections({ ...plot, counsel: plot.counsel.slice(0, -1) }, values, ["counsel"], isBrief);
+	const [section] = plotSections(plot, values, ["counsel"], extent, isForeign ? last : undefined);
+	if (section && !isForeign) return section;
 	const beat = randomFor("introduction").pick(materialOf("taleFrames").introductions);
 	return {
 		title: PLOT_TITLES.counsel,
@@ -283,12 +293,12 @@ function turnSection(
 	plot: Plot,
 	tale: Tale,
 	values: TemplateValues,
-	{ isBrief, isGist }: { isBrief: boolean; isGist: boolean },
+	{ extent, isGist }: { extent: Extent; isGist: boolean },
 ): PlanSection {
-	const [section] = plotSections(plot, values, ["turn"], isBrief);
+	const [section] = plotSections(plot, values, ["turn"], extent);
 	const beats = plot.tales.find(({ id }) => id === tale.id.split("/")[0])?.turn ?? [];
 	const own = planLines(`${plot.id}/${tale.id}`, beats, values, (priority) =>
-		priority === 1 ? RANK.required : isBrief || isGist ? null : RANK.priority2,
+		priority === 1 ? RANK.required : extent === "brief" || isGist ? null : RANK.priority2,
 	);
 	const lines = section?.lines ?? [];
 	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it.
@@ -315,71 +325,16 @@ const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 	"garden",
 ]);
 
-/** The parts before the afternoon is over. */
-const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
-
 /** The Bible story is told, and thought over, where the counsel is given. */
 const counselOf = ({ places }: Plot): Picture => ({ place: places.counsel, hour: "day" });
 
 const IS_OVER =
 	/^[^.]*\b(?:story|tale|it|he|she) (?:was (?:over|done|told|at an end|finished)|ended|came to (?:its|an) end|had ended)\b|^(?:After|Afterward|By the end|When it was|When the|For a (?:moment|while) after)/i;
 
-const PLOT_TITLES = {
-	want: "A Wish in the Morning",
-	obstacle: "Something in the Way",
-	try: "A First Try",
-	counsel: "Somebody to Tell",
-	turn: "What Nobody Had Said",
-	deed: "Before Supper",
-} as const;
-
-const plotRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
-
-function plotSections(
-	plot: Plot,
-	values: TemplateValues,
-	scenes: readonly (typeof PLOT_PARTS)[number][],
-	isBrief: boolean,
-): PlanSection[] {
-	// A child without an animal hears the ordinary beats.
-	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
-	const spare = slots.filter(({ decides }) => !decides).slice(1);
-	return scenes.map((scene) => {
-		const inScene = slots.filter(({ part }) => part === scene);
-		const lines = (beats: readonly PlotBeat[], name: string, isSpare = false) =>
-			planLines(`${plot.id}/${scene}/${name}`, beats, values, (priority, index) => {
-				const isLong = beats[index]?.[3] === "long";
-				// An optional beat may refer to an omitted one, so all of them are omitted.
-				if (isBrief && (priority > 1 || isLong || isSpare)) return null;
-				const unit = `${plot.id}/${scene}/${name}/${index}`;
-				if (isSpare) return { rank: RANK.required, unit, dropOrder: 2 };
-				if (priority === 1 && isLong) return { rank: RANK.required, unit, dropOrder: 4 };
-				return plotRank(priority);
-			});
-		const slotLines = (slot: AnimalSlot) =>
-			lines([[1, slot.beat[1], slot.beat[2]]], `animal${slots.indexOf(slot)}`, spare.includes(slot));
-		const slotsAt = (at: number, instead: boolean) =>
-			inScene.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);
-		const last = plot[scene].length;
-		return {
-			title: PLOT_TITLES[scene],
-			kind: scene,
-			picture: { place: plot.places[scene], ...(BY_DAY.has(scene) && { hour: "day" }) },
-			lines: [
-				...plot[scene].flatMap((beat, at) => {
-					const replaced = slotsAt(at, true);
-					return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : lines([beat], String(at)))];
-				}),
-				...slotsAt(last, false),
-			],
-		};
-	});
-}
-
 function intoTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
 	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting, place));
 	return planSection(`${values.teller} Begins`, "into", beats, values, (priority, index) => {
-		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 };
+		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 2 };
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
 }

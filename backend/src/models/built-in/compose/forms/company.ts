@@ -1,28 +1,26 @@
 // The people and pets of a wish for whom the plot has no part: they come along with the child, and help it to decide.
-import {
-	type Beat,
-	type CompanionKind,
-	materialOf,
-	PLOT_PARTS,
-	type Plot,
-	type SituationPlot,
-} from "../../material.ts";
+import { type Beat, type CompanionKind, materialOf, type Plot, type SituationPlot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
-import { capitalize, partOf, type TemplateValues, thingValues } from "../template.ts";
+import { capitalize, partOf, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { calledName, inPlaceOf, isFriendly, isRequiredIn, partWeight, tellersOf, wishedWho } from "./who.ts";
+import {
+	calledName,
+	inPlaceOf,
+	isFriendly,
+	isInSentenceOf,
+	isRequiredIn,
+	partWeight,
+	tellersOf,
+	wishedWho,
+} from "./who.ts";
 
 export type Company = {
 	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
 	acting: readonly WishPerson[];
 	/** People who are not part of the plot. */
 	beside: readonly WishPerson[];
-	/** The clauses with a thing that additional lines mention. */
-	things: readonly string[];
-	/** The thing that the child has drawn. */
-	drawn?: string;
 	morning: PlanLine[];
 	way: PlanSection[];
 	more: PlanSection[];
@@ -38,27 +36,26 @@ const MAX_GROUPS = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 
 /** Scenes of the later afternoon. */
 const MORE_SCENES = { "very-short": 1, short: 2, medium: 3, long: 4, extended: 4 } as const;
 
-/** Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. `told`: the clauses that the plot covers. */
-export function companyOf(
-	{ plot, told: toldClauses, thing: toldThing }: Pick<ChosenPlot, "plot" | "told" | "thing">,
-	input: PlanInput,
-	isBrief: boolean,
-): Company {
+type Chosen = Pick<ChosenPlot, "plot" | "told" | "situation">;
+
+/**
+ * Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. A plot that
+ * tells the wish itself has its own people at every step: there the others only look in before it begins.
+ */
+export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): Company {
+	const { plot, told } = chosen;
 	const { request, values } = input;
-	const present = peopleIn(request, toldClauses, plot);
+	const present = peopleIn(request, told, plot);
 	const inPlot = present.filter((person) => hasPart(person, plot, request, values));
 	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
+	const others = present.filter((person) => !inPlot.includes(person) && !isInTrouble(person, chosen, request));
 	const groups = [
-		...Map.groupBy(
-			present.filter((person) => !inPlot.includes(person)),
-			(person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person)),
-		),
+		...Map.groupBy(others, (person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person))),
 	].slice(0, MAX_GROUPS[request.length]);
 	const empty: Company = {
 		acting: [...inPlot, ...missed],
 		beside: [],
-		things: [],
 		morning: [],
 		way: [],
 		more: [],
@@ -68,36 +65,47 @@ export function companyOf(
 		night: [],
 	};
 	const start = plot.ages === "older" ? empty : withKeepsake(empty, input, isBrief);
-	const thing = thingBeside(request, plot, toldThing);
-	const drawing: Group | undefined = thing && {
-		kind: "drawing",
-		people: [],
-		values: { ...values, ...thingValues(thing.noun) },
-	};
-	const groupCount = groups.length + (drawing ? 1 : 0);
-	const company = groups.reduce((all, [kind, people]) => {
-		const group = { kind, people, values: { ...values, whoName: namesOf(people, values) } };
-		return withGroup(all, group, groupCount, plot, input, isBrief);
+	return groups.reduce((company, [kind, people]) => {
+		const names = { whoName: namesOf(people, values.his), myWho: namesOf(people, "my") };
+		const group = { kind, people, values: { ...values, ...names } };
+		return told.length > 0
+			? withVisit(company, group, input)
+			: withGroup(company, group, groups.length, plot, input, isBrief);
 	}, start);
-	if (!thing || !drawing) return company;
-	return { ...withGroup(company, drawing, groupCount, plot, input, isBrief), things: [thing.text], drawn: thing.noun };
 }
 
-/** A thing that the plot does not tell, and that the child can have drawn. */
-const thingBeside = ({ things = [], people = [] }: BuiltInRequest, plot: Plot, told: string | undefined) =>
-	things.find(
-		({ isShowable, noun }) =>
-			isShowable &&
-			noun !== told &&
-			!isRequiredIn(plot, PLOT_PARTS, noun) &&
-			!people.some(({ value }) => value.includes(noun)),
-	);
+/** True if the wish names the person in a sentence about the trouble of the plot: whoever has a part in it gives no comfort. */
+function isInTrouble({ text }: WishPerson, { plot, told, situation }: Chosen, request: BuiltInRequest): boolean {
+	if (!situation) return false;
+	const own = "matter" in plot ? plot.matter : undefined;
+	const tone = (own ?? materialOf("matters").phrases[situation])?.tone;
+	return (tone === "hard" || tone === "task") && isInSentenceOf(text, told, request);
+}
 
 type Group = {
 	kind: CompanionKind;
 	people: readonly WishPerson[];
 	values: TemplateValues;
 };
+
+/** Adds a visit before the day begins, and a prayer for the visitors. */
+function withVisit(company: Company, { kind, people, values }: Group, { randomFor }: PlanInput): Company {
+	const { early, morning, blessing, night } = materialOf("companions")[kind];
+	const lines = (part: string, beats: readonly Beat[], dropOrder: DropOrder) => {
+		const unit = `company/${kind}/${part}`;
+		return planLines(unit, beats, values, () => ({ rank: RANK.required, unit, dropOrder })).map((line) =>
+			withNamesOnce(line, values.whoName, people.length),
+		);
+	};
+	const visits = early ?? morning.map((beat) => [beat]);
+	return {
+		...company,
+		acting: [...company.acting, ...people],
+		beside: [...company.beside, ...people],
+		morning: [...company.morning, ...lines("early", randomFor(`company/${kind}/early`).pick(visits), 4)],
+		night: [...company.night, ...lines("blessing", [randomFor(`company/${kind}/blessing`).pick(blessing ?? night)], 3)],
+	};
+}
 
 function withGroup(
 	company: Company,
@@ -114,11 +122,7 @@ function withGroup(
 			rank: RANK.required,
 			unit: `company/${kind}/${part}`,
 			...(dropOrder !== undefined && { dropOrder }),
-		})).map((line) => ({
-			...line,
-			plain: namedOnce(line.plain, values.whoName, people.length),
-			rich: namedOnce(line.rich, values.whoName, people.length),
-		}));
+		})).map((line) => withNamesOnce(line, values.whoName, people.length));
 	const pick = <T>(part: string, choices: readonly T[]): T[] =>
 		choices.length > 0 ? [randomFor(`company/${kind}/${part}`).pick(choices)] : [];
 	// A child who lies in bed has no scene on the way with a companion.
@@ -127,31 +131,28 @@ function withGroup(
 	// A teller who speaks in the turn has a part in it already, and need not hear of the deed.
 	const isInTurn = kind === "teller" && isRequiredIn(plot, ["turn", "deed"], plot.teller);
 	const isAtDeed = kind === "teller" && JSON.stringify(plot.deed).includes(plot.teller);
-	const isOfPeople = people.length > 0;
-	// Only the lines of people have to be there: they lead to the deed.
-	const turns = isInTurn ? [] : lines("turn", pick("turn", turn), isOfPeople ? undefined : 4);
+	const turns = isInTurn ? [] : lines("turn", pick("turn", turn));
 	return {
 		...company,
 		acting: [...company.acting, ...people],
 		beside: [...company.beside, ...people],
-		morning: [...company.morning, ...lines("morning", pick("morning", morning), 3)],
-		way: [...company.way, companySection("Company", lines("way", scene, 1))],
+		morning: [...company.morning, ...lines("morning", pick("morning", morning), 4)],
+		way: [...company.way, companySection("Company", lines("way", scene, 2))],
 		more: [
 			...company.more,
 			...randomFor(`company/${kind}/more`)
 				.shuffle(more)
 				.slice(0, isInBed ? 0 : Math.ceil(MORE_SCENES[request.length] / groupCount))
-				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 1))),
+				.map((beats, at) => companySection("Company", lines(`more${at}`, beats, 2))),
 		],
-		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), 1))],
-		// The people come last, because they lead to the deed.
-		turn: isOfPeople ? [...company.turn, ...turns] : [...turns, ...company.turn],
-		deed: [...company.deed, ...(isAtDeed ? [] : lines("deed", pick("deed", deed), isOfPeople ? 2 : 1))],
-		night: [...company.night, ...lines("night", pick("night", night), isOfPeople ? 2 : 1)],
+		tale: [...company.tale, companySection("What They Had Heard", lines("tale", pick("tale", tale), 2))],
+		turn: [...company.turn, ...turns],
+		deed: [...company.deed, ...(isAtDeed ? [] : lines("deed", pick("deed", deed), 3))],
+		night: [...company.night, ...lines("night", pick("night", night), 3)],
 	};
 }
 
-export const companySection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "company", lines });
+const companySection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "company", lines });
 
 /** A child of 12 to 14 has no cloth animal: outside the plots for its age, which have one of their own, it carries a keepsake. */
 function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrief: boolean): Company {
@@ -161,7 +162,7 @@ function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrie
 		planLines(`keepsake/${part}`, [keepsake[part]], values, () => {
 			const unit = `keepsake/${part}`;
 			if (part === "night") return { rank: RANK.scene, unit };
-			return { rank: RANK.required, unit, dropOrder: part === "way" ? (isBrief ? 1 : 2) : 3 };
+			return { rank: RANK.required, unit, dropOrder: part === "way" ? (isBrief ? 2 : 3) : 4 };
 		});
 	return {
 		...company,
@@ -173,6 +174,12 @@ function withKeepsake(company: Company, { values, randomFor }: PlanInput, isBrie
 }
 
 const NUMBERS = ["", "", "the two", "the three", "the four", "the five"];
+
+const withNamesOnce = (line: PlanLine, name: string | undefined, count: number): PlanLine => ({
+	...line,
+	plain: namedOnce(line.plain, name, count),
+	rich: namedOnce(line.rich, name, count),
+});
 
 /** “Max, Emil and Tariq” are named once in a line, and then “the three”. */
 function namedOnce(text: string, name: string | undefined, count: number): string {
@@ -220,7 +227,7 @@ function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {
 }
 
 /** “Lotte, Ben and Ida”, “Uncle Dave”, “her little brother”. No verb after it depends on the number. */
-function namesOf(people: readonly WishPerson[], { his }: TemplateValues): string {
+function namesOf(people: readonly WishPerson[], his = "the"): string {
 	// “His friends and his friend” are his friends.
 	const isOneOfMany = ({ name, value }: WishPerson) =>
 		name === undefined && people.some((other) => other.name === undefined && other.value === `${value}s`);

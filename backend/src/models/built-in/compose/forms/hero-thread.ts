@@ -27,7 +27,7 @@ export function threadOf({ threads }: LifeMaterial, input: PlanInput): HeroThrea
 			return planLines(unit, [input.randomFor(unit).pick(fitting)], values, () => ({
 				rank: RANK.required,
 				unit,
-				...(part !== "answer" && { dropOrder: 2 }),
+				...(part !== "answer" && { dropOrder: 3 }),
 			}));
 		};
 		const { asks, pauses } = shared[thread];

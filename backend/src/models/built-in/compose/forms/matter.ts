@@ -1,37 +1,19 @@
-// Keeps the matter of a wish present in the shared parts of the story: at noon, before the deed and at night.
+// Names the matter of a wish at night, in the shared part of the story.
 import { materialOf, type Plot, type Situation, type SituationPlot } from "../../material.ts";
-import { type DropOrder, type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
+import { type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
-import { type Company, companySection } from "./company.ts";
 import { isRequiredIn } from "./who.ts";
 
 /** `spoken`: the phrase in the child's own speech, “the quarrel with my sister”. */
 export type Matter = { tone: "hard" | "glad" | "task"; phrase: string; spoken: string };
 
-/** Adds the lines about the matter, whose phrase is among the values, to the company. */
-export function withMatter(
-	company: Company,
-	matter: Matter | undefined,
-	{ values, randomFor }: PlanInput,
-	isBrief: boolean,
-): Company {
-	if (!matter) return company;
-	const parts = materialOf("matters")[matter.tone];
-	const lines = (part: keyof typeof parts, dropOrder: DropOrder): PlanLine[] => {
-		const unit = `matter/${matter.tone}/${part}`;
-		return planLines(unit, [randomFor(unit).pick(parts[part])], values, () => ({
-			rank: RANK.required,
-			unit,
-			dropOrder,
-		}));
-	};
-	return {
-		...company,
-		way: [companySection("At Noon", lines("way", isBrief ? 0 : 2)), ...company.way],
-		turn: [...lines("turn", 2), ...company.turn],
-		night: [...lines("night", isBrief ? 0 : 2), ...company.night],
-	};
+/** Returns the line of the night about the matter, whose phrase is among the values. */
+export function matterOfNight(matter: Matter | undefined, { values, randomFor }: PlanInput): PlanLine[] {
+	if (!matter) return [];
+	const unit = `matter/${matter.tone}`;
+	const place = { rank: RANK.required, unit, dropOrder: 3 } as const;
+	return planLines(unit, [randomFor(unit).pick(materialOf("matters")[matter.tone])], values, () => place);
 }
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */

@@ -50,7 +50,7 @@ export function pickedLine(
 	purpose: string,
 	beats: readonly Beat[],
 	{ values, randomFor }: Pick<PlanInput, "values" | "randomFor">,
-	place: Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">,
+	place: Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">,
 ): PlanLine[] {
 	return planLines(purpose, [randomFor(purpose).pick(beats)], values, () => place);
 }
@@ -65,7 +65,7 @@ export const quotedLines = (name: string, portions: readonly string[], rank: num
 			rank: rank === RANK.required ? rank : rank + index / 1000,
 			unit: `${name}/${index}`,
 			isQuotation: true,
-			...(before && { requiresUnit: before }),
+			...(before && { requires: [before] }),
 		};
 	});
 
@@ -184,9 +184,9 @@ export function aroundSections(
 			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
 				const rank = firstRank + distance(index) / 10;
 				if (priority > 1)
-					return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requiresUnit: unit(index) };
+					return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requires: [unit(index)] };
 				const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
-				return { rank, unit: unit(index), ...(nearer && { requiresUnit: nearer }) };
+				return { rank, unit: unit(index), ...(nearer && { requires: [nearer] }) };
 			}),
 		}),
 	);
@@ -229,7 +229,7 @@ export function listeningAnimal({ values, randomFor }: PlanInput): Record<"befor
 		planLines(`listening/${part}`, [chosen[part]], values, () => ({
 			rank: RANK.required,
 			unit: `listening/${part}`,
-			dropOrder: 2,
+			dropOrder: 3,
 		}));
 	return { before: lines("before"), during: lines("during"), after: lines("after") };
 }

@@ -116,7 +116,7 @@ function journeySection(
 		if (priority === 1) return RANK.required;
 		if (unsuitableFor(event)?.test(beat?.join(" ") ?? "")) return null;
 		// The animal comes along, and comes home.
-		if (beat && hasAnimal(beat)) return { rank: RANK.required, unit: `${kind}/animal`, dropOrder: 2 };
+		if (beat && hasAnimal(beat)) return { rank: RANK.required, unit: `${kind}/animal`, dropOrder: 3 };
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
 }

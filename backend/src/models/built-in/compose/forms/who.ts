@@ -5,6 +5,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import { isFriendlyClause } from "../../wish/beings.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
+import { sentenceOf } from "../../wish/words.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { capitalize, type Part, partOf, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
@@ -22,10 +23,13 @@ export function wishedWho(
 	const texts = wished.filter(({ situation }) => situations.includes(situation)).flatMap((found) => found.texts);
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
 	return (
-		one.find(({ role }) => role === who.role) ??
+		one.find(({ role, value }) => role === who.role && isStep(value) === isStep(who.kind)) ??
 		(who.role === "friend" ? one.find((person) => isChild(person) && texts.includes(person.text)) : undefined)
 	);
 }
+
+/** A stepfather has a name, but is not called by his kind. */
+const isStep = (kind: string) => kind.startsWith("step");
 
 /** Returns the values for the person: the wish's own, else the plot's. */
 export function whoValues(
@@ -33,7 +37,7 @@ export function whoValues(
 	wished: WishPerson | undefined,
 	{ values }: Pick<PlanInput, "values">,
 ): TemplateValues {
-	const isElder = who.role === "parent" || who.role === "grandparent";
+	const isElder = (who.role === "parent" && !isStep(who.kind)) || who.role === "grandparent";
 	const kind = (isElder ? wished?.called : wished?.value) ?? who.kind;
 	const isGirl = (wished?.gender ?? who.gender) === "girl";
 	// “The new boy” has a name, too.
@@ -41,12 +45,12 @@ export function whoValues(
 		? isGirl
 			? values.otherGirl
 			: values.otherLad
-		: !wished && who.name !== values.name
+		: (!wished || isStep(kind)) && who.name !== values.name
 			? who.name
 			: undefined;
 	const name = wished?.name ?? ownName;
 	// “Grandpa” and “Mom” are names, “little brother” and “cat” are not.
-	const isCalledByKind = who.role === "grandparent" || who.role === "parent" || /^(?:aunt|uncle)/.test(kind);
+	const isCalledByKind = isElder || /^(?:aunt|uncle)/.test(kind);
 	const unnamed = (possessive: string | undefined) =>
 		isCalledByKind ? capitalize(kind) : `${who.role === "pet" ? "the" : possessive} ${kind}`;
 	const whoName = (possessive: string | undefined) =>
@@ -166,6 +170,12 @@ export function withoutWeakParts(
 	};
 }
 
+/** True if one of the clauses is in the same sentence of the wish. */
+export const isInSentenceOf = (clause: string, clauses: readonly string[], { wishText }: BuiltInRequest): boolean => {
+	const sentence = sentenceOf(clause, wishText);
+	return clauses.some((one) => sentence.includes(one));
+};
+
 /** Returns the wishes that the plot of this situation does not tell itself and that its morning can tell. */
 export function wishesBeside(
 	situation: Situation | undefined,
@@ -178,12 +188,15 @@ export function wishesBeside(
 	const { wishes } = materialOf("wishes");
 	// The lines of wishes are set out of doors.
 	if (home === "bed") return [];
+	// “She dropped it in the sandbox”: where it hurt is no favourite place.
+	const isWhereItHurt = ({ kind, text }: Wish) =>
+		situation !== undefined && !OF_PEOPLE.has(kind) && isInSentenceOf(text, told, request);
 	const isElsewhere = ({ kind }: Wish) =>
 		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
 	return toldWishes(request).filter(
 		(wish) =>
 			!(situation && KINDS_TOLD[situation]?.includes(wish.kind)) &&
-			!(situation && told.includes(wish.text) && !OF_PEOPLE.has(wish.kind)) &&
+			!isWhereItHurt(wish) &&
 			// A child who is ill stays in bed; in another plot it runs about.
 			wish.kind !== "ill" &&
 			wish.kind !== who?.role &&

@@ -1,0 +1,127 @@
+// Finds the beats of a plot without which another one cannot be understood: they introduce a person or a thing that it
+// names, or it begins with a pronoun.
+import { PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
+import { stem } from "../../wish/words.ts";
+
+export type PlacedBeat = {
+	unit: string;
+	/** The own priority, or that of the most important beat that needs this one. */
+	priority: 1 | 2 | 3;
+	/** True if no story leaves the beat out. */
+	isCertain: boolean;
+	/** The units that the beat needs. */
+	requires: readonly string[];
+};
+
+const known = new WeakMap<Plot, ReadonlyMap<PlotBeat, PlacedBeat>>();
+
+/** Returns the beats of a plot, with those for the child's animal. */
+export function placedBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
+	const found = known.get(plot) ?? placeBeats(plot);
+	known.set(plot, found);
+	return found;
+}
+
+function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
+	const all = PLOT_PARTS.flatMap((part) => beatsOf(plot, part));
+	const needs = new Map(all.map((one, at) => [one, needsAmong(one, all.slice(0, at))]));
+	const priorities = new Map(all.map((one) => [one, one.beat[0]]));
+	// A beat is needed only by later ones.
+	for (const one of all.toReversed())
+		for (const needed of needs.get(one) ?? [])
+			priorities.set(needed, smaller(priorities.get(needed), priorities.get(one)));
+	return new Map(
+		all.map((one) => [
+			one.beat,
+			{
+				unit: one.unit,
+				priority: priorities.get(one) ?? 1,
+				isCertain: one.isCertain,
+				requires: (needs.get(one) ?? []).map(({ unit }) => unit),
+			},
+		]),
+	);
+}
+
+const smaller = (one: 1 | 2 | 3 = 3, other: 1 | 2 | 3 = 3) => (one < other ? one : other);
+
+type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
+	beat: PlotBeat;
+	part: PlotPart;
+	/** The words and names of both wordings. */
+	words: ReadonlySet<string>;
+	/** Those that a wording does not treat as known: “a bun”, but not “the bun”. */
+	introduced: ReadonlySet<string>;
+	/** Those that a wording treats as known: “the bun”, or a name. */
+	assumed: ReadonlySet<string>;
+	hasPronoun: boolean;
+};
+
+/** Returns the beats of a part in the order of the story. A beat for the animal may be missing. */
+function beatsOf(plot: Plot, part: PlotPart): Read[] {
+	const slots = (plot.animal ?? []).filter((slot) => slot.part === part);
+	const read = (beat: PlotBeat, name: string, isCertain: boolean) => readBeat(beat, { plot, part, name, isCertain });
+	const slotsAt = (at: number) =>
+		slots.filter((slot) => slot.at === at).map(({ beat }, index) => read(beat, `animal${at}/${index}`, false));
+	return [
+		...plot[part].flatMap((beat, at) => [...slotsAt(at), read(beat, String(at), beat[0] === 1 && beat[3] !== "long")]),
+		...slotsAt(plot[part].length),
+	];
+}
+
+function needsAmong(one: Read, before: readonly Read[]): Read[] {
+	const needed = new Set<Read>();
+	for (const word of one.assumed) {
+		const naming = before.filter(({ words }) => words.has(word));
+		const first = naming.find(({ introduced }) => introduced.has(word));
+		if (first && !naming.some(({ isCertain }) => isCertain)) needed.add(first);
+	}
+	const last = before.at(-1);
+	if (one.hasPronoun && last?.part === one.part && !last.isCertain) needed.add(last);
+	return [...needed];
+}
+
+/** Children of the village, whom their first beat introduces. */
+const CHILD = /\{(?:girl|lad|sis|bro)\}/g;
+/** A name within a sentence. */
+const NAME = /(?<=[\p{Ll},;—] )\p{Lu}\p{Ll}{2,}/gu;
+const THE =
+	/\b(?:the|that|those|these|both) (?:(?:other|first|last|old|big|little|small|red|blue|green|yellow|white|black|two|three|four|five|six|seven|eight|nine|ten) )*(\p{Ll}{3,})/giu;
+const PRONOUN = /^(?:It|She|He|They|Her|His|Their|Both|That|This|These|Those|Then (?:it|she|he|they))\b/;
+
+function readBeat(
+	beat: PlotBeat,
+	{ plot, part, name, isCertain }: { plot: Plot; part: PlotPart; name: string; isCertain: boolean },
+): Read {
+	const [, plain, rich] = beat;
+	const texts = [plain, rich].map((text) => text.replaceAll(/\{(?!girl\}|lad\}|sis\}|bro\})[^}]*\}/g, "_"));
+	const names = texts
+		.flatMap((text) => [...(text.match(CHILD) ?? []), ...(text.match(NAME) ?? [])])
+		.filter((one) => !COMMON_NAMES.has(one) && !plot.teller.includes(one));
+	return {
+		beat,
+		unit: `${plot.id}/${part}/${name}`,
+		part,
+		isCertain,
+		words: new Set([...names, ...texts.flatMap(stemsIn)]),
+		introduced: new Set([...names, ...texts.flatMap((text) => stemsIn(text.replaceAll(THE, " ")))]),
+		assumed: new Set([...names, ...texts.flatMap(assumedIn)]),
+		hasPronoun: texts.some((text) => PRONOUN.test(text)),
+	};
+}
+
+/** Returns the words that a text treats as known, and does not introduce itself. */
+const assumedIn = (text: string): string[] =>
+	[...text.matchAll(THE)].flatMap(({ 1: word = "", index }) =>
+		COMMON_WORDS.has(word) || stemsIn(text.slice(0, index)).includes(stem(word)) ? [] : [stem(word)],
+	);
+
+const stemsIn = (text: string): string[] => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map(stem);
+
+const COMMON_NAMES = new Set(["God", "Jesus", "Bible", "Lord"]);
+/** Things that every day has. */
+const COMMON_WORDS = new Set(
+	"same whole way time day morning evening night afternoon door house kitchen floor table end middle top side others one ones rest world story".split(
+		" ",
+	),
+);

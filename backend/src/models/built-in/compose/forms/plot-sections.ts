@@ -1,0 +1,79 @@
+// The scenes of a plot as sections of a plan.
+import type { AnimalSlot, Plot, PlotBeat, PlotPart } from "../../material.ts";
+import { byPriority, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import { type PlacedBeat, placedBeats } from "./needs.ts";
+
+/** `brief`: only what the shortest stories need. `whole`: all beats for which there is room. `chosen`: some of them, with other scenes. */
+export type Extent = "brief" | "chosen" | "whole";
+
+export const PLOT_TITLES = {
+	want: "A Wish in the Morning",
+	obstacle: "Something in the Way",
+	try: "A First Try",
+	counsel: "Somebody to Tell",
+	turn: "What Nobody Had Said",
+	deed: "Before Supper",
+} as const;
+
+/** The parts before the afternoon is over. */
+const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
+
+const optionalRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
+
+type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
+
+/** Returns where a beat is told; null if nowhere. */
+function placeOf([own, , , length]: PlotBeat, placed: PlacedBeat | undefined, extent: Extent): Place | null {
+	if (!placed) return null;
+	const { unit, priority, isCertain, requires } = placed;
+	if (isCertain) return { rank: RANK.required, unit };
+	// Another beat cannot be understood without this one.
+	const isNeeded = priority === 1 && own > 1;
+	if (isNeeded) return { rank: RANK.required, unit, requires, dropOrder: 2 };
+	if (extent === "brief") return null;
+	if (length === "long") return { rank: RANK.required, unit, requires, dropOrder: 5 };
+	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
+	return { rank: optionalRank(priority), unit, requires };
+}
+
+/** Returns the scenes. `without`: a beat that something else replaces. */
+export function plotSections(
+	plot: Plot,
+	values: TemplateValues,
+	parts: readonly PlotPart[],
+	extent: Extent,
+	without?: PlotBeat,
+): PlanSection[] {
+	// A child without an animal hears the ordinary beats.
+	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
+	const beats = placedBeats(plot);
+	const spare = slots.filter(({ decides }) => !decides).slice(1);
+	return parts.map((part) => {
+		const inPart = slots.filter((slot) => slot.part === part);
+		const lines = ([priority, plain, rich]: PlotBeat, place: Place | null) =>
+			planLines("", [[priority, plain, rich]], values, () => place);
+		const beatLines = (beat: PlotBeat) => lines(beat, placeOf(beat, beats.get(beat), extent));
+		const slotLines = (slot: AnimalSlot) => {
+			const { unit = "" } = beats.get(slot.beat) ?? {};
+			const isSpare = spare.includes(slot);
+			if (isSpare && extent === "brief") return [];
+			return lines(slot.beat, { rank: RANK.required, unit, ...(isSpare && { dropOrder: 3 }) });
+		};
+		const slotsAt = (at: number, instead: boolean) =>
+			inPart.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);
+		return {
+			title: PLOT_TITLES[part],
+			kind: part,
+			picture: { place: plot.places[part], ...(BY_DAY.has(part) && { hour: "day" }) },
+			lines: [
+				...plot[part].flatMap((beat, at) => {
+					const replaced = slotsAt(at, true);
+					const own = beat === without ? [] : beatLines(beat);
+					return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : own)];
+				}),
+				...slotsAt(plot[part].length, false),
+			],
+		};
+	});
+}
