@@ -82,13 +82,13 @@ const SAFETY_MARGIN_WORDS = 5;
 /** With a smaller part of the level's share of rich wording, the rich scenes are chosen by how much they raise the level. */
 const PART_TO_SPREAD = 0.65;
 /** The part of the level's share of rich wording for which the units of an order are dropped. */
-const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 1, 2: 0.4 };
+const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 1, 2: 0.8 };
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 
 /**
  * Drops units of order 0 and 1 until there is room for the level's share of rich wording, those of order 2 until there is
- * room for two fifths of it, the others until plain wording fits; in each order the longest first. The units that require a
+ * room for four fifths of it, the others until plain wording fits; in each order the longest first. The units that require a
  * dropped one are dropped with it.
  */
 function withoutDroppableLines(

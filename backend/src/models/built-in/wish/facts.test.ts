@@ -469,3 +469,27 @@ test("a friend who has no time is no parent who has none", () => {
 	for (const { unhonored = [] } of stories("his friend Lasse got a puppy and has no time for him any more"))
 		expect(unhonored.join("\n")).not.toContain("parents who have no time");
 });
+
+test("what is ahead is on the day that the wish names", () => {
+	const told = stories("Finn is scared of the fire drill at school, the next one is on thursday", {
+		storyLength: "long",
+	});
+	for (const { content } of told) {
+		expect(content).toMatch(/\bOn Thursday\b[^.]*\bfire drill\b/);
+		expect(content).not.toMatch(/\btomorrow\b[^.]*\bbell\b/i);
+	}
+});
+
+test("whoever has a part in the trouble gives no comfort", () => {
+	for (const { content, unhonored = [] } of stories(
+		"Finn wanted to be Joseph but his friend Ole got it, he is a sheep",
+	)) {
+		expect(content).not.toContain("Ole");
+		expect(unhonored.join("\n")).toContain("Ole is not in tonight’s story.");
+	}
+});
+
+test("the place where the trouble happened is no favorite place", () => {
+	for (const { content } of stories("some boys at the playground laughed at his brother Max and Finn said nothing"))
+		expect(content).not.toMatch(/\bplayground\b|\bswing\b/);
+});

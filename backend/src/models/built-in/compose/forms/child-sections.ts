@@ -46,7 +46,7 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 			const isFirst = index === withoutAnimal[0];
 			return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 4 }) };
 		}
-		if (priority === 1) return { rank: RANK.required, unit: `opening/${id}/${index}`, dropOrder: 2 };
+		if (priority === 1) return { rank: RANK.required, unit: `opening/${id}/${index}`, dropOrder: 1 };
 		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
@@ -179,7 +179,7 @@ export function ending(
 		required.has(index)
 			? RANK.required
 			: priority === 1
-				? { rank: RANK.required, unit: `ending/${id}/${index}`, dropOrder: 2 }
+				? { rank: RANK.required, unit: `ending/${id}/${index}`, dropOrder: 1 }
 				: priority === 2
 					? RANK.frame
 					: RANK.detail,

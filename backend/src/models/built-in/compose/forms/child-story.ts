@@ -46,6 +46,7 @@ import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-f
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
+import { plotOnWishedDay } from "./wished-day.ts";
 
 /** The most lines about the wish between the child's insight and its deed. */
 const MAX_TURN_LINES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 3, long: 3, extended: 3 };
@@ -69,11 +70,17 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const isBrief =
 		request.length === "very-short" ? !isYoung || isTaleChosen(request) : isShort && isTaleChosen(request);
 	const { plan, size } = planAtLength(given, isBrief);
-	if (isTaleChosen(request) && size === "gist" && !isBrief) return planAtLength(given, true).plan;
+	const isWished = (plan.told ?? []).length > 0;
+	if (isTaleChosen(request) && size === "gist" && !isBrief) {
+		const brief = planAtLength(given, true);
+		if (!isWished || brief.size !== "gist") return brief.plan;
+	}
 	if (!isShort || isBrief || isYoung || mixedWords(requiredWords(plan.sections), richShare) <= budget.maxWords)
 		return plan;
 	const brief = planAtLength(given, true).plan;
-	return mixedWords(totalWords(brief.sections), richShare) < budget.targetWords * ROOM_FOR_CHOICE ? plan : brief;
+	return mixedWords(totalWords(brief.sections), richShare) < budget.targetWords * (isWished ? 1 : ROOM_FOR_CHOICE)
+		? plan
+		: brief;
 }
 
 /** A plan with fewer lines leaves no choice, so the story would also contain the lines that are too long for its level. */
@@ -85,7 +92,8 @@ const isTaleChosen = ({ asked, event }: BuiltInRequest) => asked !== undefined |
 function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; size: TaleSize } {
 	const { request, seed, richShare, budget } = given;
 	const chosen = choosePlot(given);
-	const { theme: themeId, plot, situation, thing, told } = chosen;
+	const { theme: themeId, situation, thing, told } = chosen;
+	const plot = plotOnWishedDay(chosen.plot, told, request);
 	const setting = settingOf(plot, request);
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
@@ -95,17 +103,17 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
 	});
-	const extent: Extent = isBrief ? "brief" : told.length > 0 ? "whole" : "chosen";
+	const isWished = told.length > 0;
+	const extent: Extent = isBrief ? "brief" : isWished ? "whole" : "chosen";
 	const matter = matterOf(chosen, withPeople);
 	const input = matter
 		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
 		: withPeople;
 	const company = companyOf(chosen, input, isBrief);
 	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
-	const isWhole = extent === "whole";
 	const thoughts = wishTurns(
 		input,
-		mornings.filter(({ name }) => told.length === 0 && !company.acting.some((person) => person.name === name)),
+		mornings.filter(({ name }) => !isWished && !company.acting.some((person) => person.name === name)),
 	);
 	const turn = [
 		...thoughts.slice(0, Math.max(0, MAX_TURN_LINES[request.length] - company.turn.length)),
@@ -127,19 +135,19 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const isChosenGist = (size: TaleSize) => size === "gist" && isTaleChosen(request);
 	const gistPlace = isTaleChosen(request)
 		? { rank: RANK.required }
-		: isWhole
-			? { rank: RANK.required, dropOrder: 2 as const }
+		: isWished
+			? { rank: RANK.required, dropOrder: 1 as const }
 			: { rank: RANK.scene };
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
 			// Scenes from elsewhere would contradict the place, the hour and the people of a plot in between.
-			...(isWhole && episodeCount > MAX_FEW_EPISODES ? episodes : []),
+			...(isWished && episodeCount > MAX_FEW_EPISODES ? episodes : []),
 			...plotSections(plot, plotValues, beforeNoon, extent),
 			...merged(company.way),
 			...plotSections(plot, plotValues, afterNoon, extent),
-			...(isWhole ? [] : episodes),
+			...(isWished ? [] : episodes),
 			...merged(company.more),
 			giftSection(input),
 			counselSection(plot, tale, { ...input, values: plotValues }, extent),
@@ -166,10 +174,18 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...plotSections(plot, plotValues, ["deed"], extent).map((deed) => withLines(deed, company.deed)),
 			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, mornings, theme, [...matterOfNight(matter, input), ...company.night]),
+			// The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
+			nightSection(input, setting, mornings, isWished && !request.theme ? undefined : theme, [
+				...matterOfNight(matter, input),
+				...company.night,
+			]),
 		],
 		isTaleChosen(request)
-			? { maxTaleShare: told.length > 0 ? 0.5 : 0.55, richShare, maxRequiredWords: budget.maxWords - MARGIN_WORDS }
+			? {
+					maxTaleShare: isWished ? 0.5 : 0.55,
+					richShare,
+					maxRequiredWords: budget.maxWords - MARGIN_WORDS,
+				}
 			: { maxTaleShare: 0.42, richShare },
 		budget,
 	);

@@ -79,7 +79,7 @@ function isInTrouble({ text }: WishPerson, { plot, told, situation }: Chosen, re
 	if (!situation) return false;
 	const own = "matter" in plot ? plot.matter : undefined;
 	const tone = (own ?? materialOf("matters").phrases[situation])?.tone;
-	return (tone === "hard" || tone === "task") && isInSentenceOf(text, told, request);
+	return tone === "hard" && isInSentenceOf(text, told, request);
 }
 
 type Group = {

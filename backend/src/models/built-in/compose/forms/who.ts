@@ -189,8 +189,7 @@ export function wishesBeside(
 	// The lines of wishes are set out of doors.
 	if (home === "bed") return [];
 	// “She dropped it in the sandbox”: where it hurt is no favourite place.
-	const isWhereItHurt = ({ kind, text }: Wish) =>
-		situation !== undefined && !OF_PEOPLE.has(kind) && isInSentenceOf(text, told, request);
+	const isWhereItHurt = ({ text }: Wish) => situation !== undefined && isInSentenceOf(text, told, request);
 	const isElsewhere = ({ kind }: Wish) =>
 		home === "town" && OF_THE_VILLAGE.test(JSON.stringify([wishes[kind].openings, wishes[kind].evening]));
 	return toldWishes(request).filter(
