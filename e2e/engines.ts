@@ -25,18 +25,26 @@ export type Engine = {
 const PHONE = { width: 390, height: 844 };
 const WAIT_MS = 20_000;
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
-/** WebKit's driver clicks an element's earlier position, and leaves some elements outside the viewport. */
-const REST_IN_SIGHT = `
+/**
+ * Returns the middle of an element that has come to rest; null if it is covered. It scrolls only if necessary, because in WebKit a
+ * fixed element that is scrolled into view scrolls the page behind it.
+ */
+const FIND_MIDDLE = `
 	const [element, done] = arguments;
-	element.scrollIntoView({ block: "center" });
-	let before;
+	const middle = () => {
+		const { x, y, width, height } = element.getBoundingClientRect();
+		return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+	};
+	const isOnTop = ({ x, y }) => element.contains(document.elementFromPoint(x, y));
+	let before = middle();
+	if (!isOnTop(before)) element.scrollIntoView({ block: "center" });
 	const look = () => {
-		const { top } = element.getBoundingClientRect();
-		if (top === before) return done();
-		before = top;
+		const now = middle();
+		if (now.x === before.x && now.y === before.y) return done(isOnTop(now) ? now : null);
+		before = now;
 		setTimeout(look, 100);
 	};
-	look();`;
+	setTimeout(look, 100);`;
 
 export async function startFirefox(executablePath: string): Promise<Engine> {
 	const browser = await launch({ browser: "firefox", executablePath, headless: true });
@@ -91,11 +99,18 @@ export async function startWebKit(program: string): Promise<Engine> {
 		return {
 			open: (url) => command("POST", `${session}/url`, { url }),
 			async click(xpath) {
-				// Retried while a moving element covers it.
+				// Retried while another element covers it.
 				await expect(async () => {
-					const element = await find(xpath);
-					await command("POST", `${session}/execute/async`, { script: REST_IN_SIGHT, args: [element] });
-					await command("POST", `${pathOf(element)}/click`, {});
+					const args = [await find(xpath)];
+					const middle = await command<object | null>("POST", `${session}/execute/async`, { script: FIND_MIDDLE, args });
+					if (!middle) throw new Error(`${xpath} is covered`);
+					// The driver's own click misses a fixed element when the page behind it is scrolled.
+					const actions = [
+						{ type: "pointerMove", ...middle },
+						{ type: "pointerDown", button: 0 },
+						{ type: "pointerUp", button: 0 },
+					];
+					await command("POST", `${session}/actions`, { actions: [{ type: "pointer", id: "mouse", actions }] });
 				}).toPass({ timeout: WAIT_MS });
 			},
 			fill: async (xpath, text) => command("POST", `${pathOf(await find(xpath))}/value`, { text }),
