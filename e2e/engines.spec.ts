@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 import { startServer } from "../backend/test/server-process.ts";
 import { findFirefox, findWebKit } from "./browser.ts";
 import { type Engine, startFirefox, startWebKit } from "./engines.ts";
-import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
+import { TELLING_DELAY_MS, tellFast, test } from "./fixtures.ts";
 import { OWN_KEY, PASSWORD } from "./parent.ts";
 import { FORGET_PAGE_ERRORS, READ_PAGE_ERRORS, type WatchedPages, watchPages } from "./watched-pages.ts";
 
@@ -128,6 +128,7 @@ for (const { name, program, start } of ENGINES) {
 
 			await engine.run(SET_OWN_KEY);
 			model.delayMs = TELLING_DELAY_MS;
+			model.slowAfter = 300;
 
 			// The rest navigates by links: a call of a page that is left may fail before the page notices.
 			await engine.click(link("Create Story"));
@@ -148,9 +149,9 @@ for (const { name, program, start } of ENGINES) {
 			const length = async () => (await engine.text(TEXT)).length;
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
 			await engine.run(WATCH_NEWEST_LINE);
+			model.slowAfter = 1500;
 			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
 			await expect.poll(() => engine.run("return newestLine.seen"), { timeout: 20_000 }).toBeGreaterThan(2);
-			model.delayMs = RESTING_DELAY_MS;
 			expect(await engine.run("return newestLine.cut.join()")).toBe("");
 
 			const beginning = await engine.text(`${TEXT}//*[@data-paragraph="0"]`);
@@ -160,7 +161,7 @@ for (const { name, program, start } of ENGINES) {
 			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
 			expect(await engine.text(`${TEXT}//*[@data-paragraph="0"]`)).toBe(beginning);
 			expect(await engine.text(STOP)).not.toBe("");
-			model.delayMs = 0;
+			tellFast(model);
 			await see(heading("Think About It"));
 
 			await engine.click(link("My Stories"));

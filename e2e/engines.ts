@@ -102,7 +102,10 @@ export async function startWebKit(program: string): Promise<Engine> {
 				// Retried while another element covers it.
 				await expect(async () => {
 					const args = [await find(xpath)];
-					const middle = await command<object | null>("POST", `${session}/execute/async`, { script: FIND_MIDDLE, args });
+					const middle = await command<object | null>("POST", `${session}/execute/async`, {
+						script: FIND_MIDDLE,
+						args,
+					});
 					if (!middle) throw new Error(`${xpath} is covered`);
 					// The driver's own click misses a fixed element when the page behind it is scrolled.
 					const actions = [

@@ -1,6 +1,6 @@
 // A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
 import { expect, type Page } from "@playwright/test";
-import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
+import { TELLING_DELAY_MS, tellFast, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { addKey, collapseSpaces, PASSWORD, register, requestStory, watchedText } from "./parent.ts";
 
@@ -35,20 +35,20 @@ test("a parent registers, requests a story, watches it, reloads in its middle, a
 	await expect(page.getByText("Registration successful", { exact: true })).toBeVisible();
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;
+	model.slowAfter = 1200;
 	await requestStory(page, /^Medium/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	await expect(page).toHaveURL(/\/story\?generation=/);
 
 	const text = page.getByRole("region", { name: "Story text" });
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 20_000 }).toBeGreaterThan(600);
-	model.delayMs = RESTING_DELAY_MS;
 	const before = (await text.innerText()).trim();
 	await page.reload();
 	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(before.length);
 	expect(collapseSpaces(await text.innerText()).startsWith(collapseSpaces(before).slice(0, -40))).toBe(true);
 	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 
-	model.delayMs = 0;
+	tellFast(model);
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible();
 	const content = await watchedText(page);
 	await expectAccessible(page);
@@ -75,6 +75,8 @@ test("while a story is running nothing shifts, the newest line stays in view, an
 	await register(page);
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;
+	// Both places are in the first chapter.
+	model.slowAfter = 3000;
 	await requestStory(page, /^Extended/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
@@ -84,16 +86,14 @@ test("while a story is running nothing shifts, the newest line stays in view, an
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
 	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
 	await expect.poll(distanceToEnd).toBeLessThan(80);
-	model.delayMs = RESTING_DELAY_MS;
 	await text.hover();
 	await page.mouse.wheel(0, -600);
 	const jump = page.getByRole("button", { name: "Jump to latest" });
 	await expect(jump).toBeVisible();
 	const top = await text.evaluate((element) => element.scrollTop);
 	const shownLength = (await text.innerText()).length;
-	model.delayMs = TELLING_DELAY_MS;
+	model.slowAfter = 3400;
 	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(shownLength + 100);
-	model.delayMs = RESTING_DELAY_MS;
 	expect(await text.evaluate((element) => element.scrollTop)).toBe(top);
 	await jump.click();
 	await expect(jump).toBeHidden();

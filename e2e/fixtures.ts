@@ -9,10 +9,14 @@ import { watchConsole } from "./page-checks.ts";
 
 /** Delay between letters of a story: a page takes a few seconds. */
 export const TELLING_DELAY_MS = 8;
-/** The story continues without ending during other actions. */
-export const RESTING_DELAY_MS = 150;
 
 type Services = { address: string; model: ModelServer };
+
+/** The rest of a running story arrives at once. */
+export function tellFast(model: ModelServer): void {
+	model.delayMs = 0;
+	model.slowAfter = Infinity;
+}
 
 export const test = base.extend<{ fastModel: undefined; watchedPage: Page }, { services: Services }>({
 	/** The page of a test that fails if the browser reports an error. */
@@ -24,7 +28,7 @@ export const test = base.extend<{ fastModel: undefined; watchedPage: Page }, { s
 	// One model serves all tests of a worker, and each begins with it at full speed.
 	fastModel: [
 		async ({ services }, use) => {
-			services.model.delayMs = 0;
+			tellFast(services.model);
 			await use(undefined);
 		},
 		{ auto: true },

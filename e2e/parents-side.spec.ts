@@ -111,7 +111,7 @@ test("a parent repeats a character's story in two taps, uses an own prompt and k
 	});
 
 	await test.step("deletes the account in mid-story", async () => {
-		model.delayMs = 100;
+		model.slowAfter = 400;
 		await page.goto("/generate-story");
 		await page.getByRole("button", { name: /^Miriam/ }).click();
 		await createStory(page);

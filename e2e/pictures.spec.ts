@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { SEEN } from "../backend/test/model-server.ts";
 import { aJpeg, aPng, colorsAt, lookAt, withExif } from "../backend/test/pictures.ts";
 import { unzip } from "../backend/test/unzip.ts";
-import { RESTING_DELAY_MS, test } from "./fixtures.ts";
+import { tellFast, test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./page-checks.ts";
 import { addKey, logIn, otherDevice, register, saveStory } from "./parent.ts";
 
@@ -83,19 +83,18 @@ test("a picture is scaled down, analyzed, used in a live story, saved, and inclu
 
 	await page.getByRole("button", { name: "Generate Story" }).click();
 	await expectAccessibleInBothThemes(page);
-	model.delayMs = RESTING_DELAY_MS;
+	model.slowAfter = 400;
 	await answerDialog(page);
 	await expect(page).toHaveURL(/\?generation=/);
 	await expect(result(page).getByRole("heading", { name: "The Lamp on the Hill" })).toBeVisible();
-	await expect(result(page).getByText(/Lamp number/)).toBeVisible();
+	const paragraph = result(page)
+		.getByText(/Lamp number/)
+		.first();
+	await expect(paragraph).toBeVisible();
 	await page.reload();
 	await expect(result(page).getByRole("heading", { name: "Creating your story..." })).toBeVisible();
-	await expect(
-		result(page)
-			.getByText(/Lamp number/)
-			.first(),
-	).toBeVisible();
-	model.delayMs = 0;
+	await expect(paragraph).toBeVisible();
+	tellFast(model);
 	await expect(result(page).getByRole("heading", { name: "Your story" })).toBeVisible();
 	await expect(result(page).getByText(/^“.+”$/)).toBeVisible();
 	await expect(result(page).getByText(/— Joshua 1:9/)).toBeVisible();

@@ -1,6 +1,6 @@
 // A long story is read while it is written.
 import { expect, type Page } from "@playwright/test";
-import { RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./fixtures.ts";
+import { TELLING_DELAY_MS, tellFast, test } from "./fixtures.ts";
 import { expectAccessible } from "./page-checks.ts";
 import { addKey, otherDevice, register, requestStory } from "./parent.ts";
 import { area, button, NOTE } from "./reader-stories.ts";
@@ -28,6 +28,8 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 	await register(page);
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;
+	// On the second page, in the first chapter.
+	model.slowAfter = 2600;
 	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const indicator = page.getByText(/^Page \d+ of \d+$/);
@@ -39,16 +41,15 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
 		const [followed, count = 0] = await pageNumbers();
 		expect(followed).toBe(count);
-		model.delayMs = RESTING_DELAY_MS;
 		await button(page, "Previous").click();
 		await expect(button(page, "Jump to latest")).toBeVisible();
 		const [left] = await pageNumbers();
 		const text = await area(page).innerText();
-		model.delayMs = TELLING_DELAY_MS;
-		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThan(count);
+		model.slowAfter = Infinity;
+		await expect.poll(lastPage, { timeout: 40_000, intervals: [100] }).toBeGreaterThan(count);
+		model.slowAfter = 0;
 		expect((await pageNumbers())[0]).toBe(left);
 		expect(await area(page).innerText()).toBe(text);
-		model.delayMs = RESTING_DELAY_MS;
 		await button(page, "Jump to latest").click();
 		await expect(button(page, "Jump to latest")).toBeHidden();
 		await expect.poll(async () => new Set(await pageNumbers()).size).toBe(1);
@@ -73,7 +74,7 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 	});
 
 	await test.step("the chapters' turns have their ornaments, and the cover loses nothing", async () => {
-		model.delayMs = 0;
+		tellFast(model);
 		await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
 		await expect(other.getByRole("heading", { name: "Think About It" })).toBeVisible();
 		const ornaments = await area(other).locator("svg[viewBox='0 0 120 28']").count();
