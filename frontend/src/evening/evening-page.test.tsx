@@ -37,6 +37,14 @@ it("the prayer page offers one prayer after the other, and keeps the open one af
 	expect(currentEvening()?.prayer).toBe(1);
 });
 
+it("an evening that was reloaded before its song arrived gets the song", async () => {
+	openPrayer({
+		"GET /api/songs?limit=60&view=card": [{ id: "hush", title: "Hush", tags: ["lullaby"], lyrics: "" }],
+		"GET /api/songs/hush": { id: "hush", title: "Hush" },
+	});
+	await waitFor(() => expect(currentEvening()?.song?.id).toBe("hush"));
+});
+
 it("a family writes its own prayer, which comes first and stays on this device until it is removed", async () => {
 	openPrayer();
 	await press("Write your own");

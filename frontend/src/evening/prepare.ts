@@ -4,7 +4,7 @@ import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { openStory } from "../story/offline/story-changes.ts";
 import { churchSeason } from "./church-year.ts";
-import { changeEvening, currentEvening } from "./evening.ts";
+import { changeEvening, currentEvening, type EveningStory } from "./evening.ts";
 
 /** Prayers of the Bible that every evening offers. */
 export const BIBLE_PRAYERS = [
@@ -17,15 +17,23 @@ export const BIBLE_PRAYERS = [
 const PASSAGES_KEY = "eveningPassages";
 const LAST_SONG_KEY = "eveningSong";
 
-/** Throws the error of the call if the story cannot be opened, for example because it is still being told. */
+/**
+ * Throws the error of the call if the story cannot be opened, for example because it is still being told. The evening does not
+ * wait for a song and psalms: without a network there are none, and the next call loads them.
+ */
 export async function prepareEvening(): Promise<void> {
 	const evening = currentEvening();
-	if (!evening?.storyId || evening.story) return;
-	const { story, request } = await openStory(evening.storyId);
+	if (!evening?.storyId) return;
+	const story = evening.story ?? (await openEveningStory(evening.storyId));
+	void Promise.allSettled([prepareSong(story.request, new Date(evening.startedAt)), preparePassages()]);
+}
+
+async function openEveningStory(id: string): Promise<EveningStory> {
+	const { story, request } = await openStory(id);
 	const { title, content, bibleVerse, applicationQuestions } = story;
-	changeEvening({ story: { title, content, bibleVerse, applicationQuestions, request } });
-	// The evening does not need them: without a network there is no song and no psalm.
-	await Promise.allSettled([prepareSong(request, new Date(evening.startedAt)), preparePassages()]);
+	const opened = { title, content, bibleVerse, applicationQuestions, request };
+	changeEvening({ story: opened });
+	return opened;
 }
 
 /** `date`: the evening, which may last beyond midnight. */
