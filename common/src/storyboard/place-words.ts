@@ -38,14 +38,14 @@ export const HOME_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 export const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand puddle wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",
 	),
 );
 
 /** Words of places that are things in a sentence like "There was a blanket". */
 export const WEAK_THINGS: ReadonlySet<string> = new Set(
-	"bed blanket quilt pillow lesson class nest branch sand wheat stall gallery sail ship boat train car bus van tent stove table sofa puddle".split(
+	"bed blanket quilt pillow lesson class nest branch sand wheat stall gallery sail ship boat train car bus van tent stove table sofa".split(
 		" ",
 	),
 );

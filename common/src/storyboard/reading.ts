@@ -342,6 +342,9 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	}
 	if (/^(?:instead|rather|except|unlike|barely|hardly)$/.test(word)) return unreal(at + 1);
 	if (isComparison(sentence, at)) return unreal(at + 1);
+	// "He put one hand around it, the way he held eggs"
+	if (word === "way" && before?.word === "the" && before.gap.includes(",") && WORDS.pronouns.has(next?.word ?? ""))
+		return unreal(at + 1);
 	if (/^(?:if|unless|whether|would|might|may|will|shall|should|must|supposed)$/.test(word)) return unreal(at + 1);
 	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
 		return unreal(at + 1);

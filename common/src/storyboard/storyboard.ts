@@ -289,7 +289,8 @@ function placeOf(moment: Moment, biblical: boolean): string | undefined {
 	if (moment.world.isOld || (biblical && moment.world.name === "tale")) return "Bible village";
 	const isOut =
 		(moment.weather !== "clear" && moment.hour !== "night") ||
-		[...moment.things.keys()].some((name) => OUTDOOR.has(name));
+		// "She counted the birds on the gate through the window"
+		(!moment.things.has("window") && [...moment.things.keys()].some((name) => OUTDOOR.has(name)));
 	const [sign] = [...moment.world.signs]
 		.filter(([place]) => !(isOut && isIndoors(place)))
 		.sort(([, one], [, other]) => other - one);

@@ -33,11 +33,10 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 ];
 
+const CLEAR =
+	/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/;
+
 const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
-	[
-		"clear",
-		/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/,
-	],
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
 	[
 		"snow",
@@ -98,9 +97,12 @@ export function timesOf(sentence: Sentence): Times {
 		}
 		return found?.value;
 	};
+	// "The rain had stopped": it does not rain now.
+	const isOver = CLEAR.test(
+		sentence.map(({ word, status }) => (/^(?:real|past)$/.test(status) ? word : "–")).join(" "),
+	);
 	const hour = first(HOURS, text);
-	// The order decides: in "the rain stopped" it does not rain any more.
-	const weather = WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
+	const weather = isOver ? "clear" : WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
 	const season = first(SEASONS, told);
 	return {
 		...(hour && { hour }),

@@ -18,6 +18,8 @@ const COUNTS = new Map([
 /** “You may paint a dragon on it”: animals that somebody paints, also in speech. */
 export function noteDrawings(story: StoryState, text: string): void {
 	const told = text.toLowerCase().matchAll(/\b(paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g);
+	// "The hedgehog rolled itself into a ball"
+	if (/\b(?:rolled|curled) (?:\w+ ){0,2}into a (?:\w+ )?ball\b/.test(text)) story.depicted.add("ball");
 	for (const [, verb = "", phrase = ""] of told) {
 		const words = phrase.split(" ").slice(0, 3);
 		for (const [at] of words.entries()) {
@@ -133,7 +135,11 @@ export function beastOf(
 		extra = 1;
 	}
 	const isMany =
-		meaning.isPlural || (extra > 0 && /s$/.test(next?.word ?? "")) || /^(?:bees|birds)$/.test(words[at] ?? "");
+		meaning.isPlural ||
+		(extra > 0 && /s$/.test(next?.word ?? "")) ||
+		/^(?:bees|birds)$/.test(words[at] ?? "") ||
+		// "Sheep stared through a gate"
+		(/^(?:sheep|deer)$/.test(words[at] ?? "") && at === 0);
 	const known = story.world.cast.get(`animal:${kind || meaning.base}`);
 	if (
 		known?.type === "animal" &&
@@ -150,6 +156,7 @@ export function beastOf(
 	const isNameLike =
 		token?.isCapital &&
 		!isMany &&
+		!/^(?:sheep|deer)$/.test(token.word) &&
 		(!token.isFirst || isVerb(sentence[to]?.word ?? "")) &&
 		determinerBefore(sentence, at) === undefined;
 	const who = isNameLike
@@ -208,9 +215,9 @@ export function isMadeOf(words: readonly string[], to: number): boolean {
 export const isBraided = (words: readonly string[], at: number) =>
 	words.slice(Math.max(0, at - 4), at).some((word) => BRAIDING.test(word));
 
-/** "A stamp with a blue whale on it", "a coin that has an okapi on one side". */
+/** "A stamp with a blue whale on it", "a coin that has an okapi on one side", "her sweater, the one with the reindeer". */
 const isPrinted = (words: readonly string[], at: number) =>
-	/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup|mug|curtains?|blanket|quilt|pajamas|wallpaper|tie|lunchbox|rug|dress|sweater|pillowcase|backpack) (?:(?:with|that has|that had|had|has|of) |printed |covered |patterned |full of |decorated )+(?:\w+ ){0,2}$/.test(
+	/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup|mug|curtains?|blanket|quilt|pajamas|wallpaper|tie|lunchbox|rug|dress|sweater|pillowcase|backpack|(?:the|that) one) (?:(?:with|that has|that had|had|has|of) |printed |covered |patterned |full of |decorated )+(?:\w+ ){0,2}$/.test(
 		`${words.slice(Math.max(0, at - 7), at).join(" ")} `,
 	);
 

@@ -48,6 +48,9 @@ const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|pass
 const NAMED_LATER =
 	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
 
+/** The name of somebody whom an earlier paragraph has shown. */
+const NAMED_FIRST = /^(His|Her) name was ((?:(?:Mr|Mrs|Miss|Ms|Dr|Captain|Farmer)\.? )?\p{Lu}\p{Ll}+)/u;
+
 const BODY_OF_ANIMAL =
 	/\b(?:ears|paws?|tail|fur|whiskers|muzzle|snout|wings|shell) of (\p{Lu}\p{Ll}+)\b|\b(\p{Lu}\p{Ll}+)[’'´]s (?:tail|paws?|fur|whiskers|muzzle|snout)\b/u;
 
@@ -227,6 +230,14 @@ export function nameStranger(story: StoryState, text: string): void {
 			break;
 		}
 	}
+	// "An old man sat on the bench", and in a later paragraph: "His name was Mr. Brandt."
+	const [, whose = "", name = ""] = NAMED_FIRST.exec(text) ?? [];
+	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name))) return;
+	const gender = whose === "Her" ? "f" : "m";
+	const last = story.world.recent.find((one) => one.type === "person" && one !== story.main && one.gender === gender);
+	if (!last?.who.startsWith("the ") || !story.world.present.has(last)) return;
+	last.who = name;
+	story.world.cast.set(keyOf(name), last);
 }
 
 /** The article before a noun, at most three words before it. */

@@ -131,6 +131,16 @@ export function personOfRole(
 			return same;
 		}
 	}
+	// "The man" after "an old man".
+	const old = story.world.cast.get(`role:old ${base}`);
+	if (
+		story.world.name === "frame" &&
+		before === "the" &&
+		old?.type === "person" &&
+		story.world.present.has(old) &&
+		!story.world.cast.has(`role:${base}`)
+	)
+		return old;
 	// "The old man" after Mr. Finn has come.
 	if (story.world.name === "frame" && before === "the" && /^(?:old )?(?:man|woman|lady|gentleman)$/.test(base)) {
 		const named = story.world.recent.find(

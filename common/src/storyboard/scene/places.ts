@@ -30,6 +30,9 @@ import type { Actor, Reading } from "./types.ts";
 const SHINING =
 	/\b(?:burning|burned|shining|shone|glowed|glowing|twinkled|twinkling|flickered|rang|barked|howled|smoked)\b/;
 
+/** A classroom has a stove and a sink too. */
+const IN_CLASS = /\bdesks?\b/;
+
 /** Places on the way to another one. */
 export const VEHICLES = /^(?:car|train|aeroplane|street|road)$/;
 
@@ -60,7 +63,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 				story.world.hour === "dusk" ||
 				/^(?:lie|sleep)$/.test((story.main && story.moment.actors.get(story.main)?.pose) ?? ""));
 		if (
-			(STRONG_SIGNS.has(token.word) || isBed) &&
+			((STRONG_SIGNS.has(token.word) && !IN_CLASS.test(words.join(" "))) || isBed) &&
 			story.world.place !== undefined &&
 			story.world.place !== sign &&
 			(isBed || state.subjects.length === 0 || (story.main !== undefined && state.subjects.includes(story.main))) &&
@@ -427,6 +430,14 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		// The child comes out in another time.
 	} else if (WEAK_PLACES.has(word) && story.world.place && !(story.world.isMoved && !VAGUE_PLACES.has(word)))
 		return false;
+	// "She counted the bubbles of mud by the gate": what she counts is there.
+	if (
+		WEAK_PLACES.has(word) &&
+		story.world.place === undefined &&
+		/^(?:by|near|beside|behind)$/.test(preposition) &&
+		words.slice(state.verb?.at, nounAt).some((one) => /^(?:count|notic|s[ae]w|watch|hear|paint|dr[ae]w)/.test(one))
+	)
+		return false;
 	if (/^(?:sky|stars|star|clouds|space|sun|moon)$/.test(word) || FAR.has(place)) {
 		if (/^(?:at|to|toward|towards|up)$/.test(preposition)) return false;
 		if (!/^(?:flew|fly|flying|rose|soared|floated|sailed|climbed|slept|lay|rocket)$/.test(verb)) return false;
@@ -647,7 +658,7 @@ function isClauseStart(sentence: Sentence, at: number): boolean {
 				WORDS.conjunctions.has(token.word) ||
 				WORDS.adverbs.has(token.word) ||
 				WORDS.prepositions.has(token.word) ||
-				/^(?:here|there|high|right|far|close|deep|low|all|halfway|late|early|a|little|short|way|bit|further|farther)$/.test(
+				/^(?:here|there|everybody|everyone|nobody|high|right|far|close|deep|low|all|halfway|late|early|a|little|short|way|bit|further|farther)$/.test(
 					token.word,
 				),
 		);

@@ -1,11 +1,12 @@
 // The hour, the weather, jumps in time, and places that only things tell.
 
-import { PLACE_SIGNS } from "../lexicon.ts";
+import { isIndoors, PLACE_SIGNS } from "../lexicon.ts";
 import { wordsOf } from "../noun-phrase.ts";
 import { placeEvidence } from "../place-evidence.ts";
 import { FRAME_PLACES, HOME_PLACES, HOMES, NEIGHBORS, TALE_PLACES, WITHIN } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
 import { timesOf } from "../times.ts";
+import { VEHICLES } from "./places.ts";
 import { fallAsleep, moveTo } from "./presence.ts";
 import { isBibleTime, leaveNow, type StoryState, startMoment } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
@@ -48,9 +49,27 @@ export function readSpokenSigns(story: StoryState, text: string): void {
 		}
 }
 
+/** "The road climbed between stone walls": a paragraph that begins on the way, after a house, a harbour or a vehicle. */
+const WAY = /^the (?:road|path|track|trail) (?:climbed|wound|ran|led|went|rose|dropped|curved|twisted|turned)$/;
+const isIndoorsOrAfloat = ({ world: { place = "" } }: StoryState) =>
+	isIndoors(place) || VEHICLES.test(place) || /^(?:boat|harbour|beach|lake shore|station)$/.test(place);
+
 /** The oars creaked: they are in the boat, although the paragraph does not say so. */
 export function readEvidence(story: StoryState, sentences: readonly Sentence[]): void {
 	if (story.given.place) return;
+	const opening = wordsOf(sentences[0]?.slice(0, 3) ?? []).join(" ");
+	if (
+		story.world.name === "frame" &&
+		story.main &&
+		story.world.place !== undefined &&
+		isIndoorsOrAfloat(story) &&
+		WAY.test(opening)
+	) {
+		moveTo(story, "road", [story.main, ...story.world.present.keys()]);
+		story.moment.place = story.world.place;
+		story.hasPlace = true;
+		return;
+	}
 	const sums = placeEvidence(sentences);
 	const here = story.world.place === undefined ? 0 : (sums.get(story.world.place) ?? 0);
 	const isWished = (place: string) =>
@@ -144,7 +163,7 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		for (const actor of [...story.world.present.keys()])
 			if (actor.type === "person" && actor !== story.main && actor.who.startsWith("the ")) leaveNow(story, actor, true);
 	if (
-		/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:asked|said) (?:his|her|their) \w+ at (?:supper|dinner|breakfast)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b/.test(
+		/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:asked|said) (?:his|her|their) \w+ at (?:supper|dinner|breakfast)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b|\bat the (?:kitchen )?table\b.*\b(?:ate|eat)\b/.test(
 			text,
 		) &&
 		story.main &&
