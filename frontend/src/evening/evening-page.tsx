@@ -66,56 +66,55 @@ function EveningStage({ evening }: { evening: Evening }) {
 		navigate("/tonight");
 	}
 
+	// Not in a portal: in WebKit on a slow machine, the body sometimes kept a copy of the stage that React had replaced.
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && navigate("/tonight")}>
-			<Dialog.Portal>
-				<Stage
-					$palette={palette}
-					aria-describedby={undefined}
-					onOpenAutoFocus={(event) => event.preventDefault()}
-					onCloseAutoFocus={(event) => event.preventDefault()}
-				>
-					<title>{`${STEP_NAMES[at]} · Lion Tails`}</title>
-					<Top>
-						<Where aria-label={`${childName}’s evening`}>
-							{steps.map((step) => (
-								<li key={step} aria-current={step === at ? "step" : undefined}>
-									{STEP_NAMES[step]}
-								</li>
-							))}
-						</Where>
-						<IconButton label="Leave the evening; you can come back" onClick={() => navigate("/tonight")}>
-							<X size={20} aria-hidden />
+			<Stage
+				$palette={palette}
+				aria-describedby={undefined}
+				onOpenAutoFocus={(event) => event.preventDefault()}
+				onCloseAutoFocus={(event) => event.preventDefault()}
+			>
+				<title>{`${STEP_NAMES[at]} · Lion Tails`}</title>
+				<Top>
+					<Where aria-label={`${childName}’s evening`}>
+						{steps.map((step) => (
+							<li key={step} aria-current={step === at ? "step" : undefined}>
+								{STEP_NAMES[step]}
+							</li>
+						))}
+					</Where>
+					<IconButton label="Leave the evening; you can come back" onClick={() => navigate("/tonight")}>
+						<X size={20} aria-hidden />
+					</IconButton>
+				</Top>
+				<Middle key={at}>
+					<Dialog.Title asChild>
+						<StepHeading ref={heading} tabIndex={-1}>
+							{HEADINGS[at]}
+						</StepHeading>
+					</Dialog.Title>
+					<StepContent evening={evening} onEnd={end} />
+				</Middle>
+				<Bottom>
+					{previous && (
+						<IconButton label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)}>
+							<ArrowLeft size={22} aria-hidden />
 						</IconButton>
-					</Top>
-					<Middle key={at}>
-						<Dialog.Title asChild>
-							<StepHeading ref={heading} tabIndex={-1}>
-								{HEADINGS[at]}
-							</StepHeading>
-						</Dialog.Title>
-						<StepContent evening={evening} onEnd={end} />
-					</Middle>
-					<Bottom>
-						{previous && (
-							<IconButton label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)}>
-								<ArrowLeft size={22} aria-hidden />
-							</IconButton>
-						)}
-						{next ? (
-							<Forward variant="main" onClick={() => open(next)}>
-								{STEP_NAMES[next]}
-								<ArrowRight size={20} aria-hidden />
-							</Forward>
-						) : (
-							<Forward onClick={end}>
-								<Check size={20} aria-hidden />
-								End the evening
-							</Forward>
-						)}
-					</Bottom>
-				</Stage>
-			</Dialog.Portal>
+					)}
+					{next ? (
+						<Forward variant="main" onClick={() => open(next)}>
+							{STEP_NAMES[next]}
+							<ArrowRight size={20} aria-hidden />
+						</Forward>
+					) : (
+						<Forward onClick={end}>
+							<Check size={20} aria-hidden />
+							End the evening
+						</Forward>
+					)}
+				</Bottom>
+			</Stage>
 		</Dialog.Root>
 	);
 }
