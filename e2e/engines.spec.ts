@@ -93,9 +93,8 @@ for (const { name, program, start } of ENGINES) {
 		test("a parent registers, asks for a story, reloads in its middle, reads and finds it, and no page has an error", async ({
 			services: { model },
 		}) => {
-			test.setTimeout(150_000);
 			const open = (path: string) => engine.open(`${pages.url}${path}`);
-			const see = (xpath: string) => expect.poll(() => engine.text(xpath), { timeout: 30_000 }).not.toBe("");
+			const see = (xpath: string) => expect.poll(() => engine.text(xpath)).not.toBe("");
 
 			await open("/");
 			await see("//main//h1");
@@ -150,15 +149,15 @@ for (const { name, program, start } of ENGINES) {
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
 			await engine.run(WATCH_NEWEST_LINE);
 			model.slowAfter = 1500;
-			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
-			await expect.poll(() => engine.run("return newestLine.seen"), { timeout: 20_000 }).toBeGreaterThan(2);
+			await expect.poll(length).toBeGreaterThan(600);
+			await expect.poll(() => engine.run("return newestLine.seen")).toBeGreaterThan(2);
 			expect(await engine.run("return newestLine.cut.join()")).toBe("");
 
 			const beginning = await engine.text(`${TEXT}//*[@data-paragraph="0"]`);
 			expect(beginning).not.toBe("");
 			expect(await engine.text(STOP)).not.toBe("");
 			await open(String(await engine.run("return location.pathname + location.search")));
-			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
+			await expect.poll(length).toBeGreaterThan(600);
 			expect(await engine.text(`${TEXT}//*[@data-paragraph="0"]`)).toBe(beginning);
 			expect(await engine.text(STOP)).not.toBe("");
 			tellFast(model);
@@ -174,9 +173,8 @@ for (const { name, program, start } of ENGINES) {
 		});
 
 		test("a family's evening on a phone survives a hidden page, a reload and a lost network, and ends in the dark", async () => {
-			test.setTimeout(150_000);
 			const server = await startServer({ DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")) });
-			const see = (xpath: string) => expect.poll(() => engine.text(xpath), { timeout: 30_000 }).not.toBe("");
+			const see = (xpath: string) => expect.poll(() => engine.text(xpath)).not.toBe("");
 			const seeStep = (step: string) => see(`//li[@aria-current="step"][normalize-space()="${step}"]`);
 			try {
 				await engine.shrink();
@@ -202,7 +200,7 @@ for (const { name, program, start } of ENGINES) {
 				await seeStep("Verse");
 				await see(`//*[contains(., "You are the light of the world.")]`);
 				const hasSong = `return localStorage.getItem("evening").includes('"lyrics"')`;
-				await expect.poll(() => engine.run(hasSong), { timeout: 30_000 }).toBe(true);
+				await expect.poll(() => engine.run(hasSong)).toBe(true);
 
 				await server.kill();
 				await engine.click(button("Prayer"));

@@ -23,7 +23,7 @@ export type Engine = {
 };
 
 const PHONE = { width: 390, height: 844 };
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 /**
  * Returns the middle of an element that has come to rest; null if it is covered. It scrolls only if necessary, because in WebKit a

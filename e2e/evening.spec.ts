@@ -41,7 +41,7 @@ test("a parent registers, requests a story, watches it, reloads in its middle, a
 	await expect(page).toHaveURL(/\/story\?generation=/);
 
 	const text = page.getByRole("region", { name: "Story text" });
-	await expect.poll(async () => (await text.innerText()).length, { timeout: 20_000 }).toBeGreaterThan(600);
+	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(600);
 	const before = (await text.innerText()).trim();
 	await page.reload();
 	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(before.length);
@@ -83,7 +83,7 @@ test("while a story is running nothing shifts, the newest line stays in view, an
 	await expect(text).toBeVisible();
 	// The form makes room for the story when the server has answered, which on a slow machine is long after the press.
 	const shiftOfForm = await layoutShift(page);
-	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
+	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(2500);
 	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
 	await expect.poll(distanceToEnd).toBeLessThan(80);
 	await text.hover();

@@ -61,7 +61,6 @@ async function waitForCopies(page: Page, ids: string[]): Promise<void> {
 test("stories are read, favourited and deleted offline, and the changes are sent when the server is back", async ({
 	page,
 }) => {
-	test.setTimeout(150_000);
 	const { url, start } = await ownServer();
 	await start();
 	await register(page, url);

@@ -25,7 +25,6 @@ test("a story has named pictures while it is told and in the reader, and nothing
 	watchedPage: page,
 	services: { model },
 }) => {
-	test.setTimeout(120_000);
 	await register(page);
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;

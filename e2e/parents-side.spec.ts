@@ -30,7 +30,6 @@ test("a parent repeats a character's story in two taps, uses an own prompt and k
 	page,
 	services: { model },
 }) => {
-	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
 

@@ -24,7 +24,6 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 	browser,
 	services: { model },
 }) => {
-	test.setTimeout(120_000);
 	await register(page);
 	await addKey(page);
 	model.delayMs = TELLING_DELAY_MS;

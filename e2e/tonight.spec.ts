@@ -58,7 +58,6 @@ async function brightest(page: Page): Promise<number> {
 test("a family's evening survives a locked phone, a reload and a lost network, and ends on a black screen", async ({
 	page,
 }) => {
-	test.setTimeout(150_000);
 	server = await startServer({ DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")), ...SERVER_ZONE });
 	const { url } = server;
 	// Christmas Eve in Los Angeles is already the second Christmas day in Kiritimati.
