@@ -1,5 +1,5 @@
 // The text of a story read aloud. Page and server share its indices.
-import { splitParagraphs, splitSentences } from "./paragraphs.ts";
+import { splitParagraphs } from "./paragraphs.ts";
 import type { BibleVerse } from "./story.ts";
 
 type Spoken = { content: string; bibleVerse?: BibleVerse | undefined };
@@ -19,7 +19,7 @@ export type SpokenPage = { index: number; text: string };
 export const spokenPages = (story: Spoken): SpokenPage[] =>
 	spokenParagraphs(story)
 		.map((text, index) => ({ index, text }))
-		.filter(({ text }) => !isResourceList(text) && splitSentences(text).length > 0);
+		.filter(({ text }) => !isResourceList(text) && /[\p{L}\p{N}]/u.test(text));
 
 /** Returns the verse and its reference as a separate sentence. */
 export function spokenVerse({ text, reference }: BibleVerse): string {

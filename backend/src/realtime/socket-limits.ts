@@ -14,11 +14,9 @@ const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration
 const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
 export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
-/** A socket that still makes calls after this many in the same time is closed: refusing them takes time, too. */
-const CALLS_BEFORE_CLOSE = 120;
+/** A connection that sends more packets than this in the same time is closed: reading and refusing them takes time, too. */
+const MAX_PACKETS = 120;
 export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
-
-type CallingSocket = { id: string; disconnect(close: boolean): unknown };
 
 export type SocketLimits = {
 	/** Returns whether the client may open another connection. */
@@ -29,26 +27,15 @@ export type SocketLimits = {
 	failed(client: string): Promise<void>;
 	/** Counts a connection of the user. Throws `too_many_requests`. */
 	connection(userId: string): Promise<void>;
-	/**
-	 * Counts a call of a socket, and closes a socket that makes far too many. It does so before it returns, so that the next of
-	 * many calls in one packet is not read any more. Throws `too_many_requests`.
-	 */
-	call(socket: CallingSocket, userId: string): Promise<void>;
+	/** Counts a call of a socket. Throws `too_many_requests`. */
+	call(socket: object, userId: string): Promise<void>;
 };
 
 export function openSocketLimits(): SocketLimits {
 	const pending = keyCounter();
 	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
 	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
-	const socketCalls = new WeakMap<CallingSocket, { count: number; until: number }>();
-	/** Returns the number of calls of a socket in the current window, this one included. */
-	function countCall(socket: CallingSocket): number {
-		const now = performance.now();
-		const stored = socketCalls.get(socket);
-		const calls = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.duration * 1000 };
-		socketCalls.set(socket, calls);
-		return ++calls.count;
-	}
+	const countCall = windowCounter();
 	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
 	return {
 		async mayConnect(client) {
@@ -61,12 +48,33 @@ export function openSocketLimits(): SocketLimits {
 		},
 		connection: (userId) => consume(connections, userId),
 		async call(socket, userId) {
-			const count = countCall(socket);
-			if (count > CALLS_BEFORE_CLOSE) socket.disconnect(true);
-			if (count > CALLS_PER_SOCKET.points) throw new AppError("too_many_requests");
+			if (countCall(socket) > CALLS_PER_SOCKET.points) throw new AppError("too_many_requests");
 			await consume(userCalls, userId);
 		},
 	};
+}
+
+/** Returns a function that counts a socket's calls in the current window; it returns their number, this one included. */
+function windowCounter(): (socket: object) => number {
+	const windows = new WeakMap<object, { count: number; until: number }>();
+	return (socket) => {
+		const now = performance.now();
+		const stored = windows.get(socket);
+		const window = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.duration * 1000 };
+		windows.set(socket, window);
+		return ++window.count;
+	};
+}
+
+const packetsOf = windowCounter();
+
+/** Closes a connection that sends far too many packets, even of unknown events. The rest of what has arrived is not read. */
+export function limitPackets(connection: Connection): void {
+	connection.on("packet", countReceived);
+}
+
+function countReceived(this: Connection): void {
+	if (packetsOf(this) > MAX_PACKETS) this.close(true);
 }
 
 /** Bytes that a client has not received yet. A client that does not read them keeps them in memory. */
@@ -76,7 +84,7 @@ export const MAX_UNSENT_BYTES = 1_000_000;
 type Connection = {
 	transport: { writable: boolean };
 	on(event: "packetCreate", listener: (this: Connection, packet: { data?: string | Buffer }) => void): Connection;
-	on(event: "flush", listener: (this: Connection) => void): Connection;
+	on(event: "flush" | "packet", listener: (this: Connection) => void): Connection;
 	close(discard: boolean): void;
 };
 type Unsent = { queued: number; sending: number };

@@ -16,7 +16,13 @@ import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { ownTurn } from "../own-turn.ts";
 import type { GenerationService } from "../story/generation-service.ts";
-import { limitUnsent, MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
+import {
+	limitPackets,
+	limitUnsent,
+	MAX_SOCKETS_PER_USER,
+	MAX_WATCHED_STORIES,
+	openSocketLimits,
+} from "./socket-limits.ts";
 
 type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
@@ -92,6 +98,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		const release = limits.pending(clientOf(connection.request));
 		pending.set(connection, release);
 		connection.once("close", release);
+		limitPackets(connection);
 		limitUnsent(connection);
 	});
 	io.engine.use(refuseOtherPaths);

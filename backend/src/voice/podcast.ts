@@ -6,6 +6,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import type { Podcast } from "@lion-tails/common/voice";
 import { type ImageStore, isEpisode, paragraphOf, storyIdOf, type VoiceHead } from "../image/store.ts";
+import { ownTurn } from "../own-turn.ts";
 import type { SettingsStore } from "../settings/store.ts";
 import type { StoryStore } from "../story/store.ts";
 import { spaceOf } from "./voices.ts";
@@ -64,6 +65,7 @@ export function openPodcast({ storage: { images, settings, stories }, readSecret
 		const sounds = await images.voicesOf(userId);
 		const episodes: Podcast["episodes"] = [];
 		for (const [storyId, parts] of byStory(sounds)) {
+			await ownTurn();
 			const stored = await stories.byId(userId, storyId);
 			if (stored)
 				episodes.push({
@@ -94,6 +96,7 @@ export function openPodcast({ storage: { images, settings, stories }, readSecret
 			await requireKey(userId, key);
 			const episodes: FeedEpisode[] = [];
 			for (const [storyId, parts] of byStory(await images.voicesOf(userId))) {
+				await ownTurn();
 				const stored = await stories.byId(userId, storyId);
 				const episode = stored && toEpisode(stored, parts);
 				if (episode) episodes.push(episode);

@@ -54,6 +54,19 @@ test("a socket that makes 5,000 calls gets the story at most 60 times and is clo
 	expect(codeOf(await watch(await connect(other), id))).toBe("not_found");
 });
 
+test.each([
+	["unknown events", '42["x"]'],
+	["connections to unknown namespaces", "40/x,"],
+	["acknowledgements that nobody waits for", "430[]"],
+	["pongs", "3"],
+])("a socket that sends 5,000 %s is closed", async (_, packet) => {
+	const { socket } = await connect();
+	const closed = new Promise((resolve) => socket.once("disconnect", resolve));
+	const { ws } = socket.io.engine.transport as unknown as { ws: WebSocket };
+	for (let sent = 0; sent < 5000; sent++) ws.send(packet);
+	expect(await closed).toMatch(/transport/);
+});
+
 test("all sockets of a parent together may make 300 calls in 30 seconds", async () => {
 	const [id = ""] = await insertStories(parent, 1);
 	const clients = await Promise.all(Array.from({ length: 10 }, () => connect()));
@@ -174,7 +187,7 @@ test("odd payloads are refused, unknown events are ignored, and the socket stays
 		{ id: "x", have: 1e300 },
 	])
 		expect(codeOf(await call(client, "generation:watch", payload))).toBe("validation");
-	for (let at = 0; at < 200; at++) client.socket.emit("generation:unknown", nested);
+	for (let at = 0; at < 50; at++) client.socket.emit("generation:unknown", nested);
 	expect(codeOf(await watch(client, "nothing"))).toBe("not_found");
 	expect(client.socket.connected).toBe(true);
 });
