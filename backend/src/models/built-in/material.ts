@@ -179,6 +179,7 @@ export const SITUATIONS = [
 	...["unwanted-present", "altar-server", "friend-very-ill", "compared", "went-wrong"],
 	...["st-nicholas", "good-friday", "confirmation", "some-fear"],
 	...["contentment", "judging"],
+	...["kittens", "hand-me-downs", "scary-film", "bad-haircut"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -285,20 +285,9 @@ test("the broken thing of the wish is not named where the plot breaks another", 
 	for (const { content } of stories("he broke the window and hid")) expect(content).not.toContain("the broken window");
 });
 
-test.each([["his best friend Sam is moving away on Saturday", "has moved away already"]])(
-	"the parent reads what the story tells in another order: %s",
-	(wish, difference) => {
-		for (const { unhonored = [] } of stories(wish)) expect(unhonored.join("\n")).toContain(difference);
-	},
-);
-
-test("a pronoun that cannot be the child is the person before it", () => {
-	for (const { unhonored = [], content } of stories("his mom is building a kite with him but she is always too busy")) {
-		expect(unhonored.join("\n")).not.toContain("busy");
-		expect(content).toContain("Mom");
-	}
-	for (const { content } of stories("his sister Ada fell off the swing and she broke her arm"))
-		expect(content).not.toMatch(/\bcast\b/);
+test("the parent reads what the story tells in another order", () => {
+	for (const { unhonored = [] } of stories("her brother moved out last week"))
+		expect(unhonored.join("\n")).toContain("is still moving out");
 });
 
 test("a loneliness, a victory and a noise of others are not the child's", () => {

@@ -24,6 +24,18 @@ test.each([
 	["her tooth is wobbly", "the-kite-the-door-and-the-toffee"],
 	["the others made a class chat without her", "the-room-with-no-door"],
 	["somebody sent a photo of her around in the class chat", "the-photo-with-the-cake"],
+	["she only poops in a diaper", "the-brown-guest"],
+	["seven hours in the car and she always gets carsick", "counting-church-towers"],
+	["she failed the swimming badge", "the-ring-at-the-bottom"],
+	["her mom has surgery on monday", "two-hands-on-a-paper"],
+	["the cat had kittens", "the-drawer-that-breathed"],
+	["her newborn brother only sleeps and cries", "the-visitor-who-only-slept"],
+	["her best friend is moving away next month", "the-board-with-two-names"],
+	["her best friend has moved away", "the-plank-that-reached-the-sea"],
+	["she always has to wear her sister's old jacket", "the-coat-that-knew-the-way"],
+	["she saw a scary movie and can't sleep", "the-man-who-held-the-lamp"],
+	["I cut her hair much too short and she cried", "as-short-as-grass"],
+	["she sat on her glasses and they broke", "the-left-half-of-the-world"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
