@@ -317,6 +317,9 @@ function otherTimeOf(words: readonly Token[]): "habit" | "past" | undefined {
 		.join(" ");
 	// "A goldfish, once, at a fair"
 	if (words.some(({ word, gap, after }) => word === "once" && gap.includes(",") && after.includes(","))) return "past";
+	// "When her grandfather was ill she had looked at her mother every day"
+	if (/^when (?:his|her|their) \w+ (?:was|were)$/.test(start) && words.some(({ word }) => word === "had"))
+		return "past";
 	// "At home her mother would tell stories"
 	if (/^(?:at|back) home\b/.test(start) && words.some(({ word }) => /^(?:would|used|always)$/.test(word)))
 		return "past";

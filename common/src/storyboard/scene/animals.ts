@@ -15,6 +15,11 @@ const COUNTS = new Map([
 	["three", 3],
 ]);
 
+const DOGS =
+	/^(?:golden retriever|poodle|beagle|corgi|dachshund|sheepdog|dalmatian|husky|german shepherd|greyhound|chihuahua|pomeranian|saint bernard)$/;
+const WILD =
+	/^(?:lion|tiger|elephant|whale|blue whale|giraffe|monkey|gorilla|rhinoceros|hippopotamus|crocodile|shark|dinosaur|wolf|bear|polar bear|zebra|camel|kangaroo|leopard|cheetah)$/;
+
 /** “You may paint a dragon on it”: animals that somebody paints, also in speech. */
 export function noteDrawings(story: StoryState, text: string): void {
 	const told = text.toLowerCase().matchAll(/\b(paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g);
@@ -104,6 +109,9 @@ export function beastOf(
 		/\bwith (?:an?|the) (?:\w+ ){0,2}$/.test(`${words.slice(Math.max(0, at - 4), at).join(" ")} `)
 	)
 		return undefined;
+	// "Bruno, the old spaniel … the dog": one animal.
+	const breed = meaning.base === "dog" && !meaning.isPlural && !toy ? knownDog(story, sentence, at) : undefined;
+	if (breed) return { actor: breed, extra: 0 };
 	const adjectives = adjectivesBefore(sentence, at);
 	const isPictured =
 		adjectives.some((word) => DEPICTED.has(word)) &&
@@ -118,15 +126,21 @@ export function beastOf(
 	if (
 		/^(?:that|which)$/.test(words[to] ?? "") &&
 		/\b(?:drawn|painted|carved|drew)\b/.test(words.slice(to, to + 5).join(" "))
-	)
+	) {
+		story.depicted.add(kind);
 		return undefined;
+	}
 	const isToyNow =
 		adjectives.some((word) => TOY_WORDS.has(word) || MATERIALS.has(word)) ||
 		isMadeOf(words, to) ||
 		isBraided(words, at) ||
-		(story.moment.place === "bedroom" && story.world.name === "frame" && !PETS.has(kind) && isInArms(words)) ||
+		(/^(?:bedroom|hospital room)$/.test(story.moment.place ?? "") &&
+			story.world.name === "frame" &&
+			!PETS.has(kind) &&
+			isInArms(words)) ||
 		// "It was a duck, a rubber one"
 		(TOY_WORDS.has(words[to + 1] ?? "") && words[to + 2] === "one");
+	if (!isToyNow && !toy && isOfBook(story, kind)) return undefined;
 	let isYoung = Boolean(meaning.isYoung) || adjectives.some((word) => /^(?:baby|young|tiny|newborn)$/.test(word));
 	let extra = 0;
 	const next = sentence[to];
@@ -172,6 +186,23 @@ export function beastOf(
 	return { actor, extra };
 }
 
+/** The dog whose breed the story has told. */
+function knownDog(story: StoryState, sentence: Sentence, at: number): Beast | undefined {
+	if (determinerBefore(sentence, at) !== "the") return undefined;
+	return [...story.world.present.keys()].find(
+		(one): one is Beast => one.type === "animal" && !one.isMany && !one.isToy && DOGS.test(one.kind),
+	);
+}
+
+/** A tiger in a room of today, when the story has told of a book or a picture. */
+const isOfBook = ({ world, setting, common }: StoryState, kind: string) =>
+	world.name === "frame" &&
+	!setting.isTimeTravel &&
+	kind !== setting.companion?.kind &&
+	WILD.test(kind) &&
+	/^(?:bedroom|living room|kitchen|hospital room|classroom|library|car|train)$/.test(world.place ?? "") &&
+	["book", "books", "picture", "pictures", "page"].some((word) => common.has(word));
+
 /** In a bedroom by night a new animal that is not a pet is one of shadows, of the quilt or of a dream. */
 const isShadow = (story: StoryState, kind: string, to: number, words: readonly string[]) =>
 	story.world.name === "frame" &&
@@ -186,7 +217,7 @@ const isShadow = (story: StoryState, kind: string, to: number, words: readonly s
 
 /** "The old rabbit lay under her chin": a toy. */
 const isInArms = (words: readonly string[]) =>
-	/\b(?:under|against|beneath|in|on|to|beside) (?:his|her) (?:chin|arms?|pillow|cheek|chest|elbow|lap)\b/.test(
+	/\b(?:under|against|beneath|in|on|to|beside) (?:his|her) (?:chin|arms?|pillow|blanket|cheek|chest|elbow|lap)\b/.test(
 		words.join(" "),
 	);
 

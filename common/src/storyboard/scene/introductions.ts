@@ -48,6 +48,9 @@ const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|pass
 const NAMED_LATER =
 	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
 
+/** “I’m Smilla,” said the girl. */
+const SAYS_NAME = /[“"]I['’]m (\p{Lu}\p{Ll}+)[.,!][”"] said the (?:old |new |other )?(?:girl|boy|man|woman|lady)\b/u;
+
 /** The name of somebody whom an earlier paragraph has shown. */
 const NAMED_FIRST = /^(His|Her) name was ((?:(?:Mr|Mrs|Miss|Ms|Dr|Captain|Farmer)\.? )?\p{Lu}\p{Ll}+)/u;
 
@@ -188,7 +191,7 @@ export function nameSpeaker(story: StoryState, text: string): void {
 	const name =
 		/\b(?:my name is|my name's) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/iu.exec(
 			text,
-		)?.[1];
+		)?.[1] ?? SAYS_NAME.exec(text)?.[1];
 	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name)) || !/^\p{Lu}/u.test(name)) return;
 	const speaker = story.world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
 	if (speaker?.type !== "person") return;

@@ -93,6 +93,17 @@ export function personOfRole(
 		if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)
 			return before === "a" ? undefined : knownKin(story, base);
 		if (story.dead.has(kinOf(base))) return undefined;
+		// "Mateo's mother" is not the child's.
+		const other = sentence[at - 1];
+		if (
+			!isBibleTime(story) &&
+			other?.isPossessive &&
+			other.isCapital &&
+			story.main &&
+			other.text !== story.main.who &&
+			!KIN.has(other.word)
+		)
+			return personNamed(story, `kin:${other.word}:${base}`, `${other.text}’s ${base}`, siblingOr(story, role, base));
 		const kin = knownKin(story, base);
 		if (kin) {
 			if (isNameLike && kin.type === "person" && /'s |’s /.test(kin.who)) kin.who = token.text;
@@ -177,7 +188,7 @@ export function personOfRole(
 	// "The woman" after "the widow".
 	if (
 		story.world.name === "tale" &&
-		before === "the" &&
+		/^(?:the|his|her)$/.test(before ?? "") &&
 		/^(?:man|woman|boy|girl)$/.test(base) &&
 		!story.world.cast.has(key)
 	) {

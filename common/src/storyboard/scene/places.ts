@@ -78,6 +78,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 		if (isBed && story.isBedtime && story.world.place === "bedroom")
 			story.moment.hour = story.world.hour = story.given.hour ?? "night";
 	}
+	arrive(story, state, at);
 	readExistence(story, state, at);
 	readOpening(story, state, at);
 	passBuilding(story, state, at);
@@ -181,6 +182,22 @@ function passBuilding(story: StoryState, { words, subjects, mentioned }: Reading
 	if (!isStreet || !isMain || !(story.world.place === undefined || isIndoors(story.world.place) || story.world.isMoved))
 		return;
 	moveTo(story, "street", [...subjects, ...mentioned]);
+}
+
+/** "They climbed the hill behind the mill", "she reached the beach" */
+function arrive(story: StoryState, { words, sentence, subjects, mentioned }: Reading, at: number): void {
+	if (!/^(?:climbed|reached|entered)$/.test(words[at] ?? "") || words[at + 1] !== "the" || story.given.place) return;
+	const found = meaningAt(words, at + 2);
+	const { place, base = "" } = found?.meaning ?? {};
+	if (!found || !place || isCompound(sentence, at + 2 + found.length)) return;
+	if (WEAK_PLACES.has(base) && !/^hills?$/.test(base)) return;
+	const { main, world } = story;
+	if (!main || world.name !== "frame" || FAR.has(place) || place === world.place) return;
+	const isMain =
+		words[at - 1] === "they" || subjects.includes(main) || words.slice(0, at).join(" ").includes("of them");
+	if (!isMain) return;
+	moveTo(story, place, [...subjects, ...mentioned, ...(subjects.length > 1 ? [] : world.present.keys())]);
+	story.hasPlace = true;
 }
 
 /** "She went outside" */
@@ -520,6 +537,14 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	}
 	const isMotion = MOTION.test(verb) && !/^(?:in|on|at|by|beside|near|under|inside)$/.test(preposition);
 	const { subjects } = state;
+	// "It came down on the other side of the river": the ball, or the tiger of a book.
+	if (
+		story.world.place !== undefined &&
+		story.world.name === "frame" &&
+		MOTION.test(verb) &&
+		sentence.find((one) => one.clause === state.clause && !WORDS.conjunctions.has(one.word))?.word === "it"
+	)
+		return false;
 	if ((isMotion || /^(?:outside|far|beyond)$/.test(words[0] ?? "")) && state.isOther && story.world.place !== undefined)
 		return false;
 	// Another person goes there: the child stays.

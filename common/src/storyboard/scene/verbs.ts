@@ -2,6 +2,7 @@
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
 import { meaningAt } from "../lexicon.ts";
+import { keyOf } from "../person-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { fallAsleep } from "./presence.ts";
@@ -31,8 +32,15 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && story.world.isOld)
 		for (const actor of [...story.world.present.keys()])
 			if (actor.type === "person" && actor.kind === "angel") leaveNow(story, actor, true);
-	if (token.status === "unreal" || word !== "died") return;
-	for (const actor of state.subjects) leaveNow(story, actor, true);
+	// "Betsie went home to God": "she" is somebody else from now on.
+	const isAtHome = /^went home to (?:god|heaven)\b/.test(state.words.slice(at, at + 4).join(" "));
+	if (token.status === "unreal" || !(word === "died" || isAtHome)) return;
+	for (const actor of state.subjects) {
+		leaveNow(story, actor, true);
+		if (!isAtHome) continue;
+		story.dead.add(keyOf(actor.who));
+		story.world.recent = story.world.recent.filter((one) => one !== actor);
+	}
 	// "The father died" after "her husband".
 	if (state.words[at - 1] === "father" || state.words[at - 1] === "husband")
 		for (const actor of [...story.world.present.keys()])
@@ -116,6 +124,7 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 			) &&
 			!/^off (?:his|her|the)/.test(rest)) ||
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
+		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 	const closes =
 		(/^(?:closed|shut|pulled)$/.test(token.word) &&
