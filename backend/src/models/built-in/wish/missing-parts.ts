@@ -33,6 +33,8 @@ export type Missing = {
 	quote: string;
 	/** True if the plot is about another case of the same: a play in the barn instead of a piano recital. */
 	isAkin?: boolean;
+	/** True for a complete clause. */
+	isWhole?: boolean;
 	/** True if the story has some of it. */
 	isPart?: boolean;
 	/** Things of the quote that the story lacks; omitted if the rest of the quote cannot be named in a word or two. */
@@ -41,7 +43,7 @@ export type Missing = {
 	isTopic?: boolean;
 };
 
-type Part = Missing & { clause: Clause; isWhole?: boolean };
+type Part = Missing & { clause: Clause };
 type Listener = {
 	request: BuiltInRequest;
 	story: ToldStory;
@@ -222,7 +224,15 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const main = request.situations?.find(({ texts }) => texts.some((one) => story.told.includes(one)));
 	if (ownWords.length === 0 && words.length < 2 && main?.texts.includes(text)) return [];
 	const runs = runsOf(words, missing).filter((run) => ownWords.length === 0 || run.some((one) => !one.isMeant));
-	return quotesOf(words, runs.flat(), clause).map((part) => ({ ...part, isAkin: true }));
+	const parts = quotesOf(words, runs.flat(), clause);
+	if (!parts.some(({ isWhole }) => isWhole)) return parts.map((part) => ({ ...part, isAkin: true }));
+	const lacks = thingsMissing(clause, listener);
+	if (lacks.length > 0) return lacks.map((quote) => ({ quote, clause, isAkin: true }));
+	const [run = []] = runs;
+	const isShort = runs.length === 1 && run.length <= 2;
+	return isShort
+		? [{ quote: quoteOf(clause.text.slice(run[0]?.from, run.at(-1)?.to)), clause, isAkin: true }]
+		: [{ ...wholeOf(clause), isPart: true }];
 }
 
 /** Returns the rest of the clause from the first word of the other situation on: “sorry to his cousin for biting”. */
@@ -348,14 +358,12 @@ function quotesOf(all: readonly Word[], some: readonly Word[], clause: Clause): 
 	const { text } = clause;
 	const parts: Part[] = [];
 	for (const run of runsOf(all, some)) {
-		const { word = "", from = 0 } = run[0] ?? {};
+		const { from = 0 } = run[0] ?? {};
 		const before = text.slice(0, from);
-		// A word alone says something only if it is a noun: not “smiled”, but “smiled at her for the first time”.
-		const isVerb = isVerbAfter(before, word);
-		const isNoun = all.length > 1 || NOUN_FOLLOWS.test(before);
-		if (run.length > 1 || (!isVerb && isNoun))
-			parts.push({ quote: quoteOf(text.slice(...withEnds(run, text))), clause });
-		else return [...parts, isVerb ? { quote: quoteOf(text.slice(from)), clause } : wholeOf(clause)];
+		// Only nouns say something without their clause: not “sure” or “friends made a group”.
+		if (!NOUN_FOLLOWS.test(before) || run.some((one) => isVerbAfter(text.slice(0, one.from), one.word)))
+			return [wholeOf(clause)];
+		parts.push({ quote: quoteOf(text.slice(...withEnds(run, text))), clause });
 	}
 	return parts;
 }

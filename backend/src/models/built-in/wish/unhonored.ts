@@ -34,7 +34,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...differences(request, composed),
 		...otherwiseTold(missing, request, story),
 		...leftOut(others.filter(({ isAkin, isPart, isTopic }) => !isAkin && !isPart && !isTopic)),
-		...hadNoRoom(others.filter(({ isAkin, isPart, isTopic }) => !isAkin && !isPart && isTopic)),
+		...forAnotherStory(others.filter(({ isAkin, isPart, isTopic }) => !isAkin && !isPart && isTopic)),
 		...sentencesAbout(
 			missing.filter(({ quote }) => GRIEF.test(quote)),
 			(some) => `Tonight’s story does not speak of ${quoted(some)}.`,
@@ -72,10 +72,11 @@ const leftOut = (missing: readonly Missing[]): string[] =>
 			`Tonight’s story leaves out ${quoted(some)}: the built-in storyteller has no tale about ${some.length > 1 ? "them" : "it"}.`,
 	);
 
-const hadNoRoom = (missing: readonly Missing[]): string[] =>
+const forAnotherStory = (missing: readonly Missing[]): string[] =>
 	sentencesAbout(
 		missing,
-		(some) => `Tonight’s story had no room for ${quoted(some)}: ask for it alone on another evening.`,
+		(some) =>
+			`Tonight’s story leaves out ${quoted(some)}; the built-in storyteller can tell of ${some.length > 1 ? "them" : "it"} in a story of its own.`,
 	);
 
 /** Names the things that are missing, where they can be named. */
@@ -107,9 +108,18 @@ function otherwiseTold(
 	const akin = missing.filter(
 		({ isAkin, isPart, quote }) => isAkin && !isPart && !GRIEF.test(quote) && !isNamed(quote),
 	);
-	return found
-		? sentencesAbout(akin, (some) => `Tonight’s story is about ${label}; it leaves out ${quoted(some)}.`)
-		: [];
+	if (!found) return [];
+	const isWhole = ({ isWhole = false }: Missing) => isWhole;
+	return [
+		...sentencesAbout(
+			akin.filter((one) => !isWhole(one)),
+			(some) => `Tonight’s story is about ${label}; it leaves out ${quoted(some)}.`,
+		),
+		...sentencesAbout(
+			akin.filter(isWhole),
+			(some) => `Tonight’s story is about ${label}; it tells ${quoted(some)} differently or not at all.`,
+		),
+	];
 }
 
 const LABELS: Partial<Record<Situation, string>> = {

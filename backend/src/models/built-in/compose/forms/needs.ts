@@ -5,8 +5,8 @@ import { stem } from "../../wish/words.ts";
 
 export type PlacedBeat = {
 	unit: string;
-	/** The own priority, or that of the most important beat that needs this one. */
-	priority: 1 | 2 | 3;
+	/** The own priority, or that of the most important beat that needs this one; 0 for a beat that no story leaves out. */
+	priority: 0 | 1 | 2 | 3;
 	/** True if no story leaves the beat out. */
 	isCertain: boolean;
 	/** The units that the beat needs. */
@@ -25,7 +25,7 @@ export function placedBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 	const all = PLOT_PARTS.flatMap((part) => beatsOf(plot, part));
 	const needs = new Map(all.map((one, at) => [one, needsAmong(one, all.slice(0, at))]));
-	const priorities = new Map(all.map((one) => [one, one.beat[0]]));
+	const priorities = new Map<Read, PlacedBeat["priority"]>(all.map((one) => [one, one.isCertain ? 0 : one.beat[0]]));
 	// A beat is needed only by later ones.
 	for (const one of all.toReversed())
 		for (const needed of needs.get(one) ?? [])
@@ -35,7 +35,7 @@ function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 			one.beat,
 			{
 				unit: one.unit,
-				priority: priorities.get(one) ?? 1,
+				priority: priorities.get(one) ?? 3,
 				isCertain: one.isCertain,
 				requires: (needs.get(one) ?? []).map(({ unit }) => unit),
 			},
@@ -43,7 +43,7 @@ function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 	);
 }
 
-const smaller = (one: 1 | 2 | 3 = 3, other: 1 | 2 | 3 = 3) => (one < other ? one : other);
+const smaller = (one: PlacedBeat["priority"] = 3, other: PlacedBeat["priority"] = 3) => (one < other ? one : other);
 
 type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
 	beat: PlotBeat;

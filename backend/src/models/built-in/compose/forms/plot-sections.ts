@@ -1,6 +1,6 @@
 // The scenes of a plot as sections of a plan.
 import type { AnimalSlot, Plot, PlotBeat, PlotPart } from "../../material.ts";
-import { byPriority, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats } from "./needs.ts";
 
@@ -19,22 +19,19 @@ export const PLOT_TITLES = {
 /** The parts before the afternoon is over. */
 const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
 
-const optionalRank = byPriority(RANK.required, RANK.priority2, RANK.priority3);
-
 type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
 
 /** Returns where a beat is told; null if nowhere. */
-function placeOf([own, , , length]: PlotBeat, placed: PlacedBeat | undefined, extent: Extent): Place | null {
+function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	if (!placed) return null;
 	const { unit, priority, isCertain, requires } = placed;
 	if (isCertain) return { rank: RANK.required, unit };
-	// Another beat cannot be understood without this one.
-	const isNeeded = priority === 1 && own > 1;
-	if (isNeeded) return { rank: RANK.required, unit, requires, dropOrder: 2 };
+	// A beat that is always told cannot be understood without this one.
+	if (priority === 0) return { rank: RANK.required, unit, requires, dropOrder: 2 };
 	if (extent === "brief") return null;
-	if (length === "long") return { rank: RANK.required, unit, requires, dropOrder: 5 };
+	if (priority === 1) return { rank: RANK.required, unit, requires, dropOrder: 5 };
 	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
-	return { rank: optionalRank(priority), unit, requires };
+	return { rank: priority === 2 ? RANK.priority2 : RANK.priority3, unit, requires };
 }
 
 /** Returns the scenes. `without`: a beat that something else replaces. */
@@ -53,7 +50,7 @@ export function plotSections(
 		const inPart = slots.filter((slot) => slot.part === part);
 		const lines = ([priority, plain, rich]: PlotBeat, place: Place | null) =>
 			planLines("", [[priority, plain, rich]], values, () => place);
-		const beatLines = (beat: PlotBeat) => lines(beat, placeOf(beat, beats.get(beat), extent));
+		const beatLines = (beat: PlotBeat) => lines(beat, placeOf(beats.get(beat), extent));
 		const slotLines = (slot: AnimalSlot) => {
 			const { unit = "" } = beats.get(slot.beat) ?? {};
 			const isSpare = spare.includes(slot);
