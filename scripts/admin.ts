@@ -2,7 +2,7 @@
 // rotate-secret: replaces the secret of the server. Both work while the server runs.
 import "./env.ts";
 import { type Config, randomSecret, readConfig, readSecrets, rotateSessionSecret } from "@lion-tails/backend/config";
-import { resealKeys } from "@lion-tails/backend/settings/reseal-keys";
+import { resealKeys } from "@lion-tails/backend/settings/own-keys";
 import { openSealer } from "@lion-tails/backend/settings/seal";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { openStore } from "./open-store.ts";

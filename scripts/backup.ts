@@ -7,9 +7,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
-import { backupSqlite } from "@lion-tails/backend/storage/sqlite/backup";
+import { backupSqlite, drill } from "@lion-tails/backend/storage/sqlite/backup";
 import { datedCopyIn, removeOlderBackups } from "@lion-tails/backend/storage/sqlite/dated-backups";
-import { drill } from "@lion-tails/backend/storage/sqlite/drill";
 import { storeFileOf } from "./open-store.ts";
 import { runScript, UserError } from "./run-script.ts";
 

@@ -17,7 +17,7 @@ import { beat } from "./models/beat.ts";
 import { builtInStoryteller, chooseStoryteller } from "./models/built-in/built-in.ts";
 import { serverMemory } from "./models/server-memory.ts";
 import { backUpNightly } from "./nightly-backup.ts";
-import { countUnreadableKeys } from "./settings/reseal-keys.ts";
+import { countUnreadableKeys } from "./settings/own-keys.ts";
 import { openSealer } from "./settings/seal.ts";
 import { seedSongs } from "./song/seed.ts";
 import { backUpInThread, newestBackup } from "./storage/sqlite/dated-backups.ts";

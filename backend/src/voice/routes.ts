@@ -7,8 +7,7 @@ import { isKnownVersion, setVersion, versionOf } from "../http/versions.ts";
 import type { ImageStore } from "../image/store.ts";
 import type { SettingsStore } from "../settings/store.ts";
 import type { StoryStore } from "../story/store.ts";
-import { feedOf } from "./feed.ts";
-import { openPodcast } from "./podcast.ts";
+import { feedOf, openPodcast } from "./podcast.ts";
 import { openVoices, voiceExport } from "./voices.ts";
 
 type Deps = {

@@ -1,4 +1,6 @@
 // The default user prompt: the request as labelled lines.
+
+import { clausesOf } from "../clauses.ts";
 import { type Hero, isOfLife } from "../hero.ts";
 import { relationOf } from "../other-child.ts";
 import type { EarlierStory } from "../series.ts";
@@ -13,8 +15,6 @@ import {
 } from "../story.ts";
 import { careNotesFor } from "./care-notes.ts";
 import { fenced, toDataLine } from "./fence.ts";
-import { forbiddenBy, withoutForbidden } from "./forbidden.ts";
-import { journeyOf } from "./journey.ts";
 import { lengthRange } from "./length.ts";
 import { type ScriptureSource, shortenEarlier, shortenHero, shortenPassage, shortenScripture } from "./shorten.ts";
 import { variationFor } from "./variation.ts";
@@ -330,4 +330,79 @@ function titlesLine(titles: readonly string[]): string | undefined {
 		.slice(0, MAX_TITLES);
 	if (shown.length === 0) return undefined;
 	return `${fenced("titles", shown.join(" | "))} Choose another title than these.`;
+}
+
+// How a child travels to the days of the Bible. The way belongs to the child and is the same on every journey.
+const WAYS = [
+	"down the stairs at home, one step more than there are",
+	"round a corner of the street that was not there before",
+	"on the evening bus, past its last stop",
+	"along the path behind the hedge, and farther than it goes",
+	"in a rowing boat, into the morning mist",
+	"into a tent of blankets over two chairs, and out at its back",
+	"on a swing, at its highest point",
+	"up a ladder with one rung too many",
+	"between two sheets on the washing line",
+	"over the stepping stones in the brook, to one more stone",
+	"through the gap in the garden wall, behind the ivy",
+	"under the kitchen table, to the other end of it",
+] as const;
+
+/** Returns the child's way: the same for the same name. */
+function journeyOf(childName: string): string {
+	let sum = 0;
+	for (const char of childName.trim().toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+	return WAYS[sum % WAYS.length] ?? WAYS[0];
+}
+
+// The parts of a prompt's sources that a wish forbids: no line of a prompt may demand what the wish excludes.
+/** Returns a pattern for the subjects that the wish forbids; null if it forbids nothing. */
+function forbiddenBy(wish: string): RegExp | null {
+	const stems = new Set<string>();
+	for (const { plain, negatedFrom } of clausesOf(wish)) {
+		for (const word of plain.slice(negatedFrom).split(" ")) {
+			const stem = word.replace(/(?:ing|ers?|ed|es|s|y)$/, "");
+			if (stem.length >= MIN_STEM_CHARS && !COMMON_WORDS.has(word)) stems.add(stem);
+		}
+	}
+	if (stems.size === 0) return null;
+	const related = RELATED.filter((words) => [...stems].some((stem) => words.test(stem))).map(({ source }) => source);
+	return new RegExp(`\\b(?:${[...stems].join("|")})|${["(?!)", ...related].join("|")}`, "i");
+}
+
+const MIN_STEM_CHARS = 3;
+
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+	"not nor without never except nothing none neither nope avoid skip but instead rather than other apart from leave out off spare enough tired bored sick fed hate hates hated dislikes cannot any anything anyone and the this that these those too much many very really please thanks thank you tonight today again now more time for with about into have has had does did can could would should will want wants like likes story stories bible part parts bit scene scenes something someone there here her his him she they them our your its all".split(
+		" ",
+	),
+);
+
+/** Words of Scripture for what parents exclude. Each pattern matches the parent's word, too. */
+const RELATED: readonly RegExp[] = [
+	/\b(?:giant|goliath|champion)/,
+	/\b(?:fight|fought|battle|war\b|violen|weapon|sword|spear|sling|struck|strike|stone sank|kill|sl[ae][yiw]|army|armies)/,
+	/\b(?:death|dead|dy(?:ing)?\b|die[ds]?\b|kill|sl[ae][yiw]|blood|destroy|grave|tomb)/,
+	/\b(?:storm|tempest|waves?\b|wind\b)/,
+	/\b(?:snake|serpent)/,
+	/\b(?:fish|whale)/,
+	/\b(?:fire|flame|burn)/,
+	/\b(?:drown|flood)/,
+	/\b(?:soldier|army|armies|guard|centurion)/,
+	/\b(?:punish|anger|angry|wrath|destroy)/,
+	/\b(?:pig|swine)/,
+	/\b(?:devil|demon|satan|unclean spirit)/,
+];
+
+/** Returns the sentences that name nothing forbidden, with an ellipsis for each gap; empty if none is left. */
+function withoutForbidden(text: string, forbidden: RegExp | null): string {
+	if (!forbidden?.test(text)) return text;
+	const told = (text.match(/[^\s…].*?(?:[.!?]["”’)]*(?=\s)|…|$)/gs) ?? []).map((sentence) =>
+		forbidden.test(sentence) ? "…" : sentence.trim(),
+	);
+	if (told.every((sentence) => sentence === "…")) return "";
+	return told
+		.join(" ")
+		.replaceAll(/(?:\s*…)+/g, " …")
+		.trim();
 }

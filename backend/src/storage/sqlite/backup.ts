@@ -1,8 +1,18 @@
 // Copies of the SQLite store, and what proves that a copy is whole: the number and the hash of the rows of each table, and of the
 // pictures.
 import { createHash } from "node:crypto";
-import { constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+	constants,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { number, text } from "./database.ts";
@@ -182,4 +192,27 @@ function reading<T>(path: string, read: (db: DatabaseSync) => T): T {
 function ignoreMissing(error: NodeJS.ErrnoException): null {
 	if (error.code !== "ENOENT") throw error;
 	return null;
+}
+
+/** Restores a copy into a temporary folder and opens it. Returns what it holds, as words. Throws if it is not what was backed up. */
+export async function drill(copy: string): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), "lion-tails-drill-"));
+	try {
+		const path = join(folder, "lion-tails.db");
+		const contents = await restoreSqlite(copy, path);
+		const storage = openSqlite(path);
+		await storage.ping();
+		await storage.close();
+		return holdings(contents);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** "12 accounts, 340 stories and 15 pictures". */
+export function holdings({ tables, images }: Contents): string {
+	const count = (rows = 0, one: string, many: string) => `${rows} ${rows === 1 ? one : many}`;
+	const accounts = count(tables.users?.rows, "account", "accounts");
+	const stories = count(tables.stories?.rows, "story", "stories");
+	return `${accounts}, ${stories} and ${count(images.files, "picture", "pictures")}`;
 }

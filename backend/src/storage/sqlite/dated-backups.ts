@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { backupSqlite, imagesOf } from "./backup.ts";
-import { drill } from "./drill.ts";
+import { backupSqlite, drill, imagesOf } from "./backup.ts";
 import { IMAGES_FOLDER } from "./image.ts";
 
 const NAME = /^lion-tails-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.db$/;
