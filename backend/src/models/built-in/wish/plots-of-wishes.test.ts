@@ -36,6 +36,8 @@ test.each([
 	["she saw a scary movie and can't sleep", "the-man-who-held-the-lamp"],
 	["I cut her hair much too short and she cried", "as-short-as-grass"],
 	["she sat on her glasses and they broke", "the-left-half-of-the-world"],
+	["she moves into one room with her sister", "who-owns-the-door"],
+	["her dad travels a lot for work", "the-egg-with-the-moon-on-it"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
