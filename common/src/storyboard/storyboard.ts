@@ -142,6 +142,8 @@ export function createStoryboard(
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
 			.filter(({ actor }) => !VEHICLES.test(place) || mayRide(actor))
+			// Whales swim next to the boat.
+			.filter(({ actor }) => place !== "boat" || mayRide(actor) || !/(?:whale|orca|dolphin|shark)/.test(actor.kind))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		const things = [...moment.things]

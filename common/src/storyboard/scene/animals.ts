@@ -25,6 +25,7 @@ export function noteDrawings(story: StoryState, text: string): void {
 	const told = text.toLowerCase().matchAll(/\b(paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g);
 	// "The hedgehog rolled itself into a ball"
 	if (/\b(?:rolled|curled) (?:\w+ ){0,2}into a (?:\w+ )?ball\b/.test(text)) story.depicted.add("ball");
+	if (/\bchalk cross\b|\bcross of (?:\w+ )?chalk\b/.test(text)) story.depicted.add("cross");
 	for (const [, verb = "", phrase = ""] of told) {
 		const words = phrase.split(" ").slice(0, 3);
 		for (const [at] of words.entries()) {
