@@ -56,7 +56,9 @@ function phraseOf(
 	for (const template of [...(near ? [near.phrase] : own), found.phrase]) {
 		const phrase = fillTemplate(template, values);
 		const spoken = fillTemplate(template, { ...values, whoName: values.myWho ?? values.whoName });
-		if (phrase && spoken) return { tone, phrase, spoken };
+		// “The puppy” begins no sentence here.
+		const within = (text: string) => text.replace(/^(?:The|His|Her)\b/, (word) => word.toLowerCase());
+		if (phrase && spoken) return { tone, phrase: within(phrase), spoken: within(spoken) };
 	}
 	return undefined;
 }
