@@ -58,3 +58,49 @@ test("a saved story can be read before the scripts arrive, and opens at the para
 	await expect(book.getByText("Lamp 30 burned")).toBeInViewport();
 	await expect(line).toHaveCount(0);
 });
+
+test("the name that is typed into the story form before the scripts arrive is in the story that is requested", async ({
+	watchedPage: page,
+}) => {
+	await register(page);
+	const release = await withoutScripts(page);
+	await page.goto("/generate-story", { waitUntil: "commit" });
+	await page.getByLabel("Child’s name").fill("Jonathan");
+	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+	release();
+	await expect(page.getByRole("region", { name: "Story text" })).toContainText("Jonathan");
+	await expect(page.getByLabel("Child’s name")).toHaveValue("Jonathan");
+});
+
+test("a draft of the story form is restored, although the page was rendered without it", async ({
+	watchedPage: page,
+}) => {
+	await register(page);
+	await page.goto("/generate-story");
+	await page.getByRole("tab", { name: "Historical & Biblical" }).click();
+	await expect(page.getByLabel("Child’s name")).toHaveCount(0);
+	await page.reload();
+	await expect(page.getByRole("tab", { name: "Historical & Biblical" })).toHaveAttribute("aria-selected", "true");
+	await expect(page.getByLabel("Child’s name")).toHaveCount(0);
+});
+
+test("Tonight’s story begins for the right child when it is pressed before the scripts arrive", async ({
+	watchedPage: page,
+}) => {
+	await register(page);
+	await saveStory(page, { title: "The Lamps", content: "A lamp burned all night." }, { childName: "Tilda" });
+	const release = await withoutScripts(page);
+	await page.goto("/tonight", { waitUntil: "commit" });
+	await page.getByRole("button", { name: "Tonight’s story" }).click();
+	release();
+	await expect(page).toHaveURL("/generate-story");
+	await page.goto("/tonight");
+	await expect(page.getByRole("heading", { name: "Good evening, Tilda" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "End this evening" })).toBeVisible();
+});
+
+test("a session that has ended leads from the rendered page to the login", async ({ page, context, baseURL }) => {
+	await context.addCookies([{ name: "lion-tails", value: "ended", url: baseURL ?? "" }]);
+	await page.goto("/tonight");
+	await expect(page).toHaveURL("/auth");
+});

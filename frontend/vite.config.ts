@@ -236,7 +236,7 @@ function inlineStyles(): Plugin {
 					// Otherwise chunks loaded later would request it.
 					for (const chunk of Object.values(bundle))
 						if (chunk.type === "chunk") chunk.viteMetadata?.importedCss.delete(file);
-					return `<style>${output.source}</style>`;
+					return `<style id="fonts">${output.source}</style>`;
 				}),
 		},
 	};

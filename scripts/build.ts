@@ -1,11 +1,12 @@
-// Builds the pages if they are stale: the bundle, the prerendered pages of visitors, and compressed copies of all files.
+// Builds the pages if they are stale: the bundle, the prerendered pages, and compressed copies of all files.
 import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Rolldown } from "vite";
+import { RENDERED_PAGES } from "../frontend/src/app/rendered-pages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PAGE_LIST = new URL("../frontend/src/app/pages.ts", import.meta.url);
@@ -28,8 +29,7 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 
 /**
  * Writes the router's paths, by which the server distinguishes pages from 404s, each with the scripts that the page loads: for a
- * browser that may be signed in, and for one that is not and is redirected to the login; and with the file of the page that is
- * rendered for visitors.
+ * browser that may be signed in, and for one that is not and is redirected to the login; and with the file of a rendered page.
  */
 async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, string>): Promise<void> {
 	const pageList: { PAGES: { path: string; access: string }[] } = await import(PAGE_LIST.href);
@@ -39,9 +39,10 @@ async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, strin
 		filesOf(modules.get(path) ?? "", chunks).filter((script) => script.endsWith(".js") && !page.includes(script));
 	const pages = pageList.PAGES.map(({ path, access }) => {
 		const maybe = scriptsOf(path);
+		const none = access === "protected" ? scriptsOf("/auth") : maybe;
 		return [
 			path,
-			{ maybe, none: access === "protected" ? scriptsOf("/auth") : maybe, visitors: prerendered.get(path) },
+			{ maybe, none, rendered: RENDERED_PAGES[path] && { ...RENDERED_PAGES[path], file: prerendered.get(path) } },
 		];
 	});
 	await writeFile(join(dist, "pages.json"), JSON.stringify(Object.fromEntries(pages)));
@@ -50,12 +51,10 @@ async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, strin
 /** Returns the module of each path: its file, as `/folder/file.tsx`. */
 function modulesOf(source: string): Map<string, string> {
 	const loaders = new Map<string, string>();
-	for (const [, name = "", module = ""] of source.matchAll(/const (\w+) = (?:\w+\()?\(\) =>\s*import\("\.+([^"]+)"\)/g))
+	for (const [, name = "", module = ""] of source.matchAll(/const (\w+) = part\(\s*\(\) =>\s*import\("\.+([^"]+)"\)/g))
 		loaders.set(name, module);
-	for (const [, name = "", loader = ""] of source.matchAll(/const (\w+) = prerendered\((\w+)/g))
-		loaders.set(name, loaders.get(loader) ?? "");
-	const pages = source.matchAll(/path: "([^"]+)",\s*Page: (?:lazy\((\w+)\)|(\w+))/g);
-	return new Map([...pages].map(([, path = "", lazy, page = ""]) => [path, loaders.get(lazy ?? page) ?? ""]));
+	const pages = source.matchAll(/path: "([^"]+)",[^{}]*?\bpage: (\w+)/g);
+	return new Map([...pages].map(([, path = "", loader = ""]) => [path, loaders.get(loader) ?? ""]));
 }
 
 function isStale(): boolean {
@@ -93,8 +92,8 @@ type Rendered = { html: string; css: string };
 const MAX_WAIT_FOR_PAINT_MS = 1000;
 
 /**
- * Renders the pages of visitors into files of `dist`, from dist/index.html, the page of all other addresses, which receives the
- * header. Returns the files by path.
+ * Renders pages into files of `dist`, from dist/index.html, the page of all other addresses, which receives the header. Returns
+ * the files by path.
  */
 async function prerenderPages(frontend: string, dist: string, chunks: Chunks): Promise<Map<string, string>> {
 	const page = await readFile(join(dist, "index.html"), "utf8");
@@ -104,23 +103,26 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
 	const files = new Map<string, string>();
 	const { header, pages } = await renderPages(frontend);
-	// Here fonts would delay the scripts that show the first text.
-	const empty = page
+	// For a signed-in user fonts would delay the scripts that show the first text. main.tsx loads them afterwards.
+	const withoutFonts = page
 		.replaceAll(/<link rel="preload" as="font"[^>]*>/g, "")
+		.replace('<style id="fonts">', '<style id="fonts" media="print">');
+	const empty = withoutFonts
 		.replace("</head>", () => `${header.css}</head>`)
 		.replace('<div id="root">', (root) => `${root}<div inert>${header.html}</div>`);
 	await writeFile(join(dist, "index.html"), empty);
-	for (const [path, { day, night }] of pages) {
+	for (const { path, session, day, night } of pages) {
 		// Both share one style element.
 		if (day.css !== night.css) throw new Error(`The styles of ${path} are not the same by day and by night.`);
+		if (day.html.includes("<!--$!-->")) throw new Error(`A part of ${path} could not be rendered.`);
 		const title = /^<title>[^<]*<\/title>/.exec(day.html)?.[0] ?? "";
 		const bodies = [day.html, night.html].map((html) => html.slice(title.length));
 		const scripts = [...new Set([...preloads, ...filesOf(modules.get(path) ?? "", chunks)])];
-		const html = page
+		const html = (session === "maybe" ? withoutFonts : page)
 			.replace(/<title>.*?<\/title>/, title)
 			.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
 			.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}${KEEP_EARLY_PRESS}</head>`)
-			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(bodies) + loadAfterPaint(entry, scripts));
+			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(session, bodies) + loadAfterPaint(entry, scripts));
 		const file = `${path.slice(1) || "landing"}.html`;
 		files.set(path, file);
 		await writeFile(join(dist, file), html);
@@ -128,23 +130,33 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 	return files;
 }
 
-type RenderedPages = { header: Rendered; pages: Map<string, { day: Rendered; night: Rendered }> };
+type Session = "none" | "maybe";
+type RenderedPages = {
+	header: Rendered;
+	pages: { path: string; session: Session; day: Rendered; night: Rendered }[];
+};
 
 async function renderPages(frontend: string): Promise<RenderedPages> {
 	const { build } = await import("vite");
 	// Inside the front end, so that external packages resolve.
 	const outDir = await mkdtemp(join(frontend, "dist/prerender-"));
 	try {
+		const folders = { none: join(outDir, "none"), maybe: join(outDir, "maybe") };
 		await build({
 			root: frontend,
 			logLevel: "warn",
-			build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: false },
+			build: { ssr: "src/app/prerender.tsx", outDir: folders.none, emptyOutDir: false },
 		});
-		const { renderedPaths, renderPage, renderHeader } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
-		const pages = new Map<string, { day: Rendered; night: Rendered }>();
-		for (const path of await renderedPaths())
-			pages.set(path, { day: await renderPage(path, "light"), night: await renderPage(path, "night") });
-		return { header: await renderHeader(), pages };
+		// Modules read the session when they load, so each kind has modules of its own.
+		await cp(folders.none, folders.maybe, { recursive: true });
+		const open = (session: Session) => import(pathToFileURL(join(folders[session], "prerender.js")).href);
+		const pages: RenderedPages["pages"] = [];
+		for (const [path, { session }] of Object.entries(RENDERED_PAGES)) {
+			const { renderPage } = await open(session);
+			const [day, night] = [await renderPage(path, "light", session), await renderPage(path, "night", session)];
+			pages.push({ path, session, day, night });
+		}
+		return { header: await (await open("maybe")).renderHeader(), pages };
 	} finally {
 		await rm(outDir, { recursive: true });
 	}
@@ -166,8 +178,8 @@ function filesOf(module: string, chunks: Chunks): string[] {
 }
 
 /** The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
-const bodyOf = ([day, night]: string[]) =>
-	`<div id="root" data-prerendered>${day}</div><template id="night">${night}</template>` +
+const bodyOf = (session: Session, [day, night]: string[]) =>
+	`<div id="root" data-prerendered="${session}">${day}</div><template id="night">${night}</template>` +
 	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
 	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
 	`html.classList.remove("to-night");night.remove()}</script>`;

@@ -2,9 +2,10 @@ import "./app/zod-config.ts";
 import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadSession } from "./account/session.ts";
+import { loadSession, useSession } from "./account/session.ts";
 import { pageIsThere } from "./app/landing-loading.ts";
-import { PRERENDERED } from "./app/pages.ts";
+import { loadBanner } from "./app/layout.tsx";
+import { pageAt } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
 import { isKnownVisitor } from "./net/client.ts";
@@ -18,21 +19,32 @@ const app = (
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-void loadSession();
-const prerendered = root.hasAttribute("data-prerendered") && isKnownVisitor();
-const page = prerendered && PRERENDERED.get(location.pathname.replace(/(?<=.)\/$/, ""));
-if (page)
-	void page
-		.load()
-		.then(() => startTransition(() => void hydrateRoot(root, app)))
-		.catch(() => render(root));
-else render(root);
+void open(root).catch(() => render(root));
+void pageIsThere.then(() => import("./app/after-load.ts"));
+
+/** Shows the page at once and without a spinner when its code is loaded and the user is known. */
+async function open(place: HTMLElement): Promise<void> {
+	const rendered = place.dataset.prerendered;
+	const session = loadSession();
+	await pageAt(location.pathname)?.page.load();
+	if (rendered === undefined) return render(place);
+	await session;
+	await loadBanner(location.pathname);
+	const isSame = rendered === "none" ? isKnownVisitor() : useSession.getState().status === "in";
+	if (!isSame) return render(place);
+	loadFonts();
+	startTransition(() => void hydrateRoot(place, app));
+}
 
 /** Replaces the content of the element. */
 function render(place: HTMLElement): void {
+	loadFonts();
 	place.replaceChildren();
 	// In portions, so that the page stays responsive.
 	startTransition(() => createRoot(place).render(app));
 }
 
-void pageIsThere.then(() => import("./app/after-load.ts"));
+/** Pages of signed-in users load their scripts before the fonts. */
+function loadFonts(): void {
+	document.getElementById("fonts")?.removeAttribute("media");
+}

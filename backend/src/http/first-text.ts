@@ -18,10 +18,14 @@ export function withFirstText(page: string, { id, story, position }: StoredStory
 		const place = at > 0 && at === position?.paragraph ? ' id="reading-place"' : "";
 		return `<span${place}>${escapeHtml(paragraph)}</span>`;
 	});
-	const preload = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/stories/${encodeURIComponent(id)}">`;
+	const preload = preloadOf(`/api/stories/${encodeURIComponent(id)}`);
 	const article = `<article id="first-text"><h1>${escapeHtml(story.title)}</h1><p>${lines.join("<br><br>")}</p></article>`;
 	return page.replace("</head>", () => `${preload}</head>`).replace('<div id="root">', (root) => `${article}${root}`);
 }
 
 export const escapeHtml = (text: string) =>
 	text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** Lets the browser begin with a GET call of the page before its scripts have loaded. */
+export const preloadOf = (path: string) =>
+	`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(path)}">`;

@@ -9,7 +9,7 @@ import type { Context, Middleware } from "koa";
 import type { QuotaLimits } from "../account/store.ts";
 import { clientKey } from "./client-key.ts";
 import { isPagePath } from "./error-handler.ts";
-import { escapeHtml, withFirstText } from "./first-text.ts";
+import { escapeHtml, preloadOf, withFirstText } from "./first-text.ts";
 import { pack, sendPacked } from "./packed.ts";
 import { rateLimiter } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -25,9 +25,10 @@ export type Site = { contact: string; socialLinks: string[] };
 
 /**
  * Serves the folder. Its `pages.json` has the scripts of each of the router's paths, which the page preloads, so that no request
- * waits for another script; other paths get the page with status 404. It also names the pages that the build has rendered for
- * callers without a session cookie. `__SESSION__` becomes `none` for them and `maybe` for the others. All pages contain the free
- * stories of `limits`, and the `site`. `readStory` returns the saved story that the page shows, whose text it then contains.
+ * waits for another script; other paths get the page with status 404. It also names the files of the pages that the build has
+ * rendered, for callers with a session cookie or for those without. `__SESSION__` becomes `maybe` or `none` accordingly. All
+ * pages contain the free stories of `limits`, and the `site`. `readStory` returns the saved story that the page shows, whose text
+ * it then contains.
  */
 export function serveFrontend(
 	folder: string,
@@ -44,17 +45,21 @@ export function serveFrontend(
 			.replaceAll("__SOCIAL_LINKS__", escapeHtml(site.socialLinks.join(" ")));
 	const page = readPage("index.html");
 	const fill = (session: Session, scripts: readonly string[] = []) =>
-		withPreloads(page.replace("__SESSION__", session), session, scripts);
-	const packWith = (session: Session, scripts?: readonly string[]) => packPage(fill(session, scripts));
-	const missing = { maybe: packWith("maybe"), none: packWith("none") };
-	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, { maybe, none, visitors }]) => ({
-		pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
-		page: fill("maybe", maybe),
-		packed: {
-			maybe: packWith("maybe", maybe),
-			none: visitors ? packPage(readPage(visitors).replace("__SESSION__", "none")) : packWith("none", none),
-		},
-	}));
+		withPreloads(page.replace("__SESSION__", session), session, scripts, []);
+	const missing = { maybe: packPage(fill("maybe")), none: packPage(fill("none")) };
+	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, { maybe, none, rendered }]) => {
+		const pages = { maybe: fill("maybe", maybe), none: fill("none", none) };
+		if (rendered) {
+			const { session, file, calls } = rendered;
+			// It loads its scripts after the first paint.
+			pages[session] = withPreloads(readPage(file).replace("__SESSION__", session), session, [], calls);
+		}
+		return {
+			pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
+			page: pages.maybe,
+			packed: { maybe: packPage(pages.maybe), none: packPage(pages.none) },
+		};
+	});
 
 	const limiter = rateLimiter();
 
@@ -72,17 +77,24 @@ export function serveFrontend(
 	};
 }
 
-/** The scripts that a page loads, in a browser with a session cookie and in one without, and its file for the latter. */
-type Pages = Record<string, Record<Session, string[]> & { visitors?: string }>;
+/**
+ * The scripts that a page loads, in a browser with a session cookie and in one without, and the file that the build has rendered
+ * for one of them, with the calls that load its data.
+ */
+type Pages = Record<
+	string,
+	Record<Session, string[]> & { rendered?: { session: Session; file: string; calls: string[] } }
+>;
 type Session = "maybe" | "none";
 
 /** The first call of every page of a signed-in user. */
-const USER = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
+const ME = "/api/auth/me";
 
-const withPreloads = (page: string, session: Session, scripts: readonly string[]) =>
+const withPreloads = (page: string, session: Session, scripts: readonly string[], calls: readonly string[]) =>
 	page.replace("</head>", () => {
+		const data = session === "maybe" ? [ME, ...calls].map(preloadOf) : [];
 		const links = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
-		return `${session === "maybe" ? USER : ""}${links.join("")}</head>`;
+		return `${data.join("")}${links.join("")}</head>`;
 	});
 
 const packPage = (html: string) =>

@@ -45,6 +45,12 @@ function NewVersionNote() {
 	return Note && <Note />;
 }
 
+/** Loads the banner if this page shows it to the signed-in user. Errors are those of `useVerifyBanner`. */
+export async function loadBanner(pathname: string): Promise<void> {
+	const { user } = useSession.getState();
+	if (user?.isVerified === false && WITH_VERIFY_BANNER.has(pathname)) await verifyBanner.load().catch(() => {});
+}
+
 /** Returns undefined while the banner loads. A page that opens waits for it, because the banner would move it down. */
 function useVerifyBanner(isNeeded: boolean): ReactNode {
 	const Banner = verifyBanner.use(isNeeded);
@@ -65,10 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
 	const mayHaveBanner = WITH_VERIFY_BANNER.has(pathname);
 	const banner = useVerifyBanner(isVerified === false && mayHaveBanner);
 	const isKnown = isVerified !== undefined && banner !== undefined;
-	// An open page stays: it may hold unsaved input.
-	const [isOpened, setOpened] = useState(false);
-	if (isKnown && !isOpened) setOpened(true);
-	const isWaiting = mayHaveBanner && !isKnown && !isOpened;
+	// An open page stays: it may hold unsaved input. Below a banner it is another element, so that the banner moves nothing.
+	const [opened, setOpened] = useState<"page" | "below-banner" | null>(null);
+	if (isKnown && !opened) setOpened(banner ? "below-banner" : "page");
 	useEffect(() => {
 		if (lastPath.current === pathname) return;
 		lastPath.current = pathname;
@@ -84,9 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<OfflineBanner />
 			<NewVersionNote />
 			{banner}
-			{/* Another element than that of the spinner, so that the banner moves nothing. */}
-			<Main key={isWaiting ? "waiting" : "page"} id="main" ref={main} tabIndex={-1}>
-				{isOpened || banner !== undefined ? children : <PageSpinner />}
+			<Main key={opened ?? "page"} id="main" ref={main} tabIndex={-1}>
+				{opened || banner !== undefined ? children : <PageSpinner />}
 			</Main>
 			<EveningBar />
 			<Footer />

@@ -1,11 +1,11 @@
 // All pages. The router and the navigation read this list.
-import { type ComponentType, createElement, lazy } from "react";
+import type { ComponentType } from "react";
 import { type Part, part } from "../ui/part.ts";
 import { landingPictures } from "./landing-loading.ts";
 
 export type Page = {
 	path: string;
-	Page: ComponentType;
+	page: Part<ComponentType>;
 	/** `protected`: for signed-in users only. `guest`: for visitors only. */
 	access: "public" | "protected" | "guest";
 	/** Works offline. Its file is listed in OFFLINE_PAGES in vite.config.ts. */
@@ -16,85 +16,69 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
-const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
-const LandingPage = prerendered(landing, () => landingPictures.load());
+const landing = part(() =>
+	import("./landing-page.tsx").then(async (page) => {
+		// Rendered from scratch, the page appears with its pictures.
+		if (!document.querySelector("[data-prerendered]")) await landingPictures.load();
+		return page.LandingPage;
+	}),
+);
 const auth = part(() => import("../account/auth-page.tsx").then((page) => page.AuthPage));
-const AuthPage = prerendered(auth);
-const verifyEmail = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.VerifyEmailPage }));
-const forgotPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
-const resetPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ResetPasswordPage }));
-const generate = () =>
-	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
-const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
-const saved = () =>
-	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const verifyEmail = part(() => import("../account/mail-pages.tsx").then((page) => page.VerifyEmailPage));
+const forgotPassword = part(() => import("../account/mail-pages.tsx").then((page) => page.ForgotPasswordPage));
+const resetPassword = part(() => import("../account/mail-pages.tsx").then((page) => page.ResetPasswordPage));
+const generate = part(() => import("../story/form/generate-story-page.tsx").then((page) => page.GenerateStoryPage));
+const reader = part(() => import("../story/reader/story-page.tsx").then((page) => page.StoryPage));
+const saved = part(() => import("../story/library/saved-stories-page.tsx").then((page) => page.SavedStoriesPage));
 const music = part(() => import("../song/music-page.tsx").then((page) => page.MusicPage));
-const MusicPage = prerendered(music);
-const imageAnalysis = () =>
-	import("../image/image-analysis-page.tsx").then((page) => ({ default: page.ImageAnalysisPage }));
-/** One component for both paths, so that the page stays mounted while a hero opens over it. */
+const imageAnalysis = part(() => import("../image/image-analysis-page.tsx").then((page) => page.ImageAnalysisPage));
 const heroes = part(() => import("../hero/heroes-page.tsx").then((page) => page.HeroesPage));
-const HeroesPage = prerendered(heroes);
-const heroStory = () =>
-	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
-const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
-const record = () => import("../story/voices/record-page.tsx").then((page) => ({ default: page.RecordPage }));
-const podcast = () => import("../story/podcast/podcast-page.tsx").then((page) => ({ default: page.PodcastPage }));
-const privacy = () => import("./trust-pages.tsx").then((page) => ({ default: page.PrivacyPage }));
-const safety = () => import("./trust-pages.tsx").then((page) => ({ default: page.SafetyPage }));
-const tonight = () => import("../evening/tonight-page.tsx").then((page) => ({ default: page.TonightPage }));
-const evening = () => import("../evening/evening-page.tsx").then((page) => ({ default: page.EveningPage }));
-const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
+const heroStory = part(() => import("../story/hero-story/hero-story-page.tsx").then((page) => page.HeroStoryPage));
+const characters = part(() => import("../character/characters-page.tsx").then((page) => page.CharactersPage));
+const record = part(() => import("../story/voices/record-page.tsx").then((page) => page.RecordPage));
+const podcast = part(() => import("../story/podcast/podcast-page.tsx").then((page) => page.PodcastPage));
+const privacy = part(() => import("./trust-pages.tsx").then((page) => page.PrivacyPage));
+const safety = part(() => import("./trust-pages.tsx").then((page) => page.SafetyPage));
+const tonight = part(() => import("../evening/tonight-page.tsx").then((page) => page.TonightPage));
+const evening = part(() => import("../evening/evening-page.tsx").then((page) => page.EveningPage));
+const settings = part(() => import("../settings/settings-page.tsx").then((page) => page.SettingsPage));
 
 export const PAGES: readonly Page[] = [
-	{ path: "/", Page: LandingPage, access: "public", nav: "Home", opensOffline: true },
-	{ path: "/tonight", Page: lazy(tonight), access: "protected", opensOffline: true },
-	{ path: "/evening", Page: lazy(evening), access: "protected", opensOffline: true },
+	{ path: "/", page: landing, access: "public", nav: "Home", opensOffline: true },
+	{ path: "/tonight", page: tonight, access: "protected", opensOffline: true },
+	{ path: "/evening", page: evening, access: "protected", opensOffline: true },
 	{
 		path: "/generate-story",
-		Page: lazy(generate),
+		page: generate,
 		access: "protected",
 		nav: "Create Story",
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
-	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
-	{ path: "/music", Page: MusicPage, access: "public", nav: "Music" },
-	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
-	{ path: "/heroes-of-faith", Page: HeroesPage, access: "public", nav: "Heroes" },
-	{ path: "/heroes-of-faith/:heroId", Page: HeroesPage, access: "public" },
-	{ path: "/heroes-of-faith/:heroId/:storyId", Page: lazy(heroStory), access: "public" },
+	{ path: "/saved-stories", page: saved, access: "protected", nav: "My Stories", opensOffline: true },
+	{ path: "/music", page: music, access: "public", nav: "Music" },
+	{ path: "/characters", page: characters, access: "protected", nav: "Characters" },
+	{ path: "/heroes-of-faith", page: heroes, access: "public", nav: "Heroes" },
+	{ path: "/heroes-of-faith/:heroId", page: heroes, access: "public" },
+	{ path: "/heroes-of-faith/:heroId/:storyId", page: heroStory, access: "public" },
 	{
 		path: "/image-analysis",
-		Page: lazy(imageAnalysis),
+		page: imageAnalysis,
 		access: "protected",
 		nav: "Image Analysis",
 		whenSignedOut: { title: "Authentication required", description: "Please log in to analyze images" },
 	},
-	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
-	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
-	{ path: "/record", Page: lazy(record), access: "protected" },
-	{ path: "/podcast", Page: lazy(podcast), access: "protected" },
-	{ path: "/privacy", Page: lazy(privacy), access: "public" },
-	{ path: "/safety", Page: lazy(safety), access: "public" },
-	{ path: "/auth", Page: AuthPage, access: "guest" },
-	{ path: "/verify-email", Page: lazy(verifyEmail), access: "public" },
-	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },
-	{ path: "/reset-password", Page: lazy(resetPassword), access: "public" },
+	{ path: "/settings", page: settings, access: "protected", nav: "Settings" },
+	{ path: "/story", page: reader, access: "protected", opensOffline: true },
+	{ path: "/record", page: record, access: "protected" },
+	{ path: "/podcast", page: podcast, access: "protected" },
+	{ path: "/privacy", page: privacy, access: "public" },
+	{ path: "/safety", page: safety, access: "public" },
+	{ path: "/auth", page: auth, access: "guest" },
+	{ path: "/verify-email", page: verifyEmail, access: "public" },
+	{ path: "/forgot-password", page: forgotPassword, access: "public" },
+	{ path: "/reset-password", page: resetPassword, access: "public" },
 ];
 
-/** Pages that the build renders for visitors, by path. main.tsx awaits `load` before it hydrates one. */
-export const PRERENDERED: ReadonlyMap<string, Part<ComponentType>> = new Map([
-	["/", landing],
-	["/auth", auth],
-	["/music", music],
-	["/heroes-of-faith", heroes],
-]);
-
-/** Returns the page of a part that may be loaded already. `loadMore` loads what else a page rendered from scratch waits for. */
-function prerendered(page: Part<ComponentType>, loadMore: () => Promise<unknown> = async () => {}): ComponentType {
-	const Lazy = lazy(async () => {
-		const [loaded] = await Promise.all([page.load(), loadMore()]);
-		return { default: loaded };
-	});
-	return () => createElement(page.use(false) ?? Lazy);
-}
+/** The page of an address without parameters. */
+export const pageAt = (pathname: string): Page | undefined =>
+	PAGES.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""));

@@ -5,32 +5,25 @@ import { renderToString } from "react-dom/server";
 import { ServerStyleSheet } from "styled-components";
 
 type Theme = "light" | "night";
+type Session = "none" | "maybe";
 type Rendered = { html: string; css: string };
-
-/** Returns the paths of the pages to render. */
-export async function renderedPaths(): Promise<string[]> {
-	pretendBrowser("light");
-	return [...(await import("./pages.ts")).PRERENDERED.keys()];
-}
 
 /** Returns the header that every other page shows until its scripts replace it. */
 export async function renderHeader(): Promise<Rendered> {
-	pretendBrowser("light");
+	pretendBrowser("light", "maybe");
 	const { Header } = await import("./header.tsx");
-	const { html, css } = await renderAt("/none", <Header />);
-	// It is not known yet whether the user is signed in.
-	return { html: html.replace(/<a [^>]*href="\/auth".*?<\/a>/s, ""), css };
+	return renderAt("/none", <Header />);
 }
 
-/** Returns the page for a visitor without a session, identical to the first render of main.tsx. */
-export async function renderPage(path: string, theme: Theme): Promise<Rendered> {
-	pretendBrowser(theme);
-	const [{ Pages }, { PRERENDERED }, { landingPictures }] = await Promise.all([
+/** Returns the page as main.tsx renders it first. */
+export async function renderPage(path: string, theme: Theme, session: Session): Promise<Rendered> {
+	pretendBrowser(theme, session);
+	const [{ Pages }, { pageAt }, { landingPictures }] = await Promise.all([
 		import("./router.tsx"),
 		import("./pages.ts"),
 		import("./landing-loading.ts"),
 	]);
-	await Promise.all([PRERENDERED.get(path)?.load(), landingPictures.load()]);
+	await Promise.all([pageAt(path)?.page.load(), landingPictures.load()]);
 	return renderAt(path, <Pages />);
 }
 
@@ -49,14 +42,14 @@ async function renderAt(path: string, part: ReactNode): Promise<Rendered> {
 }
 
 /** Browser globals that our modules read while loading. React and styled-components must load without them. */
-function pretendBrowser(theme: Theme): void {
+function pretendBrowser(theme: Theme, session: Session): void {
 	const addEventListener = () => {};
 	Object.assign(globalThis, {
 		window: { addEventListener, matchMedia: () => ({ matches: theme === "night" }) },
 		document: {
 			addEventListener,
 			querySelector: (selector: string) => ({
-				content: selector.includes("free-stories") ? FREE_STORIES_PLACEHOLDER : "none",
+				content: selector.includes("free-stories") ? FREE_STORIES_PLACEHOLDER : session,
 			}),
 			// styled-components looks for a nonce here.
 			head: { querySelector: () => null },

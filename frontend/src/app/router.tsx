@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSession, returnPath, returnState, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
@@ -8,6 +8,7 @@ import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { Layout } from "./layout.tsx";
 import { reloadAfterDeploy } from "./new-version.ts";
 import { PAGES, type Page } from "./pages.ts";
@@ -61,11 +62,14 @@ function EarlyPress(): null {
 }
 
 /** An open page stays open when the connection is lost: it may hold unsaved input. */
-function Opened({ page }: { page: Page }) {
+function OpenedPage({ page: { page, opensOffline } }: { page: Page }) {
 	const isOffline = connection.useIsOffline();
-	const [isOpened, setOpened] = useState(page.opensOffline || !isOffline);
+	const [isOpened, setOpened] = useState(opensOffline || !isOffline);
 	if (!isOffline && !isOpened) setOpened(true);
-	return isOpened ? <page.Page /> : <NeedsServer />;
+	if (!isOpened) return <NeedsServer />;
+	// Without a spinner if it was loaded before.
+	const Opened = page.current() ?? use(page.load());
+	return <Opened />;
 }
 
 function NeedsServer() {
@@ -92,11 +96,12 @@ function NeedsServer() {
 function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
+	const isHydrated = useIsHydrated();
 	if (page.access === "public" || session.status === "in") {
-		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <Opened page={page} />;
+		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <OpenedPage page={page} />;
 	}
-	if (session.status === "loading") return <PageSpinner />;
-	if (page.access === "guest") return <Opened page={page} />;
+	if (session.status === "loading") return isHydrated ? <PageSpinner /> : <OpenedPage page={page} />;
+	if (page.access === "guest") return <OpenedPage page={page} />;
 	if (session.status === "failed") return <SessionError error={session.error} />;
 	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }

@@ -16,7 +16,6 @@ import { storyCover } from "../story/book/story-cover.ts";
 import { loadLibrary, useLibrary } from "../story/library/library.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField } from "../ui/select.tsx";
-import { PageSpinner } from "../ui/spinner.tsx";
 import { Card, Column, Picture } from "../ui/surface.tsx";
 import { bareList, Heading, Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { color, font, onHover, onPhone, radius, space } from "../ui/tokens.ts";
@@ -28,6 +27,7 @@ import {
 	planOf,
 	readingsOf,
 	STEP_NAMES,
+	STEPS,
 	type Step,
 	stepsOf,
 	useEvening,
@@ -39,7 +39,7 @@ const MAX_READY = 3;
 const MAX_CHILDREN = 8;
 
 export function TonightPage() {
-	const { data: saved } = characters.use();
+	const { data: saved, status: savedStatus } = characters.use();
 	const { library, status } = useLibrary();
 	useEffect(() => {
 		characters.ensure().catch(() => {});
@@ -47,8 +47,44 @@ export function TonightPage() {
 	}, []);
 	const stories = library?.stories;
 	const children = useMemo(() => childrenOf(saved ?? [], stories ?? []), [saved, stories]);
-	if (!stories && status === "loading") return <PageSpinner label="Looking at tonight…" />;
-	return <Tonight family={children} stories={stories ?? []} />;
+	/** Pressed before it was known whose evening it is. */
+	const [isPressed, setPressed] = useState(false);
+	const isLoading = (!stories && status === "loading") || savedStatus === "idle" || savedStatus === "loading";
+	if (isLoading) return <Loading onPress={() => setPressed(true)} />;
+	return <Tonight family={children} stories={stories ?? []} beginsAtOnce={isPressed} />;
+}
+
+/** The page without anything that is stored in this browser or on the server, as the build renders it. */
+function Loading({ onPress }: { onPress: () => void }) {
+	return (
+		<Column $wide>
+			<title>Tonight · Lion Tails</title>
+			<Title>Good evening</Title>
+			<Halves role="status" aria-label="Looking at tonight…">
+				<Card>
+					<Begin>
+						<Face />
+						<Stack $gap={4}>
+							<BeginButton variant="main" onPress={onPress} />
+							<Note>{stepsText(STEPS)}</Note>
+						</Stack>
+					</Begin>
+				</Card>
+				<Card as="details">
+					<Summary>The steps of the evening</Summary>
+				</Card>
+			</Halves>
+		</Column>
+	);
+}
+
+function BeginButton({ variant, onPress }: { variant: "main" | "plain"; onPress: () => void }) {
+	return (
+		<Button variant={variant} wide onClick={onPress}>
+			<Moon size={20} aria-hidden />
+			Tonight’s story
+		</Button>
+	);
 }
 
 type Child = Pick<Character, "name"> & { character?: Character };
@@ -64,7 +100,9 @@ function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]):
 	return children.slice(0, MAX_CHILDREN);
 }
 
-function Tonight({ family, stories }: { family: readonly Child[]; stories: readonly StoryCard[] }) {
+type TonightProps = { family: readonly Child[]; stories: readonly StoryCard[]; beginsAtOnce: boolean };
+
+function Tonight({ family, stories, beginsAtOnce }: TonightProps) {
 	const navigate = useNavigate();
 	const evening = useEvening();
 	const [chosen, setChosen] = useState(() => storage.get("local", LAST_CHILD_KEY));
@@ -85,6 +123,11 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 			child?.character ? `/generate-story?character=${encodeURIComponent(child.character.id)}` : "/generate-story",
 		);
 	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the press was before the first rendering
+	useEffect(() => {
+		if (beginsAtOnce) beginNew();
+	}, []);
 
 	function beginWith({ id }: StoryCard) {
 		beginEvening({ childName: name, storyId: id });
@@ -116,10 +159,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 									Go on: {STEP_NAMES[evening.at]}
 								</Button>
 							)}
-							<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
-								<Moon size={20} aria-hidden />
-								Tonight’s story
-							</Button>
+							<BeginButton variant={evening ? "plain" : "main"} onPress={beginNew} />
 							<Note>{stepsText(stepsOf(planOf(name)))}</Note>
 							{evening && (
 								<Button variant="quiet" onClick={endEvening}>
@@ -160,7 +200,7 @@ function stepsText(steps: readonly Step[]): string {
 	return steps.map((step) => STEP_NAMES[step]).join(" → ");
 }
 
-function Face({ child }: { child: Child | undefined }) {
+function Face({ child }: { child?: Child | undefined }) {
 	const { name = "", character } = child ?? {};
 	const looks: Looks | undefined = character?.looks ?? rememberedLooks.of(name);
 	return (

@@ -9,6 +9,7 @@ import { Column } from "../../ui/surface.tsx";
 import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { useShowsGeneration } from "../live/active-generations.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { unlockToRetry } from "../prompts/parent-mode.ts";
@@ -16,7 +17,8 @@ import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { submissions } from "./calls.ts";
 import type { AskedToContinue } from "./continued-story.tsx";
 import { StoryForm } from "./story-form.tsx";
-import { loadFormDraft } from "./use-story-form.ts";
+import { tilesOfLastVisit } from "./tonight.tsx";
+import { hasFormDraft, useInitialDraft } from "./use-story-form.ts";
 
 // Includes the book and the live channel. Preloaded while the form is used, so that it is ready for the story.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
@@ -31,9 +33,17 @@ const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 );
 
 export function GenerateStoryPage() {
-	const [draft] = useState(loadFormDraft);
 	const characterId = useCharacterOfAddress();
 	const continued = useContinuedOfAddress();
+	const isHydrated = useIsHydrated();
+	const [isOther] = useState(() => hasFormDraft() || tilesOfLastVisit() > 0);
+	// The prerendered page is the empty form. It stays, with all that was typed, unless this browser has stored something else.
+	const key = isHydrated && isOther ? "stored" : "empty";
+	return <FormAndStory key={key} characterId={characterId} continued={continued} />;
+}
+
+function FormAndStory({ characterId, continued }: { characterId: string | null; continued: AskedToContinue | null }) {
+	const draft = useInitialDraft();
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	/** The request made since the page was loaded. */
 	const [request, setRequest] = useState<StoryRequestInput | null>(null);

@@ -19,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { choiceStyle } from "../../ui/choices.tsx";
 import { Note } from "../../ui/text.tsx";
 import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { lastChoices } from "./calls.ts";
 import { type Change, chooseCharacter, isBiblical, pickFields, type StoryFormValues } from "./field-rules.ts";
 import type { StoryFormState } from "./use-story-form.ts";
@@ -101,13 +102,16 @@ const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status ==
 
 /** Returns the number of tiles at this account's last visit, to reserve their place while they load. */
 function useExpectedCount(count: number | null): number {
-	const key = `tonightTiles:${useSession((session) => session.user?.id ?? "")}`;
-	const [expectedCount] = useState(() => Math.min(MAX_TILES, Number(storage.get("local", key)) || 0));
+	const isHydrated = useIsHydrated();
+	const [expectedCount] = useState(() => (isHydrated ? tilesOfLastVisit() : 0));
 	useEffect(() => {
-		if (count !== null) storage.set("local", key, String(count));
-	}, [count, key]);
+		if (count !== null) storage.set("local", tilesKey(), String(count));
+	}, [count]);
 	return expectedCount;
 }
+
+export const tilesOfLastVisit = () => Math.min(MAX_TILES, Number(storage.get("local", tilesKey())) || 0);
+const tilesKey = () => `tonightTiles:${useSession.getState().user?.id ?? ""}`;
 
 const Head = styled.h2`
 	margin: 0 0 ${space(1)};

@@ -10,6 +10,7 @@ import { create } from "zustand";
 import { useSession } from "../../account/session.ts";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
+import { typedText, useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import {
 	type Change,
 	chooseHero,
@@ -29,7 +30,8 @@ import {
 type BeforeFill = { changes: Change; tab: FormTab; stashedChild: StashedChild | null; isMoreOpen: boolean };
 
 export function useStoryForm(generationId: string | null) {
-	const [draft] = useState(loadFormDraft);
+	const draft = useInitialDraft();
+	const isHydrated = useIsHydrated();
 	const [tab, setTab] = useState<FormTab>(draft.tab);
 	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const [isMoreOpen, setMoreOpen] = useState(() => moreSummary(draft.values, draft.tab, []) !== "");
@@ -43,10 +45,11 @@ export function useStoryForm(generationId: string | null) {
 	const values = form.watch();
 
 	useEffect(() => {
-		saveFormDraft({ values, tab, stashedChild, generationId });
+		if (isHydrated) saveFormDraft({ values, tab, stashedChild, generationId });
 	});
 
 	useEffect(() => {
+		if (!isHydrated) return;
 		// The client has logged the error; the field shows that there are no heroes.
 		heroes.ensure().catch(() => {});
 		const hero = storage.get("local", SELECTED_HERO_KEY);
@@ -55,7 +58,7 @@ export function useStoryForm(generationId: string | null) {
 		for (const [name, value] of Object.entries(chooseHero(hero)))
 			form.setValue(name as FieldPath<StoryFormValues>, value as never);
 		setMoreOpen(true);
-	}, [form]);
+	}, [form, isHydrated]);
 
 	function change(changes: Change): void {
 		for (const [name, value] of Object.entries(changes)) {
@@ -157,9 +160,22 @@ const StoredDraft = z.object({
 	generationId: z.string().nullable().catch(null),
 });
 
-export function loadFormDraft(): FormDraft {
+const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
+
+export const hasFormDraft = (): boolean => storage.get("session", key()) !== null;
+
+/** The stored draft; in the prerendered page an empty form with the name that was typed into it. */
+export function useInitialDraft(): FormDraft {
+	const isHydrated = useIsHydrated();
+	const [draft] = useState(() =>
+		isHydrated ? loadFormDraft() : { ...NEW_DRAFT, values: { ...NEW_STORY, ...typedText(["childName"]) } },
+	);
+	return draft;
+}
+
+function loadFormDraft(): FormDraft {
 	const stored = StoredDraft.safeParse(storage.getJson("session", key()));
-	if (!stored.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
+	if (!stored.success) return NEW_DRAFT;
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
 		const value = stored.data.values[name];

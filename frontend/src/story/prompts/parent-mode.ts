@@ -48,7 +48,11 @@ const markParentModeEnded = () => status.set("", { activeUntil: null });
 /** Returns the minutes left, rounded up; 0 while it is off. */
 export function useParentModeMinutes(): number {
 	const activeUntil = status.use().data?.activeUntil ?? null;
-	return useSyncExternalStore(onEachSecond, () => minutesUntil(activeUntil));
+	return useSyncExternalStore(
+		onEachSecond,
+		() => minutesUntil(activeUntil),
+		() => 0,
+	);
 }
 
 /** Checks now, every five minutes, and whenever the window gets the focus. */
