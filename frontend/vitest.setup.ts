@@ -5,6 +5,7 @@ import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
 import { readingPanel } from "./src/story/book/reader-bar.tsx";
 import { passageDialog } from "./src/story/book/references.tsx";
+import { formSchema } from "./src/story/form/use-story-form.ts";
 import { passwordDialog } from "./src/story/prompts/parent-mode-card.tsx";
 import { debugSteps, heroAssociation } from "./src/story/reader/saved-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
@@ -34,6 +35,7 @@ configure({ asyncUtilTimeout: 15_000 });
 await Promise.all(
 	[
 		debugSteps,
+		formSchema,
 		heroAssociation,
 		passageDialog,
 		passwordDialog,

@@ -207,6 +207,3 @@ export const LedgerEntry = z.object({
 	reason: z.string().nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
-
-/** Duration of Parent Mode, in which prompts can be edited. */
-export const PARENT_MODE_MINUTES = 30;

@@ -1,4 +1,8 @@
 // The choices for a character that the form offers and the drawing knows, without the schemas.
+import type { Character } from "./character.ts";
+import type { Looks } from "./looks.ts";
+
+export const GENDERS = ["boy", "girl"] as const;
 export const HAIR = ["brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green"] as const;
 export const EYES = ["brown", "blue", "green", "hazel", "gray", "amber"] as const;
 export const FAVORITE_COLORS = [
@@ -42,6 +46,9 @@ export const AIDS = [
 ] as const;
 export type Aid = (typeof AIDS)[number];
 
+/** A story has at most four children. */
+export const MAX_OTHER_CHILDREN = 3;
+
 /** The animals offered first. */
 export const POPULAR_ANIMALS = [
 	"dog",
@@ -72,3 +79,51 @@ export const POPULAR_ANIMALS = [
 	"camel",
 	"ox",
 ] as const;
+
+const words = <const T extends string>(...list: [T, ...T[]]) => list;
+export const HOBBIES = words(
+	"reading",
+	"drawing",
+	"singing",
+	"dancing",
+	"sports",
+	"cooking",
+	"hiking",
+	"gardening",
+	"collecting",
+	"writing",
+	"music",
+	"astronomy",
+);
+export const PERSONALITIES = words(
+	"brave",
+	"kind",
+	"curious",
+	"shy",
+	"energetic",
+	"patient",
+	"creative",
+	"thoughtful",
+	"joyful",
+	"determined",
+	"gentle",
+	"adventurous",
+);
+export const SPECIAL_POWERS = words(
+	"healing touch",
+	"understanding animals",
+	"seeing angels",
+	"dream interpreter",
+	"finding lost things",
+	"knowing when someone needs help",
+	"telling the perfect Bible story",
+	"singing that makes plants grow",
+	"remembering every Bible verse",
+	"making rainbows appear",
+);
+
+/** Returns how the character is drawn; undefined if the parent has chosen nothing. */
+export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks | undefined {
+	if (!looks || Object.keys(looks).length === 0) return undefined;
+	return { clothes: favoriteColor, ...looks, hairColor: hair, eyes };
+}

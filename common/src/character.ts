@@ -1,55 +1,13 @@
 import { z } from "zod";
-import { EYES, FAVORITE_COLORS, HAIR } from "./character-choices.ts";
-import { CharacterLooks, type Looks } from "./looks.ts";
+import { EYES, FAVORITE_COLORS, GENDERS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "./character-choices.ts";
+import { CharacterLooks } from "./looks.ts";
 import { shortText } from "./text.ts";
 
-export { EYES, FAVORITE_COLORS, HAIR };
+export { looksOf } from "./character-choices.ts";
+export { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS };
 
-export const Gender = z.enum(["boy", "girl"], "Gender must be 'boy' or 'girl'");
+export const Gender = z.enum(GENDERS, "Gender must be 'boy' or 'girl'");
 export type Gender = z.infer<typeof Gender>;
-
-// Choices for parents.
-const words = <const T extends string>(...list: [T, ...T[]]) => list;
-export const HOBBIES = words(
-	"reading",
-	"drawing",
-	"singing",
-	"dancing",
-	"sports",
-	"cooking",
-	"hiking",
-	"gardening",
-	"collecting",
-	"writing",
-	"music",
-	"astronomy",
-);
-export const PERSONALITIES = words(
-	"brave",
-	"kind",
-	"curious",
-	"shy",
-	"energetic",
-	"patient",
-	"creative",
-	"thoughtful",
-	"joyful",
-	"determined",
-	"gentle",
-	"adventurous",
-);
-export const SPECIAL_POWERS = words(
-	"healing touch",
-	"understanding animals",
-	"seeing angels",
-	"dream interpreter",
-	"finding lost things",
-	"knowing when someone needs help",
-	"telling the perfect Bible story",
-	"singing that makes plants grow",
-	"remembering every Bible verse",
-	"making rainbows appear",
-);
 
 const detail = shortText(60);
 const MAX_EXPERIENCE = 10;
@@ -119,12 +77,6 @@ export type CharacterChanges = z.infer<typeof CharacterChanges>;
 /** A child who appears in several stories ("time traveler"). */
 export const Character = CharacterRequest.extend({ id: z.string(), createdAt: z.iso.datetime() });
 export type Character = z.infer<typeof Character>;
-
-/** Returns how the character is drawn; undefined if the parent has chosen nothing. */
-export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks | undefined {
-	if (!looks || Object.keys(looks).length === 0) return undefined;
-	return { clothes: favoriteColor, ...looks, hairColor: hair, eyes };
-}
 
 /** Maximum number of characters of an account. */
 export const MAX_CHARACTERS = 100;

@@ -17,9 +17,6 @@ export const OtherChild = z.object({
 });
 export type OtherChild = z.infer<typeof OtherChild>;
 
-/** A story has at most four children. */
-export const MAX_OTHER_CHILDREN = 3;
-
 /** Returns what the child is to the first one: “brother”, “cousin”. */
 export const relationOf = ({ relation, gender }: Pick<OtherChild, "relation" | "gender">): string =>
 	relation === "sibling" ? (gender === "girl" ? "sister" : "brother") : relation;

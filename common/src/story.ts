@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
+import { MAX_OTHER_CHILDREN } from "./character-choices.ts";
 import { Hero } from "./hero.ts";
+import { HERO_OR_EVENT } from "./hero-or-event.ts";
 import { Looks } from "./looks.ts";
-import { MAX_OTHER_CHILDREN, OtherChild } from "./other-child.ts";
+import { OtherChild } from "./other-child.ts";
 import { EarlierStory, Series } from "./series.ts";
 import {
 	BIBLICAL_EVENTS,
@@ -45,8 +47,6 @@ export type MoralOutcome = z.infer<typeof MoralOutcome>;
 
 export const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
-
-export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
 
 type ChildFields = {
 	childName: string;

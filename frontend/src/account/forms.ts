@@ -10,7 +10,8 @@ import {
 	useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { typedText, useIsHydrated } from "../ui/use-is-hydrated.ts";
+import { typedText } from "../ui/typed-text.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 
 /**
  * A form of text fields, checked by `schema`. `field` returns the props of the field with this name. Text that was typed into the

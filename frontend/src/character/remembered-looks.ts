@@ -1,5 +1,6 @@
 // The looks of children whose names were typed, remembered in this browser for each account.
-import { Looks } from "@lion-tails/common/looks";
+import { AIDS, EYES, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/character-choices";
+import type { Looks } from "@lion-tails/common/looks";
 import { useSession } from "../account/session.ts";
 import { storage } from "../net/browser-storage.ts";
 
@@ -12,8 +13,7 @@ export const rememberedLooks = {
 	/** Returns undefined for an unknown name, and for looks that another version has written. */
 	of(name: string): Looks | undefined {
 		const stored = readAll().find(([key]) => key === nameKey(name));
-		const read = Looks.safeParse(stored?.[1]);
-		return read.success ? read.data : undefined;
+		return isLooks(stored?.[1]) ? stored[1] : undefined;
 	},
 
 	/** Without looks, the name is forgotten. The least recent names are forgotten too. */
@@ -31,4 +31,19 @@ function readAll(): [name: string, looks: unknown][] {
 	const stored = storage.getJson("local", storageKey());
 	if (!Array.isArray(stored)) return [];
 	return stored.filter((entry): entry is [string, unknown] => Array.isArray(entry) && typeof entry[0] === "string");
+}
+
+const CHOICES: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
+	["skin", SKIN_TONES],
+	["hairColor", HAIR],
+	["hairStyle", HAIR_STYLES],
+	["eyes", EYES],
+	["clothes", FAVORITE_COLORS],
+	...AIDS.map((aid): [string, boolean[]] => [aid, [true, false]]),
+]);
+
+/** The same as the schema of Looks, which Tonight and the form would otherwise load. */
+function isLooks(stored: unknown): stored is Looks {
+	if (typeof stored !== "object" || stored === null) return false;
+	return Object.entries(stored).every(([name, choice]) => CHOICES.get(name)?.includes(choice));
 }

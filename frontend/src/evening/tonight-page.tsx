@@ -2,7 +2,7 @@
 import type { Character } from "@lion-tails/common/character";
 import type { Looks } from "@lion-tails/common/looks";
 import type { StoryCard } from "@lion-tails/common/saved-story";
-import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { ArrowDown, ArrowUp, Moon, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";

@@ -1,6 +1,6 @@
 // Calls of the forms that request a story: the submission, the last choices, the next storyteller.
 import { AppError } from "@lion-tails/common/errors";
-import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { storage } from "../../net/browser-storage.ts";
 import { call } from "../../net/client.ts";

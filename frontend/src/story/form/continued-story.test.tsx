@@ -18,6 +18,7 @@ import {
 	user,
 } from "../../../test/story-form.tsx";
 import { describeContinued, fillFromStory } from "./continued-story.tsx";
+import { readRequest } from "./form-schema.ts";
 
 const MIA: StoryRequestInput = {
 	childName: "Mia",
@@ -111,5 +112,6 @@ it("uses a shorter text without child and animal, and fills nothing from an inva
 	expect(describeContinued(told({ childName: "Mia", animal: "owl", useAnimal: false }))).toBe(
 		"Another story with Mia, after “Ruth”",
 	);
-	expect(fillFromStory(told({ theme: "a theme of long ago" }))).toEqual({ continuesStory: "a" });
+	const story = told({ theme: "a theme of long ago" });
+	expect(fillFromStory(story, readRequest(story.request))).toEqual({ continuesStory: "a" });
 });

@@ -1,6 +1,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { BIBLICAL_CHARACTER_NAME, StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequest } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { BookPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
@@ -12,7 +13,7 @@ import { Banner } from "../../ui/surface.tsx";
 import { Stack } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 import { type Change, NEW_STORY, pickFields } from "./field-rules.ts";
-import type { StoryFormState } from "./use-story-form.ts";
+import { formSchema, type StoryFormState } from "./use-story-form.ts";
 
 /** Set by another page; a new object for each request. */
 export type AskedToContinue = { storyId: string };
@@ -42,9 +43,11 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 			try {
 				await continuedStories.load(asked.storyId);
 				const found = continuedStories.get(asked.storyId).data;
-				if (!isCurrent || !found) return;
+				if (!found) return;
+				const { readRequest } = await formSchema.load();
+				if (!isCurrent) return;
 				setNotice("");
-				newest.current.fill(fillFromStory(found));
+				newest.current.fill(fillFromStory(found, readRequest(found.request)));
 				line.current?.focus();
 				line.current?.scrollIntoView({ block: "center" });
 			} catch (error) {
@@ -140,11 +143,10 @@ const NEW_AGAIN = [
 	"pictureDescription",
 ] as const;
 
-/** Returns the same heroes and kind of story with an empty subject. An invalid request changes nothing else. */
-export function fillFromStory({ id, request }: ContinuedStory): Change {
-	const read = StoryRequest.safeParse(request);
+/** Returns the same heroes and kind of story with an empty subject. Without a request nothing else changes. */
+export function fillFromStory({ id }: ContinuedStory, request: StoryRequest | null): Change {
 	return {
-		...(read.success && { ...pickFields(read.data, SAME_AGAIN), ...pickFields(NEW_STORY, NEW_AGAIN) }),
+		...(request && { ...pickFields(request, SAME_AGAIN), ...pickFields(NEW_STORY, NEW_AGAIN) }),
 		continuesStory: id,
 	};
 }

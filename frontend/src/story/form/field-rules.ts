@@ -1,15 +1,15 @@
 // The effects of one field's change on the others, and a summary of the values. Pure functions over the form's values.
-import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
-import { EYES, HAIR } from "@lion-tails/common/character-choices";
+import type { Character, CharacterDetails } from "@lion-tails/common/character";
+import { EYES, HAIR, looksOf } from "@lion-tails/common/character-choices";
 import type { Hero } from "@lion-tails/common/hero";
 import type { Looks } from "@lion-tails/common/looks";
+import type { StoryRequest } from "@lion-tails/common/story";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,
 	LEARNING_FOCUSES,
 	READING_LEVELS,
-	type StoryRequest,
-} from "@lion-tails/common/story";
+} from "@lion-tails/common/story-choices";
 
 /** A story request with every default filled in. */
 export type StoryFormValues = StoryRequest;

@@ -18,12 +18,15 @@ import { submissions } from "./calls.ts";
 import type { AskedToContinue } from "./continued-story.tsx";
 import { StoryForm } from "./story-form.tsx";
 import { tilesOfLastVisit } from "./tonight.tsx";
-import { hasFormDraft, useInitialDraft } from "./use-story-form.ts";
+import { formSchema, hasFormDraft, useInitialDraft } from "./use-story-form.ts";
 
 // Includes the book and the live channel. Preloaded while the form is used, so that it is ready for the story.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
 const preloadToldStory = () => void loadToldStory().catch(() => {});
 const ToldStory = lazy(loadToldStory);
+
+// Requested with the form and not awaited.
+void formSchema.load().catch(() => {});
 
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {

@@ -1,5 +1,5 @@
 // "Who else is in the story?": up to three other children, saved or typed.
-import { MAX_OTHER_CHILDREN } from "@lion-tails/common/other-child";
+import { MAX_OTHER_CHILDREN } from "@lion-tails/common/character-choices";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useState } from "react";

@@ -1,21 +1,21 @@
 import {
 	EYES,
 	FAVORITE_COLORS,
-	Gender,
+	GENDERS,
 	HAIR,
 	HOBBIES,
 	PERSONALITIES,
 	SPECIAL_POWERS,
-} from "@lion-tails/common/character";
+} from "@lion-tails/common/character-choices";
+import { HERO_OR_EVENT } from "@lion-tails/common/hero-or-event";
 import {
 	BIBLICAL_EVENTS,
-	HERO_OR_EVENT,
 	LEARNING_FOCUSES,
 	READING_LEVELS,
 	STORY_LENGTHS,
 	STORY_TYPES,
 	THEMES,
-} from "@lion-tails/common/story";
+} from "@lion-tails/common/story-choices";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import type { RefObject } from "react";
@@ -128,7 +128,7 @@ function ChildFields(props: PartProps) {
 					label="Gender"
 					value={values.gender}
 					onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
-					choices={asChoices(Gender.options)}
+					choices={asChoices(GENDERS)}
 					error={errors.gender?.message}
 				/>
 			</NameAndGender>

@@ -1,6 +1,6 @@
 // The Bible passage of a story, checked while typing as the server will check it.
 import type { OpenedPassage } from "@lion-tails/common/scripture";
-import { INVALID_PASSAGE } from "@lion-tails/common/story";
+import { INVALID_PASSAGE } from "@lion-tails/common/story-choices";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { FieldError, TextField } from "../../ui/field.tsx";

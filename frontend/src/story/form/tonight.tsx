@@ -1,15 +1,14 @@
 // "Tonight for": one tap fills the form with a child and that child's last choices.
 
 import type { Character } from "@lion-tails/common/character";
+import type { LastChoices, StoryRequest } from "@lion-tails/common/story";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,
-	type LastChoices,
 	STORY_LENGTHS,
 	STORY_TYPES,
-	type StoryRequest,
 	THEMES,
-} from "@lion-tails/common/story";
+} from "@lion-tails/common/story-choices";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";

@@ -1,16 +1,17 @@
 // The story form's state: fields, tab, undo, the draft in this browser tab, and the request it sends.
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Gender } from "@lion-tails/common/character";
-import { BIBLICAL_CHARACTER_NAME, StoryRequest, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
-import { useEffect, useMemo, useState } from "react";
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
+import { use, useEffect, useMemo, useState } from "react";
 import { type FieldPath, type Resolver, useForm } from "react-hook-form";
-import { z } from "zod";
 import { create } from "zustand";
 import { useSession } from "../../account/session.ts";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
-import { typedText, useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { OFFLINE } from "../../net/client.ts";
+import { part } from "../../ui/part.ts";
+import { typedText } from "../../ui/typed-text.ts";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import {
 	type Change,
 	chooseHero,
@@ -27,6 +28,9 @@ import {
 	stashOf,
 } from "./field-rules.ts";
 
+/** The schemas of the form and of its draft. They are loaded after the form. */
+export const formSchema = part(() => import("./form-schema.ts"));
+
 type BeforeFill = { changes: Change; tab: FormTab; stashedChild: StashedChild | null; isMoreOpen: boolean };
 
 export function useStoryForm(generationId: string | null) {
@@ -37,7 +41,7 @@ export function useStoryForm(generationId: string | null) {
 	const [isMoreOpen, setMoreOpen] = useState(() => moreSummary(draft.values, draft.tab, []) !== "");
 	const [fills, setFills] = useState<BeforeFill[]>([]);
 	const form = useForm<StoryFormValues, unknown, StoryRequestInput>({
-		resolver: useMemo(() => formResolver(tab), [tab]),
+		resolver: useMemo(() => resolverOf(tab), [tab]),
 		defaultValues: draft.values,
 		// The form opens the folded section first, then focuses the field itself.
 		shouldFocusError: false,
@@ -137,29 +141,6 @@ export type FormDraft = {
 	generationId: string | null;
 };
 
-// A draft may be an invalid request, so each field is restored separately.
-const fields = StoryRequest.shape;
-const StoredDraft = z.object({
-	values: z.record(z.string(), z.unknown()).catch({}),
-	tab: z.enum(["children", "historical"]).catch("children"),
-	stashedChild: z
-		.object({
-			childName: z.string(),
-			gender: fields.gender,
-			animal: z.string(),
-			useAnimal: z.boolean(),
-			storyType: StoryType,
-			characterId: fields.characterId,
-			useCharacter: fields.useCharacter,
-			characterDetails: fields.characterDetails,
-			looks: fields.looks,
-			otherChildren: fields.otherChildren,
-		})
-		.nullable()
-		.catch(null),
-	generationId: z.string().nullable().catch(null),
-});
-
 const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 
 export const hasFormDraft = (): boolean => storage.get("session", key()) !== null;
@@ -173,16 +154,11 @@ export function useInitialDraft(): FormDraft {
 	return draft;
 }
 
+/** Throws a promise for React while the schema loads. */
 function loadFormDraft(): FormDraft {
-	const stored = StoredDraft.safeParse(storage.getJson("session", key()));
-	if (!stored.success) return NEW_DRAFT;
-	const values: Record<string, unknown> = { ...NEW_STORY };
-	for (const [name, schema] of Object.entries(fields)) {
-		const value = stored.data.values[name];
-		if (value !== undefined && schema.safeParse(value).success) values[name] = value;
-	}
-	const { tab, stashedChild, generationId } = stored.data;
-	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
+	if (!hasFormDraft()) return NEW_DRAFT;
+	const { readDraft } = formSchema.current() ?? use(formSchema.load());
+	return readDraft(storage.getJson("session", key())) ?? NEW_DRAFT;
 }
 
 /** The form on the screen, for the prompt editor; null before the first rendering. */
@@ -193,51 +169,10 @@ function saveFormDraft(draft: FormDraft): void {
 	storage.set("session", key(), JSON.stringify(draft));
 }
 
-/** Replaces the server's message where the form has another wording. */
-export const FormRequest = StoryRequest.safeExtend({
-	gender: z.enum(Gender.options, "Please select a gender").optional(),
-});
-
-const HISTORY_FIELDS = ["biblePassage", "learningFocus", "historicalAccuracy"] as const;
-
-/** The request's defaults. */
-const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfies StoryRequestInput);
-
-/**
- * Returns the request that the form would send now, for the prompt editor: without hidden fields, with invalid ones as they
- * are. It includes a chosen character's details, which the server looks up by id.
- */
-export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequest {
-	const request: StoryRequestInput = withNamedChildren(values);
-	for (const field of hiddenFields(values, tab)) delete request[field];
-	const parsed = FormRequest.safeParse(request);
-	return parsed.success ? parsed.data : ({ ...DEFAULTS, ...request } as StoryRequest);
-}
-
-/** Rows without a name are not sent. */
-function withNamedChildren({ otherChildren, ...values }: StoryFormValues): StoryFormValues {
-	const named = otherChildren?.filter(({ name }) => name.trim() !== "") ?? [];
-	return { ...values, ...(named.length > 0 && { otherChildren: named }) };
-}
-
-/** Returns the fields that are not on the screen. They are not sent, and cannot block the form. */
-function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
-	if (tab === "historical") return ["animal", "characterDetails", "looks", "otherChildren"];
-	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails", "looks", "otherChildren"];
-	return values.useAnimal ? [...HISTORY_FIELDS] : [...HISTORY_FIELDS, "animal"];
-}
-
-// The form always holds every field, so the schema's input has the type of its output.
-const validate = zodResolver(FormRequest as z.ZodType<StoryRequest, StoryFormValues>);
-
-export const formResolver =
+const resolverOf =
 	(tab: FormTab): Resolver<StoryFormValues, unknown, StoryRequestInput> =>
-	async (values, context, options) => {
-		const hidden = hiddenFields(values, tab);
-		const valid = Object.fromEntries(hidden.map((field) => [field, NEW_STORY[field]]));
-		const result = await validate({ ...withNamedChildren(values), ...valid }, context, options);
-		if (Object.keys(result.errors).length > 0) return { values: {}, errors: result.errors };
-		const request: StoryRequestInput = { ...result.values };
-		for (const field of hidden) delete request[field];
-		return { values: request, errors: {} };
+	async (...form) => {
+		const schema = await formSchema.load().catch(() => null);
+		if (schema) return schema.formResolver(tab)(...form);
+		return { values: {}, errors: { root: { type: "load", message: OFFLINE } } };
 	};

@@ -1,23 +1,20 @@
 // The parent's own prompts, edited and saved. They are stored in this browser tab.
-import { MAX_PROMPT_CHARS, type StoryRequestInput } from "@lion-tails/common/story";
-import { z } from "zod";
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import { MAX_PROMPT_CHARS } from "@lion-tails/common/story-choices";
 import { create } from "zustand";
 import { useSession } from "../../account/session.ts";
 import { storage } from "../../net/browser-storage.ts";
 
 export type PromptKind = "system" | "user";
 
-const Text = z.string().max(MAX_PROMPT_CHARS).nullable().catch(null);
 /** Null means the default prompt, which follows the form. */
-const Texts = z.object({ system: Text, user: Text });
-
-const CustomPrompts = z.object({
-	edited: Texts,
-	saved: Texts,
+type Texts = Record<PromptKind, string | null>;
+type CustomPrompts = {
+	edited: Texts;
+	saved: Texts;
 	/** The saved prompts are kept but not used. */
-	isPaused: z.boolean(),
-});
-type CustomPrompts = z.infer<typeof CustomPrompts>;
+	isPaused: boolean;
+};
 
 const NONE: CustomPrompts = {
 	edited: { system: null, user: null },
@@ -26,7 +23,19 @@ const NONE: CustomPrompts = {
 };
 
 const key = () => `customPrompts:${useSession.getState().user?.id ?? ""}`;
-const load = (): CustomPrompts => CustomPrompts.catch(NONE).parse(storage.getJson("session", key()));
+
+function load(): CustomPrompts {
+	const stored = storage.getJson("session", key()) as Partial<CustomPrompts> | null;
+	if (!stored) return NONE;
+	return { edited: readTexts(stored.edited), saved: readTexts(stored.saved), isPaused: stored.isPaused === true };
+}
+
+const readTexts = (stored: Partial<Texts> | undefined): Texts => ({
+	system: readText(stored?.system),
+	user: readText(stored?.user),
+});
+
+const readText = (stored: unknown) => (typeof stored === "string" && stored.length <= MAX_PROMPT_CHARS ? stored : null);
 
 export const useCustomPrompts = create<CustomPrompts>(load);
 useSession.subscribe(({ user }, before) => {

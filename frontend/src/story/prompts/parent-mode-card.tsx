@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Row, Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { currentRequest, useFormDraft } from "../form/use-story-form.ts";
+import { type FormDraft, formSchema, useFormDraft } from "../form/use-story-form.ts";
 import { hasUnsaved, nameOfSaved, pausePrompts, useCustomPrompts } from "./custom-prompts.ts";
 import {
 	checkParentMode,
@@ -20,7 +20,12 @@ import {
 } from "./parent-mode.ts";
 
 // Lazy: few users open it, and it includes the prompts' texts and the diff library.
-const PromptEditor = lazy(() => import("./prompt-editor.tsx").then((part) => ({ default: part.PromptEditor })));
+const PromptEditor = lazy(async () => {
+	const [{ PromptEditor }, { currentRequest }] = await Promise.all([import("./prompt-editor.tsx"), formSchema.load()]);
+	return {
+		default: ({ values, tab }: FormDraft) => <PromptEditor request={currentRequest(values, tab)} />,
+	};
+});
 
 export const passwordDialog = part(async () => {
 	const [{ PasswordDialog }] = await Promise.all([import("./password-dialog.tsx"), openFormDialog.load()]);
@@ -52,7 +57,7 @@ export function ParentModeCard() {
 			</Card>
 			{isActive && draft && (
 				<Suspense fallback={<Skeleton $height="160px" />}>
-					<PromptEditor request={currentRequest(draft.values, draft.tab)} />
+					<PromptEditor {...draft} />
 				</Suspense>
 			)}
 			<Password />

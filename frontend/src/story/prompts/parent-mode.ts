@@ -1,7 +1,7 @@
 // Parent Mode of this session, and the dialog that asks for the password.
 
-import { PARENT_MODE_MINUTES } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { call, callForHeaders } from "../../net/client.ts";

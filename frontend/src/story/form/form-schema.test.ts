@@ -1,7 +1,7 @@
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, it } from "vitest";
 import { NEW_STORY } from "./field-rules.ts";
-import { currentRequest, FormRequest, formResolver } from "./use-story-form.ts";
+import { currentRequest, FormRequest, formResolver } from "./form-schema.ts";
 
 it("requires a gender in the form's own words", () => {
 	const { error } = FormRequest.safeParse({ childName: "Anna", gender: "" });
