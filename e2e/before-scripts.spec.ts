@@ -59,17 +59,27 @@ test("a saved story can be read before the scripts arrive, and opens at the para
 	await expect(line).toHaveCount(0);
 });
 
-test("the name that is typed into the story form before the scripts arrive is in the story that is requested", async ({
+test("Tonight and the story form are shown before the scripts arrive, and work when they do", async ({
 	watchedPage: page,
 }) => {
 	await register(page);
+	await saveStory(
+		page,
+		{ title: "The Lamps", content: "A lamp burned all night." },
+		{ request: { childName: "Tilda" } },
+	);
 	const release = await withoutScripts(page);
-	await page.goto("/generate-story", { waitUntil: "commit" });
-	await page.getByLabel("Child’s name").fill("Jonathan");
-	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+	await page.goto("/tonight", { waitUntil: "commit" });
+	await expect(page.getByText("Good evening")).toBeVisible();
 	release();
-	await expect(page.getByRole("region", { name: "Story text" })).toContainText("Jonathan");
-	await expect(page.getByLabel("Child’s name")).toHaveValue("Jonathan");
+	await expect(page.getByRole("heading", { name: "Good evening, Tilda" })).toBeVisible();
+	const releaseForm = await withoutScripts(page);
+	await page.goto("/generate-story", { waitUntil: "commit" });
+	await expect(page.getByText("Generate personalized faith-based stories for children")).toBeVisible();
+	await expect(page.getByText("Create Story", { exact: true }).last()).toBeVisible();
+	releaseForm();
+	await page.getByText("Girl", { exact: true }).click();
+	await expect(page.getByRole("radio", { name: "Girl" })).toBeChecked();
 });
 
 test("a draft of the story form is restored, although the page was rendered without it", async ({
@@ -82,21 +92,6 @@ test("a draft of the story form is restored, although the page was rendered with
 	await page.reload();
 	await expect(page.getByRole("tab", { name: "Historical & Biblical" })).toHaveAttribute("aria-selected", "true");
 	await expect(page.getByLabel("Child’s name")).toHaveCount(0);
-});
-
-test("Tonight’s story begins for the right child when it is pressed before the scripts arrive", async ({
-	watchedPage: page,
-}) => {
-	await register(page);
-	await saveStory(page, { title: "The Lamps", content: "A lamp burned all night." }, { childName: "Tilda" });
-	const release = await withoutScripts(page);
-	await page.goto("/tonight", { waitUntil: "commit" });
-	await page.getByRole("button", { name: "Tonight’s story" }).click();
-	release();
-	await expect(page).toHaveURL("/generate-story");
-	await page.goto("/tonight");
-	await expect(page.getByRole("heading", { name: "Good evening, Tilda" })).toBeVisible();
-	await expect(page.getByRole("button", { name: "End this evening" })).toBeVisible();
 });
 
 test("a session that has ended leads from the rendered page to the login", async ({ page, context, baseURL }) => {

@@ -177,9 +177,11 @@ function filesOf(module: string, chunks: Chunks): string[] {
 	return [...files].map((file) => `/${file}`);
 }
 
-/** The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
+/**
+ * A page of a signed-in user can be used when it is hydrated, because not every early choice in its controls would be kept.
+ * The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
 const bodyOf = (session: Session, [day, night]: string[]) =>
-	`<div id="root" data-prerendered="${session}">${day}</div><template id="night">${night}</template>` +
+	`<div id="root" data-prerendered="${session}"${session === "maybe" ? " inert" : ""}>${day}</div><template id="night">${night}</template>` +
 	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
 	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
 	`html.classList.remove("to-night");night.remove()}</script>`;

@@ -39,6 +39,7 @@ async function open(place: HTMLElement): Promise<void> {
 /** Replaces the content of the element. */
 function render(place: HTMLElement): void {
 	loadFonts();
+	place.inert = false;
 	place.replaceChildren();
 	// In portions, so that the page stays responsive.
 	startTransition(() => createRoot(place).render(app));

@@ -11,8 +11,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
-import { typedText } from "../ui/typed-text.ts";
-import { showIssues, useFields } from "./forms.ts";
+import { showIssues, typedText, useFields } from "./forms.ts";
 import { OtherSignIns } from "./other-sign-ins.tsx";
 import { logIn, register as registerAccount } from "./session.ts";
 

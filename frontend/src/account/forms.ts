@@ -10,7 +10,6 @@ import {
 	useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { typedText } from "../ui/typed-text.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 
 /**
@@ -30,6 +29,12 @@ export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaul
 		...register(name, options),
 	});
 	return { field, handleSubmit, setError, isSubmitting };
+}
+
+/** The text of the page's fields with these names. */
+export function typedText(names: string[]): Record<string, string> {
+	const fields = names.map((name) => document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`));
+	return Object.fromEntries(fields.flatMap((field) => (field ? [[field.name, field.value]] : [])));
 }
 
 /** Shows the server's issues under their fields. Returns false if no issue belongs to one of them. */

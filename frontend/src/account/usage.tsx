@@ -13,11 +13,15 @@ export function UsageBadge() {
 		remaining: 60,
 		limit: 60,
 		unlimited: false,
-		nextReset: 0,
+		nextReset: null,
 	};
 	// Creating a formatter takes some 20 ms.
 	const reset = useMemo(
-		() => new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset)),
+		() =>
+			// The build, which renders the form without data, may have another language.
+			nextReset === null
+				? "January 1, 2026"
+				: new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset)),
 		[nextReset],
 	);
 	return (

@@ -50,7 +50,9 @@ export function Pages() {
  */
 function EarlyPress(): null {
 	useEffect(() => {
-		document.getElementById("root")?.removeAttribute("data-prerendered");
+		const root = document.getElementById("root");
+		root?.removeAttribute("data-prerendered");
+		root?.removeAttribute("inert");
 		const pressed = document.querySelector<HTMLElement>("[data-early]");
 		pressed?.removeAttribute("data-early");
 		// Tabs open when they receive the focus, which they may have already.
@@ -142,6 +144,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 	override componentDidCatch(error: unknown) {
 		// biome-ignore lint/suspicious/noConsole: developers read errors in the console
 		console.error(error);
+		document.getElementById("root")?.removeAttribute("inert");
 		// The page is no longer on screen, so a reload loses nothing.
 		reloadAfterDeploy();
 	}

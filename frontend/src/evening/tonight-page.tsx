@@ -47,15 +47,12 @@ export function TonightPage() {
 	}, []);
 	const stories = library?.stories;
 	const children = useMemo(() => childrenOf(saved ?? [], stories ?? []), [saved, stories]);
-	/** Pressed before it was known whose evening it is. */
-	const [isPressed, setPressed] = useState(false);
 	const isLoading = (!stories && status === "loading") || savedStatus === "idle" || savedStatus === "loading";
-	if (isLoading) return <Loading onPress={() => setPressed(true)} />;
-	return <Tonight family={children} stories={stories ?? []} beginsAtOnce={isPressed} />;
+	return isLoading ? <Loading /> : <Tonight family={children} stories={stories ?? []} />;
 }
 
 /** The page without anything that is stored in this browser or on the server, as the build renders it. */
-function Loading({ onPress }: { onPress: () => void }) {
+function Loading() {
 	return (
 		<Column $wide>
 			<title>Tonight · Lion Tails</title>
@@ -65,7 +62,10 @@ function Loading({ onPress }: { onPress: () => void }) {
 					<Begin>
 						<Face />
 						<Stack $gap={4}>
-							<BeginButton variant="main" onPress={onPress} />
+							<Button variant="main" wide isInactive>
+								<Moon size={20} aria-hidden />
+								Tonight’s story
+							</Button>
 							<Note>{stepsText(STEPS)}</Note>
 						</Stack>
 					</Begin>
@@ -75,15 +75,6 @@ function Loading({ onPress }: { onPress: () => void }) {
 				</Card>
 			</Halves>
 		</Column>
-	);
-}
-
-function BeginButton({ variant, onPress }: { variant: "main" | "plain"; onPress: () => void }) {
-	return (
-		<Button variant={variant} wide onClick={onPress}>
-			<Moon size={20} aria-hidden />
-			Tonight’s story
-		</Button>
 	);
 }
 
@@ -100,9 +91,7 @@ function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]):
 	return children.slice(0, MAX_CHILDREN);
 }
 
-type TonightProps = { family: readonly Child[]; stories: readonly StoryCard[]; beginsAtOnce: boolean };
-
-function Tonight({ family, stories, beginsAtOnce }: TonightProps) {
+function Tonight({ family, stories }: { family: readonly Child[]; stories: readonly StoryCard[] }) {
 	const navigate = useNavigate();
 	const evening = useEvening();
 	const [chosen, setChosen] = useState(() => storage.get("local", LAST_CHILD_KEY));
@@ -123,11 +112,6 @@ function Tonight({ family, stories, beginsAtOnce }: TonightProps) {
 			child?.character ? `/generate-story?character=${encodeURIComponent(child.character.id)}` : "/generate-story",
 		);
 	}
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the press was before the first rendering
-	useEffect(() => {
-		if (beginsAtOnce) beginNew();
-	}, []);
 
 	function beginWith({ id }: StoryCard) {
 		beginEvening({ childName: name, storyId: id });
@@ -159,7 +143,10 @@ function Tonight({ family, stories, beginsAtOnce }: TonightProps) {
 									Go on: {STEP_NAMES[evening.at]}
 								</Button>
 							)}
-							<BeginButton variant={evening ? "plain" : "main"} onPress={beginNew} />
+							<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
+								<Moon size={20} aria-hidden />
+								Tonight’s story
+							</Button>
 							<Note>{stepsText(stepsOf(planOf(name)))}</Note>
 							{evening && (
 								<Button variant="quiet" onClick={endEvening}>

@@ -40,7 +40,7 @@ export function GenerateStoryPage() {
 	const continued = useContinuedOfAddress();
 	const isHydrated = useIsHydrated();
 	const [isOther] = useState(() => hasFormDraft() || tilesOfLastVisit() > 0);
-	// The prerendered page is the empty form. It stays, with all that was typed, unless this browser has stored something else.
+	// The prerendered page is the empty form. It stays unless this browser has stored something else.
 	const key = isHydrated && isOther ? "stored" : "empty";
 	return <FormAndStory key={key} characterId={characterId} continued={continued} />;
 }

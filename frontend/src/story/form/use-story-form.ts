@@ -10,7 +10,6 @@ import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { OFFLINE } from "../../net/client.ts";
 import { part } from "../../ui/part.ts";
-import { typedText } from "../../ui/typed-text.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import {
 	type Change,
@@ -145,12 +144,10 @@ const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild:
 
 export const hasFormDraft = (): boolean => storage.get("session", key()) !== null;
 
-/** The stored draft; in the prerendered page an empty form with the name that was typed into it. */
+/** The stored draft; in the prerendered page an empty form. */
 export function useInitialDraft(): FormDraft {
 	const isHydrated = useIsHydrated();
-	const [draft] = useState(() =>
-		isHydrated ? loadFormDraft() : { ...NEW_DRAFT, values: { ...NEW_STORY, ...typedText(["childName"]) } },
-	);
+	const [draft] = useState(() => (isHydrated ? loadFormDraft() : NEW_DRAFT));
 	return draft;
 }
 
