@@ -1,15 +1,18 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { aHero } from "../../test/hero-server.ts";
 import { press, user } from "../../test/page.tsx";
 import { refusal, serve } from "../../test/server.ts";
 import { signIn, signOut } from "../../test/session.ts";
 import { useSession } from "../account/session.ts";
 import { heroes } from "../hero/heroes.ts";
+import { PAGES } from "./pages.ts";
 import { Router } from "./router.tsx";
 
 let server: ReturnType<typeof serve>;
 
+// As if they had been opened before.
+beforeAll(() => Promise.all(PAGES.map(({ page }) => page.load())));
 beforeEach(() => {
 	server = serve({
 		"POST /api/auth/logout": { ok: true },

@@ -118,7 +118,7 @@ type Props = {
 	checks: Check[];
 };
 
-export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) {
+function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) {
 	const id = useId();
 	const edited = useCustomPrompts(({ edited: texts }) => texts[kind]);
 	const [isOpen, setOpen] = useState(false);
@@ -293,7 +293,7 @@ onLibraryChange(({ reason }) => {
 // The entry has the failure, and the client has logged the error.
 const load = (key: string): void => void sources.load(key).catch(() => {});
 
-export function usePromptSources(request: StoryRequest) {
+function usePromptSources(request: StoryRequest) {
 	const key = keyOf(request);
 	const entry = sources.use(key);
 	useEffect(() => {
