@@ -1,7 +1,4 @@
 // The choices for a character that the form offers and the drawing knows, without the schemas.
-import type { Character } from "./character.ts";
-import type { Looks } from "./looks.ts";
-
 export const GENDERS = ["boy", "girl"] as const;
 export const HAIR = ["brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green"] as const;
 export const EYES = ["brown", "blue", "green", "hazel", "gray", "amber"] as const;
@@ -121,9 +118,3 @@ export const SPECIAL_POWERS = words(
 	"remembering every Bible verse",
 	"making rainbows appear",
 );
-
-/** Returns how the character is drawn; undefined if the parent has chosen nothing. */
-export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks | undefined {
-	if (!looks || Object.keys(looks).length === 0) return undefined;
-	return { clothes: favoriteColor, ...looks, hairColor: hair, eyes };
-}

@@ -3,7 +3,6 @@ import { EYES, FAVORITE_COLORS, GENDERS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_P
 import { CharacterLooks } from "./looks.ts";
 import { shortText } from "./text.ts";
 
-export { looksOf } from "./character-choices.ts";
 export { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS };
 
 export const Gender = z.enum(GENDERS, "Gender must be 'boy' or 'girl'");

@@ -1,7 +1,8 @@
 // The records that a story request refers to: its character, hero, passage, and the earlier story of its series.
-import { type Character, type CharacterDetails, looksOf } from "@lion-tails/common/character";
+import type { Character, CharacterDetails } from "@lion-tails/common/character";
 import { fieldError } from "@lion-tails/common/errors";
 import type { Hero } from "@lion-tails/common/hero";
+import { looksOf } from "@lion-tails/common/looks-of";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { type EarlierStory, type Series, seriesOf } from "@lion-tails/common/series";

@@ -1,8 +1,9 @@
 // The effects of one field's change on the others, and a summary of the values. Pure functions over the form's values.
 import type { Character, CharacterDetails } from "@lion-tails/common/character";
-import { EYES, HAIR, looksOf } from "@lion-tails/common/character-choices";
+import { EYES, HAIR } from "@lion-tails/common/character-choices";
 import type { Hero } from "@lion-tails/common/hero";
 import type { Looks } from "@lion-tails/common/looks";
+import { looksOf } from "@lion-tails/common/looks-of";
 import type { StoryRequest } from "@lion-tails/common/story";
 import {
 	BIBLICAL_CHARACTER_NAME,
@@ -32,6 +33,14 @@ const CHILD_FIELDS = [
 
 /** The child's fields, kept while the story is about people of the Bible. */
 export type StashedChild = Pick<StoryFormValues, (typeof CHILD_FIELDS)[number]>;
+
+export type FormDraft = {
+	values: StoryFormValues;
+	tab: FormTab;
+	stashedChild: StashedChild | null;
+	/** The generation shown below the form. */
+	generationId: string | null;
+};
 
 export const NEW_STORY: StoryFormValues = {
 	childName: "",

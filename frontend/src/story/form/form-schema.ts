@@ -4,8 +4,14 @@ import { GENDERS } from "@lion-tails/common/character-choices";
 import { StoryRequest, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
-import { type FormTab, isBiblical, NEW_STORY, type StashedChild, type StoryFormValues } from "./field-rules.ts";
-import type { FormDraft } from "./use-story-form.ts";
+import {
+	type FormDraft,
+	type FormTab,
+	isBiblical,
+	NEW_STORY,
+	type StashedChild,
+	type StoryFormValues,
+} from "./field-rules.ts";
 
 // A draft may be an invalid request, so each field is restored separately.
 const fields = StoryRequest.shape;

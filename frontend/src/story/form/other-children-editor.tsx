@@ -1,4 +1,5 @@
-import { type Character, looksOf } from "@lion-tails/common/character";
+import type { Character } from "@lion-tails/common/character";
+import { looksOf } from "@lion-tails/common/looks-of";
 import { type OtherChild, RELATIONS, relationOf } from "@lion-tails/common/other-child";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";

@@ -16,6 +16,7 @@ import {
 	chooseHero,
 	chooseStoryType,
 	chooseTab,
+	type FormDraft,
 	type FormTab,
 	hasOwnChild,
 	isBiblical,
@@ -131,14 +132,6 @@ export type StoryFormState = ReturnType<typeof useStoryForm>;
 
 // Drafts are per account, so that users of a shared computer do not see each other's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
-
-export type FormDraft = {
-	values: StoryFormValues;
-	tab: FormTab;
-	stashedChild: StashedChild | null;
-	/** The generation shown below the form. */
-	generationId: string | null;
-};
 
 const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 

@@ -8,7 +8,8 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Row, Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { type FormDraft, formSchema, useFormDraft } from "../form/use-story-form.ts";
+import type { FormDraft } from "../form/field-rules.ts";
+import { formSchema, useFormDraft } from "../form/use-story-form.ts";
 import { hasUnsaved, nameOfSaved, pausePrompts, useCustomPrompts } from "./custom-prompts.ts";
 import {
 	checkParentMode,
