@@ -26,7 +26,7 @@ beforeAll(async () => {
 	writeFileSync(
 		join(folder, "pages.json"),
 		JSON.stringify({
-			"/": { ...NO_SCRIPTS, visitors: "landing.html" },
+			"/": { ...NO_SCRIPTS, rendered: { session: "none", file: "landing.html", calls: [] } },
 			"/generate-story": NO_SCRIPTS,
 			"/story": { maybe: ["/assets/reader-1.js"], none: ["/assets/login-1.js"] },
 			"/heroes/:id": NO_SCRIPTS,
