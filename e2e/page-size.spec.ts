@@ -32,7 +32,7 @@ test("the form and the reader load no more scripts than they need", async ({ pag
 	await register(page);
 	await requestStory(page, /Very short/);
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible();
-	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(161_600);
+	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(162_000);
 	await page.goto("/saved-stories");
 	const address = await page.getByRole("link", { name: /^Read Story/ }).getAttribute("href");
 	// Includes the files of the figures in this story's picture.

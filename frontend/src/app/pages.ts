@@ -1,11 +1,11 @@
 // All pages. The router and the navigation read this list.
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { type Part, part } from "../ui/part.ts";
 import { landingPictures } from "./landing-loading.ts";
 
 export type Page = {
 	path: string;
-	page: Part<ComponentType>;
+	page: PagePart;
 	/** `protected`: for signed-in users only. `guest`: for visitors only. */
 	access: "public" | "protected" | "guest";
 	/** Works offline. Its file is listed in OFFLINE_PAGES in vite.config.ts. */
@@ -16,32 +16,40 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
-const landing = part(() =>
+/** `Lazy` shows the page once it has loaded, and throws the error of its first load to the error boundary. */
+type PagePart = Part<ComponentType> & { Lazy: ComponentType };
+
+function pagePart(importPage: () => Promise<ComponentType>): PagePart {
+	const page = part(importPage);
+	return { ...page, Lazy: lazy(async () => ({ default: await page.load() })) };
+}
+
+const landing = pagePart(() =>
 	import("./landing-page.tsx").then(async (page) => {
 		// Rendered from scratch, the page appears with its pictures.
 		if (!document.querySelector("[data-prerendered]")) await landingPictures.load();
 		return page.LandingPage;
 	}),
 );
-const auth = part(() => import("../account/auth-page.tsx").then((page) => page.AuthPage));
-const verifyEmail = part(() => import("../account/mail-pages.tsx").then((page) => page.VerifyEmailPage));
-const forgotPassword = part(() => import("../account/mail-pages.tsx").then((page) => page.ForgotPasswordPage));
-const resetPassword = part(() => import("../account/mail-pages.tsx").then((page) => page.ResetPasswordPage));
-const generate = part(() => import("../story/form/generate-story-page.tsx").then((page) => page.GenerateStoryPage));
-const reader = part(() => import("../story/reader/story-page.tsx").then((page) => page.StoryPage));
-const saved = part(() => import("../story/library/saved-stories-page.tsx").then((page) => page.SavedStoriesPage));
-const music = part(() => import("../song/music-page.tsx").then((page) => page.MusicPage));
-const imageAnalysis = part(() => import("../image/image-analysis-page.tsx").then((page) => page.ImageAnalysisPage));
-const heroes = part(() => import("../hero/heroes-page.tsx").then((page) => page.HeroesPage));
-const heroStory = part(() => import("../story/hero-story/hero-story-page.tsx").then((page) => page.HeroStoryPage));
-const characters = part(() => import("../character/characters-page.tsx").then((page) => page.CharactersPage));
-const record = part(() => import("../story/voices/record-page.tsx").then((page) => page.RecordPage));
-const podcast = part(() => import("../story/podcast/podcast-page.tsx").then((page) => page.PodcastPage));
-const privacy = part(() => import("./trust-pages.tsx").then((page) => page.PrivacyPage));
-const safety = part(() => import("./trust-pages.tsx").then((page) => page.SafetyPage));
-const tonight = part(() => import("../evening/tonight-page.tsx").then((page) => page.TonightPage));
-const evening = part(() => import("../evening/evening-page.tsx").then((page) => page.EveningPage));
-const settings = part(() => import("../settings/settings-page.tsx").then((page) => page.SettingsPage));
+const auth = pagePart(() => import("../account/auth-page.tsx").then((page) => page.AuthPage));
+const verifyEmail = pagePart(() => import("../account/mail-pages.tsx").then((page) => page.VerifyEmailPage));
+const forgotPassword = pagePart(() => import("../account/mail-pages.tsx").then((page) => page.ForgotPasswordPage));
+const resetPassword = pagePart(() => import("../account/mail-pages.tsx").then((page) => page.ResetPasswordPage));
+const generate = pagePart(() => import("../story/form/generate-story-page.tsx").then((page) => page.GenerateStoryPage));
+const reader = pagePart(() => import("../story/reader/story-page.tsx").then((page) => page.StoryPage));
+const saved = pagePart(() => import("../story/library/saved-stories-page.tsx").then((page) => page.SavedStoriesPage));
+const music = pagePart(() => import("../song/music-page.tsx").then((page) => page.MusicPage));
+const imageAnalysis = pagePart(() => import("../image/image-analysis-page.tsx").then((page) => page.ImageAnalysisPage));
+const heroes = pagePart(() => import("../hero/heroes-page.tsx").then((page) => page.HeroesPage));
+const heroStory = pagePart(() => import("../story/hero-story/hero-story-page.tsx").then((page) => page.HeroStoryPage));
+const characters = pagePart(() => import("../character/characters-page.tsx").then((page) => page.CharactersPage));
+const record = pagePart(() => import("../story/voices/record-page.tsx").then((page) => page.RecordPage));
+const podcast = pagePart(() => import("../story/podcast/podcast-page.tsx").then((page) => page.PodcastPage));
+const privacy = pagePart(() => import("./trust-pages.tsx").then((page) => page.PrivacyPage));
+const safety = pagePart(() => import("./trust-pages.tsx").then((page) => page.SafetyPage));
+const tonight = pagePart(() => import("../evening/tonight-page.tsx").then((page) => page.TonightPage));
+const evening = pagePart(() => import("../evening/evening-page.tsx").then((page) => page.EveningPage));
+const settings = pagePart(() => import("../settings/settings-page.tsx").then((page) => page.SettingsPage));
 
 export const PAGES: readonly Page[] = [
 	{ path: "/", page: landing, access: "public", nav: "Home", opensOffline: true },

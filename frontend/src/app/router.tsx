@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSession, returnPath, returnState, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
@@ -68,10 +68,9 @@ function OpenedPage({ page: { page, opensOffline } }: { page: Page }) {
 	const isOffline = connection.useIsOffline();
 	const [isOpened, setOpened] = useState(opensOffline || !isOffline);
 	if (!isOffline && !isOpened) setOpened(true);
-	if (!isOpened) return <NeedsServer />;
 	// Without a spinner if it was loaded before.
-	const Opened = page.current() ?? use(page.load());
-	return <Opened />;
+	const Opened = useMemo(() => page.current() ?? page.Lazy, [page]);
+	return isOpened ? <Opened /> : <NeedsServer />;
 }
 
 function NeedsServer() {

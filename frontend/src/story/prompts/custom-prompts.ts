@@ -37,7 +37,9 @@ const readTexts = (stored: Partial<Texts> | undefined): Texts => ({
 
 const readText = (stored: unknown) => (typeof stored === "string" && stored.length <= MAX_PROMPT_CHARS ? stored : null);
 
-export const useCustomPrompts = create<CustomPrompts>(load);
+// The initial state is that of the page that the build renders.
+export const useCustomPrompts = create<CustomPrompts>(() => NONE);
+useCustomPrompts.setState(load());
 useSession.subscribe(({ user }, before) => {
 	if (user?.id !== before.user?.id) useCustomPrompts.setState(load(), true);
 });
