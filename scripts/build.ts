@@ -51,7 +51,9 @@ async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, strin
 /** Returns the module of each path: its file, as `/folder/file.tsx`. */
 function modulesOf(source: string): Map<string, string> {
 	const loaders = new Map<string, string>();
-	for (const [, name = "", module = ""] of source.matchAll(/const (\w+) = pagePart\(\s*\(\) =>\s*import\("\.+([^"]+)"\)/g))
+	for (const [, name = "", module = ""] of source.matchAll(
+		/const (\w+) = pagePart\(\s*\(\) =>\s*import\("\.+([^"]+)"\)/g,
+	))
 		loaders.set(name, module);
 	const pages = source.matchAll(/path: "([^"]+)",[^{}]*?\bpage: (\w+)/g);
 	return new Map([...pages].map(([, path = "", loader = ""]) => [path, loaders.get(loader) ?? ""]));

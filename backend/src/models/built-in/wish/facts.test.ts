@@ -482,3 +482,12 @@ test("the place where the trouble happened is no favorite place", () => {
 	for (const { content } of stories("some boys at the playground laughed at his brother Max and Finn said nothing"))
 		expect(content).not.toMatch(/\bplayground\b|\bswing\b/);
 });
+
+test("a person whom the child does not want is no exclusion, a picnic is no thing of paper, and a pet that is still alive is named", () => {
+	for (const { unhonored = [] } of stories("there is a new teacher Mr Brandt on monday, Finn doesnt want mr brandt"))
+		expect(unhonored.join("\n")).not.toContain("could not leave out");
+	for (const { content } of stories("a picnic in the garden with his teddy. no bees please"))
+		expect(content).not.toMatch(/top of the picnic|front of the picnic|ten boxes/i);
+	for (const { content, unhonored = [] } of stories("our old dog Biscuit has to be put to sleep on friday"))
+		if (/\bdied\b/.test(content)) expect(unhonored.join("\n")).toContain("the pet has died already");
+});

@@ -289,6 +289,10 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 		wish: /\b(?:moved out|has moved|has left)\b/i,
 		sentence: "In tonight’s story the brother or sister is still moving out.",
 	},
+	"pet-died": {
+		wish: /\b(?:to be put (?:to sleep|down)|(?:will|might|is going to|may) die|is dying)\b/i,
+		sentence: "In tonight’s story the pet has died already.",
+	},
 };
 
 function differences({ type, situations = [] }: BuiltInRequest, { told }: Composed): string[] {
