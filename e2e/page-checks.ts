@@ -50,7 +50,10 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
 	// Elements far outside the viewport are not rendered, and would begin their colour transition when axe looks at them.
 	await page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
-		sheet.replaceSync("* { content-visibility: visible !important; transition: none !important; }");
+		// What opens while axe looks at the page is not faded in.
+		sheet.replaceSync(
+			"* { content-visibility: visible !important; transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important; }",
+		);
 		document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 	});
 	// An element that is being faded in does not have its final contrast.

@@ -16,8 +16,8 @@ import { pagePolicy } from "./security-headers.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { setVersion } from "./versions.ts";
 
-/** A visit loads some 60 files, and a whole congregation may share one address. */
-export const PAGES = perMinute("pages", 3000);
+/** A new visitor loads some 60 files, and with the offline copy 450; a whole congregation may share one address. */
+export const PAGES = perMinute("pages", 12_000);
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** The operator's contact (an e-mail or web address) and the web addresses of its social media. */
