@@ -50,7 +50,7 @@ async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
 	// Elements far outside the viewport are not rendered, and would begin their colour transition when axe looks at them.
 	await page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
-		// What opens while axe looks at the page is not faded in.
+		// An element that opens during the check appears at once, with its final contrast.
 		sheet.replaceSync(
 			"* { content-visibility: visible !important; transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important; }",
 		);

@@ -226,7 +226,7 @@ function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 				({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
 			await parse(ctx, next);
 		} catch (error) {
-			// What is not read would stay in the connection, and the next request of the client would wait for ever.
+			// Unread bytes would stay in the connection, and the client's next request would never be answered.
 			ctx.req.resume();
 			if (!tooLargeMessage || !(error instanceof AppError) || error.code !== "too_large") throw error;
 			throw new AppError("too_large", { cause: error, message: tooLargeMessage });

@@ -10,7 +10,7 @@ type RenderedPage = {
 	calls: readonly string[];
 };
 
-/** By path. */
+/** The rendered pages by path. */
 export const RENDERED_PAGES: Readonly<Record<string, RenderedPage>> = {
 	"/": { session: "none", calls: [] },
 	"/auth": { session: "none", calls: [] },

@@ -11,7 +11,7 @@ import { Router } from "./router.tsx";
 
 let server: ReturnType<typeof serve>;
 
-// As if they had been opened before.
+// The pages are loaded, like after a first visit.
 beforeAll(() => Promise.all(PAGES.map(({ page }) => page.load())));
 beforeEach(() => {
 	server = serve({

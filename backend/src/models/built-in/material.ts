@@ -284,7 +284,7 @@ const JourneyMaterial = z.object({
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
 
-/** Who is with the child beside the plot. A teller tells the Bible story; `bed` is the cloth animal while a story is told at bedtime. */
+/** People and pets who are with the child apart from the plot. A teller reads the Bible story; `bed` has lines of the cloth animal during a story at bedtime. */
 const COMPANIONS = ["child", "grownUp", "teller", "pet", "homePet", "baby", "bed"] as const;
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */

@@ -1,4 +1,4 @@
-// Mentions of people who are not there: they are missed, reported, pictured or expected.
+// Finds mentions of absent people: they are missed, reported, pictured or expected.
 
 import { isVerb, WORDS } from "../grammar.ts";
 import { KIN } from "../lexicon.ts";

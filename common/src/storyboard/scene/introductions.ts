@@ -200,7 +200,7 @@ export function nameSpeaker(story: StoryState, text: string): void {
 	story.world.cast.set(keyOf(name), speaker);
 }
 
-/** “Good night, Biscuit,” said Caleb: the dog is there. */
+/** “Good night, Biscuit,” said Caleb: the dog is present. */
 export function greetAnimal(story: StoryState, text: string): void {
 	for (const [, name = ""] of text.matchAll(/\bgood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/giu)) {
 		const actor = story.world.cast.get(keyOf(name));

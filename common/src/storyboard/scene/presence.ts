@@ -1,4 +1,4 @@
-// Who is present: they are seen, go along to another place, leave, or fall asleep.
+// Finds the people who are present: they are seen, go along to another place, leave, or fall asleep.
 
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
 import { leaveNow, newTale, type StoryState, startMoment } from "./state.ts";

@@ -1,4 +1,4 @@
-// What a scene remembers while it reads a story.
+// The state that a scene keeps while it reads a story.
 
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";

@@ -1,4 +1,4 @@
-// Whether a paragraph belongs to the child’s day or to a story within it.
+// Decides whether a paragraph belongs to the child’s day or to a story within it.
 
 import { WORDS } from "../grammar.ts";
 import { BIBLE_SIGNS, bibleKindOf, isOnlyBiblical, KIN, kinOf, titleKindOf } from "../lexicon.ts";

@@ -26,7 +26,7 @@ test("a new girl in the wish is the new one, and the child has no second languag
 	}
 });
 
-test("a father of whom nothing should be told is not in the story, whatever else the wish says of him", () => {
+test("a father whom the parent excludes is not in the story, even if the wish names him again", () => {
 	for (const { content } of stories(
 		"thunderstorm fear. but no monsters and nothing about his dad please, dad left us in march",
 		{ readingLevel: "kindergarten" },
@@ -366,7 +366,7 @@ test.each([
 	for (const { content } of stories(wish)) expect(content).not.toMatch(contradiction);
 });
 
-test("a chosen passage is told even if the wish has names of another", () => {
+test("the story retells the chosen passage even if the wish has names of another", () => {
 	for (const wish of ["Finn misses his cousin Esau and his aunt Rachel", "please with lots about Naomi being sad"])
 		for (const { content } of stories(wish, { storyType: "biblical_narrative", biblePassage: "Ruth 1" }))
 			expect(content).toMatch(/Orpah|Moab/);

@@ -50,9 +50,9 @@ type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
 	part: PlotPart;
 	/** The words and names of both wordings. */
 	words: ReadonlySet<string>;
-	/** Those that a wording does not treat as known: “a bun”, but not “the bun”. */
+	/** Nouns that a wording introduces: “a bun”, but not “the bun”. */
 	introduced: ReadonlySet<string>;
-	/** Those that a wording treats as known: “the bun”, or a name. */
+	/** Nouns that a wording treats as known: “the bun”, or a name. */
 	assumed: ReadonlySet<string>;
 	hasPronoun: boolean;
 };

@@ -21,7 +21,7 @@ const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel
 
 type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
 
-/** Returns where a beat is told; null if nowhere. */
+/** Returns the section of a beat; null if the story leaves it out. */
 function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	if (!placed) return null;
 	const { unit, priority, isCertain, requires } = placed;
