@@ -2,13 +2,14 @@
 // few and one with many stories, over HTTP from a server process with SQLite.
 
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { startServer } from "../../backend/test/server-process.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { libraryStories } from "./library-stories.ts";
-import { createParents, percentiles, post } from "./shared.ts";
+import { createParents, percentiles } from "./shared.ts";
 
 /** Medians, and the ratio of large to small. */
 type Comparison = { call: string; smallMs: number; largeMs: number; ratio: number };
@@ -40,7 +41,7 @@ for (const [at, token] of tokens.entries()) libraries.push(await prepare(token, 
 
 const page = (query: string) => (library: Library) => get(library.token, `/api/stories?view=card&${query}`);
 const deepPage = (sort: string) => (library: Library) => get(library.token, library.deep[sort] ?? "");
-const CALLS: Record<string, (library: Library) => Promise<unknown>> = {
+const CALLS: Record<string, (library: Library) => Promise<number>> = {
 	"open: newest": page(""),
 	"open: oldest": page("sort=oldest"),
 	"open: by title": page("sort=title"),
@@ -59,19 +60,21 @@ const CALLS: Record<string, (library: Library) => Promise<unknown>> = {
 	"search: a common word, oldest": page("q=the&sort=oldest"),
 	"search: a common word, by title": page("q=the&sort=title"),
 	"open one story": (library) => get(library.token, `/api/stories/${library.storyId}`),
-	"write a position": (library) =>
-		call("PUT", library.token, `/api/stories/${library.storyId}/position`, {
-			paragraph: 3,
-			offset: 5,
-			readAt: new Date().toISOString(),
-		}),
+	"write a position": async (library) =>
+		(
+			await call("PUT", library.token, `/api/stories/${library.storyId}/position`, {
+				paragraph: 3,
+				offset: 5,
+				readAt: new Date().toISOString(),
+			})
+		).ms,
 };
 
 const results: Comparison[] = [];
 for (const [name, act] of Object.entries(CALLS)) results.push({ call: name, ...(await compare(act, rounds)) });
 // A parent can save 60 stories an hour.
 const [toSave] = libraryStories("", 1, 0);
-const save = (library: Library) => post(`${server.url}/api/story/save`, library.token, { story: toSave?.story });
+const save = async ({ token }: Library) => (await call("POST", token, "/api/story/save", { story: toSave?.story })).ms;
 results.push({ call: "save one story", ...(await compare(save, Math.min(rounds, 50))) });
 await server.stop();
 
@@ -103,38 +106,43 @@ async function prepare(token: string, size: number): Promise<Library> {
 		const limit = size < 500 ? 10 : 60;
 		let path = `/api/stories?view=card&sort=${sort}&limit=${limit}`;
 		for (let seen = 0; seen < size * DEEP; seen += limit) {
-			const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
-			storyId = ((await answer.json()) as StoryCard[])[0]?.id ?? storyId;
-			path = /<([^>]+)>/.exec(answer.headers.get("link") ?? "")?.[1] ?? path;
+			const { content, link } = await call("GET", token, path);
+			storyId = (content as StoryCard[])[0]?.id ?? storyId;
+			path = /<([^>]+)>/.exec(link)?.[1] ?? path;
 		}
 		deep[sort] = path.replace(/limit=\d+/, "limit=10");
 	}
 	return { token, deep, storyId };
 }
 
-function get(token: string, path: string): Promise<unknown> {
-	return call("GET", token, path);
+async function get(token: string, path: string): Promise<number> {
+	return (await call("GET", token, path)).ms;
 }
 
-async function call(method: string, token: string, path: string, body?: object): Promise<unknown> {
-	const answer = await fetch(server.url + path, {
-		method,
-		headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
-		...(body && { body: JSON.stringify(body) }),
-	});
-	const content = await answer.json();
-	if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
-	return content;
+/** One call, and the milliseconds until its answer was read. A rate limit is waited for and does not count. */
+async function call(method: string, token: string, path: string, body?: object) {
+	for (;;) {
+		const startedAt = performance.now();
+		const answer = await fetch(server.url + path, {
+			method,
+			headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
+			...(body && { body: JSON.stringify(body) }),
+		});
+		const content = await answer.json();
+		const ms = performance.now() - startedAt;
+		if (answer.ok) return { content, ms, link: answer.headers.get("link") ?? "" };
+		if (answer.status !== 429) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
+		await setTimeout(Number(answer.headers.get("retry-after")) * 1_000);
+	}
 }
 
 /** Measures both in turns, so that other load on the machine affects both. */
-async function compare(act: (library: Library) => Promise<unknown>, rounds: number): Promise<Omit<Comparison, "call">> {
+async function compare(act: (library: Library) => Promise<number>, rounds: number): Promise<Omit<Comparison, "call">> {
 	const times = libraries.map((): number[] => []);
 	for (let round = -Math.min(WARM_UP_ROUNDS, rounds); round < rounds; round++)
 		for (const [at, library] of libraries.entries()) {
-			const startedAt = performance.now();
-			await act(library);
-			if (round >= 0) times[at]?.push(performance.now() - startedAt);
+			const ms = await act(library);
+			if (round >= 0) times[at]?.push(ms);
 		}
 	const [smallMs = 0, largeMs = 0] = times.map((all) => percentiles(all).p50);
 	return { smallMs, largeMs, ratio: largeMs / smallMs };
