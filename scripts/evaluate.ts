@@ -52,7 +52,9 @@ async function main(): Promise<void> {
 			sample: { type: "string" },
 			show: { type: "string" },
 			faults: { type: "boolean" },
-			...{ "base-url": { type: "string" }, model: { type: "string" }, key: { type: "string" } },
+			"base-url": { type: "string" },
+			model: { type: "string" },
+			key: { type: "string" },
 		},
 	});
 	const sample = values.sample ? Number(values.sample) : undefined;

@@ -35,7 +35,9 @@ export function startServer(
 	const child = own(
 		spawn(process.execPath, ["--import", FLUSH_COMPILE_CACHE, fileURLToPath(program)], {
 			env: {
-				...{ PATH: process.env.PATH ?? "", PORT: "0", ...SHARED_CACHE },
+				PATH: process.env.PATH ?? "",
+				PORT: "0",
+				...SHARED_CACHE,
 				// Most servers are killed before anyone asks for a story of the built-in storyteller.
 				WARM_UP: "no",
 				...environment,

@@ -112,8 +112,11 @@ async function measure(): Promise<Results> {
 	const [processor] = cpus();
 	const measured: Omit<Results, "goals"> = {
 		machine: {
-			...{ cores: cpus().length, processor: processor?.model.trim() ?? "unknown", node: process.version },
-			...{ pinning: pinning.description, measuredAt: new Date().toISOString().slice(0, 16).replace("T", " ") },
+			cores: cpus().length,
+			processor: processor?.model.trim() ?? "unknown",
+			node: process.version,
+			pinning: pinning.description,
+			measuredAt: new Date().toISOString().slice(0, 16).replace("T", " "),
 		},
 		settings,
 		levels: [],

@@ -104,7 +104,11 @@ async function outcomeOf(
 	index: number,
 ): Promise<Misbehavior> {
 	const request = StoryRequest.parse({
-		...{ childName: "Noah", gender: "boy", animal: "lion", theme: "kindness", storyLength: "very-short" },
+		childName: "Noah",
+		gender: "boy",
+		animal: "lion",
+		theme: "kindness",
+		storyLength: "very-short",
 		customPrompt: wish,
 	});
 	let call = 0;

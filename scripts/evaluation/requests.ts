@@ -77,8 +77,13 @@ export function passageRequests(): Telling[] {
 	return PASSAGES.flatMap((biblePassage, at) =>
 		(["biblical_narrative", "regular"] as const).map((storyType) => ({
 			request: StoryRequest.parse({
-				...{ childName: of(NAMES, at), gender: "girl", animal: of(ANIMALS, at), storyType, biblePassage },
-				...{ readingLevel: of(LEVELS, at), storyLength: of(["very-short", "short", "medium"] as const, at) },
+				childName: of(NAMES, at),
+				gender: "girl",
+				animal: of(ANIMALS, at),
+				storyType,
+				biblePassage,
+				readingLevel: of(LEVELS, at),
+				storyLength: of(["very-short", "short", "medium"] as const, at),
 			}),
 		})),
 	);

@@ -171,7 +171,11 @@ async function nextInSeries(
 	if (!earlier) throw fieldError("continuesStory", "validation", GONE);
 	const id = seriesIdOf(earlier);
 	const { items } = await stories.cards(userId, {
-		...{ limit: 1, cursor: null, text: "", filter: "all", sort: "newest" },
+		limit: 1,
+		cursor: null,
+		text: "",
+		filter: "all",
+		sort: "newest",
 		series: id,
 	});
 	const parts = [earlier, ...items].map(({ request }) => seriesOf(request)?.part ?? 1);

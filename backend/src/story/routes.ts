@@ -187,7 +187,11 @@ function libraryRoutes({ on, oneByOne }: Api, { storage, service, events, now }:
 		const completed = { ...request, ...(series && { series }) };
 		const measured = await withReadingLevel(story, completed);
 		await saveStory({ stories, events, now }, user.id, {
-			...{ id, story: measured, request: completed, isFavorite, heroId },
+			id,
+			story: measured,
+			request: completed,
+			isFavorite,
+			heroId,
 		});
 		ctx.body = { id };
 	});

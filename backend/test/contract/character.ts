@@ -56,7 +56,8 @@ function declareTests(storage: Storage): void {
 			await storage.characters.update(userId, character.id, { age: 11 });
 			expect(await storage.characters.update(userId, character.id, {})).toEqual({
 				...character,
-				...{ name: "Tirzah “$set”", age: 11 },
+				name: "Tirzah “$set”",
+				age: 11,
 			});
 		});
 

@@ -224,7 +224,9 @@ describe("a story with a character", () => {
 			skin: "tan",
 			hairStyle: "braids",
 			glasses: true,
-			...{ hairColor: "red", eyes: "green", clothes: "teal" },
+			hairColor: "red",
+			eyes: "green",
+			clothes: "teal",
 		});
 		await parent.call("PUT", `/api/characters/${id}`, { looks: {} });
 		const [kept] = (await parent.call<StoredStory[]>("GET", "/api/stories")).body;

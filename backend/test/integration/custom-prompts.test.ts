@@ -163,8 +163,10 @@ test("the debug data of a story stay within their limit with the longest prompts
 	app.model.script(...Array.from({ length: 30 }, () => answerOfWords(180)));
 	const { body } = await parent.call<{ storyId: string; debugData: DebugEntry[] }>("POST", "/api/story/generate", {
 		...child,
-		...{ storyLength: "extended", useCustomPrompts: true },
-		...{ customSystemPrompt: "system ".repeat(2857), customUserPrompt: "user ".repeat(4000) },
+		storyLength: "extended",
+		useCustomPrompts: true,
+		customSystemPrompt: "system ".repeat(2857),
+		customUserPrompt: "user ".repeat(4000),
 	});
 	app.model.unscript();
 	expect(app.model.calls.length).toBeGreaterThan(15);

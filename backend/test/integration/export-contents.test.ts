@@ -23,7 +23,9 @@ beforeAll(async () => {
 	running = await parent.requestStory({ childName: "Ruth" });
 	await (await parent.watch(running)).untilText(20);
 	await parent.call("POST", "/api/characters", {
-		...{ name: "Ruth", gender: "girl", favoriteAnimal: "lamb" },
+		name: "Ruth",
+		gender: "girl",
+		favoriteAnimal: "lamb",
 		looks: { skin: "tan", hearingAid: true },
 	});
 	await parent.call("POST", "/api/settings/openai-key", { key: OWN_KEY });

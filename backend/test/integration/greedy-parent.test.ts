@@ -41,7 +41,10 @@ test("no call of a greedy parent holds the server or takes its memory while the 
 	const turnsFile = join(environment.variables.DATA_DIR ?? "", "turns.json");
 	const server = await startServer(
 		{
-			...{ ...environment.variables, FREE_MONTHLY_STORIES: "1000", TRUST_PROXY: "1", WARM_UP: "yes" },
+			...environment.variables,
+			FREE_MONTHLY_STORIES: "1000",
+			TRUST_PROXY: "1",
+			WARM_UP: "yes",
 			...measuringTurns(turnsFile),
 		},
 		START,

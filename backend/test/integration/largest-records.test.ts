@@ -11,8 +11,16 @@ const DOCUMENT = new URL("../../../docs/trust.md", import.meta.url);
 const SIDE_PIXELS = 1600;
 
 const DEBUG_ENTRY = {
-	...{ step: "story", systemPrompt: words(100_000), userPrompt: words(100_000), response: "", model: "m" },
-	...{ wordCount: 1, targetWordCount: 1, attempt: 1, maxAttempts: 3, maxTokens: 1 },
+	step: "story",
+	systemPrompt: words(100_000),
+	userPrompt: words(100_000),
+	response: "",
+	model: "m",
+	wordCount: 1,
+	targetWordCount: 1,
+	attempt: 1,
+	maxAttempts: 3,
+	maxTokens: 1,
 	timestamp: new Date(0).toISOString(),
 };
 

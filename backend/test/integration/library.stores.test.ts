@@ -67,8 +67,17 @@ test("a page has at most 60 stories", async () => {
 });
 
 const aDebugEntry = (response: string) => ({
-	...{ step: "createContent", systemPrompt: "system", userPrompt: "user", response, wordCount: 1, targetWordCount: 1 },
-	...{ attempt: 1, maxAttempts: 3, timestamp: "2026-11-20T20:00:00.000Z", model: "gpt", maxTokens: 1000 },
+	step: "createContent",
+	systemPrompt: "system",
+	userPrompt: "user",
+	response,
+	wordCount: 1,
+	targetWordCount: 1,
+	attempt: 1,
+	maxAttempts: 3,
+	timestamp: "2026-11-20T20:00:00.000Z",
+	model: "gpt",
+	maxTokens: 1000,
 });
 
 test("a library of stories as large as they may be is sent in pages of less than 1 MB, and cards with nothing else than a card shows", async () => {
@@ -112,7 +121,9 @@ test("a story that is larger than a page, from before there were bounds, is a pa
 	for (const [day, title] of ["One", "Two", "Three"].entries())
 		await app.storage.stories.insert({
 			...(stored as StoredStory),
-			...{ id: `legacy ${title}`, userId, createdAt: `2026-01-0${day + 1}T20:00:00.000Z` },
+			id: `legacy ${title}`,
+			userId,
+			createdAt: `2026-01-0${day + 1}T20:00:00.000Z`,
 			request: { childName: "Ruth", junk: "x".repeat(2_500_000) },
 		});
 	const pages = await legacy.pages<StoryCard>("/api/stories?sort=oldest");

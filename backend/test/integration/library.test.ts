@@ -115,8 +115,17 @@ test.each([
 });
 
 const aDebugEntry = (response = "{}") => ({
-	...{ step: "createContent", systemPrompt: "system", userPrompt: "user", response, wordCount: 1, targetWordCount: 1 },
-	...{ attempt: 1, maxAttempts: 3, timestamp: "2026-11-20T20:00:00.000Z", model: "gpt", maxTokens: 1000 },
+	step: "createContent",
+	systemPrompt: "system",
+	userPrompt: "user",
+	response,
+	wordCount: 1,
+	targetWordCount: 1,
+	attempt: 1,
+	maxAttempts: 3,
+	timestamp: "2026-11-20T20:00:00.000Z",
+	model: "gpt",
+	maxTokens: 1000,
 });
 
 test.each([

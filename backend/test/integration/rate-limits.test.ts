@@ -91,11 +91,14 @@ const LIMITS: Record<string, Limit> = {
 	"guesses for a password change": { allowed: 10, call: post("/api/account/password", newPassword), status: 403 },
 	"guesses for a deletion": { allowed: 10, call: (user) => user.call("DELETE", "/api/account", wrong), status: 403 },
 	"guesses at a login": {
-		...{ allowed: 10, status: 401 },
+		allowed: 10,
+		status: 401,
 		call: (user) => user.call("POST", "/api/auth/login", { username: user.name, password: "wrong wrong" }),
 	},
 	"registrations from an address": {
-		...{ allowed: 20, status: 201, isVisitor: true },
+		allowed: 20,
+		status: 201,
+		isVisitor: true,
 		call(user, at) {
 			const name = `${user.name}-${at}`;
 			const body = { username: name, email: `${name}@example.org`, password: "long enough" };

@@ -16,8 +16,13 @@ const questions = ["Who?", "What?", "Where?", "When?", "Why?"];
 const story = (content: string, more: object = {}) =>
 	answerWith(
 		JSON.stringify({
-			...{ title: "The Lamp", content, bibleVerse: { reference: "Joshua 1:9" }, moralOutcome: "positive" },
-			...{ applicationQuestions: questions, imagePrompt: "A lamp", ...more },
+			title: "The Lamp",
+			content,
+			bibleVerse: { reference: "Joshua 1:9" },
+			moralOutcome: "positive",
+			applicationQuestions: questions,
+			imagePrompt: "A lamp",
+			...more,
 		}),
 	);
 

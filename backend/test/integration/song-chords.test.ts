@@ -64,8 +64,15 @@ describe("a model's chords", () => {
 		const { status: code, body } = await generate();
 		expect(code).toBe(201);
 		expect(body).toMatchObject({
-			...{ title: "Amazing Grace", artist: "John Newton", key: "G", tempo: 82, timeSignature: "3/4" },
-			...{ hasSuggestedChords: true, isMine: true, isPublic: false, difficulty: "beginner" },
+			title: "Amazing Grace",
+			artist: "John Newton",
+			key: "G",
+			tempo: 82,
+			timeSignature: "3/4",
+			hasSuggestedChords: true,
+			isMine: true,
+			isPublic: false,
+			difficulty: "beginner",
 		});
 		expect(sheetOf(body)).toEqual([
 			["A[G]mazing grace! How [C]sweet the [G]sound", "That [G]saved a “wretch” like [D]me!"],

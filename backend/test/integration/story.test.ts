@@ -67,6 +67,9 @@ test("a story can be requested with 202 and read later at the response's Locatio
 	const location = `/api/story/generations/${body.generationId}`;
 	expect(headers.get("location")).toBe(location);
 	expect((await parent.call("GET", location)).body).toMatchObject({
-		...{ id: body.generationId, textFrom: 0, cover: { theme: "courage" }, label: "Fiction" },
+		id: body.generationId,
+		textFrom: 0,
+		cover: { theme: "courage" },
+		label: "Fiction",
 	});
 });

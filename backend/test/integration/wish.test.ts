@@ -112,7 +112,9 @@ describe("a model's story", () => {
 		const rest = { bibleVerse: { reference: "Psalm 4:8" }, moralOutcome: "positive", imagePrompt: "A lamb." };
 		const applicationQuestions = ["One?", "Two?", "Three?", "Four?", "Five?"];
 		const { app, body } = await tell([{ title: "Hay", content: poem, ...rest, applicationQuestions }], {
-			...{ storyType: "poem", storyLength: "short", customPrompt: "" },
+			storyType: "poem",
+			storyLength: "short",
+			customPrompt: "",
 		});
 		expect(body.content).toBe(poem);
 		expect(app.model.calls).toHaveLength(1);

@@ -41,8 +41,14 @@ const { url, tokens, logins, atOnce, seconds, seed } = JSON.parse(process.argv[2
 const random = seededRandom(seed, "soak").number;
 const counts = newTokenCounts();
 const report: ParentsReport = {
-	...{ told: 0, stopped: 0, reloads: 0, chores: {} },
-	...{ lost: 0, doubled: 0, unsaved: 0, failures: [] },
+	told: 0,
+	stopped: 0,
+	reloads: 0,
+	chores: {},
+	lost: 0,
+	doubled: 0,
+	unsaved: 0,
+	failures: [],
 };
 const picture = Buffer.from(await aJpeg(640, 480)).toString("base64");
 const until = performance.now() + seconds * 1000;

@@ -52,7 +52,12 @@ export async function openServer(name: ServerName, settings: Settings): Promise<
 	const environment = { OPENAI_BASE_URL: `${settings.modelUrl}/v1`, ...(redis && { REDIS_URL: redis.url }) };
 	const peer = await startMeasured(new URL(program, import.meta.url), environment, settings.pinning);
 	return {
-		...{ name, protocol, url: peer.url, tokens: [""], processes: [peer], helperPids: redis?.pids ?? [] },
+		name,
+		protocol,
+		url: peer.url,
+		tokens: [""],
+		processes: [peer],
+		helperPids: redis?.pids ?? [],
 		async stop() {
 			await peer.stop();
 			await redis?.close();
@@ -75,7 +80,11 @@ export async function openProduct(
 	const { variables, tokens } = await prepareData(parents, folder);
 	const server = await startMeasured(MAIN, { ...variables, ...environment }, pinning);
 	return {
-		...{ name: "product", protocol: "product", url: server.url, tokens, processes: [server] },
+		name: "product",
+		protocol: "product",
+		url: server.url,
+		tokens,
+		processes: [server],
 		stop: () => server.stop(),
 	};
 }
@@ -90,7 +99,11 @@ async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Pr
 		processes.push(await startMeasured(MAIN, environment, pinning));
 	}
 	return {
-		...{ name: "cluster", protocol: "product", url: processes[0]?.url ?? "", tokens, processes },
+		name: "cluster",
+		protocol: "product",
+		url: processes[0]?.url ?? "",
+		tokens,
+		processes,
 		async stop() {
 			await Promise.all(processes.map((one) => one.stop()));
 			await redis.close();

@@ -113,8 +113,15 @@ if (!server) {
 		const ids = Array.from({ length: 45 }, (_, at) => `s${String(at).padStart(3, "0")}`);
 		await onDatabase(async (connection) => {
 			const document = {
-				...{ userId: "u", createdAt: story.createdAt, isFavorite: false, expiresAt: story.expiresAt, heroId: null },
-				...{ wordCount: 9, content, debug: null, searchText: "the lamp on the hill" },
+				userId: "u",
+				createdAt: story.createdAt,
+				isFavorite: false,
+				expiresAt: story.expiresAt,
+				heroId: null,
+				wordCount: 9,
+				content,
+				debug: null,
+				searchText: "the lamp on the hill",
 				request: JSON.stringify(story.request),
 				searchMetadata: JSON.stringify(story.searchMetadata),
 			};

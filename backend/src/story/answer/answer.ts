@@ -81,10 +81,12 @@ const metadata = {
 
 const scenes = list(
 	object({
-		...{ at: string, place: string },
+		at: string,
+		place: string,
 		hour: { type: "string", enum: PANEL_HOURS },
 		weather: { type: "string", enum: PANEL_WEATHERS },
-		...{ child: string, seen: list(string) },
+		child: string,
+		seen: list(string),
 	}),
 );
 
@@ -92,7 +94,10 @@ export const ANSWER_SCHEMAS: Record<AnswerKind | "chapter", AnswerSchema> = {
 	story: {
 		name: "story",
 		schema: object({
-			...{ title: string, figures: list(string), content: string, ...metadata },
+			title: string,
+			figures: list(string),
+			content: string,
+			...metadata,
 			scenes,
 		}),
 	},

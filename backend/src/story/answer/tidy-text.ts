@@ -9,8 +9,21 @@ const UNUSUAL = /[\\&\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060\ufeff\ud800-\udfff]/;
 const REFERENCE = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
 const PARTIAL_REFERENCE = /&(?:#x?[\da-f]{0,6}|[a-z]{0,6})$/i;
 const NAMED: Record<string, string> = {
-	...{ quot: '"', apos: "'", amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", hellip: "…", mdash: "—", ndash: "–" },
-	...{ ldquo: "“", rdquo: "”", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" },
+	quot: '"',
+	apos: "'",
+	amp: "&",
+	lt: "<",
+	gt: ">",
+	nbsp: "\u00a0",
+	hellip: "…",
+	mdash: "—",
+	ndash: "–",
+	ldquo: "“",
+	rdquo: "”",
+	lsquo: "‘",
+	rsquo: "’",
+	laquo: "«",
+	raquo: "»",
 };
 const MAX_MARKS = 40;
 const MARKS = /[*_`]/;

@@ -195,8 +195,12 @@ it("a narrative accepts a character, another type adds its animal, and time trav
 	await openMore();
 	await toggle("Time travel");
 	expect(await submitted()).toMatchObject({
-		...{ characterId: "anna", animal: "owl", useAnimal: true, storyType: "moral" },
-		...{ useTimeTravel: true, characterDetails: { age: 6 } },
+		characterId: "anna",
+		animal: "owl",
+		useAnimal: true,
+		storyType: "moral",
+		useTimeTravel: true,
+		characterDetails: { age: 6 },
 	});
 });
 

@@ -77,7 +77,10 @@ it("a story with a saved character sends the character's looks, and the form doe
 	await choose("Character", "Anna");
 	expect(screen.queryByRole("button", { name: /^How does/ })).toBeNull();
 	expect((await submitted())?.looks).toEqual({
-		...{ skin: "fair", hairStyle: "bob" },
-		...{ hairColor: "red", eyes: "green", clothes: "teal" },
+		skin: "fair",
+		hairStyle: "bob",
+		hairColor: "red",
+		eyes: "green",
+		clothes: "teal",
 	});
 });

@@ -56,8 +56,15 @@ it("fills the form with the same heroes and kind of story, without the earlier s
 	expect(shown("Theme")).toBe("No particular theme");
 	expect(shown("Story length")).toBe("Short (5-7 minutes)");
 	expect(await submitted()).toMatchObject({
-		...{ childName: "Mia", gender: "girl", animal: "otter", storyType: "moral", readingLevel: "kindergarten" },
-		...{ theme: "none", biblicalEvent: "none", customPrompt: "", continuesStory: "eggs" },
+		childName: "Mia",
+		gender: "girl",
+		animal: "otter",
+		storyType: "moral",
+		readingLevel: "kindergarten",
+		theme: "none",
+		biblicalEvent: "none",
+		customPrompt: "",
+		continuesStory: "eggs",
 	});
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 	await user.click(screen.getByRole("button", { name: "Let it go" }));

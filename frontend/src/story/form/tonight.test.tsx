@@ -78,7 +78,9 @@ it("lists the children of the latest stories, then the other characters, and fil
 	await tap(/^Annabel/);
 	expect(shown("Character")).toBe("Annabel");
 	expect(await submitted()).toMatchObject({
-		...{ characterId: "anna", childName: "Annabel", theme: "courage" },
+		characterId: "anna",
+		childName: "Annabel",
+		theme: "courage",
 		characterDetails: { age: 7 },
 	});
 });
