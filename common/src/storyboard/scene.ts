@@ -106,6 +106,10 @@ function read(
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
+	// The night of the bed in which a Bible story is heard is not that of the story.
+	if (story.given.place && story.hourGivenAt !== undefined && story.hourGivenAt !== story.given.place)
+		story.world.hour = story.moment.hour = "day";
+	if (story.given.place) story.hourGivenAt = story.given.hour && story.given.place;
 	story.moment.isGolgotha = story.given.place === "Golgotha";
 	story.isBirth = BIRTH.test(text);
 	if (isBibleTime(story)) story.isInfancy = INFANCY.test(text) || (story.isInfancy && !GROWN_UP.test(text));

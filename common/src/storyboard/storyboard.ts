@@ -75,7 +75,7 @@ export function createStoryboard(
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
-		const own = withSubject(prayingIn(panelOf(moment), paragraph), moment, paragraph);
+		const own = withSubject(prayingIn(panelOf(moment, told?.hour), paragraph), moment, paragraph);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
 		panel.turn = turn++;
 		if (last) gesture(panel, last, moment);
@@ -115,12 +115,17 @@ export function createStoryboard(
 		return hero?.type === "person" ? hero : undefined;
 	}
 
-	function panelOf(moment: Moment): Panel {
+	function panelOf(moment: Moment, givenHour: Panel["hour"] | undefined): Panel {
 		const { world, weather } = moment;
 		const isWakeful =
-			isSleepless && world.name === "frame" && !moment.isHourTold && isIndoors(moment.place ?? "bedroom");
+			givenHour === undefined &&
+			isSleepless &&
+			world.name === "frame" &&
+			!moment.isHourTold &&
+			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
-		const actors = actorsOf(moment, wordsBefore);
+		const isLife = heroName !== undefined && heroName !== "" && (world.name === "tale" || !main);
+		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName.toLowerCase()) : undefined);
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
 		const people = moment.isGolgotha
@@ -196,7 +201,7 @@ const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * 
 type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
 
 /** The actors of a moment, the most important first, then those who are still there. */
-function actorsOf(moment: Moment, wordsNow: number): Seen[] {
+function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Actor): Seen[] {
 	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried }]) => ({
 		actor,
 		pose: pose ?? moment.others.get(actor)?.pose,
@@ -208,7 +213,8 @@ function actorsOf(moment: Moment, wordsNow: number): Seen[] {
 		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
 		if (moment.actors.has(actor)) continue;
 		const isMain = actor.type === "person" && actor.isMain;
-		if (actor.isMany && moment.world.name === "tale" && !moment.world.isOld && presence.lastSeen <= wordsNow) continue;
+		// Years pass between the paragraphs of a life: only its hero stays.
+		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
 		const silence = actor.isMany ? MAX_SILENCE_OF_MANY : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		if (!moment.world.present.has(actor)) continue;

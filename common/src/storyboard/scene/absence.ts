@@ -134,3 +134,16 @@ export function isInverted({ sentence, verb, clause }: Reading): boolean {
 		WORDS.said.has(verb.word)
 	);
 }
+
+/** "Tilda had Grandpa for it", "which only Tom knew", "to bless Tom", "he sent men to Esau": a new person who is only spoken of. */
+export function isSpokenOf(
+	{ verb, hasOwn, words }: Reading,
+	from: number,
+	to: number,
+	preposition: string | undefined,
+): boolean {
+	if (words[from - 1] === "only" && /^(?:kn[eo]w|had|could)/.test(words[to] ?? "")) return true;
+	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
+	if (preposition === "to" && verb?.word === "sent") return true;
+	return hasOwn && preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
+}

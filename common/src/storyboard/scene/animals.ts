@@ -79,7 +79,7 @@ export function beastOf(
 	const toy = story.world.cast.get(`animal:${kind}`);
 	if ((isMade(sentence, at, to) && !isMadeOf(words, to)) || isPrinted(words, at)) story.depicted.add(kind);
 	if (
-		FOOD.test(words.join(" ")) &&
+		(FOOD.test(words.join(" ")) || (kind === "fish" && story.common.has("loaves"))) &&
 		/^(?:fish|chicken|hen|duck|goose|turkey|lamb|sheep|pig|calf|cow|crab|eel|trout|salmon|quail|herring)$/.test(
 			meaning.base,
 		)
@@ -117,7 +117,11 @@ export function beastOf(
 	const isPictured =
 		adjectives.some((word) => DEPICTED.has(word)) &&
 		!adjectives.some((word) => TOY_WORDS.has(word) || TOY_MATERIALS.has(word));
-	if (isPictured) return toy?.type === "animal" && toy.isToy ? { actor: toy, extra: 0 } : undefined;
+	if (isPictured) {
+		// "A golden rooster" on a church stays one.
+		if (kind === "rooster" && !toy) story.depicted.add(kind);
+		return toy?.type === "animal" && toy.isToy ? { actor: toy, extra: 0 } : undefined;
+	}
 	if (
 		sentence[to]?.word === "of" &&
 		/^(?:her|his|their)$/.test(words[to + 1] ?? "") &&
@@ -156,6 +160,8 @@ export function beastOf(
 		// "Sheep stared through a gate"
 		(/^(?:sheep|deer)$/.test(words[at] ?? "") && at === 0);
 	const known = story.world.cast.get(`animal:${kind || meaning.base}`);
+	// "Acorn … the wooden pony"
+	if (known?.type === "animal" && isToyNow && !isMany && !story.spoken.has(known)) known.isToy = true;
 	if (
 		known?.type === "animal" &&
 		!isMany &&
@@ -236,7 +242,9 @@ function isImage(story: StoryState, sentence: Sentence, at: number, kind: string
 
 /** "A yak of tin", "a lizard of red cord". */
 export function isMadeOf(words: readonly string[], to: number): boolean {
-	const of = words[to] === "made" ? to + 1 : to;
+	const of = /^(?:made|carved|cut|whittled|sewn|knitted)$/.test(words[to] ?? "")
+		? to + (words[to + 1] === "out" ? 2 : 1)
+		: to;
 	return (
 		words[of] === "of" &&
 		words.slice(of + 1, of + 4).some((word) => TOY_WORDS.has(word) || MATERIALS.has(word) || word === "wood")

@@ -378,14 +378,7 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 		if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal !== undefined || after.meaning.role))
 			continue;
 		const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
-		if (
-			/^(?:made )?of (?:cloth|wool|wood|felt|velvet)\b/.test(
-				wordsOf(sentence)
-					.slice(end, end + 3)
-					.join(" "),
-			)
-		)
-			adjectives.push("cloth");
+		if (isMadeOf(wordsOf(sentence), end)) adjectives.push("cloth");
 		return { meaning: found.meaning, adjectives, noun: token };
 	}
 	return undefined;

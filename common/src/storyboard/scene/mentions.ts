@@ -18,6 +18,7 @@ import {
 	isReported,
 	isSocial,
 	isSpeaker,
+	isSpokenOf,
 	isTagBefore,
 	isWritten,
 	STANDING,
@@ -189,6 +190,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
 	const isDistant =
 		isReplaced ||
+		// "The promise of Abraham and Isaac"
+		(first.isCapital &&
+			sentence[from - 2]?.isCapital === true &&
+			/^of \S+ and$/.test(state.words.slice(Math.max(0, from - 3), from).join(" "))) ||
 		// "The son of David was king"
 		(first.isCapital &&
 			state.words[from - 1] === "of" &&
@@ -244,6 +249,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "She became his daughter": the daughter is nobody else.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 	if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+	// "For big questions Tilda had Grandpa", "a joke that only Tom knew", "she asked God to bless Tom": nobody who is here.
+	if (isNew && actor.type === "person" && isSpokenOf(state, from, to, preposition)) return;
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 	// "In a story that Jesus told"

@@ -16,7 +16,7 @@ import { wordsOf } from "../noun-phrase.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isBibleTime, isMainName, type StoryState } from "./state.ts";
+import { isBibleTime, isLife, isMainName, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person } from "./types.ts";
 
 /** The number of words before a name that only say that it is one: "called", "by the name of". */
@@ -44,7 +44,7 @@ export const isToyOfWish = (story: StoryState, kind: string | undefined) =>
 
 /** The sisters of a grown hero are grown too. */
 export const siblingKind = (story: StoryState, base: string): PersonKind => {
-	if (story.setting.areStrangersAdults && (story.world.name === "tale" || !story.main)) {
+	if (isLife(story)) {
 		if (base === "brother" || base === "friend") return "man";
 		if (base === "sister") return "woman";
 	}

@@ -6,7 +6,7 @@ import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { isInverted, isSpeaker } from "./absence.ts";
 import { see } from "./presence.ts";
-import type { StoryState } from "./state.ts";
+import { isLife, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
 
 /** "It was still dark" */
@@ -123,6 +123,8 @@ const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
 /** Returns the people meant by "they": the two mentioned last, or everyone present. */
 function group(story: StoryState): Actor[] {
 	if (story.isCrowdBefore) return story.previous.filter(({ isMany }) => isMany);
+	// In the summary of a life, "they" are other people in each paragraph.
+	if (isLife(story)) return [];
 	if (story.world.present.size < 2) return [];
 	const people = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
 	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))

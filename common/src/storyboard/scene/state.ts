@@ -37,6 +37,8 @@ export class StoryState {
 	/** The same before this paragraph. */
 	toldBefore = 0;
 	given: Given = {};
+	/** The place of the present hour, if the storyteller has given both for the last picture. */
+	hourGivenAt: string | undefined;
 	/** The paragraph tells of a birth. */
 	isBirth = false;
 	/** The last paragraph announced a story. */
@@ -133,6 +135,10 @@ export function startMoment(story: StoryState): void {
 /** People of the Bible act here, and strangers are theirs. */
 export const isBibleScene = (story: StoryState) =>
 	story.world.name === "tale" || (story.setting.isTimeTravel && story.isBibleMet && !story.isBack);
+
+/** The life of a hero is told here. */
+export const isLife = ({ setting, world, main }: StoryState) =>
+	setting.areStrangersAdults && (world.name === "tale" || !main);
 
 /** People of the Bible act here. */
 export const isBibleTime = (story: StoryState) =>

@@ -1,5 +1,6 @@
 // Things that sentences mention, unless somebody wears them or they are not there.
 
+import { isParticiple, isVerb, WORDS } from "../grammar.ts";
 import { isIndoors } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
@@ -29,6 +30,7 @@ export function readThing(
 	const adjectives = adjectivesBefore(sentence, from);
 	if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
+	if (isNoThing(state, { from, to }, thing)) return;
 	if (
 		thing === "bell" &&
 		/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound)/.test(words.slice(Math.max(0, from - 5), to + 8).join(" "))
@@ -91,7 +93,7 @@ export function readThing(
 
 /** "She put her hand in her coat pocket": what somebody wears is part of them. */
 function isWorn(
-	{ words, verb, last }: Reading,
+	{ words, verb, last, subjects }: Reading,
 	{ from, to }: Pick<Mention, "from" | "to">,
 	thing: string,
 	preposition: string | undefined,
@@ -120,7 +122,10 @@ function isWorn(
 		words.slice(last.to, last.to + 1)[0] === "with"
 	)
 		return true;
-	const near = words.slice(Math.max(0, from - 6), to + 2).join(" ");
+	const near = words.slice(Math.max(0, from - 6), to + 3).join(" ");
+	// "He still had the coat on"
+	if (subjects[0]?.type === "person" && /\b(?:had|has) (?:\S+ ){1,3}on(?! (?:his|her|its|the|a)\b)/.test(near))
+		return true;
 	return (
 		/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wear|wears|wearing|dressed|buttoned)\b/.test(
 			near,
@@ -134,3 +139,31 @@ const isOfAnyone = (words: readonly string[], from: number) =>
 	/\b(?:everyone|everybody|anyone|anybody|whoever|no one|nobody) with\b/.test(
 		words.slice(Math.max(0, from - 6), from).join(" "),
 	);
+
+/** "The gate of heaven", "a list of those", "the stone edge of the fountain", "she heard the drums", "up to the top button". */
+function isNoThing(
+	{ words, sentence, verb }: Reading,
+	{ from, to }: Pick<Mention, "from" | "to">,
+	thing: string,
+): boolean {
+	const before = words.slice(Math.max(0, from - 6), from).join(" ");
+	if (/^of (?:heaven|god|those|what|all)\b/.test(words.slice(to, to + 2).join(" "))) return true;
+	if (/^hear[ds]?$/.test(verb?.word ?? "") || /\bhear\b/.test(before)) return true;
+	if (thing === "stones" && words[from] === "stone" && isNounAt(sentence, to)) return true;
+	// A button is part of a coat unless somebody has lost, found or sewn it.
+	return thing === "button" && !/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|box of)\b/.test(before);
+}
+
+/** A noun or adjective follows the word: "stone edge". */
+function isNounAt(sentence: Reading["sentence"], at: number): boolean {
+	const token = sentence[at];
+	if (token?.gap !== " " || token.isSpeech) return false;
+	const { word } = token;
+	return !(
+		isVerb(word) ||
+		isParticiple(word) ||
+		[WORDS.prepositions, WORDS.conjunctions, WORDS.adverbs, WORDS.determiners, WORDS.pronouns].some((list) =>
+			list.has(word),
+		)
+	);
+}

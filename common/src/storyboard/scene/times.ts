@@ -196,8 +196,10 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	if (hour) story.isHourTold = true;
 	if (hour === "dawn") story.dawnAt = story.paragraph;
 	if (story.given.hour) story.world.hour = story.given.hour;
-	else if (hour) story.world.hour = hour;
-	else if (isJump && story.world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
+	else if (hour) {
+		story.world.hour = hour;
+		story.hourGivenAt = undefined;
+	} else if (isJump && story.world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
 		story.world.hour = "day";
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
 	if (season) story.world.season = season;
