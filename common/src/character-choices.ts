@@ -118,3 +118,5 @@ export const SPECIAL_POWERS = words(
 	"remembering every Bible verse",
 	"making rainbows appear",
 );
+
+export const looksQuestion = (name: string) => `How does ${name.trim() || "the child"} look?`;

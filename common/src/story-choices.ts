@@ -1,5 +1,8 @@
 // Choices for a story with their labels, without zod, which pages that only show a story do not load.
 
+/** The message of a request with a hero and a Biblical event. */
+export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
+
 // Enumerations by value and label.
 
 export const THEMES = {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { MAX_OTHER_CHILDREN } from "./character-choices.ts";
 import { Hero } from "./hero.ts";
-import { HERO_OR_EVENT } from "./hero-or-event.ts";
 import { Looks } from "./looks.ts";
 import { OtherChild } from "./other-child.ts";
 import { EarlierStory, Series } from "./series.ts";
 import {
 	BIBLICAL_EVENTS,
+	HERO_OR_EVENT,
 	LEARNING_FOCUSES,
 	MAX_PICTURE_DESCRIPTION_CHARS,
 	MAX_PROMPT_CHARS,

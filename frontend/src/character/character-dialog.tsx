@@ -10,6 +10,7 @@ import {
 	PERSONALITIES,
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character";
+import { looksQuestion } from "@lion-tails/common/character-choices";
 import { Dices } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
@@ -27,7 +28,6 @@ import { font, onPhone, space } from "../ui/tokens.ts";
 import { AnimalField } from "./animal-field.tsx";
 import { createCharacter, updateCharacter } from "./characters.ts";
 import { LooksEditor } from "./looks-editor.tsx";
-import { looksQuestion } from "./looks-question.ts";
 
 type Props = {
 	/** The character to edit; undefined for a new one. */

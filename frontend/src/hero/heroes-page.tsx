@@ -9,7 +9,6 @@ import { Banner, Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { useIsLater } from "../ui/use-is-later.ts";
 import { HeroDialog } from "./dialog/hero-dialog.tsx";
 import { type Finder, FindFields, findHeroes, useFinder, VIEWS } from "./find-heroes.tsx";
 import { HeroCard } from "./hero-card.tsx";
@@ -101,7 +100,8 @@ function Found({ heroes: all }: { heroes: readonly Hero[] }) {
 }
 
 function Results({ found, finder }: { found: readonly Hero[]; finder: Finder }) {
-	const isLater = useIsLater();
+	// The long list comes in a later render, which React does in portions, so that the page stays responsive.
+	const isLater = useDeferredValue(true, false);
 	if (found.length === 0) return <NothingFound finder={finder} />;
 	return (
 		<CardGrid aria-label="Heroes of Faith">

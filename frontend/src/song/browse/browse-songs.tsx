@@ -1,6 +1,7 @@
 import type { SongCard } from "@lion-tails/common/song";
 import { withCommas } from "@lion-tails/common/with-commas";
 import { Plus } from "lucide-react";
+import { useDeferredValue } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -10,15 +11,15 @@ import { CardGrid } from "../../ui/surface.tsx";
 import { Lead, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
-import { useIsLater } from "../../ui/use-is-later.ts";
 import { SongCardView } from "../card/song-card.tsx";
 import { useSongLink } from "../song-link.ts";
 import { loadMoreSongs, popular, type SongList } from "../songs.ts";
 
 export function BrowseSongs({ list }: { list: SongList }) {
 	const { status, data: popularSongs = [] } = popular.use();
-	// The shelf above the list would move it.
-	const isShown = useIsLater(status === "ready" || status === "failed");
+	// The shelf above the list would move it. The long list comes in a later render, which React does in portions, so that the page
+	// stays responsive.
+	const isShown = useDeferredValue(status === "ready" || status === "failed", false);
 	if (list.songs.length === 0) return <Empty />;
 	if (!isShown) return <CardSkeletons height="280px" />;
 	return (

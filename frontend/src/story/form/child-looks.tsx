@@ -1,10 +1,11 @@
 // "How does Tilda look?", for a child whose name is typed. The looks of each name are remembered in this browser.
+
+import { looksQuestion } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
-import { looksQuestion } from "../../character/looks-question.ts";
 import { rememberedLooks } from "../../character/remembered-looks.ts";
 import { part } from "../../ui/part.ts";
 import { space } from "../../ui/tokens.ts";

@@ -7,9 +7,9 @@ import {
 	PERSONALITIES,
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character-choices";
-import { HERO_OR_EVENT } from "@lion-tails/common/hero-or-event";
 import {
 	BIBLICAL_EVENTS,
+	HERO_OR_EVENT,
 	LEARNING_FOCUSES,
 	READING_LEVELS,
 	STORY_LENGTHS,

@@ -1,1 +1,0 @@
-export const looksQuestion = (name: string) => `How does ${name.trim() || "the child"} look?`;
