@@ -17,7 +17,12 @@ test("native functions count for their caller; idle time is excluded", () => {
 		node(6, "send", "file:///app/node_modules/ws/lib/sender.js"),
 	];
 	const samples = [2, 3, 4, 5, 6];
-	const { busyShare, groups, functions } = readShares({ nodes, samples, timeDeltas: [500, 100, 100, 200, 100] });
+	const { busyShare, groups, functions } = readShares({
+		nodes,
+		samples,
+		startTime: 0,
+		timeDeltas: [500, 100, 100, 200, 100],
+	});
 	expect(busyShare).toBe(0.5);
 	expect(groups).toEqual([
 		{ name: "backend: storage", share: 0.6 },

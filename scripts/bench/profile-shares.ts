@@ -3,6 +3,8 @@
 /** https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
 export type CpuProfile = {
 	nodes: ProfileNode[];
+	/** Microseconds. */
+	startTime: number;
 	samples: number[];
 	/** Microseconds since the previous sample. */
 	timeDeltas: number[];

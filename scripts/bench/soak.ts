@@ -3,7 +3,7 @@
 // counted wrongly.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -11,13 +11,15 @@ import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { startServer } from "../../backend/test/server-process.ts";
-import { type Hold, measuringTurns } from "../../backend/test/turns.ts";
+import { type Hold, measuringTurns, monotonicMs } from "../../backend/test/turns.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
+import { causesOf } from "./hold-causes.ts";
 import type { AttackersReport, AttackersSettings } from "./load/attackers.ts";
 import type { ParentsReport, ParentsSettings } from "./load/parents.ts";
 import { openReader } from "./load/read-story.ts";
 import { startLoad } from "./load/start-load.ts";
 import { epochVariable } from "./load/tokens.ts";
+import type { CpuProfile } from "./profile-shares.ts";
 import { clock, createParents, fail, print, slopeOf, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
@@ -28,6 +30,8 @@ const { values } = parseArgs({
 		seed: { type: "string", default: `${randomInt(2 ** 31)}` },
 		/** Without attackers. */
 		peaceful: { type: "boolean", default: false },
+		/** Prints what ran in the longest holds. Profiling takes memory, so that the figure of the memory does not count. */
+		profile: { type: "boolean", default: false },
 	},
 });
 const [minutes, atOnce, seed] = [values.minutes, values.readers, values.seed].map(Number) as [number, number, number];
@@ -46,6 +50,8 @@ const PASSWORD = "correct horse battery";
 const ATTACKERS = 8;
 /** Accounts that sign in again and again, each from its own network. The password of the first one is guessed. */
 const LOGINS = 4;
+/** Functions and parts of the program that are printed for a hold. */
+const CAUSES = 8;
 /** Goals of the measured times and of the memory. */
 const GOALS = { healthMs: 200, pauseMs: 500, memoryMib: 400, holdMs: 50 };
 
@@ -64,7 +70,8 @@ const server = await startServer(
 	{
 		...{ DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "error", TRUST_PROXY: "1" },
 		...{ OPENAI_BASE_URL: `${load.modelUrl}/v1`, OWN_KEY_BASE_URL: `${load.modelUrl}/v1` },
-		...{ FREE_MONTHLY_STORIES: "1000000", WARM_UP: "yes", ...measuringTurns(turnsFile) },
+		...{ FREE_MONTHLY_STORIES: "1000000", WARM_UP: "yes" },
+		...measuringTurns(turnsFile, values.profile ? folder : undefined),
 	},
 	START,
 );
@@ -86,6 +93,7 @@ const attackersSettings: AttackersSettings = {
 };
 await wait(WARM_UP_MS);
 const began = clock();
+const beganAt = monotonicMs();
 const parents = run<ParentsReport>("./load/parents.ts", parentsSettings);
 const attackers = values.peaceful ? null : run<AttackersReport>("./load/attackers.ts", attackersSettings);
 const watched = { isOver: false, healthMs: 0, pauseMs: 0, stories: 0 };
@@ -97,7 +105,9 @@ await observed;
 const peak = usageOf(server.process.pid ?? 0);
 await server.stop();
 
-const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > began);
+const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > beganAt);
+/** The main thread of the server; the build of the pages and the threads write profiles, too. */
+const [profileFile] = globSync(join(folder, `*.${server.process.pid}.0.*.cpuprofile`));
 const store = openSqlite(database);
 const drift = await quotaDrift(store);
 await store.close();
@@ -243,10 +253,7 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 		`${crowd.told} stories told, ${crowd.stopped} stopped, ${crowd.reloads} reloads; ${chores.join(", ")}; ${watched.stories} stories of the parent whom nobody attacks`,
 	);
 	for (const failure of crowd.failures.slice(0, 10)) print(`failed: ${failure}`);
-	for (const { at, wallMs, cpuMs } of holds.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 10))
-		print(
-			`hold at ${((at - began) / 1000).toFixed(1)} s: ${wallMs.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms of them processor time`,
-		);
+	printHolds();
 	for (const [attack, answers] of Object.entries(attacks ?? {}))
 		print(
 			`${attack}: ${Object.entries(answers)
@@ -254,4 +261,22 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 				.join(", ")}`,
 		);
 	return [crowd.lost, crowd.doubled, crowd.unsaved, drift, crowd.failures.length].every((count) => count === 0);
+}
+
+/** Prints the longest holds, and with a profile what ran in them. */
+function printHolds(): void {
+	const profile = profileFile && (JSON.parse(readFileSync(profileFile, "utf8")) as CpuProfile);
+	for (const { at, wallMs, cpuMs } of holds.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 10)) {
+		print(
+			`hold at ${((at - beganAt) / 1000).toFixed(1)} s: ${wallMs.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms of them processor time`,
+		);
+		if (!profile) continue;
+		for (const [kind, causes] of Object.entries(causesOf(profile, { from: at - wallMs, to: at })))
+			print(
+				`    ${kind}: ${causes
+					.slice(0, CAUSES)
+					.map(({ name, ms }) => `${name} ${ms} ms`)
+					.join(", ")}`,
+			);
+	}
 }
