@@ -18,7 +18,7 @@ import {
 } from "./evening.ts";
 import prayers from "./prayers.json" with { type: "json" };
 import { eveningPrayers } from "./prayers.ts";
-import { chooseSong } from "./prepare.ts";
+import { biblePrayers, chooseSong } from "./prepare.ts";
 import { eveningQuestions } from "./questions.ts";
 
 beforeEach(() => signIn());
@@ -114,9 +114,46 @@ describe("eveningPrayers", () => {
 		expect(firstFor("She misses Grandma")).toContain("I miss someone");
 	});
 
+	it("comforts first: a trouble comes before the brother, the fish or the school that the wish also names", () => {
+		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
+		for (const grief of ["Her brother died", "Her fish is dead", "We lost our grandpa", "He misses Rex, his dog"])
+			expect(firstFor(grief), grief).toContain("I miss someone");
+		expect(firstFor("His sister is in the hospital")).toContain("those who are ill");
+		expect(firstFor("Scared of the storm")).toContain("in the dark");
+		expect(firstFor("The first day at a new school")).toContain("thinking about tomorrow");
+	});
+
+	it("takes words in another sense for no trouble", () => {
+		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
+		const usual = firstFor("");
+		for (const wish of ["He missed the bus", "Her badge is missing", "The broken glasses", "A bear who lies down"])
+			expect(firstFor(wish), wish).toBe(usual);
+	});
+
+	it("offers prayers of another season last", () => {
+		const offered = eveningPrayers({ theme: "love" }, 7, ordinary);
+		for (const words of ["Christmas comes nearer", "toward Easter", "a year is over"])
+			expect(offered.slice(0, 30).join(" ")).not.toContain(words);
+	});
+
+	it("begins with another prayer each day when the story has no subject", () => {
+		const firstOn = (day: number) => eveningPrayers({ theme: "none" }, 7, new Date(2026, 6, day))[0];
+		expect(new Set([1, 2, 3, 4, 5, 6, 7].map(firstOn)).size).toBe(7);
+	});
+
 	it("begins with the season's prayer when the story has no subject", () => {
 		expect(eveningPrayers({ theme: "none" }, 6, new Date(2026, 11, 24))[0]).toContain("night of the angels");
 	});
+});
+
+it("biblePrayers begins the Our Father with its first words", () => {
+	const verses = "Our Father in heaven, may your name be kept holy. Amen.";
+	const psalm = "He said, ‘Peace.’";
+	localStorage.setItem(
+		"eveningPassages",
+		JSON.stringify({ "The Our Father": `Pray like this: ‘${verses}’`, "Psalm 23": psalm }),
+	);
+	expect(biblePrayers()).toEqual({ "The Our Father": verses, "Psalm 23": psalm });
 });
 
 it("churchSeason knows the feasts of several years", () => {

@@ -83,8 +83,13 @@ export function chooseSong(
 /** Returns the prayers of the Bible by title; none until an evening has loaded them. */
 export function biblePrayers(): Record<string, string> {
 	const stored = storage.getJson("local", PASSAGES_KEY);
-	return stored && typeof stored === "object" ? (stored as Record<string, string>) : {};
+	if (!stored || typeof stored !== "object") return {};
+	const passages = stored as Record<string, string>;
+	return Object.fromEntries(Object.entries(passages).map(([title, text]) => [title, prayedText(text)]));
 }
+
+/** Matthew’s text of the Our Father begins with “Pray like this: ‘”. */
+const prayedText = (text: string) => text.replace(/^Pray like this: ‘(.*)’$/, "$1");
 
 async function preparePassages(): Promise<void> {
 	const known = biblePrayers();

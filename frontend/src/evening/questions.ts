@@ -18,7 +18,11 @@ export function eveningQuestions({ content, applicationQuestions }: Asked, age: 
 			: age < FIRST_DEEP_QUESTION_AGE
 				? [isAgain ? retelling : (feeling ?? about), tomorrow ?? other]
 				: [isAgain ? retelling : (god ?? about), tomorrow ?? feeling];
-	const rest = [...applicationQuestions, "Which moment in the story did you like best?", "What made you smile today?"];
+	const rest = [
+		...applicationQuestions,
+		"Which moment in the story did you like best?",
+		"What from today would you like to tell God?",
+	];
 	return [...new Set([...wanted, ...rest])].filter((question) => question !== undefined).slice(0, 2);
 }
 
