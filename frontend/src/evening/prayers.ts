@@ -1,5 +1,4 @@
 // Chooses the prayers that fit an evening.
-import { THEMES } from "@lion-tails/common/story-choices";
 import { churchSeason } from "./church-year.ts";
 import prayers from "./prayers.json" with { type: "json" };
 
@@ -13,9 +12,10 @@ const TROUBLES = ["grief", "illness", "fear", "loneliness", "worry"];
 const SEASONS = ["advent", "christmas", "new-year", "lent", "good-friday", "easter", "pentecost", "harvest"];
 
 const all: readonly Prayer[] = prayers;
-/** They suit any evening, because they say nothing about the day, the weather or the season. */
-const themed = all.filter((prayer) => prayer.for.some((topic) => topic in THEMES));
-const others = all.filter((prayer) => !themed.includes(prayer));
+/** The first prayers of the file are for themes. They suit any evening, because they name no event, trouble or season. */
+const THEME_PRAYERS = 15;
+const themed = all.slice(0, THEME_PRAYERS);
+const others = all.slice(THEME_PRAYERS);
 
 /**
  * Returns prayers in the words of this age, the fitting ones first and those of another season last. All prayers are in
