@@ -277,13 +277,17 @@ function personOf(
 	};
 }
 
+/** A cloth animal walks only in the words of the story. */
+const toyPose = (pose: string | undefined): PanelAnimal["pose"] =>
+	pose === "lie" || pose === "fly" || pose === "swim" ? pose : pose === "sleep" ? "lie" : "sit";
+
 function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at: number): PanelAnimal {
 	if (actor.type !== "animal") throw new TypeError("not an animal");
 	const { who, kind, isYoung, isMany, count, isToy } = actor;
 	return {
 		kind,
 		who,
-		pose: isCarried ? "carried" : ((pose as PanelAnimal["pose"] | undefined) ?? (isToy ? "sit" : "stand")),
+		pose: isCarried ? "carried" : isToy ? toyPose(pose) : ((pose as PanelAnimal["pose"] | undefined) ?? "stand"),
 		direction: at % 2 === 0 ? "left" : "right",
 		isYoung,
 		isMany,

@@ -286,6 +286,15 @@ test("a child walks home only from somewhere else", () => {
 });
 
 test.each([
+	["It is raining and she is glad", "garden"],
+	["We travel by train tomorrow", "kitchen"],
+])("the first picture of a day is at home: %s", (customPrompt, place) => {
+	const prompts = buildPrompts(storyRequest({ customPrompt }));
+	const { scenes } = JSON.parse(answer({ ...prompts, seed: 3, isJson: true }));
+	expect(z.array(StoryScene).parse(scenes)[0]).toMatchObject({ place, hour: "day" });
+});
+
+test.each([
 	["Her cat Minka is missing. Please leave it open.", "Minka|open"],
 	["He has to go to hospital. Please make it funny.", "funny|make it"],
 	["She is deaf. Don't heal her at the end, please.", "heal"],

@@ -440,7 +440,13 @@ const loaders = {
 		z.object({
 			wishes: z.record(
 				z.enum(WISH_KINDS),
-				z.object({ openings: z.array(beats).length(2), turn: beats, evening: beats }),
+				z.object({
+					/** Where the openings are told; default: the kitchen before breakfast. */
+					place: z.enum(PLACE_NAMES).optional(),
+					openings: z.array(beats).length(2),
+					turn: beats,
+					evening: beats,
+				}),
 			),
 		}),
 	),

@@ -142,3 +142,11 @@ test("a poem names what the wish asks for and no verse tells", () => {
 test("a poem about a Bible story that is in verse as a narrative stays a poem", () => {
 	expect(subjectsIn(poem({ passage: "Luke 19:1-10" }).content)).toEqual(["zacchaeus-in-the-tree"]);
 });
+
+test("the pictures of a poem show the bed at its beginning and end, and the place and hour of its Bible story", () => {
+	const scenesOf = (event: BuiltInRequest["event"]) =>
+		poem({ event, animal: undefined }).scenes.map(({ place, hour }) => `${place} by ${hour}`);
+	expect(scenesOf("noah")).toEqual(expect.arrayContaining(["bedroom by night", "ark by day"]));
+	expect(scenesOf("nativity").at(-1)).toBe("bedroom by night");
+	expect(poem({ theme: "gratitude" }).scenes.at(0)).toMatchObject({ place: "bedroom", hour: "night" });
+});

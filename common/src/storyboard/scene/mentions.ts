@@ -158,7 +158,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const first = sentence[from] as Token;
 	const preposition = prepositionBefore(sentence, from);
 	const before = determinerBefore(sentence, from);
-	const isUnreal = first.status === "unreal" || before === "no";
+	// "Every duck is glad"
+	const isUnreal =
+		first.status === "unreal" || before === "no" || (actor?.type === "animal" && /^(?:every|any)$/.test(before ?? ""));
 	if (thing) {
 		const isHere = first.status === "real" || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
 		if (isUnreal || !isHere || last.isPossessive) return;

@@ -97,6 +97,10 @@ export function moveTo(story: StoryState, place: string, companions: Iterable<Ac
 		staying.add(story.main);
 	// No child drives alone.
 	if (place === "car") for (const actor of story.world.present.keys()) staying.add(actor);
+	// The toy of the paragraph before came along with the child.
+	if (story.given.place && story.given.hour !== "night")
+		for (const [actor, { lastSeen }] of story.world.present)
+			if (actor.type === "animal" && actor.isToy && lastSeen >= story.toldBefore) staying.add(actor);
 	const isKnown = story.world.place !== undefined && !story.world.isMoved;
 	if (CLOSED_TO_CATTLE.test(place))
 		for (const actor of [...story.world.present.keys()])

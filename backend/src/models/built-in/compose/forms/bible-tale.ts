@@ -83,6 +83,12 @@ const taleSection = (title: string, lines: PlanLine[], picture?: Picture): PlanS
 	picture,
 });
 
+/** Returns the place and hour of most scenes, for a tale in verse. */
+export const pictureOf = (scenes: readonly Picture[]): Picture => ({
+	place: mostFrequent(scenes.map(({ place }) => place)),
+	hour: mostFrequent(scenes.map(({ hour = "day" }) => hour)),
+});
+
 /** A tale in brief has its pictures where most of it happens. */
 function mostFrequent<T>(values: readonly T[]): T | undefined {
 	const count = (value: T) => values.filter((one) => one === value).length;

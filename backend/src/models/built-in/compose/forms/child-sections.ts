@@ -5,6 +5,7 @@ import {
 	type Beat,
 	type Couplet,
 	materialOf,
+	type Picture,
 	type Plot,
 	type Scene,
 	type Stanza,
@@ -309,7 +310,21 @@ export function morningSections(
 	// The child is at home first, then where the morning begins.
 	return morning.lines.some(({ unit }) => unit.startsWith(AT_HOME))
 		? [beforeLast(morning, told)]
-		: [{ title: "Before Breakfast", kind: "opening", lines: introducing(told, values.name ?? "") }, morning];
+		: [
+				{
+					title: "Before Breakfast",
+					kind: "opening",
+					picture: { place: placeBefore(toldInMorning, setting), hour: "day" },
+					lines: introducing(told, values.name ?? ""),
+				},
+				morning,
+			];
+}
+
+/** Returns where the child is before the day begins. */
+function placeBefore([wish]: readonly Wish[], { home }: Setting): Picture["place"] {
+	if (home === "bed") return "bedroom";
+	return (wish && materialOf("wishes").wishes[wish.kind].place) ?? "kitchen";
 }
 
 /** Returns the child's thoughts of its wishes between the insight and the deed, the weightiest first. */

@@ -262,7 +262,7 @@ export const frameSection = (
 });
 
 /** A Bible story without a child in it is told to a child in bed. */
-const AT_BEDTIME: Picture = { place: "bedroom", hour: "night" };
+export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night" };
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(

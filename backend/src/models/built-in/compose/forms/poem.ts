@@ -7,6 +7,7 @@ import {
 	EVENT_IDS,
 	materialOf,
 	narratives,
+	type Picture,
 	type Stanza,
 	type ThemeMaterial,
 	themeMaterial,
@@ -18,9 +19,11 @@ import type { BuiltInRequest } from "../../request.ts";
 import type { QuestionList } from "../questions.ts";
 import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
+import { pictureOf } from "./bible-tale.ts";
 import { traitStanzas } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 import { findPoems, type SmallPoem, smallPoems } from "./find-poems.ts";
+import { AT_BEDTIME } from "./passage-frame.ts";
 
 /** The stanzas of a poem, with its refrain; a tale is never cut or padded for it. */
 const STANZAS: Record<StoryLength, number> = { "very-short": 8, short: 10, medium: 13, long: 16, extended: 20 };
@@ -37,13 +40,24 @@ type Subject = {
 	/** The clauses of the wish that it tells. */
 	told: readonly string[];
 	values?: TemplateValues;
+	/** Omitted if its own text tells where it is. */
+	picture?: Picture;
 };
 
 /** Plans a poem. */
 export function planPoem(input: PlanInput): StoryPlan {
 	const { request, richShare, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
-	const { stanzas: all, refrains, titles, questions, verses, told, values: own = {} } = subjectOf(input, theme);
+	const {
+		stanzas: all,
+		refrains,
+		titles,
+		questions,
+		verses,
+		told,
+		values: own = {},
+		picture = {},
+	} = subjectOf(input, theme);
 	const values = { ...input.values, ...own };
 	const hasRich = richShare >= MIN_RICH_SHARE && request.length !== "very-short";
 	const stanzas = all.filter(
@@ -64,9 +78,15 @@ export function planPoem(input: PlanInput): StoryPlan {
 			? [linesOf(randomFor("animalDeed").pick(materialOf("verseNames").deed))]
 			: [];
 	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - deed.length - 1);
-	const section = (title: string, kind: string, some: readonly (readonly string[])[]): PlanSection => ({
+	const section = (
+		title: string,
+		kind: string,
+		some: readonly (readonly string[])[],
+		picture: Picture = AT_BEDTIME,
+	): PlanSection => ({
 		title,
 		kind,
+		picture,
 		lines: some.flatMap((lines, index) => {
 			const text = fillTemplate(lines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
 			return text ? [{ plain: text, rich: text, rank: RANK.required, unit: `${kind}/${index}` }] : [];
@@ -81,6 +101,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 				titles[0]?.template ?? "",
 				"tale",
 				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(refrainsAfter.has(index) ? [refrain] : [])]),
+				picture,
 			),
 			section("Good Night", "deed", deed),
 			section("Good Night", "ending", [[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]]),
@@ -180,6 +201,7 @@ const taleSubject = (source: TaleSource, { theme: chosen }: BuiltInRequest, them
 	questions: source.questions,
 	verses: chosen ? theme.verses : source.verses,
 	told: [],
+	picture: pictureOf(source.scenes),
 });
 
 /** The theme in small pictures. */
