@@ -71,8 +71,11 @@ test("Tonight and the story form are shown before the scripts arrive, and work w
 	const release = await withoutScripts(page);
 	await page.goto("/tonight", { waitUntil: "commit" });
 	await expect(page.getByText("Good evening")).toBeVisible();
+	const waiting = page.getByText("One moment, getting ready…");
+	await expect(waiting).toBeVisible();
 	release();
 	await expect(page.getByRole("heading", { name: "Good evening, Tilda" })).toBeVisible();
+	await expect(waiting).toBeHidden();
 	const releaseForm = await withoutScripts(page);
 	await page.goto("/generate-story", { waitUntil: "commit" });
 	await expect(page.getByText("Generate personalized faith-based stories for children")).toBeVisible();

@@ -183,10 +183,13 @@ function filesOf(module: string, chunks: Chunks): string[] {
  * A page of a signed-in user can be used when it is hydrated, because not every early choice in its controls would be kept.
  * The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
 const bodyOf = (session: Session, [day, night]: string[]) =>
-	`<div id="root" data-prerendered="${session}"${session === "maybe" ? " inert" : ""}>${day}</div><template id="night">${night}</template>` +
+	`<div id="root" data-prerendered="${session}"${session === "maybe" ? " inert" : ""}>${day}</div>${session === "maybe" ? WAITING : ""}<template id="night">${night}</template>` +
 	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
 	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
 	`html.classList.remove("to-night");night.remove()}</script>`;
+
+/** Shown after a second. The styles are in index.html. */
+const WAITING = `<p id="waiting" role="status">One moment, getting ready…</p>`;
 
 const HIDE_UNTIL_NIGHT =
 	`<style>.to-night #root{visibility:hidden}</style>` +

@@ -56,7 +56,7 @@ function Loading() {
 	return (
 		<Column $wide>
 			<title>Tonight · Lion Tails</title>
-			<Title>Good evening</Title>
+			<Welcome>Good evening</Welcome>
 			<Halves role="status" aria-label="Looking at tonight…">
 				<Card>
 					<Begin>
@@ -75,6 +75,19 @@ function Loading() {
 				</Card>
 			</Halves>
 		</Column>
+	);
+}
+
+/** The text is larger than the pictures of the shelves, which arrive later. */
+function Welcome({ children }: { children: string }) {
+	return (
+		<Stack $gap={2}>
+			<Title>{children}</Title>
+			<Lead>
+				One tap begins the evening, and each step leads to the next. Every story stays here, so that you can read it
+				again on another evening.
+			</Lead>
+		</Stack>
 	);
 }
 
@@ -121,7 +134,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 	return (
 		<Column $wide>
 			<title>Tonight · Lion Tails</title>
-			<Title>{name ? `Good evening, ${name}` : "Good evening"}</Title>
+			<Welcome>{name ? `Good evening, ${name}` : "Good evening"}</Welcome>
 			{family.length > 1 && (
 				<Whose>
 					<SelectField
@@ -158,9 +171,6 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 				</Card>
 				<PlanEditor key={name} name={name} />
 			</Halves>
-			{stories.length === 0 && (
-				<Lead>The first story stays here afterwards, so that you can read it again on another evening.</Lead>
-			)}
 			<Shelf
 				title="Again!"
 				note="The same story on several evenings teaches more words than several stories."

@@ -33,7 +33,10 @@ export function HeroesPage() {
 			<title>{open ? `${open.name} · Heroes of Faith · Lion Tails` : "Heroes of Faith · Lion Tails"}</title>
 			<Stack $gap={2}>
 				<Title>Heroes of Faith</Title>
-				<Lead>Women and men from twenty centuries who trusted God, with their stories for bedtime.</Lead>
+				<Lead>
+					Women and men from twenty centuries who trusted God, with their stories for bedtime. Find them by name, by
+					place or by century.
+				</Lead>
 			</Stack>
 			{!data && (status === "failed" ? <LoadError /> : <Loading />)}
 			{data?.length === 0 && <NoHeroes />}

@@ -15,7 +15,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { CardSkeletons, Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
+import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
@@ -74,7 +74,10 @@ function Library() {
 			<Row $gap={3}>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>Your Saved Stories</Title>
-					<Note>Stories are saved for one year. Favorites are kept indefinitely.</Note>
+					<Lead>
+						Stories are saved for one year. Favorites are kept indefinitely. They and the latest stories can be read
+						without a network, too.
+					</Lead>
 				</Stack>
 				<ButtonLink variant="main" to="/generate-story">
 					Create New Story

@@ -12,7 +12,7 @@ import { relativeTime } from "../../ui/relative-time.ts";
 import { Card, Picture } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, space } from "../../ui/tokens.ts";
+import { color, onPhone, radius, space } from "../../ui/tokens.ts";
 import { DrawnCover } from "../book/drawn-cover.tsx";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
@@ -95,6 +95,14 @@ const Frame = styled(Card)`
 	grid-template-rows: auto 1fr;
 	content-visibility: auto;
 	contain-intrinsic-height: auto 400px;
+	/* A phone shows several stories at once, and its pictures are smaller than the first text. */
+	${onPhone} {
+		grid-template: auto 1fr / 112px minmax(0, 1fr);
+		gap: ${space(2)} ${space(4)};
+		padding: ${space(4)};
+		contain-intrinsic-height: auto 290px;
+		> :first-child { grid-row: 1 / 3; aspect-ratio: 1; border: 0; border-radius: ${radius.control}; }
+	}
 `;
 
 const Illustration = styled(Picture)`
@@ -117,6 +125,10 @@ const Body = styled.div`
 	grid-template-rows: auto auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
+	${onPhone} {
+		display: contents;
+		> :nth-child(n + 3) { grid-column: 1 / -1; }
+	}
 `;
 
 const SeriesLink = styled(Link)`
@@ -130,6 +142,7 @@ const Actions = styled.div`
 	align-items: end;
 	justify-content: space-between;
 	padding-top: ${space(3)};
+	${onPhone} { padding-top: 0; }
 	span { display: flex; }
 `;
 
