@@ -180,6 +180,16 @@ export const SITUATIONS = [
 	...["st-nicholas", "good-friday", "confirmation", "some-fear"],
 	...["contentment", "judging"],
 	...["kittens", "hand-me-downs", "scary-film", "bad-haircut"],
+	"monster-under-bed",
+	"walks-alone",
+	"braces",
+	"whining",
+	"pet-afraid",
+	"forgot-pet",
+	"pet-bit",
+	"pet-coming",
+	"riding",
+	"growing-pains",
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

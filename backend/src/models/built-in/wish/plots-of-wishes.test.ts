@@ -38,6 +38,16 @@ test.each([
 	["she sat on her glasses and they broke", "the-left-half-of-the-world"],
 	["she moves into one room with her sister", "who-owns-the-door"],
 	["her dad travels a lot for work", "the-egg-with-the-moon-on-it"],
+	["she thinks there is a monster under her bed", "the-ceiling-under-the-bed"],
+	["tomorrow she walks to school alone for the first time", "nine-things-that-stay"],
+	["she has to wear braces from next week and is afraid how she will look", "a-boat-in-clamps"],
+	["she whines all day long", "the-hinge-and-the-drop-of-oil"],
+	["our dog is so afraid of fireworks", "the-quiet-under-the-bangs"],
+	["she forgot to feed the rabbits for two days", "the-bowl-with-the-blue-line"],
+	["the hamster bit her and now she won't touch him", "the-glove-that-smelled-of-hay"],
+	["tomorrow we pick up our puppy", "the-basket-that-waited-by-the-door"],
+	["first riding lesson and the pony is so big that she is scared", "the-pony-who-liked-a-question"],
+	["growing pains in her legs every night", "as-long-as-a-night-on-the-ladder"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));

@@ -123,6 +123,16 @@ function otherwiseTold(
 }
 
 const LABELS: Partial<Record<Situation, string>> = {
+	riding: "riding",
+	whining: "whining",
+	braces: "braces",
+	"growing-pains": "growing pains",
+	"pet-coming": "a pet that comes soon",
+	"pet-bit": "a pet that bit",
+	"forgot-pet": "having forgotten a pet",
+	"pet-afraid": "a pet that is afraid",
+	"walks-alone": "walking to school alone",
+	"monster-under-bed": "a monster under the bed",
 	"first-school-day": "a first day at school",
 	"swimming-lesson": "a swimming lesson",
 	"new-baby": "a new baby",
