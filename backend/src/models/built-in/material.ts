@@ -218,6 +218,31 @@ export const SituationPlot = Plot.extend({
 export type SituationPlot = z.infer<typeof SituationPlot>;
 export type Situation = (typeof SITUATIONS)[number];
 
+/** A part of a wish that the plot does not tell, as a small scene at home with a beginning, a trouble, a deed and an end. */
+const WishEpisode = z.object({
+	id: z.string(),
+	/** Empty: it is told for the words of `when` alone. */
+	for: z.array(z.enum(SITUATIONS)).default([]),
+	/** Pattern of the words of the wish; such an episode is told before others of its situations, and for no other wish. */
+	when: z.string().optional(),
+	/** Words for which the episode is wrong, as a pattern. */
+	unless: z.string().optional(),
+	/** True only of what is still to come, or of what has happened; omitted if it is true of both. */
+	time: z.enum(["ahead", "past"]).optional(),
+	/** Before the day of the plot, or before bed. */
+	at: z.enum(["morning", "evening"]),
+	place: z.enum(PLACE_NAMES).optional(),
+	season: z.enum(SEASONS).optional(),
+	/** True if it suits a child who stays in bed. */
+	isInBed: z.boolean().default(false),
+	/** Kinds of wishes that it tells, besides those of its situations. */
+	kinds: z.array(z.enum(WISH_KINDS)).default([]),
+	who: Who.optional(),
+	beats,
+	night: Beat,
+});
+export type WishEpisode = z.infer<typeof WishEpisode>;
+
 /** A poem about situations or things of a wish; with the situation “thing” about any thing of up to three syllables. */
 export const WishedVerses = Verses.required({ titles: true, figures: true }).extend({
 	id: z.string(),
@@ -480,6 +505,7 @@ const loaders = {
 			keepsake: z.array(Keepsake).nonempty(),
 		}),
 	),
+	wishEpisodes: loader("shared/wish-episodes.json", z.object({ episodes: z.array(WishEpisode) })),
 	series: loader("shared/series.json", z.object({ recalls: beats })),
 	people: loader(
 		"shared/people.json",

@@ -107,6 +107,9 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			written.title,
 		),
 	};
+	const texts = new Set(sections.flatMap((section) => section.texts));
+	// The shortest stories may have no room for one.
+	const episodes = plan.episodes?.filter(({ line }) => texts.has(line.plain) || texts.has(line.rich)) ?? [];
 	const { told = [], mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
 	const isAllTale = isPoem || request.type === "biblical_narrative";
 	const ownParagraphs = paragraphs.flatMap(({ text, section }) =>
@@ -119,7 +122,8 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		moralOutcome: plan.moralOutcome,
 		unhonored: unhonoredOf(given, request, {
 			...story,
-			told,
+			told: [...told, ...episodes.map(({ text }) => text)],
+			episodes,
 			mentioned,
 			// The shortest stories may have dropped somebody's lines.
 			people: people.filter(({ name }) => !name || content.includes(name)),

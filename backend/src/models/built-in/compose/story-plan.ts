@@ -2,7 +2,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
-import type { Beat, Picture, Plot } from "../material.ts";
+import type { Beat, Picture, Plot, Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
 import { freshRandom, type Heard } from "./heard.ts";
@@ -26,6 +26,8 @@ export type StoryPlan = {
 	told?: readonly string[];
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];
+	/** Further parts of the wish, each told as an episode. */
+	episodes?: readonly EpisodePart[];
 	/** True if the story has the requested theme. */
 	hasTheme?: boolean;
 	/** The people of the wish who act in the story. */
@@ -34,6 +36,17 @@ export type StoryPlan = {
 	teller?: Plot["teller"];
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
+};
+
+/** A part of the wish that an episode tells. */
+export type EpisodePart = {
+	/** The clause as the parent typed it. */
+	text: string;
+	/** The words that name the part. */
+	words: ReadonlySet<string>;
+	situation?: Situation;
+	/** A line that the story has if it tells the episode. */
+	line: PlanLine;
 };
 
 /** A title's template, and the figures of its picture. */

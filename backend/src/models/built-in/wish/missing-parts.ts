@@ -18,6 +18,8 @@ export type ToldStory = {
 	/** The clauses that the plot tells, and those that lines beside it tell. */
 	told: readonly string[];
 	mentioned: readonly string[];
+	/** Parts of the wish that episodes tell; their clauses are among those told. */
+	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;
 	/** The people of the wish who act in the story. */
@@ -124,7 +126,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	// “A classmate (Nora)”
 	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);
 	if (OPEN_END.test(plain) || UNKNOWN.test(text) || isRemark) return [];
-	const own = things.filter((thing) => thing.text === text);
+	const own = things.filter((thing) => thing.text === text && !isInEpisode(thing.noun, text, story));
 	const words = contentWords(clause, listener);
 	if (words.length === 0 || isOfMain(words, listener) || isOfEvent(words, listener)) return [];
 	// A life answers the wish with other words.
@@ -202,7 +204,7 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const quotes = (some: readonly Word[]) => quotesOf(words, some, clause);
 	// A thing of its own is wanted too: “pirates looking for an island”.
 	const things = own.filter(({ noun }) => !isInStory(noun, story, MIN_PARAGRAPHS_IN_PLOT));
-	const untold = otherSituation(words, text, request);
+	const untold = otherSituation(words, text, listener);
 	if (things.length > 0)
 		return [
 			...things.map(({ noun }) => ({ quote: asTyped(noun, text), clause })),
@@ -302,10 +304,17 @@ function contentWords(clause: Clause, listener: Listener): Word[] {
 		const isHeard =
 			stemsOfThing(plain).every((one) => heard.has(one)) ||
 			(isMeant && isHeardInPart(plain, heard)) ||
+			isInEpisode(plain, text, story) ||
 			isHeardBesideOthers(stemsOfThing(plain), clause, listener);
 		return [{ word: plain, from: index, to: index + word.length, isHeard, isMeant }];
 	});
 }
+
+/** True if an episode tells the part of the clause that the word names. */
+const isInEpisode = (word: string, text: string, { episodes }: ToldStory) =>
+	episodes.some(
+		(one) => one.text === text && (one.situation ? isOfSituation(word, one.situation) : one.words.has(word)),
+	);
 
 /** A word that the story has only once is no chance where another word of the clause is in the same paragraph. */
 function isHeardBesideOthers(stems: readonly string[], { text }: Clause, { story, paragraphs }: Listener): boolean {
@@ -323,8 +332,15 @@ const isHeardInPart = (word: string, heard: ReadonlySet<string>) =>
 const MIN_COMPOUND = 8;
 
 /** “First snow, a lost tooth and a fight with her brother”: returns the words of a second situation in the clause. */
-function otherSituation(words: readonly Word[], text: string, { situations = [] }: BuiltInRequest): readonly Word[] {
-	const others = situations.filter(({ texts }) => texts.includes(text)).slice(1);
+function otherSituation(
+	words: readonly Word[],
+	text: string,
+	{ request: { situations = [] }, story }: Listener,
+): readonly Word[] {
+	const others = situations
+		.filter(({ texts }) => texts.includes(text))
+		.slice(1)
+		.filter(({ situation }) => !story.episodes.some((one) => one.situation === situation));
 	return (
 		others
 			.map(({ situation }) =>

@@ -46,6 +46,7 @@ import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-f
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
+import { wishEpisodes, withoutPeopleOf } from "./wish-episodes.ts";
 import { plotOnWishedDay } from "./wished-day.ts";
 
 /** The most lines about the wish between the child's insight and its deed. */
@@ -94,6 +95,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const chosen = choosePlot(given);
 	const { theme: themeId, situation, thing, told } = chosen;
 	const plot = plotOnWishedDay(chosen.plot, told, request);
+	const besides = wishEpisodes(chosen, given);
 	const setting = settingOf(plot, request);
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
@@ -109,8 +111,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const input = matter
 		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
 		: withPeople;
-	const company = companyOf(chosen, input, isBrief);
-	const mornings = wishesBeside(situation, who, request, setting, told, company.beside);
+	const company = companyOf(chosen, withoutPeopleOf(besides, input, chosen), isBrief);
+	const mornings = wishesBeside(situation, who, request, setting, told, company.beside).filter(
+		(wish) => !besides.tells(wish),
+	);
 	const thoughts = wishTurns(
 		input,
 		mornings.filter(({ name }) => !isWished && !company.acting.some((person) => person.name === name)),
@@ -141,7 +145,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const { sections, size } = fitTale(
 		(size) => [
-			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
+			...morningSections(withoutAnimal(input), setting, mornings, [...company.morning, ...besides.morning]),
 			// Scenes from elsewhere would contradict the place, the hour and the people of a plot in between.
 			...(isWished && episodeCount > MAX_FEW_EPISODES ? episodes : []),
 			...plotSections(plot, plotValues, beforeNoon, extent),
@@ -174,9 +178,11 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...plotSections(plot, plotValues, ["deed"], extent).map((deed) => withLines(deed, company.deed)),
 			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
+			...besides.evening,
 			// The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 			nightSection(input, setting, mornings, isWished && !request.theme ? undefined : theme, [
 				...matterOfNight(matter, input),
+				...besides.night,
 				...company.night,
 			]),
 		],
@@ -218,7 +224,8 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
 		mentioned: mornings.map(({ text }) => text),
-		people: company.acting,
+		people: [...company.acting, ...besides.people],
+		episodes: besides.parts,
 		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),
 	};

@@ -1,0 +1,206 @@
+// A wish may have several parts. The plot tells one; here each other part becomes an episode: a small scene at home,
+// before the plot's day begins or after it has ended.
+import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { materialOf, type Situation, type WishEpisode } from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import type { Wish } from "../../wish/find-wishes.ts";
+import { forbiddenPattern } from "../../wish/forbidden.ts";
+import { findSituations } from "../../wish/situations.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
+import { type EpisodePart, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import type { ChosenPlot } from "./choose-subject.ts";
+import { KINDS_TOLD, whoValues, wishedWho } from "./who.ts";
+
+export type WishEpisodes = {
+	parts: readonly EpisodePart[];
+	/** The people and pets in the episodes. */
+	people: readonly WishPerson[];
+	morning: PlanLine[];
+	evening: PlanSection[];
+	night: PlanLine[];
+	/** True if an episode tells this wish, so that no other line does. */
+	tells: (wish: Wish) => boolean;
+};
+
+/** The most episodes in a story. */
+const MAX_EPISODES = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
+
+type Found = { clause: Clause; segment: string; situation?: Situation; choices: readonly WishEpisode[] };
+type Told = Found & { episode: WishEpisode; who?: WishPerson | undefined };
+
+/** Returns the episodes for the parts of the wish that the plot does not tell. */
+export function wishEpisodes(chosen: ChosenPlot, input: PlanInput): WishEpisodes {
+	const { request, values, randomFor } = input;
+	// Without a plot of the wish's own, its part is no second one.
+	const found = chosen.told.length > 0 ? partsBeside(chosen, request) : [];
+	const told: Told[] = [];
+	for (const part of found) {
+		const isFree = ({ id }: WishEpisode) => !told.some(({ episode }) => episode.id === id);
+		const choices = part.choices.filter(isFree);
+		if (choices.length === 0 || told.length === MAX_EPISODES[request.length]) continue;
+		const episode = randomFor(`wish-episode/${part.segment}`).pick(choices, ({ beats }) => beats);
+		told.push({ ...part, episode, who: whoOf(episode, part, request) });
+	}
+	const lines = told.map((one) => linesOf(one, values));
+	const at = (hour: WishEpisode["at"]) => lines.filter((_, index) => told[index]?.episode.at === hour);
+	return {
+		parts: told.flatMap(({ clause, segment, situation }, index) => {
+			const line = lines[index]?.scene.findLast(({ rank }) => rank === RANK.required);
+			return line ? [{ text: clause.text, words: wordsOf(segment), ...(situation && { situation }), line }] : [];
+		}),
+		people: told.flatMap(({ who }) => who ?? []),
+		morning: at("morning").flatMap(({ scene }) => scene),
+		evening: at("evening").map(({ scene, place }) => ({
+			title: "One Thing More Before Bed",
+			kind: "wish-episode",
+			picture: { place, hour: "night" },
+			lines: scene,
+		})),
+		night: lines.flatMap(({ night }) => night),
+		tells: ({ kind, text, name }) =>
+			told.some(
+				({ episode, situation, clause, who }) =>
+					episode.kinds.includes(kind) ||
+					(situation && KINDS_TOLD[situation]?.includes(kind) && text === clause.text) ||
+					(name !== undefined && name === who?.name),
+			),
+	};
+}
+
+/** Returns the people without those of the episodes: who quarrels in the evening does not come along by day. */
+export const withoutPeopleOf = ({ people, parts }: WishEpisodes, input: PlanInput, chosen: ChosenPlot): PlanInput => {
+	const own = "who" in chosen.plot ? wishedWho(chosen.plot, input.request) : undefined;
+	const isHard = ({ situation }: EpisodePart) =>
+		situation !== undefined && materialOf("matters").phrases[situation]?.tone === "hard";
+	const texts = parts.filter((part) => isHard(part) && !chosen.told.includes(part.text)).map(({ text }) => text);
+	const isElsewhere = (person: WishPerson) => people.includes(person) || texts.includes(person.text);
+	return {
+		...input,
+		request: {
+			...input.request,
+			people: input.request.people?.filter((person) => person === own || !isElsewhere(person)),
+		},
+	};
+};
+
+/** Returns the parts that have an episode, the weightiest first. */
+function partsBeside({ plot, told }: ChosenPlot, request: BuiltInRequest): Found[] {
+	const { wishText = "", situations = [], gender } = request;
+	const clauses = clausesOf(wishText);
+	const ofPlot = new Set<Situation>("situations" in plot ? plot.situations : []);
+	const allowed = allowedEpisodes(plot, request);
+	const ofSituations = situations.flatMap(({ situation, texts }): Found[] => {
+		if (ofPlot.has(situation)) return [];
+		for (const clause of clauses.filter(({ text }) => texts.includes(text))) {
+			const segments = segmentsOf(clause.text).map((segment) => ({
+				segment,
+				names: findSituations(segment, request.name, () => false, gender).map((one) => one.situation),
+			}));
+			const own = segments.find(({ names }) => names.includes(situation) && !names.some((one) => ofPlot.has(one)));
+			// In the clause of the plot, the same words often name two situations.
+			if (!own && told.includes(clause.text)) continue;
+			const segment = own?.segment ?? clause.text;
+			const choices = choicesFor(
+				allowed.filter((one) => one.for.includes(situation)),
+				segment,
+				clause,
+				wishText,
+			);
+			if (choices.length > 0) return [{ clause, segment, situation, choices }];
+		}
+		return [];
+	});
+	const isTaken = ({ text }: Clause) => told.includes(text) || ofSituations.some(({ clause }) => clause.text === text);
+	const ofWords = clauses
+		.filter((clause) => !isTaken(clause))
+		.flatMap((clause): Found[] => {
+			const choices = choicesFor(
+				allowed.filter((one) => one.for.length === 0),
+				clause.text,
+				clause,
+				wishText,
+			);
+			return choices.length > 0 ? [{ clause, segment: clause.text, choices }] : [];
+		});
+	return [...ofSituations, ...ofWords];
+}
+
+/** “A lost tooth and a fight with her brother Max” */
+const segmentsOf = (text: string): string[] => text.split(/\s+(?:and|plus|also|but|then|&|\+)\s+|\s*,\s*/iu);
+
+/** Returns the episodes that suit the words; those written for just these words come before the others. */
+function choicesFor(all: readonly WishEpisode[], segment: string, clause: Clause, wishText: string): WishEpisode[] {
+	const isAhead = isStillToCome(segment, clause, wishText);
+	const inTime = all.filter(({ time }) => !time || (time === "ahead") === isAhead);
+	const plain = clausesOf(segment)
+		.map((one) => one.plain)
+		.join(" ");
+	const isMeant = (pattern: string) => {
+		const words = new RegExp(String.raw`\b(?:${pattern})\b`, "iu");
+		return words.test(plain) && affirmed(clause, words) !== null;
+	};
+	const fitting = inTime.filter(
+		({ unless }) => !unless || !new RegExp(String.raw`\b(?:${unless})\b`, "iu").test(plain),
+	);
+	const near = fitting.filter(({ when }) => when && isMeant(when));
+	return near.length > 0 ? near : fitting.filter(({ when }) => !when);
+}
+
+/** “Tomorrow she has a test”: the clause begins after the word for its time. */
+function isStillToCome(segment: string, { text }: Clause, wishText: string): boolean {
+	const from = wishText.indexOf(text);
+	const before = from < 0 ? "" : (wishText.slice(0, from).match(/[^.,;!?\n]*$/)?.[0] ?? "");
+	const said = `${before} ${segment}`;
+	return AHEAD.test(said) || (WEEKDAY.test(said) && !PAST.test(said));
+}
+
+const AHEAD =
+	/\b(?:tomorrow|soon|next|upcoming|will|going to|gonna|about to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/i;
+const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+const PAST = /\b(?:was|were|had|got|did|fell|went|won|lost|came|made|\p{L}{2,}ed|last)\b/iu;
+
+/** Episodes that fit the day of the plot, and have nothing that the wish forbids. */
+function allowedEpisodes(plot: ChosenPlot["plot"], { forbidden }: BuiltInRequest): readonly WishEpisode[] {
+	const pattern = forbiddenPattern(forbidden);
+	return materialOf("wishEpisodes").episodes.filter(
+		({ season, isInBed, beats }) =>
+			(!season || !plot.season || season === plot.season) &&
+			(plot.home !== "bed" || isInBed) &&
+			!(pattern && beats.some(([, plain, rich]) => pattern.test(plain) || pattern.test(rich))),
+	);
+}
+
+/** Returns the person of the clause, else one of the wish in the same role who is of the same situation. */
+function whoOf({ who, for: situations }: WishEpisode, { clause, segment }: Found, request: BuiltInRequest) {
+	if (!who) return undefined;
+	const people = (request.people ?? []).filter(({ role, text }) => text === clause.text && role === who.role);
+	const named = people.filter(({ name, value }) => segment.includes(name ?? value));
+	return (
+		named[0] ??
+		people[0] ??
+		wishedWho(
+			{ who, situations: situations as [Situation, ...Situation[]] },
+			{ ...request, people: request.people?.filter(({ text }) => text === clause.text) ?? [] },
+		)
+	);
+}
+
+function linesOf({ episode, who }: Told, values: TemplateValues) {
+	const unit = `wish-episode/${episode.id}`;
+	const own = episode.who ? { ...values, ...whoValues(episode.who, who, { values }) } : values;
+	const scene = planLines(unit, episode.beats, own, (priority, index) =>
+		priority === 1
+			? { rank: RANK.required, unit, dropOrder: 4 }
+			: { rank: RANK.priority2, unit: `${unit}/${index}`, requires: [unit] },
+	);
+	const night = planLines(unit, [episode.night], own, () => ({
+		rank: RANK.required,
+		unit: `${unit}/night`,
+		requires: [unit],
+		dropOrder: 3,
+	}));
+	return { scene, night, place: episode.place };
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
