@@ -7,7 +7,15 @@ import type { Wish } from "../../wish/find-wishes.ts";
 import { forbiddenPattern } from "../../wish/forbidden.ts";
 import { findSituations } from "../../wish/situations.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
-import { type EpisodePart, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import {
+	type DropOrder,
+	type EpisodePart,
+	type PlanInput,
+	type PlanLine,
+	type PlanSection,
+	planLines,
+	RANK,
+} from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { KINDS_TOLD, whoValues, wishedWho } from "./who.ts";
@@ -26,6 +34,9 @@ export type WishEpisodes = {
 /** The most episodes in a story. */
 const MAX_EPISODES = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 3 } as const;
 
+/** The share of rich wording up to which a level is for the youngest. */
+const MAX_PLAIN_SHARE = 0.2;
+
 type Found = { clause: Clause; segment: string; situation?: Situation; choices: readonly WishEpisode[] };
 type Told = Found & { episode: WishEpisode; who?: WishPerson | undefined };
 
@@ -42,7 +53,9 @@ export function wishEpisodes(chosen: ChosenPlot, input: PlanInput): WishEpisodes
 		const episode = randomFor(`wish-episode/${part.segment}`).pick(choices, ({ beats }) => beats);
 		told.push({ ...part, episode, who: whoOf(episode, part, request) });
 	}
-	const lines = told.map((one) => linesOf(one, values));
+	// A story for older readers has no episode rather than plainer wording than its level.
+	const dropOrder = input.richShare > MAX_PLAIN_SHARE ? 2 : 4;
+	const lines = told.map((one) => linesOf(one, values, dropOrder));
 	const at = (hour: WishEpisode["at"]) => lines.filter((_, index) => told[index]?.episode.at === hour);
 	return {
 		parts: told.flatMap(({ clause, segment, situation }, index) => {
@@ -186,12 +199,12 @@ function whoOf({ who, for: situations }: WishEpisode, { clause, segment }: Found
 	);
 }
 
-function linesOf({ episode, who }: Told, values: TemplateValues) {
+function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: DropOrder) {
 	const unit = `wish-episode/${episode.id}`;
 	const own = episode.who ? { ...values, ...whoValues(episode.who, who, { values }) } : values;
 	const scene = planLines(unit, episode.beats, own, (priority, index) =>
 		priority === 1
-			? { rank: RANK.required, unit, dropOrder: 4 }
+			? { rank: RANK.required, unit, dropOrder }
 			: { rank: RANK.priority2, unit: `${unit}/${index}`, requires: [unit] },
 	);
 	const night = planLines(unit, [episode.night], own, () => ({
