@@ -64,12 +64,22 @@ test("the period grows from 60 % of a core by up to 65 % at 80 %", async () => {
 	}
 });
 
-test("half of the stories are read at each half of a period", async () => {
-	const { stories } = openStories(50);
-	await vi.advanceTimersByTimeAsync(20);
-	expect(stories.filter(({ reads }) => reads > 0)).toHaveLength(25);
-	await vi.advanceTimersByTimeAsync(20);
-	expect(stories.filter(({ reads }) => reads > 0)).toHaveLength(50);
+test("up to 100 stories are read together, and more stories in two halves", async () => {
+	for (const [count, expected] of [
+		[100, [100]],
+		[120, [60, 60]],
+	] as const) {
+		const { stories } = openStories(count);
+		await vi.advanceTimersByTimeAsync(100);
+		const total = () => stories.reduce((sum, { reads }) => sum + reads, 0);
+		const readsAtOnce: number[] = [];
+		for (let ms = 0; ms < 40; ms++) {
+			const before = total();
+			await vi.advanceTimersByTimeAsync(1);
+			if (total() > before) readsAtOnce.push(total() - before);
+		}
+		expect(readsAtOnce).toEqual(expected);
+	}
 });
 
 test("sockets are paused between beats, and read again when their story leaves or too few are left", async () => {

@@ -8,7 +8,11 @@ const MIN_STORIES = 8;
 /** The beat stops below this number, so that one story that comes and goes does not start and stop it. */
 const MIN_STORIES_TO_GO_ON = 6;
 const MS_PER_STORY = 0.8;
-/** Each group has the complete period, half a period after the other one: the longest wait is the same, the work is spread. */
+/**
+ * More stories are read in two groups, half a period apart, so that a beat holds the event loop for half as long. Fewer are read
+ * together and share one write to the log.
+ */
+const MAX_AT_ONCE = 100;
 const GROUPS = 2;
 /** Event-loop utilization from which the period grows, and at which it has grown by this share. */
 const BUSY_FROM = 0.6;
@@ -44,10 +48,11 @@ export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
 	let dueAt = 0;
 
 	const size = () => groups.reduce((sum, group) => sum + group.size, 0);
+	const isSplit = () => size() > MAX_AT_ONCE;
 
 	function schedule(): void {
 		const busy = Math.min(1, Math.max(0, (loadNow() - BUSY_FROM) / (BUSY_TO - BUSY_FROM)));
-		const stepMs = (Math.min(maxPeriodMs, size() * MS_PER_STORY) * (1 + busy * BUSY_GROWTH)) / GROUPS;
+		const stepMs = (Math.min(maxPeriodMs, size() * MS_PER_STORY) * (1 + busy * BUSY_GROWTH)) / (isSplit() ? GROUPS : 1);
 		const now = performance.now();
 		// A late beat is not caught up.
 		dueAt = Math.max(dueAt + stepMs, now);
@@ -60,14 +65,15 @@ export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
 			return;
 		}
 		turn = (turn + 1) % GROUPS;
-		const group = groups[turn] as Set<Joined>;
-		for (const { socket } of group) socket?.resume();
+		const due = isSplit() ? [groups[turn] as Set<Joined>] : groups;
+		for (const group of due) for (const { socket } of group) socket?.resume();
 		// The event loop reads the sockets before it calls this.
 		setImmediate(() => {
-			for (const member of group) {
-				member.socket?.pause();
-				member.take();
-			}
+			for (const group of due)
+				for (const member of group) {
+					member.socket?.pause();
+					member.take();
+				}
 		});
 		schedule();
 	}

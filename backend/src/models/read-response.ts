@@ -8,7 +8,8 @@ import { streamOf } from "./stream-fetch.ts";
 
 /** Limit of an answer in one JSON body, which is buffered until it is complete. */
 const MAX_BODY_BYTES = 1024 * 1024;
-const EAGER_MS = 300;
+/** The first words of an answer do not wait for a beat. In JSON the title comes before them. */
+const EAGER_CHARS = 80;
 
 type Listener = {
 	/** Called for each chunk, with or without text. */
@@ -37,10 +38,8 @@ export async function readResponse(
 	let whole: ReturnType<typeof growingBuffer> | undefined;
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
 	let isOver = false;
-	/** Time of the answer's first text. */
-	let toldSince = Number.POSITIVE_INFINITY;
-	/** The first words do not wait for a beat. */
-	const mayWait = () => performance.now() - toldSince > EAGER_MS;
+	let chars = 0;
+	const mayWait = () => chars > EAGER_CHARS;
 
 	/**
 	 * The plain text of one network chunk, passed on as one part: many small events at full speed would otherwise cost
@@ -60,7 +59,6 @@ export async function readResponse(
 		if (part === "done") isOver = true;
 		if (part === null || part === "done") return;
 		const added = newText(part.text);
-		if (added) toldSince = Math.min(toldSince, performance.now());
 		if (isPlain(part)) {
 			text += added;
 			plainText = part.text;
@@ -69,11 +67,13 @@ export async function readResponse(
 		}
 		giveText();
 		plainParts = 2;
+		chars += added.length;
 		onPart({ ...part, text: added });
 	}
 	function giveText(): void {
 		const given = text;
 		text = "";
+		chars += given.length;
 		if (given) onPart(plainPart(given));
 	}
 	function readChunk(chunk: Uint8Array): void {
