@@ -20,8 +20,6 @@ export const PICTURE_STEP = { name: "analyzeImage" } as const;
 const PROGRESS_INTERVAL_WORDS = 50;
 /** The first character of a chapter: not white space, nor the dots that end the chapter before. */
 const CHAPTER_BEGINNING = /[^\s….]/;
-/** An estimate, precise enough for the progress interval. */
-const CHARACTERS_PER_WORD = 6;
 
 export const QUESTION_COUNT = 5;
 
@@ -138,6 +136,7 @@ export function resumeStory(
 
 	function show(added: string): void {
 		const lengthBefore = text.length;
+		const wordsBefore = counter.words;
 		text = grown(text, added);
 		counter.add(added);
 		const start = addedIn && isChapterMissing(addedIn.step) ? added.search(CHAPTER_BEGINNING) : -1;
@@ -145,8 +144,8 @@ export function resumeStory(
 		live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
 		if (lengthBefore === 0) onFirstText();
 		for (const listener of listeners) listener(text);
-		const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
-		const isDue = Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval);
+		const intervalOf = (words: number) => Math.floor(words / PROGRESS_INTERVAL_WORDS);
+		const isDue = intervalOf(wordsBefore) !== intervalOf(counter.words);
 		if (isDue && addedIn) reportProgress(addedIn.step, addedIn.attempt);
 	}
 
