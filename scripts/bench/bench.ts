@@ -85,9 +85,15 @@ const MAX_STORIES = 1600;
 
 const results = values.from ? readResults(values.from) : await measure();
 process.stdout.write(toMarkdown(results));
-if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, "\t")}\n`);
 if (values.markdown) writeMarkdown(values.markdown, results);
 process.exit();
+
+/** Writes the results so far, so that a part that fails does not lose those before it. */
+function save(measured: Omit<Results, "goals">): Results {
+	const results = { ...measured, goals: judgeGoals(measured) };
+	if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, "\t")}\n`);
+	return results;
+}
 
 /** Reads results and evaluates the current goals. */
 function readResults(file: string): Results {
@@ -141,15 +147,17 @@ async function measure(): Promise<Results> {
 	}
 	if (RELAY_PARTS.some((part) => parts.includes(part)))
 		await measureServers({ load, settings }, await Promise.all([...names, ...redisPeers].map(open)), measured);
+	save(measured);
 	if (parts.includes("built-in")) measured.builtInFirstText = await step("built-in", measureBuiltIn(pinning, folder));
 	if (parts.includes("library"))
 		measured.library = await step("library", measureLibrary({ rounds: quick ? 5 : 20, stories: 10_000 }));
-	return { ...measured, goals: judgeGoals(measured) };
+	return save(measured);
 }
 
 async function measureServers(bench: Bench, servers: MeasuredServer[], measured: Omit<Results, "goals">) {
 	await step("warm-up", warmUp(bench.load, servers));
 	if (parts.includes("relay")) measured.levels = await step("relay", measureRounds(bench, servers));
+	save(measured);
 	if (parts.includes("starts")) {
 		const compared = servers.filter(({ name }) => name === "product" || name === "openaiSocketIo");
 		measured.starts = await step("starts", measureStarts(bench, compared, STARTS_STORIES));
