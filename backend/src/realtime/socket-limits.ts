@@ -74,7 +74,14 @@ export function limitPackets(connection: Connection): void {
 }
 
 function countReceived(this: Connection): void {
-	if (packetsOf(this) > MAX_PACKETS) this.close(true);
+	if (packetsOf(this) > MAX_PACKETS) end(this);
+}
+
+/** Closes the connection without sending or reading the rest. */
+function end(connection: Connection): void {
+	connection.close(true);
+	// A WebSocket would wait half a minute for the client to receive the end of the connection.
+	connection.transport.socket?.terminate();
 }
 
 /** Bytes that a client has not received yet. A client that does not read them keeps them in memory. */
@@ -82,7 +89,7 @@ export const MAX_UNSENT_BYTES = 1_000_000;
 
 /** A connection of Engine.IO: packets are queued while its transport sends those before. */
 type Connection = {
-	transport: { writable: boolean };
+	transport: { writable: boolean; socket?: { terminate(): void } };
 	on(event: "packetCreate", listener: (this: Connection, packet: { data?: string | Buffer }) => void): Connection;
 	on(event: "flush" | "packet", listener: (this: Connection) => void): Connection;
 	close(discard: boolean): void;
@@ -101,10 +108,7 @@ function countPacket(this: Connection, { data = "" }: { data?: string | Buffer }
 	unsentOf.set(this, unsent);
 	if (this.transport.writable) Object.assign(unsent, { queued: 0, sending: 0 });
 	unsent.queued += Buffer.byteLength(data);
-	if (unsent.queued + unsent.sending <= MAX_UNSENT_BYTES) return;
-	this.close(true);
-	// A WebSocket would wait half a minute for the client to receive the end of the connection.
-	(this.transport as { socket?: { terminate?(): void } }).socket?.terminate?.();
+	if (unsent.queued + unsent.sending > MAX_UNSENT_BYTES) end(this);
 }
 
 function countFlush(this: Connection): void {

@@ -92,6 +92,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			decide(mayConnect ? null : "too many connections", mayConnect);
 		},
 	});
+	// Engine.IO makes its WebSocket server when the HTTP server begins to listen.
+	server.on("listening", () => oneMessageATurn(io));
 	/** For each connection that has not signed in, the function that stops counting it. */
 	const pending = new WeakMap<EngineSocket, () => void>();
 	io.engine.on("connection", (connection: EngineSocket) => {
@@ -253,6 +255,15 @@ function watchedCount({ rooms }: LiveSocket): number {
 	let count = 0;
 	for (const room of rooms) if (room.startsWith(STORY_ROOM)) count++;
 	return count;
+}
+
+/**
+ * Handles messages that arrive at once in a turn of the event loop each, so that running stories get theirs in between. Engine.IO
+ * does not pass this option of `ws` on.
+ */
+function oneMessageATurn({ engine }: LiveServer): void {
+	const { ws } = engine as unknown as { ws: { options: { allowSynchronousEvents: boolean } } };
+	ws.options.allowSynchronousEvents = false;
 }
 
 /** Removes the request with its headers and token, which would stay in memory with the socket. */

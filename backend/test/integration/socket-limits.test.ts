@@ -1,4 +1,5 @@
 // Limits of the live channel for each socket, user and client.
+import type { Socket as NetSocket } from "node:net";
 import type { ErrorAck } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
 import { beforeEach, expect, test } from "vitest";
@@ -65,6 +66,25 @@ test.each([
 	const { ws } = socket.io.engine.transport as unknown as { ws: WebSocket };
 	for (let sent = 0; sent < 5000; sent++) ws.send(packet);
 	expect(await closed).toMatch(/transport/);
+});
+
+test("messages of a socket that arrive at once are handled in a turn of the event loop each", async () => {
+	const [id = ""] = await insertStories(parent, 1);
+	const client = await connect();
+	const { ws } = client.socket.io.engine.transport as unknown as { ws: { _socket: NetSocket } };
+	let turns = 0;
+	let isOver = false;
+	const countTurn = () => {
+		turns++;
+		if (!isOver) setImmediate(countTurn);
+	};
+	countTurn();
+	ws._socket.cork();
+	const acks = Array.from({ length: 50 }, () => watch(client, id));
+	ws._socket.uncork();
+	expect(countOf(await Promise.all(acks), "ok")).toBe(50);
+	isOver = true;
+	expect(turns).toBeGreaterThanOrEqual(50);
 });
 
 test("all sockets of a parent together may make 300 calls in 30 seconds", async () => {
