@@ -120,7 +120,7 @@ function signInRoutes(api: Api, parts: Parts) {
 
 	on("POST /api/auth/register", async (ctx) => {
 		const { password, username, email, firstName, lastName } = ctx.state.body;
-		for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) throw taken("username");
+		await requireNoLookAlike(username);
 		const user: User = {
 			id: randomUUID(),
 			username,
@@ -134,6 +134,13 @@ function signInRoutes(api: Api, parts: Parts) {
 			updatedAt: now(),
 		};
 		await users.insert(user);
+		try {
+			// Checked again: a name that looks the same may have been registered at the same time.
+			await requireNoLookAlike(username);
+		} catch (error) {
+			await storage.removeUser(user.id, now());
+			throw error;
+		}
 		// The account exists even if this fails; the parent can request another mail.
 		await mailQueue
 			.add({ userId: user.id, kind: "verify-email", to: user.email })
@@ -141,6 +148,11 @@ function signInRoutes(api: Api, parts: Parts) {
 		ctx.status = 201;
 		ctx.body = await signedIn(ctx, user);
 	});
+
+	/** Throws `username_taken`. */
+	async function requireNoLookAlike(username: string): Promise<void> {
+		for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) throw taken("username");
+	}
 
 	on("POST /api/auth/login", async (ctx) => {
 		const { username, email, password } = ctx.state.body;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cookieOf, LiveClient, openTestApp } from "../test-app.ts";
+import { cookieOf, LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
 const app = await openTestApp();
 
@@ -137,6 +137,18 @@ describe("a username", () => {
 		expect(await mixed.json()).toMatchObject({ code: "validation", issues: [{ path: "username" }] });
 		const inCyrillic = { ...newcomer("cyrillic"), username: "\u0421\u043e\u0441\u043e" };
 		expect(await (await post("/api/auth/register", inCyrillic)).json()).toMatchObject({ code: "username_taken" });
+	});
+
+	test("names that look alike, registered at the same time, do not both get an account", async () => {
+		// A hash takes long enough for both names to be checked before the first account exists.
+		const slow = await openTestApp({ passwordCost: { memory: 12_288, passes: 3, parallelism: 1 } });
+		const names = ["peaceo", "\u0440\u0435\u0430\u0441\u0435\u043e"];
+		const register = (username: string, at: number) =>
+			new TestUser(slow.url).call("POST", "/api/auth/register", { ...newcomer(`alike-${at}`), username });
+		const answers = await Promise.all(names.map(register));
+		expect(answers.map(({ status }) => status)).toContain(409);
+		const accounts = await Promise.all(names.map((name) => slow.storage.users.byName(name)));
+		expect(accounts.filter((account) => account !== null).length).toBeLessThan(2);
 	});
 
 	test("an older account whose name has characters that are refused now still signs in", async () => {
