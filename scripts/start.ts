@@ -2,13 +2,14 @@
 //   --lan  phones and tablets in the local network can open it: listens on all interfaces, and prints the address and its QR code
 import "./env.ts";
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { globSync, statSync } from "node:fs";
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { execPath, execve, platform } from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildPages } from "./build.ts";
 import { lanAddress, qrCode } from "./lan.ts";
 import { runScript, UserError } from "./run-script.ts";
@@ -18,6 +19,12 @@ const main = join(root, "backend/src/main.ts");
 /** Windows cannot replace the program of a process. */
 const replaceProgram = platform === "win32" ? undefined : execve;
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node");
+/** Written when the cache has all modules of this folder for this version of Node; folders may share a cache. */
+const compiledMark = join(
+	compileCache,
+	`compiled-${createHash("sha256").update(`${process.version} ${root}`).digest("hex").slice(0, 16)}`,
+);
+const sources = globSync("{backend,common}/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
 
 await runScript(async () => {
 	const unknown = process.argv.slice(2).find((argument) => argument !== "--lan");
@@ -42,9 +49,8 @@ async function openToNetwork(): Promise<string> {
 
 /** Returns whether the compile cache is newer than all code. */
 function isCompiled(): boolean {
-	const compiledAt = statSync(compileCache, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-	const sources = globSync(["{backend,common}/src/**/*.ts", "package-lock.json"], { cwd: root });
-	return sources.every((source) => statSync(join(root, source)).mtimeMs < compiledAt);
+	const compiledAt = statSync(compiledMark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+	return [...sources, "package-lock.json"].every((file) => statSync(join(root, file)).mtimeMs < compiledAt);
 }
 
 /**
@@ -53,7 +59,8 @@ function isCompiled(): boolean {
  */
 async function compileServer(): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "lion-tails-"));
-	const server = spawn(execPath, [main], {
+	const onDemand = modulesLoadedOnDemand().flatMap((path) => ["--import", pathToFileURL(path).href]);
+	const server = spawn(execPath, [...onDemand, main], {
 		env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "fatal", NODE_COMPILE_CACHE: compileCache },
 		stdio: ["ignore", "pipe", "ignore"],
 		timeout: 60_000,
@@ -62,7 +69,16 @@ async function compileServer(): Promise<void> {
 	server.stdout.once("data", () => server.kill("SIGTERM"));
 	await once(server, "exit");
 	await rm(folder, { recursive: true, force: true });
-	await utimes(compileCache, new Date(), new Date());
+	await writeFile(compiledMark, "");
+}
+
+/** The chords of the first song, for example, would load the compiler. */
+function modulesLoadedOnDemand(): string[] {
+	return sources.flatMap((file) =>
+		[...readFileSync(join(root, file), "utf8").matchAll(/\bimport\("([.][^"]+[.]ts)"\)/g)].map(([, path = ""]) =>
+			join(root, dirname(file), path),
+		),
+	);
 }
 
 // Memory settings of V8 and glibc can only be set when a program starts: one arena and a small young generation return the memory

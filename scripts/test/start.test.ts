@@ -1,6 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { freePort } from "../../backend/test/free-port.ts";
+import { TestUser } from "../../backend/test/test-app.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { lanAddress } from "../lan.ts";
 import { runProcess, startProcess } from "./run-script.ts";
@@ -50,6 +55,37 @@ test.skipIf(!hasNetwork).each(["http://127.0.0.1:1", "https://stories.example"])
 	},
 	120_000,
 );
+
+test("the first server after an update has no compiler in memory, also after a song with chords", async () => {
+	const folder = aFolder();
+	const modules = join(folder, "modules.txt");
+	const preload = join(folder, "modules.mjs");
+	writeFileSync(
+		preload,
+		`import { writeFileSync } from "node:fs";
+		process.once("exit", () => writeFileSync(${JSON.stringify(modules)}, process.moduleLoadList.join()));`,
+	);
+	const variables = {
+		...{ DATA_DIR: folder, PORT: "0", NODE_COMPILE_CACHE: join(folder, "cache") },
+		NODE_OPTIONS: `--import ${pathToFileURL(preload)}`,
+	};
+	const { found: url, stop } = await startProcess(
+		"start",
+		variables,
+		(output) => /is at (http:\S+)/.exec(output)?.[1] ?? null,
+	);
+	const parent = await TestUser.register({ url });
+	const verses = [{ lyrics: ["Amazing grace"], chords: [[{ at: 0, chord: "G" }]] }];
+	expect((await parent.call("POST", "/api/songs", { title: "Amazing grace", verses })).status).toBe(201);
+	await stop();
+	const COMPILER = "internal/deps/amaro";
+	expect(readFileSync(modules, "utf8").includes(COMPILER)).toBe(false);
+
+	const program = join(folder, "program.ts");
+	writeFileSync(program, "const one: number = 1;");
+	execFileSync(process.execPath, [program], { env: { NODE_OPTIONS: variables.NODE_OPTIONS } });
+	expect(readFileSync(modules, "utf8").includes(COMPILER)).toBe(true);
+}, 120_000);
 
 /** Returns the dark modules of the QR code in the output, without its border. */
 function modulesIn(output: string): boolean[][] {
