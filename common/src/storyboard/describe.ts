@@ -79,7 +79,9 @@ export function describe({
 	const seen = things.filter((thing) => !held.has(thing)).map(article);
 	if (clauses.length === 0) {
 		const what = seen.length > 0 ? listed(seen) : "It is quiet";
-		return sentence(seen.length > 0 ? `${what} ${seen.length > 1 ? "are" : "is"} ${setting}` : `${what} ${setting}`);
+		if (seen.length === 0) return sentence(`${what} ${setting}`);
+		const verb = seen.length > 1 ? "are" : "is";
+		return sentence(setting ? `${what} ${verb} ${setting}` : `there ${verb} ${what}`);
 	}
 	const [first = "", ...others] = clauses;
 	const withThings = seen.length > 0 ? `, with ${listed(seen)} nearby` : "";
@@ -87,7 +89,7 @@ export function describe({
 }
 
 function sentence(text: string): string {
-	const plain = text.replaceAll(/\s+/g, " ").trim();
+	const plain = text.replaceAll(/\s+/g, " ").replaceAll(" ,", ",").trim();
 	return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
 }
 

@@ -2,7 +2,9 @@
 import type { PersonKind } from "./lexicon.ts";
 import type { Token } from "./reading.ts";
 
-export const keyOf = (name: string) => name.toLowerCase().replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
+/** The same for "Martín" and "Martin". */
+export const keyOf = (name: string) =>
+	name.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
 export const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
 /** People with two names. */
 const NAMESAKES = ["abram abraham", "sarai sarah", "saul paul", "simon peter cephas", "levi matthew"]

@@ -26,7 +26,7 @@ import { mentionAt, readMention } from "./scene/mentions.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readPronoun } from "./scene/pronouns.ts";
-import { isBibleTime, leaveNow, newMoment, StoryState } from "./scene/state.ts";
+import { isBibleTime, isLife, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
@@ -67,6 +67,8 @@ const BEDTIME = [
 	/\b(?:asleep|slept)\b/,
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
 
+const FALLEN = /\b(?:fell (?:the )?(?:Goliath|giant)|(?:Goliath|the giant) (?:fell|was dead))\b/;
+
 const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear|Look|Move)\b/;
 
 const SHADOW_PLAY = [/\bwall\b/, /\b(?:thumbs?|fingers|hands|shadows?)\b/, /\b(?:lamp|lamps|light)\b/];
@@ -84,6 +86,7 @@ function read(
 	story.paragraph = index;
 	story.moments = [];
 	story.moment = newMoment(story, story.world);
+	const hadPlace = story.hasPlace;
 	story.hasPlace = false;
 	story.outOfSight.clear();
 	story.namedNow.clear();
@@ -100,6 +103,11 @@ function read(
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	chooseWorld(story, sentences);
+	// A life moves on from one paragraph to the next.
+	if (isLife(story)) {
+		if (!hadPlace) story.world.place = story.moment.place = undefined;
+		story.world.signs.clear();
+	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
 	if (story.given.place && story.given.place !== story.world.place) {
 		moveTo(story, story.given.place, story.main ? [story.main] : []);
@@ -161,6 +169,11 @@ function read(
 	nameSpeaker(story, text);
 	greetAnimal(story, text);
 	story.leaving.clear();
+	const fallen = FALLEN.test(narration) ? story.world.cast.get("goliath") : undefined;
+	if (fallen) {
+		story.dead.add("goliath");
+		story.world.present.delete(fallen);
+	}
 	if (story.moment.words > 0 || story.moments.length === 0) story.moments.push(story.moment);
 	return story.moments;
 }

@@ -140,9 +140,9 @@ export function createStoryboard(
 					);
 		const isUnknown = moment.place === undefined && isWakeful;
 		const place =
-			(isUnknown ? "bedroom" : placeOf(moment, isBiblical(request))) ??
+			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, isBiblical(request))) ??
 			wished ??
-			(hour === "night" ? "bedroom" : "garden");
+			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.

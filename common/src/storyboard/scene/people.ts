@@ -4,7 +4,7 @@ import { WORDS } from "../grammar.ts";
 import { GENDERS, KIN, kinOf, type Meaning, type PersonKind } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import type { Sentence, Token } from "../reading.ts";
-import { manyNamed, personNamed, siblingKind } from "./names.ts";
+import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
 import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
@@ -33,6 +33,7 @@ export function personOfRole(
 	const token = sentence[at] as Token;
 	const { base, isPlural } = meaning;
 	if (isHeavenly(sentence, at)) return undefined;
+	if (base === "giant" && !isPlural && isBibleTime(story)) return personOfName(story, { text: "Goliath" });
 	const before = determinerBefore(sentence, at);
 	// "The brothers" Esau and Jacob
 	const isOfPair = /^(?:brother|sister)$/.test(base) && before === "the";

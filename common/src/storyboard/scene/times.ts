@@ -156,7 +156,11 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	)
 		for (const actor of [...story.world.present.keys()])
 			if (actor !== story.main && !story.previous.includes(actor)) leaveNow(story, actor, false);
-	if (/\b(?:so was everyone|everyone (?:else )?was gone|all were gone|was (?:all )?alone)\b/.test(text))
+	if (
+		/\b(?:one by one (?:they|the others)|(?:they|the others) all) (?:all )?(?:went|drifted|walked) (?:off|away|home)\b|\b(?:so was everyone|everyone (?:else )?was gone|all were gone|was (?:all )?alone)\b/.test(
+			text,
+		)
+	)
 		for (const actor of [...story.world.present.keys()])
 			if (actor !== story.main && actor.type === "person") leaveNow(story, actor, false);
 	if (HOMEWARD.test(text) && story.main && story.world.name === "frame")

@@ -91,7 +91,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.main &&
 		story.paragraph - 1 > 0 &&
 		story.lastTaleParagraph >= story.paragraph - 2;
-	if (frames === 0 && tales === 0 && isTaleResumed(story, sentences)) tales++;
+	if (frames === 0 && tales === 0 && (isTaleResumed(story, sentences) || isOfLife(story))) tales++;
 	if (frames > 0) {
 		if (!(story.setting.isBiblical && ownName + relatives === 0 && story.world === story.tale))
 			switchTo(story, story.frame);
@@ -113,6 +113,15 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 	)
 		switchTo(story, story.tale);
 }
+
+/** Once the listener of a life is in bed, what does not name the listener is of the life. */
+const isOfLife = ({ setting, main, isMainIntroduced, given, frame }: StoryState) =>
+	setting.areStrangersAdults &&
+	main !== undefined &&
+	isMainIntroduced &&
+	given.place === undefined &&
+	frame.place === "bedroom" &&
+	frame.hour === "night";
 
 /** “Go on,” said Mara. He sank: a paragraph about somebody who is not the listener, after a word of the listener. */
 function isTaleResumed(story: StoryState, sentences: readonly Sentence[]): boolean {
@@ -157,7 +166,12 @@ export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 					sentence[at - 2]?.word ?? "",
 				)) ||
 			/^(?:mount|river|lake)$/.test(before.word);
-		if (isPlace && !story.world.cast.has(keyOf(token.text)) && !bibleKindOf(token.word))
+		if (
+			isPlace &&
+			keyOf(token.text) !== story.setting.hero &&
+			!story.world.cast.has(keyOf(token.text)) &&
+			!bibleKindOf(token.word)
+		)
 			story.placeNames.add(token.word);
 	}
 }
