@@ -4,7 +4,7 @@ import { fill, openAt, press } from "../../test/page.tsx";
 import { serve } from "../../test/server.ts";
 import { signIn } from "../../test/session.ts";
 import { resetResources } from "../net/resource.ts";
-import { beginEvening, changeEvening, currentEvening, endEvening } from "./evening.ts";
+import { beginEvening, changeEvening, changePlan, currentEvening, endEvening, STEPS } from "./evening.ts";
 import { EveningPage } from "./evening-page.tsx";
 import { TonightPage } from "./tonight-page.tsx";
 
@@ -94,6 +94,38 @@ it("an evening that lasts beyond midnight keeps its step and the prayers of its 
 	expect(await prayer()).not.toContain("waiting for Jesus");
 	endEvening();
 	vi.useRealTimers();
+});
+
+it("an evening that begins with a prayer opens it, and the story comes after it", async () => {
+	changePlan("Tilda", { order: ["prayer", "story", "questions", "verse", "song", "lights-out"], off: ["questions"] });
+	serve({
+		"GET /api/characters": [],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [card("s1", "The Lamp", {})],
+	});
+	openAt("/tonight", {
+		"/tonight": <TonightPage />,
+		"/evening": <EveningPage />,
+		"/story": <p>The story is read.</p>,
+	});
+	await press("The Lamp");
+	expect(await screen.findByRole("heading", { name: "Let us pray" })).toBeTruthy();
+	await press("Story");
+	expect(await screen.findByText("The story is read.")).toBeTruthy();
+});
+
+it("an evening without a story has its other steps", async () => {
+	changePlan("", { order: STEPS, off: ["story"] });
+	serve({
+		"GET /api/characters": [],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [],
+	});
+	openAt("/tonight", { "/tonight": <TonightPage />, "/evening": <EveningPage />, "/generate-story": <p>The form.</p> });
+	await screen.findByText(/^The first story stays here/);
+	await press("Tonight’s story");
+	expect(await screen.findByText(/^Tonight has no story yet\./)).toBeTruthy();
+	await press("Verse");
+	await press("Prayer");
+	expect(await prayer()).toMatch(/Amen\.$/);
 });
 
 const card = (id: string, title: string, more: object) => ({

@@ -129,11 +129,17 @@ const HEADINGS: Record<Step, string> = {
 };
 
 function StepContent({ evening, onEnd }: { evening: Evening; onEnd: () => void }) {
-	const { at, story, song, childName } = evening;
+	const { at, storyId, story, song, childName } = evening;
 	if (at === "song") return <EveningSong song={song} />;
 	if (at === "lights-out") return <LightsOut song={song} childName={childName} onEnd={onEnd} />;
 	if (at === "prayer") return <PrayerStep evening={evening} />;
-	if (!story) return <Note>The story could not be opened on this device. The other steps are here all the same.</Note>;
+	if (!story)
+		return (
+			<Note>
+				{storyId === null ? "Tonight has no story yet." : "The story could not be opened on this device."} The other
+				steps are here all the same.
+			</Note>
+		);
 	return at === "questions" ? <QuestionsStep evening={evening} story={story} /> : <VerseStep story={story} />;
 }
 

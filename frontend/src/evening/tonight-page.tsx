@@ -22,6 +22,7 @@ import { color, font, onHover, onPhone, radius, space } from "../ui/tokens.ts";
 import {
 	beginEvening,
 	changePlan,
+	currentEvening,
 	endEvening,
 	type Plan,
 	planOf,
@@ -119,17 +120,18 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 		storage.set("local", LAST_CHILD_KEY, next);
 	}
 
-	function beginNew() {
-		beginEvening({ childName: name, storyId: null });
-		navigate(
-			child?.character ? `/generate-story?character=${encodeURIComponent(child.character.id)}` : "/generate-story",
-		);
+	function begin(storyId: string | null, storyPath: string) {
+		beginEvening({ childName: name, storyId });
+		// A family may begin with another step, or have no story.
+		navigate(currentEvening()?.at === "story" ? storyPath : "/evening");
 	}
 
-	function beginWith({ id }: StoryCard) {
-		beginEvening({ childName: name, storyId: id });
-		navigate(`/story?id=${encodeURIComponent(id)}`);
+	function beginNew() {
+		const character = child?.character;
+		begin(null, character ? `/generate-story?character=${encodeURIComponent(character.id)}` : "/generate-story");
 	}
+
+	const beginWith = ({ id }: StoryCard) => begin(id, `/story?id=${encodeURIComponent(id)}`);
 
 	return (
 		<Column $wide>
