@@ -7,7 +7,6 @@
 // if a target is missed.
 import "./env.ts";
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { openAiStoryteller } from "@lion-tails/backend/models/openai";
 import { serverMemory } from "@lion-tails/backend/models/server-memory";
@@ -38,7 +37,7 @@ import {
 import { type Misbehavior, measureMisbehavior } from "./evaluation/misbehaving.ts";
 import { type ParentRequest, parentRequests } from "./evaluation/parents.ts";
 import { passageRequests, seededRequests, wishRequests } from "./evaluation/requests.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { readOptions, runScript, UserError } from "./run-script.ts";
 
 const ALL = 1280;
 const REPORT = new URL("../docs/fidelity.md", import.meta.url);
@@ -47,7 +46,7 @@ const RECORD = new URL("evaluation/record.json", import.meta.url);
 type Row = { name: string; good: number; of: number; target: number };
 
 async function main(): Promise<void> {
-	const { values } = parseArgs({
+	const { values } = readOptions({
 		options: {
 			sample: { type: "string" },
 			show: { type: "string" },

@@ -2,14 +2,13 @@
 // girls and boys, with names and animals that often break sentences.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { tellerValues } from "@lion-tails/backend/models/built-in/compose/forms/setting";
 import {
 	fillTemplate,
 	type TemplateValues,
 	templateValues,
 } from "@lion-tails/backend/models/built-in/compose/template";
-import { runScript, UserError } from "./run-script.ts";
+import { readOptions, runScript, UserError } from "./run-script.ts";
 
 const CHILDREN = [
 	{ name: "Grace", gender: "girl", animal: "owl" },
@@ -40,7 +39,7 @@ const WISH_VALUES = {
 type Beat = [priority: number, plain: string, rich: string, mark?: string];
 
 async function main(): Promise<void> {
-	const { positionals } = parseArgs({ allowPositionals: true });
+	const { positionals } = readOptions({ allowPositionals: true });
 	const [file = "", scene] = positionals;
 	const path = resolve(process.cwd(), file);
 	if (!file || !existsSync(path))

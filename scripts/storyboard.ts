@@ -6,7 +6,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { Looks } from "@lion-tails/common/looks";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { StoryScene } from "@lion-tails/common/story-scene";
@@ -14,7 +13,7 @@ import { artOf, drawPanel, loadPanel } from "@lion-tails/common/storyboard/draw-
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
 import { z } from "zod";
-import { runScript, UserError } from "./run-script.ts";
+import { readOptions, runScript, UserError } from "./run-script.ts";
 
 const USAGE = "Use --json FILE, --json FILE --svg FOLDER, or --stories NUMBER.";
 const FIGURES = fileURLToPath(new URL("../frontend/src/ui/illustrations/figures", import.meta.url));
@@ -28,7 +27,7 @@ const Input = z.object({
 });
 
 async function main(): Promise<void> {
-	const { values, positionals } = parseArgs({
+	const { values, positionals } = readOptions({
 		options: { json: { type: "string" }, svg: { type: "string" }, stories: { type: "string" } },
 		allowPositionals: true,
 	});

@@ -3,11 +3,11 @@ import "./env.ts";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { builtInFetch } from "@lion-tails/backend/models/built-in/built-in";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { readOptions } from "./run-script.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		port: { type: "string", default: "3001" },
 		host: { type: "string", default: "127.0.0.1" },

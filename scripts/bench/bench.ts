@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { parseArgs } from "node:util";
 import { hasRedis } from "../../backend/test/redis-server.ts";
+import { readOptions } from "../run-script.ts";
 import { atExit } from "./at-exit.ts";
 import { type Load, startLoad } from "./load/start-load.ts";
 import {
@@ -26,7 +26,7 @@ import { fail } from "./shared.ts";
 const PARTS = ["relay", "starts", "search", "memory", "sockets", "built-in", "library"] as const;
 const QUICK_PARTS = ["relay", "sockets", "built-in"];
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		/** Fewer parts and one short round, about 90 s. */
 		quick: { type: "boolean", default: false },

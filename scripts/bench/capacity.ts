@@ -6,7 +6,6 @@ import { readdirSync, statSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
@@ -15,11 +14,12 @@ import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
+import { readOptions } from "../run-script.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { createParents, fail, type Percentiles, post, print, usageOf } from "./shared.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		environment: { type: "string", default: "sqlite" },
 		stories: { type: "string", default: "50,100,200,300,400,500" },

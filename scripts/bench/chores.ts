@@ -5,13 +5,13 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { backupSqlite } from "@lion-tails/backend/storage/sqlite/backup";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { readOptions } from "../run-script.ts";
 import { temporaryFolder } from "./at-exit.ts";
 import { fillStore, NOW, parentIds } from "./chores-store.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		stories: { type: "string", default: "10000" },
 		parents: { type: "string", default: "100" },

@@ -3,10 +3,10 @@
 
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { startServer } from "../../backend/test/server-process.ts";
+import { readOptions } from "../run-script.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { libraryStories } from "./library-stories.ts";
 import { createParents, percentiles } from "./shared.ts";
@@ -15,7 +15,7 @@ import { createParents, percentiles } from "./shared.ts";
 type Comparison = { call: string; smallMs: number; largeMs: number; ratio: number };
 
 const WARM_UP_ROUNDS = 5;
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		small: { type: "string", default: "100" },
 		large: { type: "string", default: "10000" },

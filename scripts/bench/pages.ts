@@ -1,13 +1,13 @@
 // npm run bench:pages [-- --requests 2000]: the server's processor time for one request of the landing page and of another
 // page, compressed with brotli and as a 304. Linux only.
 import { Agent, get, type IncomingHttpHeaders } from "node:http";
-import { parseArgs } from "node:util";
 import { startServer } from "../../backend/test/server-process.ts";
 import { buildPages } from "../build.ts";
+import { readOptions } from "../run-script.ts";
 import { temporaryFolder } from "./at-exit.ts";
 import { usageOf } from "./shared.ts";
 
-const { values } = parseArgs({ options: { requests: { type: "string", default: "2000" } } });
+const { values } = readOptions({ options: { requests: { type: "string", default: "2000" } } });
 const requests = Number(values.requests);
 await buildPages();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

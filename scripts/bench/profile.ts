@@ -3,14 +3,14 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { readOptions } from "../run-script.ts";
 import { atExit } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type CpuProfile, readShares, type Share } from "./profile-shares.ts";
 import { openServer, pinProcesses, SERVER_NAMES, type ServerName, usageOfAll } from "./servers/servers.ts";
 import { fail, print } from "./shared.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		stories: { type: "string", default: "200" },
 		seconds: { type: "string", default: "10" },

@@ -1,14 +1,14 @@
 // npm run bench:reader [-- --runs 3 --kilobits 400 --latency 400]: how long a parent waits on a slow network with an empty cache: until
 // the form to sign in can be filled in, until a saved story can be read, and until the first words of a new story are there.
 import { performance } from "node:perf_hooks";
-import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startServer } from "../../backend/test/server-process.ts";
 import { findBrowser } from "../../e2e/browser.ts";
 import { buildPages } from "../build.ts";
+import { readOptions } from "../run-script.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		runs: { type: "string", default: "3" },
 		kilobits: { type: "string", default: "400" },

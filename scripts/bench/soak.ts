@@ -7,11 +7,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { startServer } from "../../backend/test/server-process.ts";
 import { type Hold, measuringTurns, monotonicMs } from "../../backend/test/turns.ts";
+import { readOptions } from "../run-script.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { causesOf } from "./hold-causes.ts";
 import type { AttackersReport, AttackersSettings } from "./load/attackers.ts";
@@ -22,7 +22,7 @@ import { epochVariable } from "./load/tokens.ts";
 import type { CpuProfile } from "./profile-shares.ts";
 import { clock, createParents, fail, print, slopeOf, usageOf } from "./shared.ts";
 
-const { values } = parseArgs({
+const { values } = readOptions({
 	options: {
 		minutes: { type: "string", default: "30" },
 		/** Parents who read at the same time. */
