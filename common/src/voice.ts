@@ -16,8 +16,13 @@ export const VoiceRequest = z.object({
 /** A paragraph of the told story for the podcast: MP3, or AAC in ADTS frames, both of which can be joined. */
 export const EpisodePageRequest = VoiceRequest.omit({ isAdult: true });
 
-/** A told story that is kept as one sound. `isComplete`: it is in the podcast. */
-export const Episode = z.object({ storyId: z.string(), isComplete: z.boolean(), bytes: z.int() });
+/** A told story that is kept as one sound. `isComplete`: it is in the podcast, where `file` is its name. */
+export const Episode = z.object({
+	storyId: z.string(),
+	isComplete: z.boolean(),
+	file: z.string().nullable(),
+	bytes: z.int(),
+});
 export type Episode = z.infer<typeof Episode>;
 
 /** `address`: the secret address of the family's podcast; null if the podcast is closed. */

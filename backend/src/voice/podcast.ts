@@ -67,12 +67,10 @@ export function openPodcast({ storage: { images, settings, stories }, readSecret
 		for (const [storyId, parts] of byStory(sounds)) {
 			await ownTurn();
 			const stored = await stories.byId(userId, storyId);
-			if (stored)
-				episodes.push({
-					storyId,
-					isComplete: toEpisode(stored, parts) !== null,
-					bytes: sum(parts.map(({ size }) => size)),
-				});
+			if (!stored) continue;
+			const file = toEpisode(stored, parts)?.file ?? null;
+			const bytes = sum(parts.map(({ size }) => size));
+			episodes.push({ storyId, isComplete: file !== null, file, bytes });
 		}
 		return { address: await addressOf(userId), episodes, usedBytes: spaceOf(sounds.map(({ size }) => size)), maxBytes };
 	}

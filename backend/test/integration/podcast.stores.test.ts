@@ -82,7 +82,7 @@ test("a new address ends the earlier one, and a podcast that is ended has none",
 	expect((await load(second)).status).toBe(200);
 	for (const old of [first, episode]) expect((await load(old)).status).toBe(404);
 	const { body } = await parent.call<Podcast>("DELETE", "/api/podcast/address");
-	expect(body).toMatchObject({ address: null, episodes: [{ storyId: id, isComplete: true }] });
+	expect(body).toMatchObject({ address: null, episodes: [{ storyId: id, isComplete: true, file: `${id}.mp3` }] });
 	expect((await load(second)).status).toBe(404);
 	// The key of another family, and no key at all.
 	const other = await TestUser.register(app);
@@ -97,7 +97,7 @@ test("the feed lists an episode when all its paragraphs are stored in one format
 	await keep(0, sound(0));
 	await keep(2, sound(2));
 	expect((await parent.call<Podcast>("GET", "/api/podcast")).body.episodes).toEqual([
-		{ storyId: id, isComplete: false, bytes: 2000 },
+		{ storyId: id, isComplete: false, file: null, bytes: 2000 },
 	]);
 	expect(await titles()).toBe(0);
 	await keep(3, Buffer.from([0xff, 0xf1, 0, 0, 0, 0, 0, 0, 0]));

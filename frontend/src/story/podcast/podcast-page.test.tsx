@@ -42,7 +42,7 @@ beforeEach(() => {
 		if (method !== "PUT") return Response.json(kept);
 		sent.push(atob(JSON.parse(body).audioBase64));
 		if (refusal) return refusal;
-		kept = { ...kept, episodes: [{ storyId: "s1", isComplete: true, bytes: 12 }] };
+		kept = { ...kept, episodes: [{ storyId: "s1", isComplete: true, file: "s1.mp3", bytes: 12 }] };
 		return Response.json({ storyId: "s1", paragraph: 0, version: "v.mp3" });
 	});
 });
@@ -73,6 +73,14 @@ it("each page with words is sent as one sound, and the podcast has an address af
 	]);
 	expect((await addressField()).value).toContain(ADDRESS);
 	await screen.findByRole("heading", { name: "This story is in your podcast" });
+});
+
+it("a kept story is saved as one sound file, named like the story", async () => {
+	kept = { ...kept, address: ADDRESS, episodes: [{ storyId: "s1", isComplete: true, file: "s1.mp3", bytes: 12 }] };
+	open();
+	const link = await screen.findByRole("link", { name: "Save as one sound file" });
+	expect(link.getAttribute("href")).toBe("/api/podcasts/u1/secret/episodes/s1.mp3");
+	expect(link.getAttribute("download")).toBe("The Lamp.mp3");
 });
 
 it("an existing address stays when a story is added, and is replaced and ended after a question", async () => {

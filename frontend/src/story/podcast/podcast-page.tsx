@@ -2,7 +2,7 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
-import { Podcast } from "lucide-react";
+import { Download, Podcast } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
@@ -63,7 +63,8 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 		leaving.current = new AbortController();
 		return () => leaving.current.abort();
 	}, []);
-	const isKept = data?.episodes.some(({ storyId, isComplete }) => storyId === id && isComplete) ?? false;
+	const file = data?.episodes.find(({ storyId }) => storyId === id)?.file;
+	const isKept = Boolean(file);
 
 	async function make() {
 		const { signal } = leaving.current;
@@ -141,7 +142,13 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 						)
 					)}
 					{isKept && (
-						<Row>
+						<Row $gap={3}>
+							{data?.address && file && (
+								<ButtonLink to={soundPath(data.address, file)} reloadDocument download={fileName(story.title, file)}>
+									<Download size={18} aria-hidden />
+									Save as one sound file
+								</ButtonLink>
+							)}
 							<Button variant="quiet" isInactive={isBusy} onClick={() => void remove()}>
 								Remove it from the podcast
 							</Button>
@@ -159,6 +166,10 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 		</Column>
 	);
 }
+
+const soundPath = (address: string, file: string) => new URL(`episodes/${encodeURIComponent(file)}`, address).pathname;
+
+const fileName = (title: string, file: string) => `${title}${file.slice(file.lastIndexOf("."))}`;
 
 function voiceWords(missing: number, count: number, canEncode: boolean): string {
 	if (missing === 0 && !canEncode)
