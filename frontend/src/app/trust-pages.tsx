@@ -22,7 +22,10 @@ export function PrivacyPage() {
 			</PictureCard>
 			<Part title="In short">
 				<ul>
-					<li>No tracking, no advertising, no statistics by others. A page loads nothing from any other site.</li>
+					<li>
+						No tracking, no advertising, no statistics by others. A page loads nothing from any other site, except a
+						picture that you or the operator have given by its address.
+					</li>
 					<li>One cookie, which keeps you signed in. It needs no banner, because it does nothing else.</li>
 					<li>Children have no account here. A parent signs in, and decides what to say about a child.</li>
 					<li>Nothing is sold, shared or used to train a model by us.</li>
@@ -149,7 +152,7 @@ export function SafetyPage() {
 					</li>
 					<li>
 						Bible verses are never the model’s words: they come from the World English Bible that is part of this
-						program. Passages that are too hard for bedtime are told gently, or a neighbouring passage is offered.
+						program. Passages that are too hard for bedtime are told gently, or a neighboring passage is offered.
 					</li>
 					<li>Pictures show no violence, and God is not drawn.</li>
 				</ul>
