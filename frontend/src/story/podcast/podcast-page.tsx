@@ -16,7 +16,7 @@ import { asChoices, SelectField } from "../../ui/select.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { color } from "../../ui/tokens.ts";
+import { color, font, space } from "../../ui/tokens.ts";
 import { WithStory } from "../reader/with-story.tsx";
 import { useSpeechSettings } from "../speech/settings.ts";
 import { pagesOf, voices } from "../voices/voices.ts";
@@ -144,10 +144,10 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 					{isKept && (
 						<Row $gap={3}>
 							{data?.address && file && (
-								<ButtonLink to={soundPath(data.address, file)} reloadDocument download={fileName(story.title, file)}>
+								<SoundFile href={soundPath(data.address, file)} download={fileName(story.title, file)}>
 									<Download size={18} aria-hidden />
 									Save as one sound file
-								</ButtonLink>
+								</SoundFile>
 							)}
 							<Button variant="quiet" isInactive={isBusy} onClick={() => void remove()}>
 								Remove it from the podcast
@@ -177,6 +177,15 @@ function voiceWords(missing: number, count: number, canEncode: boolean): string 
 	const kept = missing < count ? `${missing} of ${count} pages are not recorded yet. ` : "";
 	return `${kept}A podcast needs a voice: your own recording of the story, or a voice of your OpenAI key.`;
 }
+
+const SoundFile = styled.a`
+	display: inline-flex;
+	align-items: center;
+	gap: ${space(2)};
+	min-height: 44px;
+	color: ${color.link};
+	font: 600 1rem / 1.2 ${font.control};
+`;
 
 const Progress = styled.p`
 	margin: 0;
