@@ -190,6 +190,14 @@ export const SITUATIONS = [
 	"pet-coming",
 	"riding",
 	"growing-pains",
+	"copycat",
+	"lent-toy",
+	"other-class",
+	"stays-up",
+	"rude-words",
+	"medicine",
+	"parent-works",
+	"own-goal",
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -48,6 +48,15 @@ test.each([
 	["tomorrow we pick up our puppy", "the-basket-that-waited-by-the-door"],
 	["first riding lesson and the pony is so big that she is scared", "the-pony-who-liked-a-question"],
 	["growing pains in her legs every night", "as-long-as-a-night-on-the-ladder"],
+	["her friend copies everything she does", "the-second-yellow-scarf"],
+	["her best friend is in the other class now", "the-wall-with-a-number-on-it"],
+	["big sister may stay up longer and he thinks that is so unfair", "half-an-hour-of-somebody-elses-evening"],
+	["she lent her favourite book to Max and he won't give it back", "a-sentence-without-a-hammer"],
+	["she came last in the race at sports day", "the-one-with-the-bell"],
+	["potty words all day long at the table", "the-shelf-for-loud-words"],
+	["he screams when we give him the ear drops", "nine-drops-and-a-lighthouse"],
+	["mom starts working again and comes home late now", "the-chair-that-kept-a-place"],
+	["she scored an own goal and now she thinks they all hate her", "the-ball-that-came-to-the-wrong-side"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));

@@ -123,6 +123,14 @@ function otherwiseTold(
 }
 
 const LABELS: Partial<Record<Situation, string>> = {
+	"own-goal": "a ball that went wrong",
+	"parent-works": "a parent who works more",
+	medicine: "medicine",
+	"rude-words": "rude words",
+	"stays-up": "who may stay up",
+	"other-class": "a friend in another class",
+	"lent-toy": "something lent that does not come back",
+	copycat: "being copied",
 	riding: "riding",
 	whining: "whining",
 	braces: "braces",
