@@ -16,7 +16,7 @@ import { socialLinks } from "./site.ts";
 
 const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
-const STORY_PATHS = ["/generate-story", "/story"];
+const STORY_PATHS = ["/generate-story", "/story", "/record", "/evening"];
 /** Pages with the banner. They render after the session is known, so that nothing moves. Story pages stay free of it. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),

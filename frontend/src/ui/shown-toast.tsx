@@ -63,9 +63,10 @@ export function ShownToast() {
 	);
 }
 
-const arrive = keyframes`from { transform: translateY(12px); opacity: 0; }`;
-const leave = keyframes`to { opacity: 0; }`;
-const swiped = keyframes`from { transform: translateX(var(--radix-toast-swipe-end-x)); } to { transform: translateX(110%); opacity: 0; }`;
+// They uncover the toast instead of fading it, so that its words always have their contrast. The shadow is outside its box.
+const arrive = keyframes`from { clip-path: inset(100% -40px -40px); transform: translateY(12px); } to { clip-path: inset(-40px); }`;
+const leave = keyframes`from { clip-path: inset(-40px); } to { clip-path: inset(100% -40px -40px); transform: translateY(12px); }`;
+const swiped = keyframes`from { transform: translateX(var(--radix-toast-swipe-end-x)); } to { transform: translateX(110%); }`;
 
 const Viewport = styled(Toast.Viewport)`
 	position: fixed;

@@ -23,7 +23,8 @@ export const optionsOf = (table: Record<string, string | { label: string }>): [s
 export const FieldRow = styled.div`
 	min-width: 0;
 	${onPhone} {
-		> div { grid-template-columns: 100px minmax(0, 1fr); align-items: center; }
+		> div { grid-template-columns: 92px minmax(0, 1fr); align-items: center; }
+		button { padding-inline: ${space(3)}; }
 		> div > label { flex-direction: column; gap: 0; }
 		> div > :nth-child(n + 3) { grid-column: 2; }
 	}
