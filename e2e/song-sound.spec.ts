@@ -82,6 +82,21 @@ test("the melody has the right pitches at the right times", async ({ page }) => 
 	expect(sound.level(6.9 * QUARTER_SECONDS, 0.06)).toBeLessThan(sound.level(5 * QUARTER_SECONDS, 0.06) / 8);
 });
 
+test("the first note sounds at every tempo", async ({ page }) => {
+	const tempos = [63, 76, 84, 92, 104, 112, 126];
+	const levels: number[] = [];
+	for (const tempo of tempos) {
+		const sound = await render(
+			page,
+			{ ...run, schedule: scheduleSong(exampleSong({ tempo })) as Schedule },
+			"melody",
+			0.4,
+		);
+		levels.push(sound.level(0.1, 0.2));
+	}
+	expect(Math.min(...levels), `levels at ${tempos.join(", ")}: ${levels.join(", ")}`).toBeGreaterThan(0.01);
+});
+
 test("half the speed doubles the time, and another key changes the pitch", async ({ page }) => {
 	const higher = scheduleSong(exampleSong(), 2) as Schedule;
 	const sound = await render(page, { ...run, schedule: higher, speed: 0.5 }, "melody", 9);

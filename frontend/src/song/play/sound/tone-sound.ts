@@ -83,8 +83,9 @@ export function scheduleRun(
 	startsAt: number,
 ): (ticks: number) => number {
 	const counted = countIn?.length ?? 0;
-	// The earliest time that will sound is tick 0.
-	const origin = Math.min(from - counted, loop?.start ?? from);
+	// The earliest time that will sound is tick 1. The transport starts one tick before its first event, because by the rounding of
+	// its clock it may miss what is at the very tick of its start (always at 112 beats a minute from a quarter of a second).
+	const origin = Math.min(from - counted, loop?.start ?? from) - 1 / transport.PPQ;
 	const ticksOf = (time: number) => Math.round((time - origin) * transport.PPQ);
 	const placeOf = (time: number) => `${ticksOf(time)}i`;
 	const isPlayed = ({ time }: Timed) =>
@@ -101,7 +102,7 @@ export function scheduleRun(
 
 	transport.loop = loop !== null;
 	if (loop) transport.setLoopPoints(placeOf(loop.start), placeOf(loop.repeatAt));
-	transport.start(startsAt, placeOf(from - counted));
+	transport.start(startsAt, `${ticksOf(from - counted) - 1}i`);
 	return (ticks) => origin + ticks / transport.PPQ;
 }
 
