@@ -269,7 +269,7 @@ describe("the built-in endpoint, called by the openai package,", () => {
 	});
 });
 
-test("a child walks home only from somewhere else", () => {
+test("a child walks home from a day in the village, and not from a plot that tells the wish", () => {
 	/** The evenings in which a story has a way home. */
 	const waysHome = (customPrompt: string) =>
 		[1, 2, 3, 4].filter((seed) => {
@@ -280,8 +280,8 @@ test("a child walks home only from somewhere else", () => {
 				.parse(scenes)
 				.some(({ hour }) => hour === "dusk");
 		});
-	expect(waysHome("She has got a hearing aid")).not.toEqual([]);
-	for (const wish of ["Our dog Biscuit died", "She must tidy her room", "She goes to the hospital tomorrow"])
+	expect(waysHome("")).not.toEqual([]);
+	for (const wish of ["Our dog Biscuit died", "She has got a hearing aid", "She goes to the hospital tomorrow"])
 		expect(waysHome(wish), wish).toEqual([]);
 });
 

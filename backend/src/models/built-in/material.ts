@@ -31,6 +31,8 @@ const Scene = Picture.extend({
 	notIn: z.array(z.enum(SEASONS)).optional(),
 	/** Only for ages 12 to 14. */
 	ages: z.literal("older").optional(),
+	/** Set if it assumes nothing about the day: it can frame a plot that tells a wish. “only”: too short to frame another one. */
+	anyDay: z.literal([true, "only"]).optional(),
 	beats,
 });
 export type Scene = z.infer<typeof Scene>;
@@ -132,6 +134,8 @@ export const Plot = z.object({
 	counsel: plotBeats,
 	turn: plotBeats,
 	deed: plotBeats,
+	/** Its own night, where the child does not go to bed as on other evenings. */
+	night: beats.optional(),
 	animal: animalSlots.optional(),
 	/** Events and narratives that suit the plot, each with the child's thoughts about it, which come before the turn. */
 	tales: z
@@ -198,6 +202,7 @@ export const SITUATIONS = [
 	"medicine",
 	"parent-works",
 	"own-goal",
+	...["accused", "own-bed", "errand", "babysitter"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

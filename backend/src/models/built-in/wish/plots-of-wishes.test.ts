@@ -57,8 +57,40 @@ test.each([
 	["he screams when we give him the ear drops", "nine-drops-and-a-lighthouse"],
 	["mom starts working again and comes home late now", "the-chair-that-kept-a-place"],
 	["she scored an own goal and now she thinks they all hate her", "the-ball-that-came-to-the-wrong-side"],
+	["our cat Mops will be put down next week", "nine-things-and-a-warm-floor"],
+	["our cat Mops died", "six-things-at-six"],
+	["she broke a vase and blamed it on her brother", "two-sorries-at-two-doors"],
+	["grandpa Willi is in hospital after his operation", "the-bench-that-went-by-boat"],
+	["her friend Lena always brags about everything", "one-more-question-than-usual"],
+	["she brags all the time", "the-third-reed"],
+	["the teacher wrongly accused her of cheating", "the-blot-on-the-far-country"],
+	["she moves from her cot to a big bed", "a-bed-with-room-in-it"],
+	["she went to the bakery all alone for the first time", "eleven-coins-and-a-rye-loaf"],
+	["a babysitter is coming tonight and she doesn't want us to go out", "a-knot-in-the-evening"],
+	["she called us to pick her up from the sleepover at ten", "the-short-side-of-the-night"],
+	["first sleepover at her friend's on friday", "two-beds-and-a-ball-of-wool"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
 	expect(titlesOf(id).map((one) => one.replaceAll("{name}", "Hazel"))).toContain(title);
+});
+
+test("a friend of the wish has the sex of the name, else that of the child", () => {
+	const request = (customPrompt: string) =>
+		StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
+	const told = (wish: string) =>
+		JSON.parse(answer({ ...buildPrompts(request(wish), { seed: 3 }), seed: 3, isJson: true }));
+	for (const friend of ["Paloma", "Kit"]) {
+		const { content } = told(`her best friend ${friend} is moving away next month`);
+		const about = content.split("\n\n").filter((text: string) => text.includes(friend) && !/Grandpa|God/.test(text));
+		expect(about.length).toBeGreaterThan(0);
+		for (const text of about) expect(text).not.toMatch(/\b(?:he|his|him)\b/i);
+	}
+});
+
+test("a name in brackets belongs to the person before it", () => {
+	const customPrompt = "her cousin whom she can't stand (Otto, who always brags)";
+	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
+	const { content } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
+	expect(content).toContain("Otto");
 });

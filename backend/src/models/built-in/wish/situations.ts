@@ -92,7 +92,7 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 		"homework",
 	] as const),
 	...(["broken-leg", "asthma", "school-toilet", "potty", "teeth", "dressing", "interrupting", "sums"] as const),
-	...(["boasting", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
+	...(["own-bed", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
 	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
@@ -144,14 +144,17 @@ export function findSituations(
 			(clause.isDismissed && !FEAR.test(clause.plain) && !HAS_TOO_MUCH.test(clause.plain))
 		)
 			continue;
-		const tokens = tokensOf(clause.plain);
+		const beings = beingsIn(clause);
+		// “Grandpa Heinz is in the hospital”
+		const names = new Set(beings.flatMap(({ names }) => names.flatMap((name) => name.toLowerCase().split(" "))));
+		const tokens = tokensOf(clause.plain).filter(({ word }) => !names.has(word));
 		// “He hates the dentist” and “she does not like baths” are situations, “no dentist” is not.
 		const isHatred =
 			HATRED.test(clause.plain.slice(clause.negatedFrom)) ||
 			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
 		const meant = isHatred || isNoOrder(clause) ? { negatedFrom: clause.plain.length } : clause;
 		const isOfOthers = isOfAnotherFamily(clause, childName);
-		const others = beingsIn(clause).filter(({ at }) => !isWithChild(clause.plain, at));
+		const others = beings.filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
@@ -196,6 +199,8 @@ export function findSituations(
 		if (isOfLeftOut(found.get(situation) ?? [])) found.delete(situation);
 	// “We adopted a cat”
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
+	// “She moves from her cot to a big bed”
+	if (found.get("moving-house")?.every((one) => found.get("own-bed")?.includes(one))) found.delete("moving-house");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// The story of a confirmation is about doubts.
@@ -234,6 +239,8 @@ const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// A child who breaks a promise is not the disappointed one.
 	disappointment: /\b(?:s?he|child|son|daughter) (?:broke|has broken|did not keep|forgot) (?:his|her|a|the) promise\b/,
+	accused:
+		/\b(?:friend|brother|sister|cousin|classmate)s? (?:was|is|got|gets) (?:wrongly |unfairly |falsely )?(?:accused|blamed|punished)\b/,
 	// A baby comes from there.
 	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
 	stealing:

@@ -296,6 +296,10 @@ const LABELS: Partial<Record<Situation, string>> = {
 	compared: "being compared",
 	"went-wrong": "a surprise that went wrong",
 	kittens: "newborn kittens",
+	accused: "being blamed for what one has not done",
+	"own-bed": "a bed of one’s own",
+	errand: "an errand alone",
+	babysitter: "an evening with a babysitter",
 	"hand-me-downs": "hand-me-downs",
 	"scary-film": "a scary film",
 	"bad-haircut": "a haircut that went wrong",
@@ -306,10 +310,6 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 	"sibling-leaves": {
 		wish: /\b(?:moved out|has moved|has left)\b/i,
 		sentence: "In tonight’s story the brother or sister is still moving out.",
-	},
-	"pet-died": {
-		wish: /\b(?:to be put (?:to sleep|down)|(?:will|might|is going to|may) die|is dying)\b/i,
-		sentence: "In tonight’s story the pet has died already.",
 	},
 };
 

@@ -53,7 +53,32 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 			}
 		}
 	}
+	nameBracketed(people, text, isChild);
 	return people;
+}
+
+/** “His cousin he can’t stand (Otto)”, “a girl in her class (Steffi)”: the name stands in brackets. */
+const BRACKETED =
+	/\b(boy|girl|kid|child|cousin|friend|classmate|neighbou?r|teacher|coach|brother|sister|dog|cat)\b([^().!?\n]{0,40}) ?\(((?:(?:Mrs?|Ms|Miss|Dr)\.? )?\p{Lu}[\p{L}’'-]+)(?=[,)])/giu;
+
+function nameBracketed(people: WishPerson[], text: string, isChild: (name: string) => boolean): void {
+	for (const [whole, noun = "", after = "", name = ""] of text.matchAll(BRACKETED)) {
+		if (!/^\p{Lu}/u.test(name) || isChild(name) || people.some((one) => one.name === name)) continue;
+		const word = noun.toLowerCase();
+		const known = people.find((one) => !one.name && nounOf(one.value) === word);
+		if (known) Object.assign(known, { name, gender: known.gender ?? genderOf(word, name) });
+		else if (/^(?:boy|girl|kid|child)$/.test(word) && /\b(?:class|school|grade|group|kindergarten)\b/.test(after)) {
+			const gender = word === "boy" || word === "girl" ? word : genderOf("", name);
+			people.push({
+				role: "friend",
+				value: "classmate",
+				called: "classmate",
+				name,
+				...(gender && { gender }),
+				text: whole,
+			});
+		}
+	}
 }
 
 /** Returns the child of a line of the prompt: “Ben, her brother (a boy, 4 years old)”. */

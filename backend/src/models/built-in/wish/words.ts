@@ -49,6 +49,7 @@ const IRREGULAR = new Map(
 		scare: "scared scary",
 		steal: "stole stolen",
 		take: "took taken taking",
+		tell: "told",
 		come: "came coming",
 	}).flatMap(([base, forms]) => forms.split(" ").map((form): [string, string] => [form, base])),
 );

@@ -8,6 +8,7 @@ import {
 	type Picture,
 	type Plot,
 	type Scene,
+	type Situation,
 	type Stanza,
 	type ThemeId,
 	type ThemeMaterial,
@@ -308,7 +309,7 @@ export function morningSections(
 	const told = [...ofWishes, ...company];
 	const morning = recalling(opening(values, randomFor("opening"), setting, request.length), input);
 	// The child is at home first, then where the morning begins.
-	return morning.lines.some(({ unit }) => unit.startsWith(AT_HOME))
+	return morning.lines.some(({ unit }) => AT_HOME.test(unit))
 		? [beforeLast(morning, told)]
 		: [
 				{
@@ -364,8 +365,8 @@ export function nightSection(
 	return beforeLast(ending(values, randomFor("ending"), setting, theme), [...lines, ...company]);
 }
 
-/** The opening that begins at home and introduces the child. */
-const AT_HOME = "opening/lane/";
+/** The openings that begin at home and introduce the child. */
+const AT_HOME = /^opening\/(?:lane\/|home-)/;
 
 /** `{who}` follows “her”: “little brother Tom”; `{whoName}` is complete: “Tom”, or “her little brother”. */
 const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues => ({
@@ -391,3 +392,7 @@ function recalling(morning: PlanSection, { request, values, randomFor }: PlanInp
 	}));
 	return beforeLast(morning, line);
 }
+
+/** Verses that a child with this trouble or joy can take to bed; undefined if those of the theme do. */
+export const versesForSituation = (situation: Situation | undefined) =>
+	materialOf("situationVerses").verses.find((one) => situation && one.for.includes(situation))?.verses;

@@ -1,14 +1,6 @@
 // Regular and moral stories: a child's day in which a grown-up tells a Bible story.
 import type { StoryLength } from "@lion-tails/common/story";
-import {
-	type Frame,
-	materialOf,
-	type Picture,
-	type PLOT_PARTS,
-	type Plot,
-	type Situation,
-	themeMaterial,
-} from "../../material.ts";
+import { type Frame, materialOf, type Picture, type PLOT_PARTS, type Plot, themeMaterial } from "../../material.ts";
 import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import { plotQuestions, withoutOtherTales } from "../questions.ts";
@@ -37,6 +29,7 @@ import {
 	moralSection,
 	morningSections,
 	nightSection,
+	versesForSituation,
 	wishTurns,
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
@@ -96,7 +89,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const { theme: themeId, situation, thing, told } = chosen;
 	const plot = plotOnWishedDay(chosen.plot, told, request);
 	const besides = wishEpisodes(chosen, given);
-	const setting = settingOf(plot, request);
+	const setting = { ...settingOf(plot, request), isWished: told.length > 0 };
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
 		...given.values,
@@ -176,15 +169,18 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
 			withLines(turnSection(plot, tale, plotValues, { extent, isGist: size === "gist" }), turn),
 			...plotSections(plot, plotValues, ["deed"], extent).map((deed) => withLines(deed, company.deed)),
-			...(endsAtHome(plot) ? [] : [homecoming(input, setting)]),
+			// A plot that tells the wish may end at home, at table or in the dark.
+			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			...besides.evening,
-			// The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
-			nightSection(input, setting, mornings, isWished && !request.theme ? undefined : theme, [
-				...matterOfNight(matter, input),
-				...besides.night,
-				...company.night,
-			]),
+			...(plot.night ? [] : besides.evening),
+			plot.night
+				? ownNight(plot.night, plot, plotValues)
+				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
+					nightSection(input, setting, mornings, isWished ? undefined : theme, [
+						...matterOfNight(matter, input),
+						...besides.night,
+						...company.night,
+					]),
 		],
 		isTaleChosen(request)
 			? {
@@ -219,7 +215,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			telling || request.asked || (request.event && !request.theme)
 				? tale.verses
 				: // A plot about a wish may have a theme by chance, and its Bible story has not.
-					(versesOf(situation) ?? (told.length > 0 && !request.theme ? tale.verses : theme.verses)),
+					(versesForSituation(situation) ?? (told.length > 0 && !request.theme ? tale.verses : theme.verses)),
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
@@ -231,10 +227,6 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	};
 	return { plan, size };
 }
-
-/** Verses that a child with this trouble or joy can take to bed; undefined if those of the theme do. */
-const versesOf = (situation: Situation | undefined) =>
-	materialOf("situationVerses").verses.find((one) => situation && one.for.includes(situation))?.verses;
 
 /** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */
 const withoutAnimal = (input: PlanInput): PlanInput =>
@@ -347,6 +339,10 @@ const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 	"attic",
 	"garden",
 ]);
+
+/** Returns the night of a plot in which the child does not go to bed as on other evenings. */
+const ownNight = (beats: NonNullable<Plot["night"]>, { id }: Plot, values: TemplateValues): PlanSection =>
+	planSection("Good Night", "ending", beats, values, byPriority(RANK.required, RANK.frame, RANK.detail), `night/${id}`);
 
 /** The Bible story is told, and thought over, where the counsel is given. */
 const counselOf = ({ places }: Plot): Picture => ({ place: places.counsel, hour: "day" });

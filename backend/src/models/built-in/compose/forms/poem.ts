@@ -8,6 +8,7 @@ import {
 	materialOf,
 	narratives,
 	type Picture,
+	type Situation,
 	type Stanza,
 	type ThemeMaterial,
 	themeMaterial,
@@ -20,7 +21,7 @@ import type { QuestionList } from "../questions.ts";
 import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
 import { pictureOf } from "./bible-tale.ts";
-import { traitStanzas } from "./child-sections.ts";
+import { traitStanzas, versesForSituation } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 import { findPoems, type SmallPoem, smallPoems } from "./find-poems.ts";
 import { AT_BEDTIME } from "./passage-frame.ts";
@@ -63,18 +64,20 @@ export function planPoem(input: PlanInput): StoryPlan {
 	const stanzas = all.filter(
 		([wording, ...lines]) => (wording === "plain" || hasRich) && fillTemplate(lines.join("\n"), values),
 	);
+	// The cloth animal is merry in its own lines.
+	const isGrief = request.situations?.some(({ situation }) => GRIEFS.has(situation)) === true;
 	const hasPet = stanzas.some((stanza) => stanza.join().includes("{pet}"));
 	const refrain = randomFor("refrain").pick(refrains);
 	const { openings, endings } = materialOf("verseFrames");
 	const ending = randomFor("ending").pick(endings);
 	const opening = [
 		randomFor("opening").pick(openings),
-		...childStanzas(input, hasPet),
+		...childStanzas(input, hasPet && (isGrief || request.length === "very-short")),
 		...traitStanzas(request.power, values).map(linesOf),
 	];
 	// What the animal does for the listener comes after the tale.
 	const deed =
-		values.pet && !(hasPet && request.length === "very-short")
+		values.pet && !(hasPet && (isGrief || request.length === "very-short"))
 			? [linesOf(randomFor("animalDeed").pick(materialOf("verseNames").deed))]
 			: [];
 	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - deed.length - 1);
@@ -138,6 +141,8 @@ function placesOfRefrain(stanzas: readonly Stanza[], length: number): ReadonlySe
 	return new Set([...places, last]);
 }
 
+const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["pet-died", "grandparent-died", "baby-died"]);
+
 /** Younger readers hear the plain stanzas, which tell the complete tale. */
 const MIN_RICH_SHARE = 0.5;
 /** The most questions about the tale; the others are about its meaning. */
@@ -146,7 +151,7 @@ const MAX_TALE_QUESTIONS = 8;
 const linesOf = ([, ...lines]: Stanza): readonly string[] => lines;
 
 /** Returns a stanza about the cloth animal and, in long poems, one about the child, by the syllables of their names. */
-function childStanzas({ request, values, randomFor }: PlanInput, hasPet: boolean): (readonly string[])[] {
+function childStanzas({ request, values, randomFor }: PlanInput, isAnimalTold: boolean): (readonly string[])[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) =>
 		stanzas?.length ? [linesOf(randomFor(purpose).pick(stanzas))] : [];
@@ -155,9 +160,7 @@ function childStanzas({ request, values, randomFor }: PlanInput, hasPet: boolean
 		...(request.length === "extended" || syllableKey(values.name ?? "") === "4"
 			? pick(child[syllableKey(values.name ?? "")], "nameStanza")
 			: []),
-		...(request.animal && !(hasPet && request.length === "very-short")
-			? pick(animal[syllableKey(values.animal ?? "")], "animalStanza")
-			: []),
+		...(request.animal && !isAnimalTold ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
 	];
 }
 
@@ -247,7 +250,7 @@ function refrainsOf(tale: string | undefined, theme: ThemeMaterial): readonly Co
 }
 
 function wishedPoem(
-	{ stanzas, titles, figures, refrain, theme }: WishedVerses,
+	{ stanzas, titles, figures, refrain, theme, about }: WishedVerses,
 	{ theme: chosen }: BuiltInRequest,
 	told: readonly string[],
 	values: TemplateValues = {},
@@ -258,7 +261,7 @@ function wishedPoem(
 		refrains: [refrain],
 		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),
 		questions: [],
-		verses: themeMaterial(chosen ?? theme).verses,
+		verses: (chosen ? undefined : versesForSituation(about[0])) ?? themeMaterial(chosen ?? theme).verses,
 		told,
 	};
 }

@@ -24,6 +24,8 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	missed: RegExp | null;
 	/** Matches what the wish forbids. */
 	forbidden: RegExp | null;
+	/** True if the plot tells the wish: only frames that suit any day go with it. */
+	isWished?: boolean;
 };
 
 /** Returns the setting of a story without a plot. */
@@ -93,9 +95,10 @@ export function suitable<S extends Scene>(all: readonly S[], setting: Setting): 
 
 function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
-	{ home, season, missed, cannot, forbidden }: Setting,
+	{ home, season, missed, cannot, forbidden, isWished }: Setting,
 ): readonly S[] {
-	const allHere = scenes.filter((scene) => scene.home === "any" || scene.home === home);
+	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
+	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
 	const here = allowed.length > 0 ? allowed : allHere;
 	const inSeason = here.filter(

@@ -16,16 +16,25 @@ type Who = NonNullable<SituationPlot["who"]>;
 /** Returns the person of the wish at the heart of the plot; for a friend, also a cousin or a sister to whom the wish says sorry. */
 export function wishedWho(
 	{ who, situations }: Pick<SituationPlot, "who" | "situations">,
-	{ people = [], situations: wished = [] }: BuiltInRequest,
+	request: BuiltInRequest,
 ): WishPerson | undefined {
+	const { people = [], situations: wished = [] } = request;
 	if (!who) return undefined;
 	const one = people.filter(({ value }) => !/s$/.test(value));
 	const texts = wished.filter(({ situation }) => situations.includes(situation)).flatMap((found) => found.texts);
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
 	return (
 		one.find(({ role, value }) => role === who.role && isStep(value) === isStep(who.kind)) ??
-		(who.role === "friend" ? one.find((person) => isChild(person) && texts.includes(person.text)) : undefined)
+		(who.role === "friend"
+			? one.find((person) => isChild(person) && isInSentenceOf(person.text, texts, request))
+			: undefined)
 	);
+}
+
+/** “Paloma” is a girl’s name, by its ending; without a name a friend is most often of the child’s own sex. */
+function likelyGender({ role, name = "" }: WishPerson, who: Who, { he }: TemplateValues): "boy" | "girl" {
+	if (role !== "pet" && /(?:a|ie|elle|ette|lyn)$/i.test(name)) return "girl";
+	return role === "friend" ? (he === "she" ? "girl" : "boy") : who.gender;
 }
 
 /** A stepfather has a name, but is not called by his kind. */
@@ -39,7 +48,7 @@ export function whoValues(
 ): TemplateValues {
 	const isElder = (who.role === "parent" && !isStep(who.kind)) || who.role === "grandparent";
 	const kind = (isElder ? wished?.called : wished?.value) ?? who.kind;
-	const isGirl = (wished?.gender ?? who.gender) === "girl";
+	const isGirl = (wished ? (wished.gender ?? likelyGender(wished, who, values)) : who.gender) === "girl";
 	// “The new boy” has a name, too.
 	const ownName = /^new (?:girl|boy|kid|child)/.test(kind)
 		? isGirl
