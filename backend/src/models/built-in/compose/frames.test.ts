@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
-import { materialOf, type Scene, SITUATIONS, situationPlots } from "../material.ts";
+import { materialOf, type Scene, SITUATIONS, type Situation, situationPlots } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { compose } from "./compose.ts";
 
 /** The longest piece of a scene's first line without a placeholder, in both wordings. */
-const beginningsOf = ({ beats: [[, plain, rich]] }: Pick<Scene, "beats">) =>
-	[plain, rich].map((text) =>
-		text.split(/\{[^}]*\}/).reduce((one, other) => (other.length > one.length ? other : one)),
-	);
+const beginningsOf = ({ beats }: Pick<Scene, "beats">): string[] =>
+	beats
+		.slice(0, 1)
+		.flatMap(([, plain, rich]) => [plain, rich])
+		.map((text) => text.split(/\{[^}]*\}/).reduce((one, other) => (other.length > one.length ? other : one), ""));
 
-const storiesAbout = (situation: (typeof SITUATIONS)[number], ages: readonly BuiltInRequest["level"][]) =>
-	ages.flatMap((level) =>
+const storiesAbout = (situation: Situation, levels: readonly BuiltInRequest["level"][]): string[] =>
+	levels.flatMap((level) =>
 		[1, 2].map((seed) => {
 			const situations = [{ situation, text: "a wish", texts: ["a wish"] }];
-			const request = { name: "Hazel", gender: "girl", type: "regular", level, length: "medium", situations } as const;
-			return compose({ ...request, wishText: "a wish" }, seed).content;
+			const child = { name: "Hazel", gender: "girl", type: "regular", timeTravel: false } as const;
+			return compose({ ...child, level, length: "medium", situations, wishText: "a wish" }, seed).content;
 		}),
 	);
 
