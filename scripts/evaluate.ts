@@ -314,8 +314,8 @@ in 14, 8, 11 and 2 the subject was right and its core replaced, 3, 4, 0 and 1 we
 and 2, 1, 0 and 2 were missing. 15, 14, 11 and 9 stories contradicted a fact of the wish, 11 of the last 20 themselves, and the remark
 to the parent was silent, wrong or incomplete in 14, 16, 14 and 15. Most of the classes of the first three have been corrected since: who does it, who has it
 and who moves, what is lost, words of the wish that became things, a chosen passage that another story replaced, and remarks that were
-cut off or denied a tale that exists. Of the fourth they are still open: stock lines of the morning and the night that a plot
-contradicts, and several wishes at once, of which mostly one is told.
+cut off or denied a tale that exists. Of the fourth, the morning and the night of a plot that tells a wish now suit
+any day; of several wishes at once one is the plot, and the others are small scenes.
 
 ${parentsTable(answered)}
 

@@ -300,6 +300,8 @@ const LABELS: Partial<Record<Situation, string>> = {
 	"own-bed": "a bed of one’s own",
 	errand: "an errand alone",
 	babysitter: "an evening with a babysitter",
+	picnic: "a picnic",
+	"school-photo": "a school photo",
 	"hand-me-downs": "hand-me-downs",
 	"scary-film": "a scary film",
 	"bad-haircut": "a haircut that went wrong",

@@ -108,7 +108,7 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 
 /** “He is called Otto”, “her name is Mrs Blum”. */
 const NAMED_LATER =
-	/^(?:and )?(?:(?:s?he|it) (?:is|will be) (?:called|named)|(?:his|her|its) name is) ((?:(?:Mrs?|Ms|Miss|Dr)\.? )?\p{L}+)/iu;
+	/^(?:and )?(?:(?:s?he|it) (?:is|will be) (?:called|named)|(?:his|her|its) name is) ((?:(?:Mrs?|Ms|Miss|Dr|Frau|Herr|Captain|Sir|Lady|King|Queen|Prince|Princess)\.? )?\p{L}+)/iu;
 
 /** “Not invited to Emma's party” */
 const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover|lunch|clothes|accent|headscarf)\b/u;
