@@ -202,7 +202,7 @@ export const SITUATIONS = [
 	"medicine",
 	"parent-works",
 	"own-goal",
-	...["accused", "own-bed", "errand", "babysitter", "picnic", "school-photo"],
+	...["accused", "own-bed", "errand", "babysitter", "picnic", "school-photo", "nosebleed"],
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -61,6 +61,7 @@ test.each([
 	["our cat Mops died", "six-things-at-six"],
 	["her tonsils come out and she is afraid of being put to sleep", "the-list-of-people-awake"],
 	["our cat is very sick, the vet says she will die soon", "nine-things-and-a-warm-floor"],
+	["she had a nosebleed in class and everybody stared", "red-on-the-third-row"],
 	["a picnic by the river with mum", "a-blanket-with-a-good-edge"],
 	["school photo tomorrow and she has a scab on her nose", "the-face-that-was-tuesday"],
 	["they say she stole money but she didn't", "the-blot-on-the-far-country"],

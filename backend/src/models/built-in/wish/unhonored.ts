@@ -301,6 +301,7 @@ const LABELS: Partial<Record<Situation, string>> = {
 	errand: "an errand alone",
 	babysitter: "an evening with a babysitter",
 	picnic: "a picnic",
+	nosebleed: "a nosebleed",
 	"school-photo": "a school photo",
 	"hand-me-downs": "hand-me-downs",
 	"scary-film": "a scary film",
