@@ -94,6 +94,12 @@ test("a friend of the wish has the sex of the name, else that of the child", () 
 	}
 });
 
+test("the friend at whose house the child slept has the name of the wish", () => {
+	const customPrompt = "we had to fetch her at night from her first sleepover at Mia's";
+	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
+	expect(JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true })).content).toContain("Mia");
+});
+
 test("a name in brackets belongs to the person before it", () => {
 	const customPrompt = "her cousin whom she can't stand (Otto, who always brags)";
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });

@@ -28,7 +28,7 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 			unnamed.name = later.replace(/^(Mrs?|Ms|Dr) /, "$1. ");
 			continue;
 		}
-		const [, host] = PARTY.exec(clause.text) ?? [];
+		const [, host] = PARTY.exec(clause.text) ?? AT_HOSTS.exec(clause.text) ?? [];
 		const hostGender = genderOf("friend", host);
 		if (host && hostGender && !isChild(host) && !people.some(({ name }) => name === host))
 			people.push({
@@ -112,6 +112,10 @@ const NAMED_LATER =
 
 /** “Not invited to Emma's party” */
 const PARTY = /\b(\p{Lu}\p{Ll}+)['’]s (?:birthday )?(?:party|sleepover|lunch|clothes|accent|headscarf)\b/u;
+
+/** “Her first sleepover at Mia's” */
+const AT_HOSTS =
+	/\b(?:sleepover|overnight|sle(?:pt|eps?|eping)|stay(?:s|ed|ing)?|night) (?:over )?at (\p{Lu}\p{Ll}+)['’]s\b/u;
 
 const isSame = (one: WishPerson, name: string | undefined, value: string) =>
 	one.name && name ? one.name === name : nounOf(one.value) === nounOf(value) || (!name && isOwnerAgain(one, value));
