@@ -21,7 +21,10 @@ export type Forbidden = {
 /** Returns the things that the wish forbids. `isFear`: clauses that name a fear which a plot is about. */
 export function readForbidden(text: string, isFear: (clause: Clause) => boolean): Forbidden[] {
 	const found = new Map<string, Forbidden>();
-	const clauses = clausesOf(text);
+	// “But she didn't” denies what came before, and forbids nothing.
+	const clauses = clausesOf(text).filter(
+		({ plain }) => !/^(?:(?:but|and) )?s?he (?:did|does|has|is|was) not$/.test(plain),
+	);
 	let isListed = false;
 	/** “About the storm on the lake; she is scared of storms”. */
 	const isWanted = (words: readonly string[], feared: Clause) =>

@@ -186,6 +186,7 @@ export function findSituations(
 	// “His cousin lives with us because his mother is ill” is about the cousin's mother.
 	if (clauses.some(({ plain }) => HOSTS_COUSIN.test(plain)))
 		for (const situation of ["parent-ill", "grave-illness", "separated-parents"] as const) found.delete(situation);
+	for (const [situation, found] of acrossClauses(clauses)) add(situation, found.text);
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	// A cross neighbor is no quarrel between friends.
@@ -218,6 +219,22 @@ export function findSituations(
 		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
+
+/** “Our cat is old, the vet says she will die soon”, “they say she stole money”: a sentence that was divided. */
+function acrossClauses(clauses: readonly Clause[]): [Situation, Clause][] {
+	const hasPet = clauses.some((clause) => beingsIn(clause).some(({ role }) => role === "pet"));
+	return clauses.flatMap((clause, at): [Situation, Clause][] => {
+		if (hasPet && WILL_DIE.test(clause.plain)) return [["pet-died", clause]];
+		const isSaid = SAYING.test(clauses[at - 1]?.plain ?? "") && MISDEED.test(clause.plain);
+		return isSaid ? [["accused", clause]] : [];
+	});
+}
+
+const WILL_DIE =
+	/^(?:that )?(?:s?he|it) (?:will|might|may|could|has to|is going to) (?:probably |soon )?(?:die|be put (?:to sleep|down))\b/;
+const SAYING =
+	/^(?:they|everyone|everybody|people|(?:the|her|his) (?:teacher|others|class|kids)) (?:all )?(?:say|says|said|think|thinks|claim)$/;
+const MISDEED = /^(?:that )?s?he (?:stole|took|cheated|lied|broke|did it|hit|pushed)\b/;
 
 const TOOTH_IS_OUT =
 	/\b(?:tooth|teeth) (?:\p{L}+ )?(?:came|fell|fallen|is|are) ?out\b|\blost (?:\p{L}+ ){0,3}(?:tooth|teeth)\b|\btooth fairy\b/u;
