@@ -95,8 +95,12 @@ export function usageOf(pid: number): { cpuSeconds: number; mib: number; peakMib
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
 	// The name in parentheses can contain any character; the times are fields 14 and 15.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	const status = readFileSync(`/proc/${pid}/status`, "utf8");
-	const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 	const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-	return { cpuSeconds, mib: mib("VmRSS"), peakMib: mib("VmHWM") };
+	return { cpuSeconds, mib: mibOf(pid, "VmRSS"), peakMib: mibOf(pid, "VmHWM") };
 }
+
+/** Returns the MiB of a process' memory that are pages of files: of Node and its libraries. */
+export const fileMibOf = (pid: number): number => mibOf(pid, "RssFile");
+
+const mibOf = (pid: number, name: string): number =>
+	Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

@@ -20,7 +20,7 @@ import { openReader } from "./load/read-story.ts";
 import { startLoad } from "./load/start-load.ts";
 import { epochVariable } from "./load/tokens.ts";
 import type { CpuProfile } from "./profile-shares.ts";
-import { clock, createParents, fail, print, slopeOf, usageOf } from "./shared.ts";
+import { clock, createParents, fail, fileMibOf, print, slopeOf, usageOf } from "./shared.ts";
 
 const { values } = readOptions({
 	options: {
@@ -52,8 +52,8 @@ const ATTACKERS = 8;
 const LOGINS = 4;
 /** Functions and parts of the program that are printed for a hold. */
 const CAUSES = 8;
-/** Goals of the measured times and of the memory. */
-const GOALS = { healthMs: 200, pauseMs: 500, memoryMib: 400, holdMs: 50 };
+/** Goals of the measured times and of the memory: 400 MB are 381 MiB. */
+const GOALS = { healthMs: 200, pauseMs: 500, memoryMib: 381, slopeMibPerMinute: 0.5, holdMs: 50 };
 
 const folder = temporaryFolder();
 const database = join(folder, "lion-tails.db");
@@ -103,11 +103,14 @@ const [crowd, attacks] = await Promise.all([parents, attackers]);
 watched.isOver = true;
 await observed;
 const peak = usageOf(server.process.pid ?? 0);
+const fileMib = fileMibOf(server.process.pid ?? 0);
 await server.stop();
 
 const holds = (JSON.parse(readFileSync(turnsFile, "utf8")) as Hold[]).filter(({ at }) => at > beganAt);
-/** The main thread of the server; the build of the pages and the threads write profiles, too. */
-const [profileFile] = globSync(join(folder, `*.${server.process.pid}.0.*.cpuprofile`));
+/** The last one is of the server's main thread; the program that became the server wrote one, too. */
+const profileFile = globSync(join(folder, `*.${server.process.pid}.0.*.cpuprofile`))
+	.toSorted()
+	.at(-1);
 const store = openSqlite(database);
 const drift = await quotaDrift(store);
 await store.close();
@@ -228,7 +231,7 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 	const zero = (name: string, count: number) => [name, `${count}`, "0", count === 0 ? "met" : "**not met**"];
 	const below = (name: string, value: number, goal: number, unit: string) => [
 		name,
-		`${value.toFixed(0)} ${unit}`,
+		`${value.toFixed(goal < 1 ? 2 : 0)} ${unit}`,
 		`≤ ${goal} ${unit}`,
 		value <= goal ? "met" : "**not met**",
 	];
@@ -243,12 +246,14 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 		below("slowest `/healthz`", watched.healthMs, GOALS.healthMs, "ms"),
 		below("longest pause of another parent's story", watched.pauseMs, GOALS.pauseMs, "ms"),
 		below("largest memory (RSS)", peak.peakMib, GOALS.memoryMib, "MiB"),
-		["memory slope after the first third", `${memorySlope().toFixed(2)} MiB a minute`, "flat", ""],
-		below("longest hold of the event loop", holdMs, GOALS.holdMs, "ms"),
-		below("the same, processor time of the server", cpuMs, GOALS.holdMs, "ms"),
+		below("memory slope after the first third", memorySlope(), GOALS.slopeMibPerMinute, "MiB a minute"),
+		below("longest hold of the event loop, processor time of the server", cpuMs, GOALS.holdMs, "ms"),
+		["the same with the time of other programs", `${holdMs.toFixed(0)} ms`, "", ""],
 	];
 	print(`\n${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`);
-	print(`${peak.cpuSeconds.toFixed(0)} s of processor time`);
+	print(
+		`${peak.cpuSeconds.toFixed(0)} s of processor time; ${holds.length} holds of 30 ms and more, ${holds.filter((one) => one.cpuMs > GOALS.holdMs).length} of them above ${GOALS.holdMs} ms of processor time; ${fileMib.toFixed(0)} MiB of the memory are pages of program files`,
+	);
 	print(
 		`${crowd.told} stories told, ${crowd.stopped} stopped, ${crowd.reloads} reloads; ${chores.join(", ")}; ${watched.stories} stories of the parent whom nobody attacks`,
 	);
