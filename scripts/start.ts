@@ -59,8 +59,9 @@ function isCompiled(): boolean {
  */
 async function compileServer(): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "lion-tails-"));
-	const onDemand = modulesLoadedOnDemand().flatMap((path) => ["--import", pathToFileURL(path).href]);
+	const onDemand = modulesLoadedOnDemand().flatMap((name) => ["--import", name]);
 	const server = spawn(execPath, [...onDemand, main], {
+		cwd: root,
 		env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "fatal", NODE_COMPILE_CACHE: compileCache },
 		stdio: ["ignore", "pipe", "ignore"],
 		timeout: 60_000,
@@ -74,11 +75,11 @@ async function compileServer(): Promise<void> {
 
 /** The chords of the first song, for example, would load the compiler. */
 function modulesLoadedOnDemand(): string[] {
-	return sources.flatMap((file) =>
-		[...readFileSync(join(root, file), "utf8").matchAll(/\bimport\("([.][^"]+[.]ts)"\)/g)].map(([, path = ""]) =>
-			join(root, dirname(file), path),
-		),
-	);
+	return sources.flatMap((file) => {
+		const folder = pathToFileURL(join(root, dirname(file), "/"));
+		const imports = readFileSync(join(root, file), "utf8").matchAll(/\bimport\("([^"]+)"\)/g);
+		return [...imports].map(([, name = ""]) => (name.startsWith(".") ? new URL(name, folder).href : name));
+	});
 }
 
 // Memory settings of V8 and glibc can only be set when a program starts: one arena and a small young generation return the memory

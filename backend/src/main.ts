@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
 import type { OidcProvider } from "./account/oidc.ts";
+import { webAuthn } from "./account/sign-in-routes.ts";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, dataFolderError, readConfig, readSecrets } from "./config.ts";
@@ -133,6 +134,8 @@ async function start(config: Config): Promise<void> {
 				if (!warming.signal.aborted) log.warn({ err: error }, "the first story will take a little longer");
 			}),
 		);
+
+	if (config.ROLE !== "worker" && config.WARM_UP === "yes") app.server.once("listening", () => void webAuthn());
 
 	void warnOfLostSecret(storage, config, log);
 	app.server.once("error", (error: NodeJS.ErrnoException) => {

@@ -33,8 +33,8 @@ type Deps = {
 
 const MAX_PASSKEYS = 20;
 
-/** Loaded when somebody uses a passkey: it takes several MiB. */
-const webAuthn = () => import("@simplewebauthn/server");
+/** Loads the part for passkeys, which holds the event loop for up to 150 ms: a server does so after its start. */
+export const webAuthn = () => import("@simplewebauthn/server");
 
 export function signInMethodRoutes(api: Api, deps: Deps): void {
 	api.on("GET /api/auth/methods", (ctx) => {
