@@ -102,7 +102,8 @@ export function createStoryboard(
 			const shown = { ...panel, people: [panelPerson(hero)] };
 			return { ...shown, description: describe(shown) };
 		}
-		if (!main || !isEmpty || isGolgotha || world.name === "tale" || !paragraph.includes(main.who)) return panel;
+		if (!main || panel.people.length > 0 || isGolgotha || world.name === "tale" || !names(paragraph, main.who))
+			return panel;
 		const seen = { ...panel, people: [panelPerson(main)] };
 		return { ...seen, description: describe(seen) };
 	}
@@ -184,6 +185,10 @@ export function storyboardOf(
 	const storyboard = createStoryboard(options, scenesByPanel(paragraphs, scenes));
 	return paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
 }
+
+/** "Tilda’s coat" is not Tilda. */
+const names = (text: string, who: string) =>
+	text.split(who).some((rest, at) => at > 0 && !/^(?:[\p{L}]|['’]s\b)/u.test(rest));
 
 /** The child as a scene may add it. */
 const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({

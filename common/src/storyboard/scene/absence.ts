@@ -137,7 +137,7 @@ export function isInverted({ sentence, verb, clause }: Reading): boolean {
 
 /** "Tilda had Grandpa for it", "which only Tom knew", "to bless Tom", "he sent men to Esau": a new person who is only spoken of. */
 export function isSpokenOf(
-	{ verb, hasOwn, words }: Reading,
+	{ verb, words }: Reading,
 	from: number,
 	to: number,
 	preposition: string | undefined,
@@ -145,5 +145,5 @@ export function isSpokenOf(
 	if (words[from - 1] === "only" && /^(?:kn[eo]w|had|could)/.test(words[to] ?? "")) return true;
 	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
 	if (preposition === "to" && verb?.word === "sent") return true;
-	return hasOwn && preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
+	return preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
 }

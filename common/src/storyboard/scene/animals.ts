@@ -128,6 +128,11 @@ export function beastOf(
 		/drawing|painting/.test(words.slice(to + 2, to + 5).join(" "))
 	)
 		return undefined;
+	// "A greyhound worked on it in red wool"
+	if (/^(?:worked|embroidered|stitched|printed|painted) (?:on|onto|in)\b/.test(words.slice(to, to + 2).join(" "))) {
+		story.depicted.add(kind);
+		return undefined;
+	}
 	if (
 		/^(?:that|which)$/.test(words[to] ?? "") &&
 		/\b(?:drawn|painted|carved|drew)\b/.test(words.slice(to, to + 5).join(" "))

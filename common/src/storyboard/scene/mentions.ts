@@ -88,6 +88,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		story.world.isOld ||
 		(story.setting.isTimeTravel &&
 			(STRANGERS.test(meaning.base) || (owner?.isPossessive === true && bibleKindOf(owner.word) !== undefined)));
+	// "A line drawn with a ruler"
+	if (meaning.base === "ruler" && !isOldRole) return undefined;
 	const role = isOldRole ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
 	if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 		const beast = beastOf(story, state, meaning, at, to);

@@ -149,7 +149,20 @@ function isNoThing(
 	const before = words.slice(Math.max(0, from - 6), from).join(" ");
 	if (/^of (?:heaven|god|those|what|all)\b/.test(words.slice(to, to + 2).join(" "))) return true;
 	if (/^hear[ds]?$/.test(verb?.word ?? "") || /\bhear\b/.test(before)) return true;
-	if (thing === "stones" && words[from] === "stone" && isNounAt(sentence, to)) return true;
+	if (
+		thing === "stones" &&
+		words[from] === "stone" &&
+		(isNounAt(sentence, to) ||
+			/^on the (?:\w+ )?$/.test(`${words.slice(Math.max(0, from - 3), from).join(" ")} `.replace(/^\S+ (?=on )/, "")))
+	)
+		return true;
+	if (thing === "leaf" && words[from] === "leaves" && isNounAt(sentence, to)) return true;
+	if (
+		thing === "letter" &&
+		words[from] === "letters" &&
+		/\b(?:learn|learned|taught|knew) (?:his|her|their) $/.test(`${before} `)
+	)
+		return true;
 	// A button is part of a coat unless somebody has lost, found or sewn it.
 	return thing === "button" && !/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|box of)\b/.test(before);
 }

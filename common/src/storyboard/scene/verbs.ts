@@ -126,6 +126,8 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
+	if (isPassing(token.word, rest))
+		for (const actor of state.subjects) if (actor !== story.main) story.world.present.delete(actor);
 	const closes =
 		(/^(?:closed|shut|pulled)$/.test(token.word) &&
 			/^(?:the|her|his) door\b/.test(rest) &&
@@ -151,3 +153,10 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		state.leavingClause = token.clause;
 	}
 }
+
+/** "A hen ran by": it is seen in this paragraph, and in no other. */
+const isPassing = (word: string, rest: string) =>
+	/^(?:went|ran|walked|passed|hurried|rode|drove|marched)$/.test(word) &&
+	/^(?:by|past)(?! (?:the|a|an|his|her|himself|herself|train|boat|bus|car|tram)\b)|^along (?:beneath|under|with)\b/.test(
+		rest,
+	);

@@ -9,7 +9,7 @@ import type { Sentence } from "../reading.ts";
 import { mainLengthAt } from "./names.ts";
 import { isHeavenly } from "./people.ts";
 import { switchTo } from "./presence.ts";
-import type { StoryState } from "./state.ts";
+import { isLife, type StoryState } from "./state.ts";
 
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>
@@ -92,6 +92,12 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.paragraph - 1 > 0 &&
 		story.lastTaleParagraph >= story.paragraph - 2;
 	if (frames === 0 && tales === 0 && (isTaleResumed(story, sentences) || isOfLife(story))) tales++;
+	// The storyteller says that they are back where the story was told.
+	const isBackInFrame =
+		story.given.place !== undefined &&
+		story.given.place === story.frame.place &&
+		story.given.place !== story.tale.place;
+	if (frames + tales === 0 && isBackInFrame && story.main) frames++;
 	if (frames > 0) {
 		if (!(story.setting.isBiblical && ownName + relatives === 0 && story.world === story.tale))
 			switchTo(story, story.frame);
@@ -165,7 +171,14 @@ export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 				/^(?:mountain|mount|land|city|town|sea|lake|river|village|king|people|men|country)$/.test(
 					sentence[at - 2]?.word ?? "",
 				)) ||
-			/^(?:mount|river|lake)$/.test(before.word);
+			/^(?:mount|river|lake)$/.test(before.word) ||
+			// "They brought her to Ramsgate", "there stood Newgate, where"
+			(isLife(story) &&
+				(sentence[at + 1]?.word === "where" ||
+					(before.word === "to" &&
+						/\b(?:went|came|brought|home|sailed|traveled|moved|back|returned|journeyed|fled|road)\b/.test(
+							wordsOf(sentence.slice(Math.max(0, at - 7), at)).join(" "),
+						))));
 		if (
 			isPlace &&
 			keyOf(token.text) !== story.setting.hero &&
