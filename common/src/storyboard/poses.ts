@@ -47,7 +47,7 @@ export function poseOf(
 		/^(?:on|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
 	)
 		return undefined;
-	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|it|them)\b/.test(rest)) return "reach";
+	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|their|it|them)\b/.test(rest)) return "reach";
 	if (
 		/^(?:held|hold|holds|holding)$/.test(word) &&
 		/^(?:his|her|their|on|still|very still|its) ?(?:breath|tongue|still|very|to|on|head)?/.test(rest) &&

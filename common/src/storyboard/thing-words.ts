@@ -45,7 +45,7 @@ export const WEARABLE: ReadonlySet<string> = new Set(
 
 /** Things that no room holds. */
 export const OUTDOOR: ReadonlySet<string> = new Set(
-	"boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow".split(
+	"boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow washing pump".split(
 		" ",
 	),
 );
@@ -62,7 +62,7 @@ export const BACKGROUND: ReadonlySet<string> = new Set(
 );
 
 export const HOLDABLE: ReadonlySet<string> = new Set(
-	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine tooth seed knot chalk page stamp strawberry milk pinwheel".split(
+	"lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine tooth seed knot chalk page stamp strawberry milk pinwheel wallet milkcan".split(
 		" ",
 	),
 );

@@ -74,6 +74,12 @@ function antecedent(
 			? story.world.cast.get(story.setting.hero)
 			: undefined;
 	if (isFirst && hero?.type === "person" && hero.gender === gender) return hero;
+	// In each paragraph of a life, "she" is the hero until somebody else is named.
+	const ofLife = isLife(story) ? story.world.cast.get(story.setting.hero ?? "") : undefined;
+	if (ofLife?.type === "person" && (ofLife.gender ?? gender) === gender && story.moments.length === 0) {
+		const others = [...story.moment.actors.keys()].filter((one) => one.type === "person" && one.gender === gender);
+		if (others.every((one) => one === ofLife)) return ofLife;
+	}
 	const beast = animalOf(story, gender);
 	if (beast) return beast;
 	const speaker =
@@ -126,7 +132,9 @@ function group(story: StoryState): Actor[] {
 	// In the summary of a life, "they" are other people in each paragraph.
 	if (isLife(story)) return [];
 	if (story.world.present.size < 2) return [];
-	const people = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
+	const known = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
+	const persons = known.filter(({ type }) => type === "person");
+	const people = persons.length > 1 ? persons : known;
 	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))
 		return people.slice(0, 2);
 	return people.slice(0, 3);

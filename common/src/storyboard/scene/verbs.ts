@@ -83,6 +83,8 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 	const { sentence, words } = state;
 	const token = sentence[at] as Token;
 	if (token.status !== "real" && token.status !== "habit") return;
+	// "She let the dog lie": the dog lies.
+	if (/\blet (?:\S+ ){1,4}$/.test(`${words.slice(Math.max(0, at - 5), at).join(" ")} `)) return;
 	const rest = words.slice(at + 1, at + 5).join(" ");
 	for (const actor of actors) {
 		const seen = story.moment.actors.get(actor);
