@@ -231,6 +231,9 @@ export const SituationPlot = Plot.extend({
 export type SituationPlot = z.infer<typeof SituationPlot>;
 export type Situation = (typeof SITUATIONS)[number];
 
+/** From supper to bed. */
+export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "bedroom"] as const;
+
 /** A part of a wish that the plot does not tell, as a small scene at home with a beginning, a trouble, a deed and an end. */
 const WishEpisode = z.object({
 	id: z.string(),
@@ -242,12 +245,8 @@ const WishEpisode = z.object({
 	unless: z.string().optional(),
 	/** True only of what is still to come, or of what has happened; omitted if it is true of both. */
 	time: z.enum(["ahead", "past"]).optional(),
-	/** Before the day of the plot, or before bed. */
-	at: z.enum(["morning", "evening"]),
-	place: z.enum(PLACE_NAMES).optional(),
+	place: z.enum(EVENING_ROOMS),
 	season: z.enum(SEASONS).optional(),
-	/** True if it suits a child who stays in bed. */
-	isInBed: z.boolean().default(false),
 	/** Kinds of wishes that it tells, besides those of its situations. */
 	kinds: z.array(z.enum(WISH_KINDS)).default([]),
 	who: Who.optional(),

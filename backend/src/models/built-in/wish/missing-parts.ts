@@ -126,7 +126,7 @@ function missingIn(clause: Clause, listener: Listener): Part[] {
 	// “A classmate (Nora)”
 	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);
 	if (OPEN_END.test(plain) || UNKNOWN.test(text) || isRemark) return [];
-	const own = things.filter((thing) => thing.text === text && !isInEpisode(thing.noun, text, story));
+	const own = things.filter((thing) => thing.text === text && !isThingOfEpisode(thing.noun, text, story));
 	const words = contentWords(clause, listener);
 	if (words.length === 0 || isOfMain(words, listener) || isOfEvent(words, listener)) return [];
 	// A life answers the wish with other words.
@@ -310,10 +310,17 @@ function contentWords(clause: Clause, listener: Listener): Word[] {
 	});
 }
 
-/** True if an episode tells the part of the clause that the word names. */
+/** True if an episode tells the part of the clause that has the word. */
 const isInEpisode = (word: string, text: string, { episodes }: ToldStory) =>
 	episodes.some(
-		(one) => one.text === text && (one.situation ? isOfSituation(word, one.situation) : one.words.has(word)),
+		(one) =>
+			one.text === text && (one.words.has(word) || (one.situation !== undefined && isOfSituation(word, one.situation))),
+	);
+
+/** “A fight about the digger”: an episode about fights has no digger. */
+const isThingOfEpisode = (noun: string, text: string, { episodes }: ToldStory) =>
+	episodes.some(
+		(one) => one.text === text && (one.situation ? isOfSituation(noun, one.situation) : one.words.has(noun)),
 	);
 
 /** A word that the story has only once is no chance where another word of the clause is in the same paragraph. */

@@ -138,7 +138,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const { sections, size } = fitTale(
 		(size) => [
-			...morningSections(withoutAnimal(input), setting, mornings, [...company.morning, ...besides.morning]),
+			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
 			// Scenes from elsewhere would contradict the place, the hour and the people of a plot in between.
 			...(isWished && episodeCount > MAX_FEW_EPISODES ? episodes : []),
 			...plotSections(plot, plotValues, beforeNoon, extent),
@@ -172,7 +172,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			// A plot that tells the wish may end at home, at table or in the dark.
 			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			...(plot.night ? [] : besides.evening),
+			...(plot.night ? [] : besides.scenes),
 			plot.night
 				? ownNight(plot.night, plot, plotValues)
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.

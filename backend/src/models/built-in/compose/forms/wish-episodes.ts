@@ -1,10 +1,10 @@
-// A wish may have several parts. The plot tells one; here each other part becomes an episode: a small scene at home,
-// before the plot's day begins or after it has ended.
+// A wish may have several parts. The plot tells one; here each other part becomes an episode: a small scene at home, in
+// the evening after the plot's day.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
-import { materialOf, type Situation, type WishEpisode } from "../../material.ts";
+import { EVENING_ROOMS, materialOf, type Situation, type WishEpisode } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
-import { forbiddenPattern } from "../../wish/forbidden.ts";
+import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { findSituations } from "../../wish/situations.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import {
@@ -24,8 +24,7 @@ export type WishEpisodes = {
 	parts: readonly EpisodePart[];
 	/** The people and pets in the episodes. */
 	people: readonly WishPerson[];
-	morning: PlanLine[];
-	evening: PlanSection[];
+	scenes: PlanSection[];
 	night: PlanLine[];
 	/** True if an episode tells this wish, so that no other line does. */
 	tells: (wish: Wish) => boolean;
@@ -43,8 +42,9 @@ type Told = Found & { episode: WishEpisode; who?: WishPerson | undefined };
 /** Returns the episodes for the parts of the wish that the plot does not tell. */
 export function wishEpisodes(chosen: ChosenPlot, input: PlanInput): WishEpisodes {
 	const { request, values, randomFor } = input;
-	// Without a plot of the wish's own, its part is no second one.
-	const found = chosen.told.length > 0 ? partsBeside(chosen, request) : [];
+	// Without a plot of the wish's own, its part is no second one, and a child who is ill does not get up for it.
+	const isPossible = chosen.told.length > 0 && chosen.plot.home !== "bed";
+	const found = isPossible ? partsBeside(chosen, request) : [];
 	const told: Told[] = [];
 	for (const part of found) {
 		const isFree = ({ id }: WishEpisode) => !told.some(({ episode }) => episode.id === id);
@@ -56,20 +56,21 @@ export function wishEpisodes(chosen: ChosenPlot, input: PlanInput): WishEpisodes
 	// A story for older readers has no episode rather than plainer wording than its level.
 	const dropOrder = input.richShare > MAX_PLAIN_SHARE ? 2 : 4;
 	const lines = told.map((one) => linesOf(one, values, dropOrder));
-	const at = (hour: WishEpisode["at"]) => lines.filter((_, index) => told[index]?.episode.at === hour);
 	return {
-		parts: told.flatMap(({ clause, segment, situation }, index) => {
+		parts: told.flatMap((one, index) => {
+			const { clause, situation } = one;
 			const line = lines[index]?.scene.findLast(({ rank }) => rank === RANK.required);
-			return line ? [{ text: clause.text, words: wordsOf(segment), ...(situation && { situation }), line }] : [];
+			return line ? [{ text: clause.text, words: wordsOf(one), ...(situation && { situation }), line }] : [];
 		}),
 		people: told.flatMap(({ who }) => who ?? []),
-		morning: at("morning").flatMap(({ scene }) => scene),
-		evening: at("evening").map(({ scene, place }) => ({
-			title: "One Thing More Before Bed",
-			kind: "wish-episode",
-			picture: { place, hour: "night" },
-			lines: scene,
-		})),
+		scenes: lines
+			.toSorted((a, b) => EVENING_ROOMS.indexOf(a.place) - EVENING_ROOMS.indexOf(b.place))
+			.map(({ scene, place }) => ({
+				title: "One Thing More Before Bed",
+				kind: "wish-episode",
+				picture: { place, hour: "night" },
+				lines: scene,
+			})),
 		night: lines.flatMap(({ night }) => night),
 		tells: ({ kind, text, name }) =>
 			told.some(
@@ -146,16 +147,9 @@ const segmentsOf = (text: string): string[] => text.split(/\s+(?:and|plus|also|b
 function choicesFor(all: readonly WishEpisode[], segment: string, clause: Clause, wishText: string): WishEpisode[] {
 	const isAhead = isStillToCome(segment, clause, wishText);
 	const inTime = all.filter(({ time }) => !time || (time === "ahead") === isAhead);
-	const plain = clausesOf(segment)
-		.map((one) => one.plain)
-		.join(" ");
-	const isMeant = (pattern: string) => {
-		const words = new RegExp(String.raw`\b(?:${pattern})\b`, "iu");
-		return words.test(plain) && affirmed(clause, words) !== null;
-	};
-	const fitting = inTime.filter(
-		({ unless }) => !unless || !new RegExp(String.raw`\b(?:${unless})\b`, "iu").test(plain),
-	);
+	const plain = plainOf(segment);
+	const isMeant = (words: string) => patternOf(words).test(plain) && affirmed(clause, patternOf(words)) !== null;
+	const fitting = inTime.filter(({ unless }) => !unless || !patternOf(unless).test(plain));
 	const near = fitting.filter(({ when }) => when && isMeant(when));
 	return near.length > 0 ? near : fitting.filter(({ when }) => !when);
 }
@@ -169,34 +163,25 @@ function isStillToCome(segment: string, { text }: Clause, wishText: string): boo
 }
 
 const AHEAD =
-	/\b(?:tomorrow|soon|next|upcoming|will|going to|gonna|about to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/i;
+	/\b(?:[Tt]omorrow|[Ss]oon|[Nn]ext (?:week|weekend|month|year|\p{L}+day|spring|summer|fall|autumn|winter|time)|upcoming|will|going to|gonna|about to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/u;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 const PAST = /\b(?:was|were|had|got|did|fell|went|won|lost|came|made|\p{L}{2,}ed|last)\b/iu;
 
 /** Episodes that fit the day of the plot, and have nothing that the wish forbids. */
 function allowedEpisodes(plot: ChosenPlot["plot"], { forbidden }: BuiltInRequest): readonly WishEpisode[] {
-	const pattern = forbiddenPattern(forbidden);
+	const unwanted = forbiddenPattern(forbidden);
 	return materialOf("wishEpisodes").episodes.filter(
-		({ season, isInBed, beats }) =>
-			(!season || !plot.season || season === plot.season) &&
-			(plot.home !== "bed" || isInBed) &&
-			!(pattern && beats.some(([, plain, rich]) => pattern.test(plain) || pattern.test(rich))),
+		({ season, beats }) => (!season || !plot.season || season === plot.season) && canTell(unwanted, beats),
 	);
 }
 
-/** Returns the person of the clause, else one of the wish in the same role who is of the same situation. */
-function whoOf({ who, for: situations }: WishEpisode, { clause, segment }: Found, request: BuiltInRequest) {
-	if (!who) return undefined;
-	const people = (request.people ?? []).filter(({ role, text }) => text === clause.text && role === who.role);
-	const named = people.filter(({ name, value }) => segment.includes(name ?? value));
-	return (
-		named[0] ??
-		people[0] ??
-		wishedWho(
-			{ who, situations: situations as [Situation, ...Situation[]] },
-			{ ...request, people: request.people?.filter(({ text }) => text === clause.text) ?? [] },
-		)
+/** Returns the person or pet of the clause in the role of the episode. */
+function whoOf({ who }: WishEpisode, { clause, segment }: Found, { people = [] }: BuiltInRequest) {
+	const inRole = people.filter(
+		({ role, text, value }) => text === clause.text && role === who?.role && !value.endsWith("s"),
 	);
+	const isNamed = ({ name, value }: WishPerson) => segment.toLowerCase().includes((name ?? value).toLowerCase());
+	return inRole.find(isNamed) ?? inRole[0];
 }
 
 function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: DropOrder) {
@@ -216,4 +201,15 @@ function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: Drop
 	return { scene, night, place: episode.place };
 }
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+/** Returns the words that the episode tells in its own way: all of a situation but names, else those of its pattern. */
+function wordsOf({ segment, situation, episode: { when = "" } }: Told): ReadonlySet<string> {
+	const said = situation ? segment : (patternOf(when).exec(plainOf(segment))?.[0] ?? "");
+	return new Set(said.match(/(?<![\p{L}\p{N}])[\p{Ll}\p{N}]+/gu) ?? []);
+}
+
+const patternOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, "iu");
+
+const plainOf = (text: string): string =>
+	clausesOf(text)
+		.map(({ plain }) => plain)
+		.join(" ");
