@@ -201,10 +201,10 @@ function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: Drop
 	return { scene, night, place: episode.place };
 }
 
-/** Returns the words that the episode tells in its own way: all of a situation but names, else those of its pattern. */
+/** Returns the words that an episode without a situation tells in its own way: those of its pattern. */
 function wordsOf({ segment, situation, episode: { when = "" } }: Told): ReadonlySet<string> {
-	const said = situation ? segment : (patternOf(when).exec(plainOf(segment))?.[0] ?? "");
-	return new Set(said.match(/(?<![\p{L}\p{N}])[\p{Ll}\p{N}]+/gu) ?? []);
+	const said = situation ? "" : (patternOf(when).exec(plainOf(segment))?.[0] ?? "");
+	return new Set(said.split(" "));
 }
 
 const patternOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, "iu");
