@@ -58,12 +58,13 @@ export const largestStory = () => ({
 	},
 	request: storyRequest,
 });
+export const MANY_PARAGRAPHS = "a\n\n".repeat(60_000);
 /** Legal texts of stories that held the event loop for seconds: the time for each grew with the square of its length. */
 export const SLOW_TEXTS: readonly string[] = [
 	`a${"\u0301\u0323".repeat(90_000)}`,
 	"“".repeat(60_000),
 	`---${" ".repeat(59_000)}x`,
-	"a\n\n".repeat(60_000),
+	MANY_PARAGRAPHS,
 	differentNames(15_000),
 ];
 /** "Аа,Ба,Ва": names of three letters. */

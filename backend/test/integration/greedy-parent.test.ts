@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 import { endpoints } from "@lion-tails/common/endpoints";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
-import { LARGEST, largestStory, SLOW_TEXTS, slowStory, type WritingKey } from "../largest-input.ts";
+import { LARGEST, largestStory, MANY_PARAGRAPHS, SLOW_TEXTS, slowStory, type WritingKey } from "../largest-input.ts";
 import type { Observation } from "../observe-server.ts";
 import { own } from "../own-process.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
+import { silentMp3 } from "../silent-mp3.ts";
 import { TestUser } from "../test-app.ts";
 import { openEnvironment } from "../test-environment.ts";
 import { type Hold, measuringTurns, monotonicMs } from "../turns.ts";
@@ -28,6 +29,7 @@ const ROUNDS = 3;
 /** One round of pictures and recordings is 90 MB. */
 const LARGE_BYTES = 1e6;
 const SAVED_STORIES = 16;
+const EPISODES = 8;
 const READERS = 4;
 const WATCHES_OF_A_SOCKET = 1000;
 const MAX_ACTIVE = 20;
@@ -131,6 +133,11 @@ async function readTheLargest(parent: TestUser): Promise<{ largestPageBytes: num
 		const sources = { childName: "Noah", continuesStory: body.id };
 		expect((await parent.call("POST", "/api/story/prompt-sources", sources)).status).toBe(200);
 	}
+	const audioBase64 = Buffer.from(silentMp3(10)).toString("base64");
+	for (let saved = 0; saved < EPISODES; saved++) {
+		const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", slowStory(MANY_PARAGRAPHS));
+		expect((await parent.call("PUT", `/api/stories/${body.id}/episode/0`, { audioBase64 })).status).toBe(200);
+	}
 	let largestPageBytes = 0;
 	let read = 0;
 	const readAll = async (first: string) => {
@@ -151,6 +158,7 @@ async function readTheLargest(parent: TestUser): Promise<{ largestPageBytes: num
 		"/api/heroes",
 		"/api/docs",
 		"/api/openapi.json",
+		"/api/podcast",
 		"/api/account/export",
 		"/api/account/export.zip",
 	];
