@@ -224,7 +224,8 @@ export function findSituations(
 function acrossClauses(clauses: readonly Clause[]): [Situation, Clause][] {
 	const hasPet = clauses.some((clause) => beingsIn(clause).some(({ role }) => role === "pet"));
 	return clauses.flatMap((clause, at): [Situation, Clause][] => {
-		if (hasPet && WILL_DIE.test(clause.plain)) return [["pet-died", clause]];
+		if (hasPet && WILL_DIE.test(clause.plain))
+			return [clause, ...clauses.slice(Math.max(0, at - 2), at)].map((one) => ["pet-died", one]);
 		const isSaid = SAYING.test(clauses[at - 1]?.plain ?? "") && MISDEED.test(clause.plain);
 		return isSaid ? [["accused", clause]] : [];
 	});
