@@ -203,6 +203,13 @@ export const SITUATIONS = [
 	"parent-works",
 	"own-goal",
 	...["accused", "own-bed", "errand", "babysitter", "picnic", "school-photo", "nosebleed"],
+	"sibling-grown",
+	"costume",
+	"far-grandparent",
+	"nail-biting",
+	"stitches",
+	"lift",
+	"own-bed-joy",
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -75,6 +75,13 @@ test.each([
 	["a babysitter is coming tonight and she doesn't want us to go out", "a-knot-in-the-evening"],
 	["she called us to pick her up from the sleepover at ten", "the-short-side-of-the-night"],
 	["first sleepover at her friend's on friday", "two-beds-and-a-ball-of-wool"],
+	["his older brother never wants to play with him any more since he is thirteen", "a-knock-on-the-blue-door"],
+	["carnival on monday, she wants to go as an octopus", "somebody-has-to-be-in-it"],
+	["grandma lives in Brazil and we only see her on the phone", "a-bell-two-seas-away"],
+	["she bites her nails till they bleed and wants to stop", "ten-small-moons"],
+	["knocked his head on the playground and needed 3 stitches", "three-threads-in-the-eyebrow"],
+	["afraid of the elevator since it got stuck", "seven-floors-and-a-bell"],
+	["he slept in his own bed the whole night for the first time", "a-flag-on-the-bedpost"],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));

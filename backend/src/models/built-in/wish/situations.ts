@@ -94,6 +94,8 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["broken-leg", "asthma", "school-toilet", "potty", "teeth", "dressing", "interrupting", "sums"] as const),
 	...(["own-bed", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
 	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
+	...(["monster-under-bed", "walks-alone", "braces", "whining", "riding", "growing-pains", "rude-words"] as const),
+	...(["medicine", "own-goal", "nail-biting", "lift", "costume", "own-bed-joy"] as const),
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
 

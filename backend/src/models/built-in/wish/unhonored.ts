@@ -123,6 +123,13 @@ function otherwiseTold(
 }
 
 const LABELS: Partial<Record<Situation, string>> = {
+	"own-bed-joy": "a night in one's own bed",
+	lift: "the fear of the elevator",
+	stitches: "stitches",
+	"nail-biting": "biting one's nails",
+	"far-grandparent": "a grandparent far away",
+	costume: "dressing up",
+	"sibling-grown": "a big brother or sister who does not play any more",
 	"own-goal": "a ball that went wrong",
 	"parent-works": "a parent who works more",
 	medicine: "medicine",
