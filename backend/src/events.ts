@@ -5,6 +5,7 @@ import type { LibraryChange } from "@lion-tails/common/live";
 export type DomainEvents = {
 	/** A saved story was added, changed or deleted. */
 	"library-changed": [{ userId: string; change: LibraryChange }];
+	"song-removed": [{ songId: string }];
 	/** `sessionId` is the hash by which the session is stored. */
 	"session-ended": [{ sessionId: string }];
 	/** All sessions of a user but this one have ended. */

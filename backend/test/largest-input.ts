@@ -128,6 +128,8 @@ export const LARGEST: Record<WritingKey, (() => object) | null> = {
 	"POST /api/stories/:id/pages/:paragraph/paint": null,
 	"PUT /api/stories/:id/voices/:paragraph": () => ({ audioBase64: recording, isAdult: true }),
 	"DELETE /api/stories/:id/voices": null,
+	"PUT /api/songs/:id/voices/:part": () => ({ audioBase64: recording, isAdult: true }),
+	"DELETE /api/songs/:id/voices": null,
 	"PUT /api/stories/:id/episode/:paragraph": () => ({ audioBase64: recording }),
 	"DELETE /api/stories/:id/episode": null,
 	"PUT /api/podcast/address": null,

@@ -1,5 +1,13 @@
 // The parts of a song in singing order, and the card that lists show: the song without its sheet and melody.
-import type { PartName, Song, SongCard, SongPart, SongParts, SongRequestInput } from "./song.ts";
+import {
+	MAX_VERSES,
+	type PartName,
+	type Song,
+	type SongCard,
+	type SongPart,
+	type SongParts,
+	type SongRequestInput,
+} from "./song.ts";
 
 export const LYRICS_PREVIEW_CHARS = 100;
 
@@ -37,6 +45,39 @@ export function partsInOrder(song: Pick<SongRequestInput, keyof SongParts>): Nam
 		...(song.bridge ? [{ kind: "bridge" as const, verse: 0, name: "Bridge", part: song.bridge }] : []),
 	];
 }
+
+/** A part in the order of singing. `verse`: the verse that a chorus follows. */
+export type SungPart = { part: PartName; verse: number; name: string; text: SongPart };
+
+/** Each verse followed by the chorus; the bridge comes before the last chorus, or at the end of a song that has no chorus. */
+export function singingOrder({ verses, chorus, bridge }: SongParts): SungPart[] {
+	const last = Math.max(0, verses.length - 1);
+	const chorusAfter = (verse: number): SungPart[] =>
+		chorus ? [{ part: "chorus", verse, name: "Chorus", text: chorus }] : [];
+	const bridgeAfter = (verse: number): SungPart[] =>
+		bridge && verse === last ? [{ part: "bridge", verse, name: "Bridge", text: bridge }] : [];
+	if (!verses.length) return [...bridgeAfter(0), ...chorusAfter(0)];
+	return verses.flatMap((text, verse) => [
+		{ part: "verse", verse, name: `Verse ${verse + 1}`, text },
+		...bridgeAfter(verse),
+		...chorusAfter(verse),
+	]);
+}
+
+/** The number under which a part is recorded. A chorus keeps it when verses are added. */
+export function partNumber(kind: PartName, verse: number): number {
+	if (kind === "verse") return verse;
+	return MAX_VERSES + (kind === "chorus" ? 0 : 1);
+}
+
+/** A part with words. `index`: its number. */
+export type SongPage = { index: number; name: string; text: string };
+
+/** Returns the parts that a family records, in the order of the sheet: a chorus is recorded once. */
+export const songPages = (song: SongParts): SongPage[] =>
+	partsInOrder(song)
+		.map(({ kind, verse, name, part }) => ({ index: partNumber(kind, verse), name, text: part.lyrics.join("\n") }))
+		.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
 /** All words in singing order. */
 export const lyricsOf = (song: SongParts): string =>

@@ -1,4 +1,4 @@
-// Recorded voices: a parent or grandparent reads a saved story, paragraph by paragraph.
+// Recorded voices: a parent or grandparent reads a saved story, paragraph by paragraph, or sings a song, part by part.
 import { z } from "zod";
 import { base64 } from "./text.ts";
 
@@ -38,6 +38,18 @@ export type Podcast = z.infer<typeof Podcast>;
 export const VoicePage = z.object({ storyId: z.string(), paragraph: z.int(), version: z.string() });
 export type VoicePage = z.infer<typeof VoicePage>;
 
-/** All recorded paragraphs of a family, and the space that they and the podcast take. A recording below 16 KB counts as 16 KB. */
-export const Voices = z.object({ pages: z.array(VoicePage), usedBytes: z.int(), maxBytes: z.int() });
+/** `part`: the index of the verse; 40 is the chorus, 41 the bridge. */
+export const SongVoicePage = z.object({ songId: z.string(), part: z.int(), version: z.string() });
+export type SongVoicePage = z.infer<typeof SongVoicePage>;
+
+/**
+ * All recorded paragraphs of stories (`pages`) and parts of songs of a family, and the space that they and the podcast take. A
+ * recording below 16 KB counts as 16 KB.
+ */
+export const Voices = z.object({
+	pages: z.array(VoicePage),
+	songs: z.array(SongVoicePage),
+	usedBytes: z.int(),
+	maxBytes: z.int(),
+});
 export type Voices = z.infer<typeof Voices>;

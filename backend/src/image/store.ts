@@ -8,16 +8,20 @@ export const pageImageId = (storyId: string, paragraph: number) => `${storyId}/$
 /** The id of the recorded voice of a paragraph. */
 export const voiceId = (storyId: string, paragraph: number) => `${storyId}/voice/${paragraph}`;
 
+/** The id of a family's voice singing a part of a song. Several families record the same song, each for itself. */
+export const songVoiceId = (songId: string, part: number, userId: string) => `${songId}/by/${userId}/voice/${part}`;
+
 /** The id of a paragraph in the told story that a family keeps for its podcast. */
 export const episodeId = (storyId: string, paragraph: number) => `${storyId}/episode/${paragraph}`;
 
 /** True for both kinds of sounds. */
 export const isVoice = (imageId: string): boolean => VOICE_ID.test(imageId);
+export const isSongVoice = (imageId: string): boolean => /\/by\/[^/]+\/voice\/\d+$/.test(imageId);
 export const isEpisode = (imageId: string): boolean => /\/episode\/\d+$/.test(imageId);
 export const VOICE_ID = /\/(?:voice|episode)\/\d+$/;
 
-/** Returns the story that the picture or voice with this id belongs to. */
-export const storyIdOf = (imageId: string): string => imageId.replace(/(\/voice|\/episode)?\/\d+$/, "");
+/** Returns the story, or the song, that the picture or voice with this id belongs to. */
+export const storyIdOf = (imageId: string): string => imageId.replace(/(?:\/by\/[^/]+)?(\/voice|\/episode)?\/\d+$/, "");
 
 /** Returns the index of the paragraph of the picture or voice; undefined for the picture of a story. */
 export function paragraphOf(imageId: string): number | undefined {
@@ -43,8 +47,10 @@ export type ImageStore = {
 		ofUser(userId: string, after: string, limit: number): Promise<ImageHead[]>;
 		/** The user's voices and podcast episodes with their sizes in bytes, ordered by id. */
 		voicesOf(userId: string): Promise<VoiceHead[]>;
-		/** Removes the picture with this id and, of a story's id, those of its pages and its voices. */
+		/** Removes the user's picture with this id and, of a story's or song's id, those of its pages and its voices. */
 		remove(userId: string, id: string): Promise<void>;
+		/** Removes all families' recordings of a song. */
+		removeOfSong(songId: string): Promise<void>;
 	};
 };
 

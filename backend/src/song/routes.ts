@@ -3,6 +3,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { SongsQuery } from "@lion-tails/common/song";
 import type Koa from "koa";
 import type { AccountStore } from "../account/store.ts";
+import type { Events } from "../events.ts";
 import { sendRange } from "../http/byte-ranges.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
@@ -18,6 +19,7 @@ import type { SongQuery, SongStore } from "./store.ts";
 
 type Deps = {
 	storage: SongStore & Pick<AccountStore, "users">;
+	events: Events;
 	/** Key of the hashes that count openings. */
 	secret: string;
 	storytellerOf: (userId: string) => Promise<Storyteller>;
@@ -31,7 +33,7 @@ export const songFeature = (deps: Deps) => ({
 	routes: (api: Api) => songRoutes(api, deps),
 });
 
-function songRoutes({ on, oneByOne }: Api, { storage, secret, storytellerOf, now }: Deps): void {
+function songRoutes({ on, oneByOne }: Api, { storage, events, secret, storytellerOf, now }: Deps): void {
 	const { songs, users } = storage;
 	const publicPages = packedPages(songs, readPage);
 
@@ -119,6 +121,7 @@ function songRoutes({ on, oneByOne }: Api, { storage, secret, storytellerOf, now
 		const { user, params } = ctx.state;
 		const { id } = await findChangeable(storage, params.id, user);
 		if (!(await songs.remove(id))) throw new AppError("not_found");
+		events.emit("song-removed", { songId: id });
 		ctx.body = { ok: true };
 	});
 

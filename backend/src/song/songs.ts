@@ -20,7 +20,7 @@ type User = { id: string; isAdmin: boolean };
 export type Viewer = User | null;
 
 /** Returns the song if the viewer may see it: a public one, their own, or any for an admin. Throws `not_found` otherwise. */
-export async function findSong({ songs }: SongStore, id: string, viewer: Viewer): Promise<SongRecord> {
+export async function findSong({ songs }: Pick<SongStore, "songs">, id: string, viewer: Viewer): Promise<SongRecord> {
 	const song = await songs.byId(id);
 	if (!song || !(song.isPublic || isMine(song, viewer) || viewer?.isAdmin)) throw new AppError("not_found");
 	return song;

@@ -1,4 +1,5 @@
 import type Koa from "koa";
+import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import { sendRange } from "../http/byte-ranges.ts";
 import type { Api } from "../http/endpoint.ts";
@@ -6,25 +7,44 @@ import { takeFile } from "../http/large-body.ts";
 import { isKnownVersion, setVersion, versionOf } from "../http/versions.ts";
 import type { ImageStore } from "../image/store.ts";
 import type { SettingsStore } from "../settings/store.ts";
+import type { SongStore } from "../song/store.ts";
 import type { StoryStore } from "../story/store.ts";
 import { feedOf, openPodcast } from "./podcast.ts";
-import { openVoices, voiceExport } from "./voices.ts";
+import { openVoices, type SoundKind, toPage, toSongPage, voiceExport } from "./voices.ts";
 
 type Deps = {
-	storage: ImageStore & SettingsStore & StoryStore;
+	storage: ImageStore & SettingsStore & SongStore & StoryStore;
 	events: Events;
 	/** Space for the recordings of one user. */
 	maxVoiceBytes: number;
 	/** Returns the secret of the server, then earlier ones. */
 	readSecrets: () => readonly string[];
 	publicUrl: string;
+	log: Logger;
 	now: () => number;
 };
 
 /** The recorded voices and the podcast: their routes, and their part of the export of a parent's data. */
-export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publicUrl, now }: Deps) {
+export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publicUrl, log, now }: Deps) {
 	const voices = openVoices({ storage, events, maxBytes: maxVoiceBytes, now });
 	const podcast = openPodcast({ storage, readSecrets, publicUrl, maxBytes: maxVoiceBytes });
+
+	// The store's sweep removes those that a crash leaves.
+	events.on("song-removed", ({ songId }) => {
+		storage.images
+			.removeOfSong(songId)
+			.catch((error) => log.error({ err: error }, "the recordings of a song could not be removed yet"));
+	});
+
+	async function send(ctx: Koa.Context, userId: string, id: string, page: number, kind: SoundKind) {
+		const head = await voices.headOf(userId, id, page, kind);
+		if (isKnownVersion(ctx, head.version)) return;
+		const { mediaType, version, bytes } = await voices.open(head);
+		ctx.type = mediaType;
+		ctx.etag = version;
+		ctx.body = Buffer.from(bytes);
+	}
+
 	return {
 		exports: voiceExport(storage),
 		routes({ on, oneByOne }: Api): void {
@@ -36,17 +56,12 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 			on("PUT /api/stories/:id/voices/:paragraph", oneByOne, async (ctx) => {
 				const { user, params } = ctx.state;
 				const bytes = takeFile(ctx.state, "audioBase64");
-				ctx.body = await voices.keep(user.id, params.id, params.paragraph, bytes);
+				ctx.body = toPage(await voices.keep(user.id, params.id, params.paragraph, bytes));
 			});
 
 			on("GET /api/stories/:id/voices/:paragraph", async (ctx) => {
 				const { user, params } = ctx.state;
-				const { version } = await voices.headOf(user.id, params.id, params.paragraph);
-				if (isKnownVersion(ctx as Koa.Context, version)) return;
-				const voice = await voices.open(user.id, params.id, params.paragraph);
-				ctx.type = voice.mediaType;
-				ctx.etag = voice.version;
-				(ctx as { body: unknown }).body = Buffer.from(voice.bytes);
+				await send(ctx as Koa.Context, user.id, params.id, params.paragraph, "voice");
 			});
 
 			on("DELETE /api/stories/:id/voices", oneByOne, async (ctx) => {
@@ -55,10 +70,27 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 				ctx.body = { ok: true };
 			});
 
+			on("PUT /api/songs/:id/voices/:part", oneByOne, async (ctx) => {
+				const { user, params } = ctx.state;
+				const bytes = takeFile(ctx.state, "audioBase64");
+				ctx.body = toSongPage(await voices.keep(user.id, params.id, params.part, bytes, "song"));
+			});
+
+			on("GET /api/songs/:id/voices/:part", async (ctx) => {
+				const { user, params } = ctx.state;
+				await send(ctx as Koa.Context, user.id, params.id, params.part, "song");
+			});
+
+			on("DELETE /api/songs/:id/voices", oneByOne, async (ctx) => {
+				const { user, params } = ctx.state;
+				await voices.removeOf(user.id, params.id, "song");
+				ctx.body = { ok: true };
+			});
+
 			on("PUT /api/stories/:id/episode/:paragraph", oneByOne, async (ctx) => {
 				const { user, params } = ctx.state;
 				const bytes = takeFile(ctx.state, "audioBase64");
-				ctx.body = await voices.keep(user.id, params.id, params.paragraph, bytes, "episode");
+				ctx.body = toPage(await voices.keep(user.id, params.id, params.paragraph, bytes, "episode"));
 			});
 
 			on("DELETE /api/stories/:id/episode", oneByOne, async (ctx) => {

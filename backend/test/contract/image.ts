@@ -1,10 +1,10 @@
 // The contract of every adapter for pictures.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../src/account/store.ts";
-import { episodeId, pageImageId, voiceId } from "../../src/image/store.ts";
+import { episodeId, pageImageId, songVoiceId, voiceId } from "../../src/image/store.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import type { FeatureContract } from "./feature-contract.ts";
-import { addUser, aGeneration, anImage, aStory, failedEntry, startedEntry } from "./records.ts";
+import { addUser, aGeneration, anImage, aSong, aStory, failedEntry, startedEntry } from "./records.ts";
 
 const HOUR_MS = 3600_000;
 
@@ -74,6 +74,22 @@ function declareTests(storage: Storage): void {
 			expect(await storage.images.byId(user.id, other.id)).toEqual(other);
 		});
 
+		test("images.remove of a song removes one family's recordings, images.removeOfSong those of all", async () => {
+			const other = await addUser(storage);
+			const families = [user, other];
+			for (const { id } of families)
+				for (const song of ["song", "song-2"]) await storage.images.put(anImage(id, { id: songVoiceId(song, 0, id) }));
+			const left = async () => {
+				const found = await Promise.all(families.map(({ id }) => storage.images.voicesOf(id)));
+				return found.map((heads) => heads.map(({ id }) => id.split("/")[0]));
+			};
+			await storage.images.remove(user.id, "song");
+			expect(await left()).toEqual([["song-2"], ["song", "song-2"]]);
+			await storage.images.put(anImage(user.id, { id: songVoiceId("song", 0, user.id) }));
+			await storage.images.removeOfSong("song");
+			expect(await left()).toEqual([["song-2"], ["song-2"]]);
+		});
+
 		test("images.voicesOf returns the user's voices with their sizes, and no pictures", async () => {
 			const picture = anImage(user.id, { id: "story/3" });
 			const voices = [3, 12].map((paragraph) =>
@@ -118,6 +134,15 @@ function declareTests(storage: Storage): void {
 			expect([first.length, rest.length]).toEqual([3, 2]);
 			expect(ids).toEqual(ids.toSorted());
 			expect(await storage.images.ofUser("another", "", 3)).toEqual([]);
+		});
+
+		test("the sweep removes recordings of a removed song after an hour", async () => {
+			const song = aSong(user.id);
+			await storage.songs.insert(song, 1000);
+			const [kept, orphan] = [songVoiceId(song.id, 0, user.id), songVoiceId("removed", 0, user.id)];
+			for (const id of [kept, orphan]) await storage.images.put(anImage(user.id, { id }));
+			expect(await storage.sweep(2 * HOUR_MS, 0)).toMatchObject({ images: 1 });
+			expect((await storage.images.voicesOf(user.id)).map(({ id }) => id)).toEqual([kept]);
 		});
 
 		test("the sweep removes pictures without a story or generation after an hour", async () => {

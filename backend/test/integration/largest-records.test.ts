@@ -44,10 +44,14 @@ test("no record of a parent who sends the largest input is larger than docs/trus
 	const parent = await TestUser.register(app);
 	const send = (key: keyof typeof LARGEST, more: object = {}, id = "") => {
 		const [method = "", path = ""] = key.split(" ");
-		return parent.call<{ id?: string }>(method, path.replace(":id", id).replace(":paragraph", "0"), {
-			...LARGEST[key]?.(),
-			...more,
-		});
+		return parent.call<{ id?: string }>(
+			method,
+			path.replace(":id", id).replace(":paragraph", "0").replace(":part", "0"),
+			{
+				...LARGEST[key]?.(),
+				...more,
+			},
+		);
 	};
 	await parent.unlock();
 	const picture = (await noise()).toString("base64");

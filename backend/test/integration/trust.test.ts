@@ -35,7 +35,13 @@ const hash = (token: string) => createHash("sha256").update(token).digest("base6
 /** Sends a call, with an empty object where it takes a body. Returns its status and the code of its error. */
 async function send({ method, path, endpoint }: Row, headers: Record<string, string>, id = "x", { url } = app) {
 	const answer = await fetch(
-		url + path.replace(":id", id).replace(":paragraph", "0").replace(":key", "guessed").replace(":file", "story.mp3"),
+		url +
+			path
+				.replace(":id", id)
+				.replace(":paragraph", "0")
+				.replace(":part", "0")
+				.replace(":key", "guessed")
+				.replace(":file", "story.mp3"),
 		{
 			method,
 			headers: {
@@ -125,6 +131,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 		"POST /api/stories/:id/associate-hero": { heroId: null },
 		"PUT /api/stories/:id/position": { paragraph: 0, offset: 1, readAt: new Date().toISOString() },
 		"PUT /api/stories/:id/voices/:paragraph": { audioBase64: "T2dnUwAAAAAA", isAdult: true },
+		"PUT /api/songs/:id/voices/:part": { audioBase64: "T2dnUwAAAAAA", isAdult: true },
 		"PUT /api/stories/:id/episode/:paragraph": { audioBase64: "SUQzAAAAAAAA" },
 		"PUT /api/songs/:id": LULLABY,
 		"PUT /api/songs/:id/published": { isPublic: true },
@@ -138,7 +145,7 @@ test("another parent's record answers like an unknown id, in every call with an 
 		const query = path.endsWith("/speech") ? "?paragraph=0&sentence=0" : "";
 		const body = endpoint.body ? (bodies[key] ?? {}) : undefined;
 		const answers = [records[folder ?? ""] ?? "", "00000000-0000-4000-8000-000000000000"].map((id) =>
-			other.call(method, path.replace(":id", id).replace(":paragraph", "0") + query, body),
+			other.call(method, path.replace(":id", id).replace(":paragraph", "0").replace(":part", "0") + query, body),
 		);
 		const [theirs, unknown] = await Promise.all(answers);
 		expect([404, 403], key).toContain(theirs?.status);

@@ -1,8 +1,9 @@
-// A parent records a story, paragraph by paragraph.
+// A parent records a story, paragraph by paragraph, and a song, part by part.
 import { readdirSync } from "node:fs";
-import { MAX_VOICE_BYTES, type VoicePage, type Voices } from "@lion-tails/common/voice";
+import { MAX_VOICE_BYTES, type SongVoicePage, type VoicePage, type Voices } from "@lion-tails/common/voice";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { addSong, makeAdmin, NOT_FOUND } from "../songs.ts";
 import { dumpStores } from "../store-dump.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -23,12 +24,30 @@ beforeEach(async () => {
 	id = await save(STORY);
 });
 
+/** A multiple of three, so that the words are recognised in base64. */
+const WORDS_AT = 12;
+
 /** A recording of `size` bytes that contains these words. */
 function aRecording(words: string, size = 100): Buffer {
 	const bytes = Buffer.alloc(size);
 	bytes.writeUInt32BE(0x1a45dfa3);
-	bytes.write(words, 10, "latin1");
+	bytes.write(words, WORDS_AT, "latin1");
 	return bytes;
+}
+
+/** Returns the words of recordings that a store still has. */
+async function wordsIn(words: readonly string[]): Promise<string[]> {
+	const dump = await dumpStores(app.environment);
+	// GridFS stores bytes, which the dump has as base64: three bytes are four characters, of which the last may be incomplete.
+	return words.filter(
+		(each) =>
+			dump.includes(each) ||
+			dump.includes(
+				Buffer.from(each)
+					.toString("base64")
+					.replace(/(...=|..==)$/, ""),
+			),
+	);
 }
 
 const save = async (story: object, user = parent) =>
@@ -55,6 +74,7 @@ test("only the owner’s devices receive the bytes of a recording", async () => 
 	await record(VERSE, aRecording("the verse", 30_000));
 	expect(await list()).toEqual({
 		pages: [page, { storyId: id, paragraph: VERSE, version: expect.any(String) }],
+		songs: [],
 		usedBytes: 50_000,
 		maxBytes: MAX_BYTES,
 	});
@@ -172,18 +192,15 @@ test("deleting a recording, its story or the account leaves nothing of the voice
 		await record(0, aRecording(traces[at] ?? ""), { storyId });
 		await record(2, aRecording(traces[at] ?? ""), { storyId });
 	}
-	const left = async () => {
-		const dump = await dumpStores(app.environment);
-		return traces.filter((trace) => dump.includes(trace) || dump.includes(Buffer.from(trace).toString("base64")));
-	};
+	expect(await wordsIn(traces)).toEqual(traces);
 	const [first, second, third] = stories;
 	expect((await parent.call("DELETE", `/api/stories/${first}/voices`)).status).toBe(200);
 	expect(new Set((await list()).pages.map(({ storyId }) => storyId))).toEqual(new Set([second, third]));
 	await parent.call("DELETE", `/api/stories/${second}`);
 	await expect.poll(async () => (await list()).pages.map(({ storyId }) => storyId)).toEqual([third, third]);
-	expect(await left()).not.toContain(traces[1]);
+	expect(await wordsIn(traces)).toEqual([traces[2]]);
 	expect((await parent.call("DELETE", "/api/account", { password: parent.password })).status).toBe(200);
-	expect(await left()).toEqual([]);
+	expect(await wordsIn(traces)).toEqual([]);
 	const files = readdirSync(app.environment.DATA_DIR, { recursive: true }).map(String);
 	expect(files.filter((file) => file.endsWith(".voice"))).toEqual([]);
 });
@@ -193,4 +210,111 @@ test("another parent cannot delete the recordings of a story", async () => {
 	const other = await TestUser.register(app);
 	expect((await other.call("DELETE", `/api/stories/${id}/voices`)).status).toBe(404);
 	expect((await list()).pages).toHaveLength(1);
+});
+
+const CHORUS = 40;
+const sing = (songId: string, part: number, bytes: Buffer, user = parent) =>
+	user.call<SongVoicePage & { code: string }>("PUT", `/api/songs/${songId}/voices/${part}`, {
+		audioBase64: bytes.toString("base64"),
+		isAdult: true,
+	});
+const hearSong = (songId: string, part: number, user = parent) =>
+	fetch(`${user.url}/api/songs/${songId}/voices/${part}`, { headers: { authorization: `Bearer ${user.token}` } });
+
+async function aPublishedSong(): Promise<{ songId: string; admin: TestUser }> {
+	const admin = await TestUser.register(app);
+	await makeAdmin(app, admin);
+	const { id: songId } = await addSong(parent);
+	expect((await admin.call("PUT", `/api/songs/${songId}/published`, { isPublic: true })).status).toBe(200);
+	return { songId, admin };
+}
+
+test("each family has its own recording of a public song, which no other family receives", async () => {
+	const { songId } = await aPublishedSong();
+	const other = await TestUser.register(app);
+	const { status, body: page } = await sing(songId, 1, aRecording("mother sings", 20_000));
+	expect(status).toBe(200);
+	expect(page).toEqual({ songId, part: 1, version: expect.any(String) });
+	expect((await hearSong(songId, 1, other)).status).toBe(404);
+	await sing(songId, 1, aRecording("grandpa sings", 30_000), other);
+	await sing(songId, CHORUS, aRecording("grandpa’s chorus", 30_000), other);
+	expect(await list()).toMatchObject({ pages: [], songs: [page], usedBytes: 20_000 });
+	expect((await list(other)).songs.map(({ part }) => part)).toEqual([1, CHORUS]);
+	expect((await bytesOf(await hearSong(songId, 1))).includes("mother sings")).toBe(true);
+	expect((await bytesOf(await hearSong(songId, 1, other))).includes("grandpa sings")).toBe(true);
+	expect((await other.call("DELETE", `/api/songs/${songId}/voices`)).status).toBe(200);
+	expect((await list(other)).songs).toEqual([]);
+	expect((await list()).songs).toEqual([page]);
+});
+
+test("a song without a recording of its own family, another's song and a part without words are not found", async () => {
+	const { id: songId } = await addSong(parent);
+	const other = await TestUser.register(app);
+	const sound = aRecording("");
+	// The song has two verses and a chorus.
+	for (const part of [2, CHORUS + 1]) expect(await sing(songId, part, sound)).toMatchObject(NOT_FOUND);
+	expect(await sing(songId, 0, sound, other)).toMatchObject(NOT_FOUND);
+	expect(await other.call("DELETE", `/api/songs/${songId}/voices`)).toMatchObject(NOT_FOUND);
+	expect((await hearSong(songId, 0)).status).toBe(404);
+	expect(await sing(songId, 0, Buffer.from("no sound at all"))).toMatchObject({ body: { code: "voice_invalid" } });
+	const audioBase64 = sound.toString("base64");
+	expect(await parent.call("PUT", `/api/songs/${songId}/voices/0`, { audioBase64 })).toMatchObject({ status: 400 });
+	expect((await list()).songs).toEqual([]);
+});
+
+test("songs and stories share the family's space", async () => {
+	const { id: songId } = await addSong(parent);
+	expect((await record(0, aRecording("", 70_000))).status).toBe(200);
+	expect(await sing(songId, 0, aRecording("", 60_000))).toMatchObject({ status: 409, body: { code: "voices_full" } });
+	expect((await sing(songId, 0, aRecording("", 50_000))).status).toBe(200);
+	expect(await list()).toMatchObject({ pages: [{}], songs: [{}], usedBytes: MAX_BYTES });
+});
+
+test("the export names a recorded song and its part", async () => {
+	const { id: songId } = await addSong(parent);
+	const sound = aRecording("Grandma sings");
+	await sing(songId, CHORUS, sound);
+	const headers = { authorization: `Bearer ${parent.token}` };
+	const zip = await fetch(`${parent.url}/api/account/export.zip`, { headers });
+	const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+	expect(Buffer.from(files["voices/Our Lullaby, chorus.webm"] ?? []).equals(sound)).toBe(true);
+	expect(JSON.parse(strFromU8(files["account.json"] ?? new Uint8Array())).voices).toEqual([
+		{
+			songId,
+			part: CHORUS,
+			createdAt: expect.any(String),
+			mediaType: "audio/webm",
+			audioBase64: sound.toString("base64"),
+		},
+	]);
+});
+
+test("a family hears and deletes its recording of a song that is no longer public", async () => {
+	const { songId, admin } = await aPublishedSong();
+	const other = await TestUser.register(app);
+	await sing(songId, 0, aRecording("grandpa sings"), other);
+	await admin.call("PUT", `/api/songs/${songId}/published`, { isPublic: false });
+	expect(await sing(songId, 1, aRecording(""), other)).toMatchObject(NOT_FOUND);
+	expect((await hearSong(songId, 0, other)).status).toBe(200);
+	expect((await other.call("DELETE", `/api/songs/${songId}/voices`)).status).toBe(200);
+	expect((await list(other)).songs).toEqual([]);
+});
+
+test("deleting a song or the account leaves nothing of any family's voice", async () => {
+	const { songId, admin } = await aPublishedSong();
+	const other = await TestUser.register(app);
+	const { id: ownSong } = await addSong(other);
+	const traces = ["mother of the deleted song", "grandpa of the deleted song", "grandpa of the deleted account"];
+	const [first = "", second = "", third = ""] = traces;
+	await sing(songId, 0, aRecording(first));
+	await sing(songId, 0, aRecording(second), other);
+	await sing(ownSong, 0, aRecording(third), other);
+	expect(await wordsIn(traces)).toEqual(traces);
+	expect((await admin.call("DELETE", `/api/songs/${songId}`)).status).toBe(200);
+	await expect
+		.poll(async () => [...(await list()).songs, ...(await list(other)).songs])
+		.toMatchObject([{ songId: ownSong }]);
+	expect(await wordsIn(traces)).toEqual([third]);
+	expect((await other.call("DELETE", "/api/account", { password: other.password })).status).toBe(200);
+	expect(await wordsIn(traces)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAX_VERSES } from "../song.ts";
 import {
 	EpisodePageRequest,
 	MAX_VOICE_BYTES,
 	Podcast,
+	SongVoicePage,
 	VOICE_TOO_LARGE,
 	VoicePage,
 	VoiceRequest,
@@ -16,6 +18,15 @@ const MAX_VOICE_BODY_BYTES = Math.ceil((MAX_VOICE_BYTES * 4) / 3) + 1024;
 /** `paragraph`: the index of the spoken paragraph. */
 const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number").int().min(0).max(100_000) });
 
+/** `part`: the number of a verse, the chorus or the bridge, as in `SongVoicePage`. */
+const Part = Id.extend({
+	part: z.coerce
+		.number("part must be a number")
+		.int()
+		.min(0)
+		.max(MAX_VERSES + 1),
+});
+
 /** A reading of a long story, with a few pages recorded again. */
 const CHANGES = perTenMinutes("voice-changes", 200);
 
@@ -27,10 +38,10 @@ const EPISODES = perMinute("podcast-episodes", 300);
 
 export const voiceEndpoints = {
 	"GET /api/voices": {
-		summary: "The recorded voices of all stories, and the space that they take",
+		summary: "The recorded voices of all stories and songs, and the space that they take",
 		access: "session",
 		limit: STORY_READS,
-		answers: { 200: { description: "Ordered by story and paragraph", body: Voices } },
+		answers: { 200: { description: "Ordered by story or song, and page", body: Voices } },
 	},
 	"PUT /api/stories/:id/voices/:paragraph": {
 		summary: "Stores an adult's voice reading a paragraph of a saved story, replacing an earlier recording of it",
@@ -66,6 +77,43 @@ export const voiceEndpoints = {
 		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "The story has no recordings", body: Ok } },
+		errors: ["not_found"],
+	},
+	"PUT /api/songs/:id/voices/:part": {
+		summary:
+			"Stores an adult's voice singing a part of a song, for the own family only, replacing an earlier recording of it",
+		access: "session",
+		limit: CHANGES,
+		params: Part,
+		body: VoiceRequest,
+		maxBodyBytes: MAX_VOICE_BODY_BYTES,
+		tooLargeMessage: VOICE_TOO_LARGE,
+		answers: { 200: { description: "The recorded part", body: SongVoicePage } },
+		errors: ["not_found", "voice_invalid", "voices_full"],
+	},
+	"GET /api/songs/:id/voices/:part": {
+		summary: "The recorded voice of a song's part, only for its owner",
+		access: "session",
+		limit: STORY_FILES,
+		cache: "private, no-cache",
+		params: Part,
+		query: z.object({ v: z.string().max(100).optional() }),
+		answers: {
+			200: {
+				description: "The recording",
+				body: z.string(),
+				type: "audio/*",
+				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
+			},
+		},
+		errors: ["not_found"],
+	},
+	"DELETE /api/songs/:id/voices": {
+		summary: "Deletes the own family's recording of a song",
+		access: "session",
+		limit: CHANGES,
+		params: Id,
+		answers: { 200: { description: "The family has no recording of the song", body: Ok } },
 		errors: ["not_found"],
 	},
 	"PUT /api/stories/:id/episode/:paragraph": {

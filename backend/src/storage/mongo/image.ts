@@ -132,7 +132,7 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 			after = last._id;
 			const ids = page.map(({ filename }) => storyIdOf(filename));
 			const kept = new Set<string>();
-			for (const kind of ["stories", "generations"])
+			for (const kind of ["stories", "generations", "songs"])
 				for (const id of await connection.collection<{ _id: string }>(kind).distinct("_id", { _id: { $in: ids } }))
 					kept.add(id);
 			const orphans = page.filter(({ filename }) => !kept.has(storyIdOf(filename)));
@@ -180,6 +180,9 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 					// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
 					const ids = { $or: [{ filename: id }, { filename: { $gt: `${id}/`, $lt: `${id}0` } }] };
 					await removeFiles(await find({ ...ids, "metadata.userId": userId }));
+				},
+				async removeOfSong(songId) {
+					await removeFiles(await find({ filename: { $gt: `${songId}/by/`, $lt: `${songId}/by0` } }));
 				},
 			},
 		},

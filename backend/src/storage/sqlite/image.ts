@@ -39,7 +39,7 @@ export function imageSqlite(db: Database, folder: string): StoragePart<ImageStor
 
 const OF_USER = `WHERE user_id = ? LIMIT ${IMAGES_PER_STEP}`;
 
-/** Removes pictures whose story and generation are removed. Returns how many. */
+/** Removes pictures whose story and generation are removed, and recordings of removed songs. Returns how many. */
 async function removeOrphans(db: Database, files: ImageFiles, before: number): Promise<number> {
 	let removed = 0;
 	for (let after = ""; ; await nextTurn()) {
@@ -49,14 +49,16 @@ async function removeOrphans(db: Database, files: ImageFiles, before: number): P
 		after = last.id;
 		for (const head of page) {
 			const storyId = storyIdOf(head.id);
-			if (head.createdAt >= before || isOf(db, "stories", storyId) || isOf(db, "generations", storyId)) continue;
+			if (head.createdAt >= before || OWNERS.some((table) => isOf(db, table, storyId))) continue;
 			await removeImage(db, files, head);
 			removed++;
 		}
 	}
 }
 
-const isOf = (db: Database, table: "stories" | "generations", id: string) =>
+const OWNERS = ["stories", "generations", "songs"] as const;
+
+const isOf = (db: Database, table: (typeof OWNERS)[number], id: string) =>
 	db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id) !== null;
 
 const toHead = (row: Row): ImageHead => ({
@@ -110,6 +112,10 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		async remove(userId, id) {
 			// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
 			const found = heads(db, "WHERE user_id = ? AND (id = ? OR (id > ? AND id < ?))", userId, id, `${id}/`, `${id}0`);
+			for (const head of found) await removeImage(db, files, head);
+		},
+		async removeOfSong(songId) {
+			const found = heads(db, "WHERE id > ? AND id < ?", `${songId}/by/`, `${songId}/by0`);
 			for (const head of found) await removeImage(db, files, head);
 		},
 	};

@@ -2,6 +2,7 @@
 import { chordNotes, parseChord, pitchClass } from "@lion-tails/common/chords/chord-name";
 import { midiOfNote } from "@lion-tails/common/chords/fretboard";
 import type { MusicNote, PartName, Song, SongPart } from "@lion-tails/common/song";
+import { type SungPart, singingOrder } from "@lion-tails/common/song-card";
 
 export type Schedule = {
 	metre: Metre;
@@ -92,23 +93,7 @@ function lastBegun<Each extends Timed>(events: readonly Each[], time: number): E
 	return events[low - 1] ?? null;
 }
 
-type Sung = { part: PartName; verse: number; name: string; text: SongPart };
 type Melody = { notes: MusicNote[]; missing: number; end: number };
-
-/** Each verse followed by the chorus; the bridge comes before the last chorus, or at the end of a song that has no chorus. */
-function singingOrder({ verses, chorus, bridge }: Song): Sung[] {
-	const last = Math.max(0, verses.length - 1);
-	const chorusAfter = (verse: number): Sung[] =>
-		chorus ? [{ part: "chorus", verse, name: "Chorus", text: chorus }] : [];
-	const bridgeAfter = (verse: number): Sung[] =>
-		bridge && verse === last ? [{ part: "bridge", verse, name: "Bridge", text: bridge }] : [];
-	if (!verses.length) return [...bridgeAfter(0), ...chorusAfter(0)];
-	return verses.flatMap((text, verse) => [
-		{ part: "verse", verse, name: `Verse ${verse + 1}`, text },
-		...bridgeAfter(verse),
-		...chorusAfter(verse),
-	]);
-}
 
 function melodiesOf(musicNotes: readonly MusicNote[], { bar }: Metre): Map<PartName, Melody> {
 	const melodies = new Map<PartName, Melody>();
@@ -133,7 +118,7 @@ function upbeatOf(notes: readonly MusicNote[], bar: number): number {
 }
 
 /** Bar lines continue across sections: an upbeat takes the end of the last bar, or of one more bar. */
-function placeSections(sung: readonly (Sung & { melody: Melody })[], { bar }: Metre): Section[] {
+function placeSections(sung: readonly (SungPart & { melody: Melody })[], { bar }: Metre): Section[] {
 	const sections: Section[] = [];
 	for (const { part, verse, name, melody } of sung) {
 		const before = sections.at(-1);
