@@ -1,8 +1,8 @@
-// A parent records a story with the browser's microphone, here a beep that Chromium makes, and hears it in the reader.
+// A parent records a story and a song with the browser's microphone, here a beep that Chromium makes, and hears them.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
-import { register, saveStory } from "./parent.ts";
+import { post, register, saveStory } from "./parent.ts";
 import { LAUNCH } from "./playwright.config.ts";
 
 test.use({
@@ -16,6 +16,14 @@ const STORY = {
 	title: "The Lamp on the Hill",
 	content: "Mia lit a lamp. It was late.\n\n“Good night,” said Noah.",
 	moralOutcome: "positive",
+};
+
+const part = (line: string) => ({ lyrics: [line], chords: [[]] });
+const SONG = {
+	title: "Our Lullaby",
+	artist: "Mother",
+	verses: [part("Sleep, my lamb"), part("Night is near")],
+	chorus: part("Hush, hush"),
 };
 
 const marked = (page: Page) =>
@@ -60,6 +68,47 @@ test("a story is recorded page by page, and read aloud with this voice, also off
 	await expect.poll(() => marked(page)).toEqual(["“Good night,” said Noah."]);
 	await expect(player).toContainText("The end");
 });
+
+test("a song is recorded part by part, and its parts are marked while the family’s voice sings", async ({ page }) => {
+	const errors = await watchConsole(page);
+	await register(page);
+	const { id } = await post(page, "/api/songs", SONG);
+	await page.goto(`/music?song=${id}`);
+	await page.getByRole("link", { name: "Record this song" }).click();
+	await page.getByRole("checkbox", { name: /An adult sings/ }).check();
+	await expectAccessibleInBothThemes(page);
+	for (const name of ["Verse 1", "Chorus", "Verse 2"]) {
+		await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
+		await recordPage(page);
+		if (name !== "Verse 2") await page.getByRole("button", { name: "Next page" }).last().click();
+	}
+	await page.getByRole("link", { name: "Back to the song" }).click();
+
+	await page.getByRole("button", { name: "Sung by your family" }).click();
+	// The chorus is recorded once and sung after each verse.
+	const parts = await collectMarkedParts(page);
+	expect(parts).toEqual(["Verse 1", "Chorus", "Verse 2", "Chorus"]);
+	await expectAccessibleInBothThemes(page);
+	expect(errors).toEqual([]);
+});
+
+/** Returns the names of the parts that are marked one after another, until the song has ended. */
+const collectMarkedParts = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<string[]>((resolve) => {
+				const names: string[] = [];
+				let shown = "";
+				const look = () => {
+					const name = document.querySelector("section[data-sung] h3")?.textContent ?? "";
+					if (name && name !== shown) names.push(name);
+					shown = name || shown;
+					if (name || names.length === 0) requestAnimationFrame(look);
+					else resolve(names);
+				};
+				look();
+			}),
+	);
 
 const copiedVoices = (page: Page) =>
 	page.evaluate(async () => {

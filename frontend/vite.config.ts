@@ -25,6 +25,7 @@ const GROUPS = [
 		minShareCount: 3,
 		priority: 1,
 	},
+	{ name: "copies", test: /\/src\/story\/offline\//, minShareCount: 3, priority: 1 },
 	{
 		name: "controls",
 		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,

@@ -38,7 +38,7 @@ const resetPassword = pagePart(() => import("../account/mail-pages.tsx").then((p
 const generate = pagePart(() => import("../story/form/generate-story-page.tsx").then((page) => page.GenerateStoryPage));
 const reader = pagePart(() => import("../story/reader/story-page.tsx").then((page) => page.StoryPage));
 const saved = pagePart(() => import("../story/library/saved-stories-page.tsx").then((page) => page.SavedStoriesPage));
-const music = pagePart(() => import("../song/music-page.tsx").then((page) => page.MusicPage));
+const music = pagePart(() => import("./songs-page.tsx").then((page) => page.SongsPage));
 const imageAnalysis = pagePart(() => import("../image/image-analysis-page.tsx").then((page) => page.ImageAnalysisPage));
 const heroes = pagePart(() => import("../hero/heroes-page.tsx").then((page) => page.HeroesPage));
 const heroStory = pagePart(() => import("../story/hero-story/hero-story-page.tsx").then((page) => page.HeroStoryPage));

@@ -5,14 +5,20 @@ import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { scheduleSong } from "../song/play/schedule.ts";
-import { openSongPlayback, useSungPosition } from "../song/play/song-playback.ts";
+import { openSongPlayback, useSungPart, useSungPosition } from "../song/play/song-playback.ts";
 import { openSound } from "../song/play/sound/open-sound.ts";
 import type { PlaySettings } from "../song/play/sound/sound.ts";
 import { PlayButton } from "../ui/button.tsx";
 import { openMediaSession } from "../ui/media-session.ts";
+import { part } from "../ui/part.ts";
 import { Note, Row, Stack } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
+
+/** The family's own recording of the song. */
+const familyPlayButton = part(() =>
+	import("../story/voices/family-song-player.tsx").then((player) => player.FamilyPlayButton),
+);
 
 const SPEED = 0.85;
 const VOLUME = 0.75;
@@ -33,10 +39,15 @@ export function EveningSong({ song }: { song: Song | null }) {
 
 function Sung({ song }: { song: Song }) {
 	const schedule = useMemo(() => scheduleSong(song, 0), [song]);
+	const [isMelodyOn, setMelodyOn] = useState(false);
+	const [isOffered, setOffered] = useState(false);
+	const FamilyPlayButton = familyPlayButton.use(true);
 	return (
 		<Stack $gap={5}>
 			<Row $gap={3}>
-				{schedule && <Playing key={song.id} song={song} schedule={schedule} />}
+				{/* A recording that arrives late does not replace a melody that plays. */}
+				{FamilyPlayButton && !isMelodyOn && <FamilyPlayButton song={song} volume={VOLUME} onOffered={setOffered} />}
+				{schedule && !isOffered && <Playing key={song.id} song={song} schedule={schedule} onStart={setMelodyOn} />}
 				<SongName>
 					{song.title}
 					<Note>{song.artist}</Note>
@@ -49,17 +60,20 @@ function Sung({ song }: { song: Song }) {
 
 type Schedule = NonNullable<ReturnType<typeof scheduleSong>>;
 
-function Playing({ song: { title, artist }, schedule }: { song: Song; schedule: Schedule }) {
+type PlayingProps = { song: Song; schedule: Schedule; onStart: (isOn: true) => void };
+
+function Playing({ song: { title, artist }, schedule, onStart }: PlayingProps) {
 	const playback = useEveningPlayback(schedule);
 	const { status } = useStore(playback.store);
 	const isUnderWay = status === "playing" || status === "loading";
 	useEffect(() => {
 		if (!isUnderWay) return;
+		onStart(true);
 		const session = openMediaSession({ play: playback.play, pause: playback.pause, stop: playback.stop }, artist);
 		session.setTitle(title);
 		session.setPlaying(true);
 		return session.close;
-	}, [isUnderWay, playback, title, artist]);
+	}, [isUnderWay, playback, title, artist, onStart]);
 	return (
 		<PlayButton
 			variant="main"
@@ -89,9 +103,12 @@ function useEveningPlayback(schedule: Schedule) {
 	return playback;
 }
 
-/** The words; the line that is sung is lit. */
+/** The words; the line that is sung is lit, or the part that the family’s recording sings. */
 function Lyrics({ song: { verses, chorus } }: { song: Song }) {
 	const sung = useSungPosition();
+	const sungPart = useSungPart();
+	const isLit = (part: string, verse: number, line: number) =>
+		[sungPart, sung?.line === line ? sung : null].some((at) => at?.part === part && at.verse === verse);
 	const parts = verses.flatMap((verse, at) => [
 		{ key: `verse ${at}`, part: "verse", verse: at, lyrics: verse.lyrics },
 		...(chorus ? [{ key: `chorus ${at}`, part: "chorus", verse: at, lyrics: chorus.lyrics }] : []),
@@ -102,7 +119,7 @@ function Lyrics({ song: { verses, chorus } }: { song: Song }) {
 				<p key={key}>
 					{lyrics.map((line, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a verse
-						<Line key={at} $isSung={sung?.part === part && sung.verse === verse && sung.line === at}>
+						<Line key={at} $isSung={isLit(part, verse, at)}>
 							{line}
 						</Line>
 					))}

@@ -64,7 +64,11 @@ export async function callForBytes(
 	return body;
 }
 
-type FileKey = "GET /api/account/export" | "GET /api/account/export.zip" | "GET /api/stories/:id/voices/:paragraph";
+type FileKey =
+	| "GET /api/account/export"
+	| "GET /api/account/export.zip"
+	| "GET /api/stories/:id/voices/:paragraph"
+	| "GET /api/songs/:id/voices/:part";
 
 /** Returns the answer as a file; `fileName` is null if the server sends no name. */
 export async function download<K extends FileKey>(

@@ -16,11 +16,11 @@ import { FindSongs } from "./add/find-songs.tsx";
 import { SignInNote } from "./add/song-forms.tsx";
 import { BrowseSongs } from "./browse/browse-songs.tsx";
 import { SearchSongs } from "./browse/search-songs.tsx";
-import { SongDialog } from "./sheet/song-dialog.tsx";
+import { SongDialog, type SongDialogProps } from "./sheet/song-dialog.tsx";
 import { useSongLink } from "./song-link.ts";
 import { countOpening, library, refreshLibrary, type SongList, sheets } from "./songs.ts";
 
-export function MusicPage() {
+export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const { songId, view, show, close } = useSongLink();
 	const isHydrated = useIsHydrated();
 	const userId = useSession(({ user }) => user?.id ?? null);
@@ -62,7 +62,7 @@ export function MusicPage() {
 					</TabPanel>
 				</Tabs>
 			)}
-			{isHydrated && songId && <SongDialog songId={songId} onClose={close} />}
+			{isHydrated && songId && <SongDialog songId={songId} onClose={close} familySong={familySong} />}
 		</Column>
 	);
 }

@@ -1,5 +1,6 @@
 // Plays one song: its position and the actions of its buttons.
 
+import type { PartName } from "@lion-tails/common/song";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -48,8 +49,14 @@ const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
 
-/** Only one song plays at a time: starting another pauses it. */
+/** Only one song plays at a time. */
 let playing: { pause(): void } | null = null;
+
+/** Call when a song starts to play: pauses another one. */
+export function pauseOthers(control: { pause(): void }): void {
+	if (playing !== control) playing?.pause();
+	playing = control;
+}
 
 export function openSongPlayback({
 	schedule: first,
@@ -86,8 +93,7 @@ export function openSongPlayback({
 	async function play(): Promise<void> {
 		const { status } = store.getState();
 		if (isClosed || status === "playing" || status === "loading") return;
-		if (playing !== control) playing?.pause();
-		playing = control;
+		pauseOthers(control);
 		const pressed = ++press;
 		store.setState({ status: "loading" });
 		try {
@@ -228,6 +234,9 @@ function positionOf({ part, verse, line, syllable }: SungPosition): SungPosition
 
 /** The syllable that is being played; null in a rest and while nothing plays. */
 export const useSungPosition = create<SungPosition | null>(() => null);
+
+/** The part that the family's recording plays; null while none does. `verse`: as in the order of singing. */
+export const useSungPart = create<{ part: PartName; verse: number } | null>(() => null);
 
 /** Longer than any rest in a song. */
 const LONGEST_REST_MS = 15_000;

@@ -1,12 +1,12 @@
 // The words of a song with the chords over them.
 import { transposeChord } from "@lion-tails/common/chords/transpose";
-import type { LineChord, MusicNote, Song, Syllable } from "@lion-tails/common/song";
+import type { LineChord, MusicNote, PartName, Song, Syllable } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
 import { memo, type ReactNode, type Ref, useEffect, useMemo, useRef } from "react";
 import { css, styled } from "styled-components";
 import { VisuallyHidden } from "../../ui/text.tsx";
-import { color, font, space } from "../../ui/tokens.ts";
-import { useSungPosition } from "../play/song-playback.ts";
+import { color, font, radius, space } from "../../ui/tokens.ts";
+import { useSungPart, useSungPosition } from "../play/song-playback.ts";
 import { layOutLine, type Piece } from "./line-layout.ts";
 import { scrollIntoReach } from "./song-scroll.tsx";
 
@@ -39,15 +39,29 @@ export function SheetView({ song, playedKey, showChords, ref }: Props) {
 	return (
 		<Parts ref={ref}>
 			{parts.map(({ kind, verse, name, lines }) => (
-				<SheetPartBox key={name} data-kind={kind} data-verse={verse}>
+				<SheetPart key={name} kind={kind} verse={verse}>
 					<PartHeading>{name}</PartHeading>
 					{lines.map((line, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
 						<ChordLine key={index} {...line} part={kind} verse={verse} line={index} />
 					))}
-				</SheetPartBox>
+				</SheetPart>
 			))}
 		</Parts>
+	);
+}
+
+/** While the family's recording plays this part, it is marked and in view. */
+function SheetPart({ kind, verse, children }: { kind: PartName; verse: number; children: ReactNode }) {
+	const isSung = useSungPart((sung) => sung?.part === kind && (kind !== "verse" || sung.verse === verse));
+	const box = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (isSung && box.current) scrollIntoReach(box.current);
+	}, [isSung]);
+	return (
+		<SheetPartBox ref={box} data-kind={kind} data-verse={verse} data-sung={isSung || undefined}>
+			{children}
+		</SheetPartBox>
 	);
 }
 
@@ -64,6 +78,11 @@ export const SheetPartBox = styled.section`
 	&[data-kind="chorus"] {
 		padding-left: ${space(3)};
 		border-left: 3px solid var(--song-rule);
+	}
+	&[data-sung] {
+		border-radius: ${radius.control};
+		background: ${color.lampWash};
+		box-shadow: 0 0 0 ${space(2)} ${color.lampWash};
 	}
 	@media print { margin-bottom: 7mm; break-inside: avoid; }
 `;

@@ -12,12 +12,12 @@ import { sheets } from "../songs.ts";
 import { ChordEditor } from "./chord-editor.tsx";
 import { keysOf, useSongKey } from "./sheet-settings.ts";
 import { LOW_HEIGHT_PX } from "./song-scroll.tsx";
-import { byline, SongSheet } from "./song-sheet.tsx";
+import { byline, type SheetProps, SongSheet } from "./song-sheet.tsx";
 
-type Props = { songId: string; onClose: () => void };
+export type SongDialogProps = { songId: string; onClose: () => void } & Pick<SheetProps, "familySong">;
 
 /** Open while it is rendered. */
-export function SongDialog({ songId, onClose }: Props) {
+export function SongDialog({ songId, onClose, familySong }: SongDialogProps) {
 	const { data: song, status } = sheets.use(songId);
 	const songKey = useSongKey(songId);
 	const [isEditing, setEditing] = useState(false);
@@ -60,7 +60,9 @@ export function SongDialog({ songId, onClose }: Props) {
 					{song && isEditing && (
 						<ChordEditor song={song} onChanged={setChanged} onCancel={() => leave(stopEditing)} onSaved={stopEditing} />
 					)}
-					{song && !isEditing && <SongSheet song={song} songKey={songKey} onEdit={() => setEditing(true)} />}
+					{song && !isEditing && (
+						<SongSheet song={song} songKey={songKey} familySong={familySong} onEdit={() => setEditing(true)} />
+					)}
 					{!song && (status === "failed" ? <LoadError songId={songId} /> : <Loading />)}
 					<Close onClick={() => leave(onClose)} />
 				</Frame>

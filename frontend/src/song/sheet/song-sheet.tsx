@@ -4,10 +4,12 @@ import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
 import { chordNamesIn } from "@lion-tails/common/song-card";
 import { Download, Pencil, Printer } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
+import { useSession } from "../../account/session.ts";
 import { Button, useBusy } from "../../ui/button.tsx";
+import type { Part } from "../../ui/part.ts";
 import { capitalized } from "../../ui/select.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
@@ -16,7 +18,7 @@ import { color, font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { MelodyTab } from "../play/melody-tab.tsx";
 import { Recording } from "../play/recording.tsx";
-import { useIsSinging, useSungPosition } from "../play/song-playback.ts";
+import { useIsSinging, useSungPart, useSungPosition } from "../play/song-playback.ts";
 import { SongPlayer } from "../play/song-player.tsx";
 import { saveSong } from "../songs.ts";
 import { ChordDiagrams, shapesFor } from "./chord-diagrams.tsx";
@@ -26,9 +28,16 @@ import { SheetTools } from "./sheet-tools.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { SongScroll, singingMs, useTempoScroll } from "./song-scroll.tsx";
 
-type Props = { song: Song; songKey: SongKey; onEdit: () => void };
+export type SheetProps = {
+	song: Song;
+	songKey: SongKey;
+	/** Plays and records the song with the family's own voice. */
+	familySong?: Part<ComponentType<{ song: Song }>> | undefined;
+	onEdit: () => void;
+};
 
-export function SongSheet({ song, songKey, onEdit }: Props) {
+export function SongSheet({ song, songKey, familySong, onEdit }: SheetProps) {
+	const isSignedIn = useSession(({ user }) => user !== null);
 	const { showChords, scrollSpeed, instrument } = useSheetSettings();
 	const { sounding, played } = keysOf(song.key, songKey);
 	const area = useRef<HTMLElement>(null);
@@ -36,6 +45,7 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 	const [areDiagramsOpen, setDiagramsOpen] = useState(false);
 	const [isRecordingOn, setRecordingOn] = useState(false);
 	const isSounding = useSungPosition((position) => position !== null);
+	const isFamilySinging = useSungPart((part) => part !== null);
 	const isSinging = useIsSinging();
 	const duration = useMemo(() => singingMs(song), [song]);
 	const scroll = useTempoScroll({ area, text, durationMs: duration / (SCROLL_SPEEDS[scrollSpeed] ?? 1) });
@@ -47,10 +57,10 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 		],
 		[song, played],
 	);
-	useWakeLock(scroll.state === "scrolling" || isRecordingOn || isSinging);
-	// While the melody plays, its syllables scroll the sheet.
+	useWakeLock(scroll.state === "scrolling" || isRecordingOn || isSinging || isFamilySinging);
+	// While the melody plays, its syllables scroll the sheet; the parts of the family’s recording do the same.
 	useEffect(() => {
-		if (isSounding) scroll.stop();
+		if (isSounding || isFamilySinging) scroll.stop();
 	});
 
 	async function print() {
@@ -95,6 +105,7 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 				{song.source && <SongSourceNote source={song.source} />}
 			</SongScroll>
 			<SheetDock scroll={scroll}>
+				{isSignedIn && familySong && <FamilyLine familySong={familySong} song={song} />}
 				{song.audioUrl ? (
 					<Recording url={song.audioUrl} onPlaying={setRecordingOn} />
 				) : (
@@ -103,6 +114,11 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 			</SheetDock>
 		</>
 	);
+}
+
+function FamilyLine({ familySong, song }: { familySong: NonNullable<SheetProps["familySong"]>; song: Song }) {
+	const FamilySong = familySong.use(true);
+	return FamilySong && <FamilySong song={song} />;
 }
 
 async function exportSong(song: Song, key: SongKey) {

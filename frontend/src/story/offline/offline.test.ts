@@ -44,7 +44,8 @@ function serve(stories: StoredStory[]) {
 		const url = new URL(address, "http://localhost");
 		if (server.isLost) throw new TypeError("Failed to fetch");
 		if (url.pathname === "/healthz") return Response.json({ ok: true });
-		if (url.pathname === "/api/voices") return Response.json({ pages: server.voices, usedBytes: 0, maxBytes: 1 });
+		if (url.pathname === "/api/voices")
+			return Response.json({ pages: server.voices, songs: [], usedBytes: 0, maxBytes: 1 });
 		server.calls.push(`${init.method} ${url.pathname}${url.search}`);
 		if (server.status) {
 			const code = server.status === 500 ? "unexpected" : "bad_request";

@@ -1,7 +1,20 @@
-// Copies of recorded voices in this browser, for the stories of which it has copies.
-import type { VoicePage } from "@lion-tails/common/voice";
+// Copies of recorded voices in this browser: of songs, and of the stories of which it has copies.
+import type { SongVoicePage, VoicePage, Voices } from "@lion-tails/common/voice";
 import { call, download } from "../../net/client.ts";
 import { heldCopies, readCopies, writeCopies } from "./story-copies.ts";
+
+/** A recorded page of a story; or of a song, whose id is then `storyId`, and `paragraph` the number of its part. */
+export type RecordedPage = VoicePage & { isSong?: true };
+
+/** Returns the recorded pages of stories and songs in one form. */
+export const recordedPages = ({ pages, songs }: Voices): RecordedPage[] => [...pages, ...songs.map(songPageOf)];
+
+export const songPageOf = ({ songId, part, version }: SongVoicePage): RecordedPage => ({
+	storyId: songId,
+	paragraph: part,
+	version,
+	isSong: true,
+});
 
 type Key = [storyId: string, paragraph: number, version: string];
 const keyOf = ({ storyId, paragraph, version }: VoicePage): Key => [storyId, paragraph, version];
@@ -18,21 +31,20 @@ export async function copiedVoice(page: VoicePage): Promise<Blob | null> {
 }
 
 /** Returns the sound from the server. Throws the error of the call. */
-export async function fetchVoice({ storyId, paragraph, version }: VoicePage): Promise<Blob> {
-	const { file } = await download("GET /api/stories/:id/voices/:paragraph", {
-		params: { id: storyId, paragraph },
-		query: { v: version },
-		isBackground: true,
-	});
+export async function fetchVoice({ storyId: id, paragraph, version, isSong }: RecordedPage): Promise<Blob> {
+	const options = { query: { v: version }, isBackground: true };
+	const { file } = isSong
+		? await download("GET /api/songs/:id/voices/:part", { params: { id, part: paragraph }, ...options })
+		: await download("GET /api/stories/:id/voices/:paragraph", { params: { id, paragraph }, ...options });
 	return file;
 }
 
-/** Loads the missing recordings of the copied stories and deletes those that were replaced or deleted. Throws the error of a call. */
+/** Loads the missing recordings of songs and of the copied stories, and deletes those that were replaced or deleted. Throws the error of a call. */
 export async function copyVoices(userId: string): Promise<void> {
-	const { pages } = await call("GET /api/voices", { isBackground: true });
+	const pages = recordedPages(await call("GET /api/voices", { isBackground: true }));
 	const stories = new Set((await heldCopies()).map(({ id }) => id));
 	const missing = new Map(
-		pages.filter(({ storyId }) => stories.has(storyId)).map((page) => [keyOf(page).join(" "), page]),
+		pages.filter(({ storyId, isSong }) => isSong || stories.has(storyId)).map((page) => [keyOf(page).join(" "), page]),
 	);
 	await writeCopies(userId, async (transaction) => {
 		const store = transaction.objectStore("voices");

@@ -31,7 +31,7 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" } = {}) => {
 		if (path === "/api/stories/s1") return Response.json(STORED);
-		if (path === "/api/voices") return Response.json({ pages: [], usedBytes: 0, maxBytes: 1e8 });
+		if (path === "/api/voices") return Response.json({ pages: [], songs: [], usedBytes: 0, maxBytes: 1e8 });
 		if (path === "/api/settings/openai-key-status") return Response.json({ hasKey, isReadable: hasKey });
 		if (path.startsWith("/api/stories/s1/speech")) return new Response(`mp3 ${/sentence=(\d)/.exec(path)?.[1]};`);
 		if (method !== "GET") calls.push(`${method} ${path}`);

@@ -26,7 +26,7 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string) => {
 		if (path === "/api/voices") await list;
-		if (path === "/api/voices") return Response.json({ pages: recorded, usedBytes: 0, maxBytes: 1 });
+		if (path === "/api/voices") return Response.json({ pages: recorded, songs: [], usedBytes: 0, maxBytes: 1 });
 		requests.push(path);
 		return answer();
 	});

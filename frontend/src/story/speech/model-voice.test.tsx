@@ -22,7 +22,7 @@ beforeEach(() => {
 	answer = sound;
 	vi.stubGlobal("fetch", async (path: string) => {
 		if (path === KEY_STATUS) return Response.json({ hasKey: true, isReadable: true });
-		if (path === "/api/voices") return Response.json({ pages: [], usedBytes: 0, maxBytes: 1 });
+		if (path === "/api/voices") return Response.json({ pages: [], songs: [], usedBytes: 0, maxBytes: 1 });
 		paths.push(path);
 		return answer(path);
 	});

@@ -1,7 +1,9 @@
-import type { VoicePage } from "@lion-tails/common/voice";
+import type { SongVoicePage, VoicePage } from "@lion-tails/common/voice";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openAt, press, user } from "../../../test/page.tsx";
+import { GRACE } from "../../../test/song-server.ts";
+import { sheets } from "../../song/songs.ts";
 import { RecordPage } from "./record-page.tsx";
 import { voices } from "./voices.ts";
 
@@ -14,29 +16,43 @@ const STORED = {
 	position: null,
 };
 
+const HUSH = { ...GRACE, chorus: { lyrics: ["Hush, my lamb"], chords: [[]] } };
+
 let pages: VoicePage[];
+let songs: SongVoicePage[];
 let sent: { path: string; body: { audioBase64: string; isAdult: boolean } }[];
 let deleted: string[];
+/** The addresses of the sounds that were loaded. */
+let loaded: string[];
 let refusal: Response | null;
 let heard: HTMLAudioElement[];
 let tracks: { stop: ReturnType<typeof vi.fn> }[];
 
 beforeEach(() => {
-	[pages, sent, deleted, refusal, heard, tracks] = [[], [], [], null, [], []];
+	[pages, songs, sent, deleted, loaded, refusal, heard, tracks] = [[], [], [], [], [], null, [], []];
 	voices.reset();
+	sheets.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" } = {}) => {
-		if (path === "/api/voices") return Response.json({ pages, usedBytes: 0, maxBytes: 1e8 });
+		if (path === "/api/voices") return Response.json({ pages, songs, usedBytes: 0, maxBytes: 1e8 });
 		if (path === "/api/stories/s1") return Response.json(STORED);
+		if (path === "/api/songs/grace") return Response.json(HUSH);
 		if (method === "DELETE") {
 			deleted.push(path);
 			return Response.json({ ok: true });
 		}
-		if (method !== "PUT") return new Response("sound", { headers: { "content-type": "audio/webm" } });
+		if (method !== "PUT") {
+			loaded.push(path);
+			return new Response("sound", { headers: { "content-type": "audio/webm" } });
+		}
 		sent.push({ path, body: JSON.parse(body) });
 		if (refusal) return refusal;
-		return Response.json({ storyId: "s1", paragraph: Number(path.split("/").at(-1)), version: `v${sent.length}` });
+		const [, , kind, id, , page] = path.split("/");
+		const version = `v${sent.length}`;
+		if (kind === "songs") return Response.json({ songId: id, part: Number(page), version });
+		return Response.json({ storyId: id, paragraph: Number(page), version });
 	});
+	microphone = allowed;
 	scriptMicrophone();
 	vi.stubGlobal("Audio", function element() {
 		const audio = document.createElement("audio");
@@ -80,17 +96,18 @@ function scriptMicrophone(): void {
 	vi.stubGlobal("navigator", Object.create(navigator, { mediaDevices: { value: { getUserMedia: microphone } } }));
 }
 
-let microphone = async () => {
+const allowed = async () => {
 	const track = { stop: vi.fn() };
 	tracks.push(track);
 	return { getTracks: () => [track] };
 };
+let microphone = allowed;
 
-async function open(): Promise<void> {
-	openAt("/record?id=s1", { "/record": <RecordPage /> });
+async function open(address = "/record?id=s1"): Promise<void> {
+	openAt(address, { "/record": <RecordPage /> });
 	await screen.findByRole("heading", { name: "Record your voice" });
 }
-const confirmAdult = () => user.click(screen.getByRole("checkbox", { name: /An adult reads/ }));
+const confirmAdult = () => user.click(screen.getByRole("checkbox", { name: /An adult (reads|sings)/ }));
 const spoken = () => sent.map(({ path, body }) => [path, atob(body.audioBase64), body.isAdult]);
 const status = () => screen.getByRole("status").textContent;
 
@@ -171,6 +188,50 @@ it("deletes the recording of the story after a question", async () => {
 	await press("Delete");
 	await waitFor(() => expect(deleted).toEqual(["/api/stories/s1/voices"]));
 	await waitFor(() => expect(screen.queryByRole("button", { name: "Delete the recording" })).toBeNull());
+});
+
+it("records the parts of a song, each under its own number, and returns to the song", async () => {
+	await open("/record?song=grace");
+	expect(status()).toBe("Please confirm above that an adult sings.");
+	await confirmAdult();
+	screen.getByText("Amazing grace! How sweet");
+	await press("Record this page");
+	await press("Stop recording");
+	await user.click((await screen.findAllByRole("button", { name: "Next page" })).at(-1) as HTMLElement);
+	screen.getByText("Hush, my lamb");
+	await press("Record this page");
+	await press("Stop recording");
+	const back = await screen.findByRole("link", { name: "Back to the song" });
+	expect(back.getAttribute("href")).toBe("/music?song=grace");
+	expect(spoken()).toEqual([
+		["/api/songs/grace/voices/0", "spoken 1", true],
+		["/api/songs/grace/voices/40", "spoken 2", true],
+	]);
+});
+
+it("hears and deletes the recording of a song", async () => {
+	songs = [{ songId: "grace", part: 0, version: "v" }];
+	await open("/record?song=grace");
+	screen.getByText("Hush, my lamb");
+	await press("Previous page");
+	await press("Hear it");
+	await waitFor(() => expect(loaded).toEqual(["/api/songs/grace/voices/0?v=v"]));
+	await press("Delete the recording");
+	await press("Delete");
+	await waitFor(() => expect(deleted).toEqual(["/api/songs/grace/voices"]));
+	await waitFor(() => expect(screen.queryByRole("button", { name: "Delete the recording" })).toBeNull());
+});
+
+it("loads a song again that could not be loaded", async () => {
+	const answer = fetch;
+	vi.stubGlobal("fetch", async (path: string, options: object) =>
+		path === "/api/songs/grace" ? new Response("{}", { status: 500 }) : answer(path, options),
+	);
+	openAt("/record?song=grace", { "/record": <RecordPage /> });
+	expect((await screen.findByRole("alert")).textContent).toContain("This song could not be loaded.");
+	vi.stubGlobal("fetch", answer);
+	await press("Try again");
+	await screen.findByText("Amazing grace! How sweet");
 });
 
 it("explains a browser without a microphone", async () => {

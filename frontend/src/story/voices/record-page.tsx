@@ -1,33 +1,104 @@
-// A parent or grandparent records a saved story, paragraph by paragraph.
+// A parent or grandparent records a saved story, paragraph by paragraph, or a song, part by part.
+
 import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { Song } from "@lion-tails/common/song";
+import { songPages } from "@lion-tails/common/song-card";
 import { spokenPages } from "@lion-tails/common/spoken-text";
-import type { VoicePage } from "@lion-tails/common/voice";
 import { ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { css, styled } from "styled-components";
-import { call } from "../../net/client.ts";
+import { sheets } from "../../song/songs.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Banner, Card, Column } from "../../ui/surface.tsx";
 import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
-import { scheduleRefresh } from "../offline/offline-stories.ts";
+import type { RecordedPage } from "../offline/voice-copies.ts";
 import { WithStory } from "../reader/with-story.tsx";
-import { base64Of, canRecord, type Recording, startRecording } from "./recorder.ts";
+import { canRecord, type Recording, startRecording } from "./recorder.ts";
+import { deleteVoice, type Recorded, saveVoice } from "./save-voice.ts";
 import { loadVoice, pagesOf, voices } from "./voices.ts";
 
 export function RecordPage() {
 	const [query] = useSearchParams();
+	const songId = query.get("song");
 	const id = query.get("id") ?? "";
+	if (songId) return <WithSong id={songId}>{(song) => <Recorder key={songId} work={songWork(song)} />}</WithSong>;
 	return (
 		<WithStory id={id} loadMore={loadVoices}>
-			{(stored) => <Recorder key={id} stored={stored} />}
+			{(stored) => <Recorder key={id} work={storyWork(stored)} />}
 		</WithStory>
 	);
+}
+
+/** The recorded story or song, and how the page speaks about it. */
+type Work = Recorded & {
+	title: string;
+	/** `name`: of a part of a song. */
+	pages: readonly { index: number; text: string; name?: string }[];
+	path: string;
+	words: typeof STORY_WORDS;
+};
+
+const STORY_WORDS = {
+	what: "story",
+	lead: "Read the story page by page. “Read aloud” then plays your voice, also when you are away.",
+	adult: "An adult reads.",
+	reads: "reads",
+	read: "read",
+	stored: "It is stored next to the story and deleted with it.",
+};
+const SONG_WORDS: typeof STORY_WORDS = {
+	what: "song",
+	lead: "Sing the song verse by verse. The song’s page and the evening then play your voice, also when you are away.",
+	adult: "An adult sings.",
+	reads: "sings",
+	read: "sing",
+	stored: "It is yours, also for a song that everyone can see, and it is deleted with the song.",
+};
+
+const storyWork = ({ id, story }: StoredStory): Work => ({
+	id,
+	title: story.title,
+	pages: spokenPages(story),
+	path: `/story?id=${encodeURIComponent(id)}`,
+	words: STORY_WORDS,
+});
+
+const songWork = (song: Song): Work => ({
+	id: song.id,
+	isSong: true,
+	title: song.title,
+	pages: songPages(song),
+	path: `/music?song=${encodeURIComponent(song.id)}`,
+	words: SONG_WORDS,
+});
+
+function WithSong({ id, children }: { id: string; children: (song: Song) => ReactNode }) {
+	const { data: song, status } = sheets.use(id);
+	const { status: voicesStatus } = voices.use();
+	const load = useCallback(() => {
+		// The status tells whether it failed.
+		sheets.ensure(id).catch(() => {});
+		voices.load().catch(() => {});
+	}, [id]);
+	useEffect(load, [load]);
+	if (status === "failed" || voicesStatus === "failed")
+		return (
+			<Column>
+				<Banner $tone="clay" role="alert">
+					<p>This song could not be loaded.</p>
+					<Button onClick={load}>Try again</Button>
+				</Banner>
+			</Column>
+		);
+	if (!song || voicesStatus !== "ready") return <PageSpinner label="Opening the song…" />;
+	return children(song);
 }
 
 const loadVoices = () => voices.load();
@@ -45,9 +116,8 @@ const RESTING: State = { is: "resting" };
 /** The recording stops after this time, because the reader has probably left. */
 const MAX_SECONDS = 10 * 60;
 
-function Recorder({ stored }: { stored: StoredStory }) {
-	const { id, story } = stored;
-	const pages = useMemo(() => spokenPages(story), [story]);
+function Recorder({ work }: { work: Work }) {
+	const { id, title, pages, path, words } = work;
 	const recorded = pagesOf(id, voices.use().data);
 	const [at, setAt] = useState(() =>
 		Math.max(
@@ -82,7 +152,9 @@ function Recorder({ stored }: { stored: StoredStory }) {
 		setState({ is: "asking" });
 		sheet.current?.scrollIntoView({ block: "start" });
 		try {
-			const started = await startRecording((level) => meter.current?.style.setProperty("--level", level.toFixed(2)));
+			const started = await startRecording(work.isSong === true, (level) =>
+				meter.current?.style.setProperty("--level", level.toFixed(2)),
+			);
 			if (!isOpen.current) return started.cancel();
 			recording.current = started;
 			setState({ is: "recording", at: Date.now() });
@@ -100,12 +172,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 	async function save(index: number, sound: Blob) {
 		setState({ is: "saving" });
 		try {
-			const kept = await call("PUT /api/stories/:id/voices/:paragraph", {
-				params: { id, paragraph: index },
-				body: { audioBase64: await base64Of(sound), isAdult: true },
-			});
-			scheduleRefresh();
-			voices.update("", (all) => [...all.filter((other) => !isSamePage(other, kept)), kept]);
+			await saveVoice(work, index, sound);
 			setState(RESTING);
 		} catch (error) {
 			setState({ is: "unsaved", sound, message: error instanceof Error ? error.message : "" });
@@ -121,11 +188,11 @@ function Recorder({ stored }: { stored: StoredStory }) {
 
 	return (
 		<Column>
-			<title>{`Record your voice: ${story.title} · Lion Tails`}</title>
+			<title>{`Record your voice: ${title} · Lion Tails`}</title>
 			<Stack $gap={2}>
-				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>{story.title}</BackLink>
+				<BackLink to={path}>{title}</BackLink>
 				<Title>Record your voice</Title>
-				<Lead>Read the story page by page. “Read aloud” then plays your voice, also when you are away.</Lead>
+				<Lead>{words.lead}</Lead>
 			</Stack>
 			{!canRecord() && (
 				<Banner $tone="clay" role="alert">
@@ -143,18 +210,15 @@ function Recorder({ stored }: { stored: StoredStory }) {
 						onChange={({ target }) => setAdult(target.checked)}
 						disabled={isBusy}
 					/>
-					An adult reads. We do not record children.
+					{words.adult} We do not record children.
 				</Check>
-				<Note>
-					Only your family hears it. It is stored next to the story and deleted with it. Nobody analyses it, and it is
-					sent to no one else.
-				</Note>
+				<Note>Only your family hears it. {words.stored} Nobody analyses it, and it is sent to no one else.</Note>
 			</Consent>
 			<Card ref={sheet}>
 				<Body>
 					<Progress>
 						<h2>
-							Page {at + 1} of {pages.length}
+							{page.name ? `${page.name}, page` : "Page"} {at + 1} of {pages.length}
 						</h2>
 						<Dots aria-label={`${count} of ${pages.length} pages are recorded`} role="img">
 							{pages.map(({ index }, dot) => (
@@ -185,7 +249,7 @@ function Recorder({ stored }: { stored: StoredStory }) {
 							</IconButton>
 						</Controls>
 						<Status>
-							<span role="status">{stateWords(state, own !== undefined, isAdult)}</span>
+							<span role="status">{stateWords(state, own !== undefined, isAdult, words)}</span>
 							{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
 						</Status>
 						{state.is === "unsaved" && (
@@ -199,8 +263,8 @@ function Recorder({ stored }: { stored: StoredStory }) {
 							<Next>
 								<Listen key={own.version} page={own} />
 								{isLast ? (
-									<ButtonLink variant="main" to={`/story?id=${encodeURIComponent(id)}`}>
-										Back to the story
+									<ButtonLink variant="main" to={path}>
+										Back to the {words.what}
 									</ButtonLink>
 								) : (
 									<Button variant="main" onClick={() => turnTo(at + 1)}>
@@ -212,21 +276,19 @@ function Recorder({ stored }: { stored: StoredStory }) {
 					</Dock>
 				</Body>
 			</Card>
-			{count > 0 && <DeleteRecording storyId={id} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
+			{recorded.size > 0 && <DeleteRecording work={work} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
 		</Column>
 	);
 }
 
-const isSamePage = (one: VoicePage, other: VoicePage) =>
-	one.storyId === other.storyId && one.paragraph === other.paragraph;
-
-function stateWords(state: State, isRecorded: boolean, isAdult: boolean): string {
+function stateWords(state: State, isRecorded: boolean, isAdult: boolean, { reads, read }: Work["words"]): string {
 	if (state.is === "asking") return "Please allow the microphone.";
-	if (state.is === "recording") return "Recording. Read the page, then press stop.";
+	if (state.is === "recording")
+		return `Recording. ${read === "read" ? "Read the page" : "Sing the verse"}, then press stop.`;
 	if (state.is === "saving") return "Saving…";
 	if (state.is === "unsaved" || state.is === "refused") return "";
 	if (isRecorded) return "This page is recorded.";
-	return isAdult ? "Press the microphone and read." : "Please confirm above that an adult reads.";
+	return isAdult ? `Press the microphone and ${read}.` : `Please confirm above that an adult ${reads}.`;
 }
 
 function refusalWords(error: unknown): string {
@@ -260,7 +322,7 @@ function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
 }
 
 /** Plays a recorded page. */
-function Listen({ page }: { page: VoicePage }) {
+function Listen({ page }: { page: RecordedPage }) {
 	const [isPlaying, setPlaying] = useState(false);
 	const audio = useRef<HTMLAudioElement | null>(null);
 	const stop = useCallback(() => {
@@ -297,17 +359,15 @@ function Listen({ page }: { page: VoicePage }) {
 	);
 }
 
-type DeleteProps = { storyId: string; isBusy: boolean; onDeleted: () => void };
+type DeleteProps = { work: Work; isBusy: boolean; onDeleted: () => void };
 
-function DeleteRecording({ storyId, isBusy, onDeleted }: DeleteProps) {
+function DeleteRecording({ work, isBusy, onDeleted }: DeleteProps) {
 	const [isAsking, setAsking] = useState(false);
 	const [isDeleting, setDeleting] = useState(false);
 	async function remove() {
 		setDeleting(true);
 		try {
-			await call("DELETE /api/stories/:id/voices", { params: { id: storyId } });
-			scheduleRefresh();
-			voices.update("", (all) => all.filter((page) => page.storyId !== storyId));
+			await deleteVoice(work);
 			setAsking(false);
 			toast({ title: "The recording is deleted" });
 			onDeleted();
@@ -327,7 +387,7 @@ function DeleteRecording({ storyId, isBusy, onDeleted }: DeleteProps) {
 				isOpen={isAsking}
 				onOpenChange={setAsking}
 				title="Delete the recording?"
-				description="All recorded pages of this story are deleted, on every device. The story stays."
+				description={`All recorded pages of this ${work.words.what} are deleted, on every device. The ${work.words.what} stays.`}
 				confirm="Delete"
 				isBusy={isDeleting}
 				onConfirm={() => void remove()}

@@ -18,9 +18,13 @@ const BITS_PER_SECOND = 32_000;
 /** Speech has a mean amplitude of about a tenth. */
 const LOUD = 0.2;
 
-/** Asks for the microphone and begins. Calls `onLevel` with the loudness, from 0 to 1, for each frame. Throws the browser's error. */
-export async function startRecording(onLevel: (level: number) => void): Promise<Recording> {
-	const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+/**
+ * Asks for the microphone and begins. For a song, the browser does not treat held notes as noise. Calls `onLevel` with the loudness, from 0 to 1, for each
+ * frame. Throws the browser's error.
+ */
+export async function startRecording(isSong: boolean, onLevel: (level: number) => void): Promise<Recording> {
+	const audio = { channelCount: 1, ...(isSong && { noiseSuppression: false, autoGainControl: false }) };
+	const stream = await navigator.mediaDevices.getUserMedia({ audio });
 	const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
 	const recorder = new MediaRecorder(stream, {
 		audioBitsPerSecond: BITS_PER_SECOND,

@@ -1,14 +1,13 @@
-// The recorded voices of the family's stories. Their sound is loaded from this browser's copy first.
-import type { VoicePage } from "@lion-tails/common/voice";
+// The recorded voices of the family's stories and songs. Their sound is loaded from this browser's copy first.
 import { onLibraryChange } from "../../net/channel.ts";
 import { call, UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
-import { copiedVoice, copiedVoices, fetchVoice } from "../offline/voice-copies.ts";
+import { copiedVoice, copiedVoices, fetchVoice, type RecordedPage, recordedPages } from "../offline/voice-copies.ts";
 
-/** Recorded pages of all stories; without the server those that this browser has. */
-export const voices = createResource(async (): Promise<readonly VoicePage[]> => {
+/** Recorded pages of all stories and songs; without the server those that this browser has. */
+export const voices = createResource(async (): Promise<readonly RecordedPage[]> => {
 	try {
-		return (await call("GET /api/voices", { isBackground: true })).pages;
+		return recordedPages(await call("GET /api/voices", { isBackground: true }));
 	} catch (error) {
 		if (error instanceof UnreachableError) return copiedVoices();
 		throw error;
@@ -32,11 +31,11 @@ onLibraryChange(({ reason }) => {
 	if (["recorded", "deleted"].includes(reason) && voices.get().status !== "idle") voices.refresh();
 });
 
-/** Returns the recorded pages of a story by paragraph. */
-export const pagesOf = (storyId: string, pages: readonly VoicePage[] = []): ReadonlyMap<number, VoicePage> =>
+/** Returns the recorded pages of a story or song by paragraph, or by the number of the part. */
+export const pagesOf = (storyId: string, pages: readonly RecordedPage[] = []): ReadonlyMap<number, RecordedPage> =>
 	new Map(pages.filter((page) => page.storyId === storyId).map((page) => [page.paragraph, page]));
 
 /** Returns the sound of a recorded page. Throws the error of the call. */
-export async function loadVoice(page: VoicePage): Promise<Blob> {
+export async function loadVoice(page: RecordedPage): Promise<Blob> {
 	return (await copiedVoice(page)) ?? fetchVoice(page);
 }
