@@ -1,13 +1,6 @@
 // The parts of a song in singing order, and the card that lists show: the song without its sheet and melody.
-import {
-	MAX_VERSES,
-	type PartName,
-	type Song,
-	type SongCard,
-	type SongPart,
-	type SongParts,
-	type SongRequestInput,
-} from "./song.ts";
+import type { PartName, Song, SongCard, SongPart, SongParts, SongRequestInput } from "./song.ts";
+import { MAX_VERSES } from "./song-limits.ts";
 
 export const LYRICS_PREVIEW_CHARS = 100;
 

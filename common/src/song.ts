@@ -1,6 +1,7 @@
 // Songs as they are stored, listed and added, and the requests of their API.
 
 import { z } from "zod";
+import { MAX_VERSES } from "./song-limits.ts";
 import { pageLimit, shortText } from "./text.ts";
 import { withCommas } from "./with-commas.ts";
 
@@ -20,7 +21,6 @@ export const MAX_DISTINCT_CHORDS = 64;
 export const MAX_CHORDS = 4000;
 /** Lines of a song in all its parts. */
 export const MAX_SONG_LINES = 1000;
-export const MAX_VERSES = 40;
 /** Enough for the words, chords and syllables of any song that a family sings. */
 export const MAX_SONG_BODY_BYTES = 128 * 1024;
 /** Quarter notes, or notes, of a part: more than an hour of music. */

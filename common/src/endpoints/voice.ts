@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_VERSES } from "../song.ts";
+import { MAX_VERSES } from "../song-limits.ts";
 import {
 	EpisodePageRequest,
 	MAX_VOICE_BYTES,

@@ -110,7 +110,10 @@ const KEPT: [what: string, howLong: string][] = [
 	["Being signed in: browser, last use, and address range (such as 203.0.113.x)", "30 days after the last use"],
 	["Stories, with what you asked for", "one year; favorites until you delete them"],
 	["Characters, your prompts and last choices", "until you change or delete them"],
-	["Pictures, and voices that adults of your family record", "as long as their story, or until you delete them"],
+	[
+		"Pictures, and voices that adults of your family record",
+		"as long as their story or song, or until you delete them",
+	],
 	["The record of a story while it is told", "24 hours after its end"],
 	["How many free stories you had, and when", "13 months"],
 	["Your own OpenAI key", "encrypted; until you remove it"],

@@ -68,7 +68,7 @@ function Exports() {
 
 const DELETED = [
 	"your account, with your username and email address",
-	"all your saved stories, favorites included, with their pictures and recorded voices",
+	"all your saved stories, favorites included, with their pictures and recorded voices, also those of songs",
 	"a story that is being told right now: it ends at once",
 	"all your characters",
 	"your OpenAI key and your choice of models",
