@@ -214,6 +214,8 @@ function missingInTold(clause: Clause, words: readonly Word[], own: readonly Thi
 	const isSituation = request.situations?.some(({ texts }) => texts.includes(text)) ?? false;
 	if (own.length > 0 && !isSituation) return shareOf(words) >= MIN_SHARE_OF_THING ? [] : quotes(missing);
 	if (untold.length > 0) return [untoldPart(untold, clause)];
+	const games = missing.filter(({ word }) => GAMES.has(word));
+	if (games.length > 0) return games.map(({ word }) => ({ quote: asTyped(word, text), clause, isAkin: true }));
 	const ownWords = words.filter((one) => !one.isMeant);
 	if (hasPeople(clause, story))
 		return ownWords.length === 0 || shareOf(words) >= MIN_SHARE
@@ -312,10 +314,16 @@ function contentWords(clause: Clause, listener: Listener): Word[] {
 
 /** True if an episode tells the part of the clause that has the word. */
 const isInEpisode = (word: string, text: string, { episodes }: ToldStory) =>
+	!GAMES.has(word) &&
 	episodes.some(
 		(one) =>
 			one.text === text && (one.words.has(word) || (one.situation !== undefined && isOfSituation(word, one.situation))),
 	);
+
+/** A story about a match may not say of which game it is. */
+const GAMES = new Set(
+	"basketball football soccer hockey handball volleyball baseball tennis chess rugby cricket".split(" "),
+);
 
 /** “A fight about the digger”: an episode about fights has no digger. */
 const isThingOfEpisode = (noun: string, text: string, { episodes }: ToldStory) =>
