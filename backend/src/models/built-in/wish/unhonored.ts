@@ -347,12 +347,19 @@ function keptForbidden(
 	});
 }
 
-/** Named people who neither act nor are missed. */
-const missingPeople = ({ people = [] }: BuiltInRequest, { content, people: acting }: ToldStory): string[] =>
-	people.flatMap(({ name }) => {
-		if (!name || acting.some((one) => one.name === name)) return [];
-		return content.includes(name) ? [] : [`${name} is not in tonight’s story.`];
+/** Named people who neither act nor are missed, and children of the form who only look in. */
+const missingPeople = ({ people = [] }: BuiltInRequest, { content, people: acting, told }: ToldStory): string[] =>
+	people.flatMap(({ name, isHero = false }) => {
+		if (!name) return [];
+		const times = content.split(name).length - 1;
+		// A plot that tells the wish is about one child.
+		if (isHero && told.length > 0 && times > 0 && times < TIMES_OF_A_HERO)
+			return [`${name} has only a small part in tonight’s story.`];
+		return times > 0 || acting.some((one) => one.name === name) ? [] : [`${name} is not in tonight’s story.`];
 	});
+
+/** The second of two heroes is named at least this often. */
+const TIMES_OF_A_HERO = 6;
 
 /** A story of only one event, or of a life, has its own meaning instead of a theme. */
 const hasTheme = ({ type, hero, event, passage }: BuiltInRequest) =>

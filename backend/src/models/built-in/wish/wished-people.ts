@@ -10,6 +10,8 @@ export type WishPerson = Pick<Being, "role" | "value" | "name" | "called"> & {
 	gender?: "boy" | "girl";
 	/** True if the child misses it: it cannot act in the story. */
 	isAbsent?: boolean;
+	/** True for another child of the form, who is to be a hero of the story. */
+	isHero?: boolean;
 	/** The clause as the parent typed it. */
 	text: string;
 };
@@ -90,6 +92,7 @@ export function otherChildIn(line: string): (WishPerson & Required<Pick<WishPers
 	return {
 		...{ role, value: relation, called: relation, name, text: `with ${relation} ${name}` },
 		gender: gender === "girl" ? "girl" : "boy",
+		isHero: true,
 	};
 }
 

@@ -308,18 +308,16 @@ export function morningSections(
 	});
 	const told = [...ofWishes, ...company];
 	const morning = recalling(opening(values, randomFor("opening"), setting, request.length), input);
-	// The child is at home first, then where the morning begins.
+	if (told.length === 0) return [morning];
+	const before = {
+		title: "Before Breakfast",
+		kind: "opening",
+		picture: { place: placeBefore(toldInMorning, setting), hour: "day" },
+	} as const;
+	// The child is at home first, and awake, then where the day begins. The lines of an opening belong together.
 	return morning.lines.some(({ unit }) => AT_HOME.test(unit))
-		? [beforeLast(morning, told)]
-		: [
-				{
-					title: "Before Breakfast",
-					kind: "opening",
-					picture: { place: placeBefore(toldInMorning, setting), hour: "day" },
-					lines: introducing(told, values.name ?? ""),
-				},
-				morning,
-			];
+		? [morning, { ...before, lines: told }]
+		: [{ ...before, lines: introducing(told, values.name ?? "") }, morning];
 }
 
 /** Returns where the child is before the day begins. */
