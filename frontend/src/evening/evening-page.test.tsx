@@ -120,7 +120,8 @@ it("an evening without a story has its other steps", async () => {
 		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [],
 	});
 	openAt("/tonight", { "/tonight": <TonightPage />, "/evening": <EveningPage />, "/generate-story": <p>The form.</p> });
-	await screen.findByText(/^The first story stays here/);
+	// Before, the button does nothing yet.
+	await waitFor(() => expect(screen.queryByRole("status", { name: "Looking at tonight…" })).toBeNull());
 	await press("Tonight’s story");
 	expect(await screen.findByText(/^Tonight has no story yet\./)).toBeTruthy();
 	await press("Verse");
