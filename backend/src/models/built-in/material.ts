@@ -495,7 +495,7 @@ const loaders = {
 			wishes: z.record(
 				z.enum(WISH_KINDS),
 				z.object({
-					/** Where the openings are told; default: the kitchen before breakfast. */
+					/** The place of the openings; by default the kitchen before breakfast. */
 					place: z.enum(PLACE_NAMES).optional(),
 					openings: z.array(beats).length(2),
 					turn: beats,
