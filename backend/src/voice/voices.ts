@@ -95,7 +95,7 @@ export const spaceOf = (sizes: number[]) => sizes.reduce((sum, size) => sum + Ma
 export function openVoices({ storage, events, maxBytes, now }: Deps) {
 	const { images, stories } = storage;
 
-	/** Returns true if the page has words that can be heard. Throws `not_found` for an unknown story or song. */
+	/** Returns true if the page has words to read or sing. Throws `not_found` for an unknown story or song. */
 	async function hasWords(kind: SoundKind, userId: string, id: string, page: number): Promise<boolean> {
 		if (kind === "song") {
 			// An admin, too, records only public songs and own ones.

@@ -114,7 +114,7 @@ function read(
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
-	// The night of the bed in which a Bible story is heard is not that of the story.
+	// A child listens to a Bible story in bed, at night; the Bible story itself has its own hour.
 	if (story.given.place && story.hourGivenAt !== undefined && story.hourGivenAt !== story.given.place)
 		story.world.hour = story.moment.hour = "day";
 	if (story.given.place) story.hourGivenAt = story.given.hour && story.given.place;

@@ -244,9 +244,9 @@ export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "
 /** A part of a wish that the plot does not tell, as a small scene at home with a beginning, a trouble, a deed and an end. */
 const WishEpisode = z.object({
 	id: z.string(),
-	/** Empty: it is told for the words of `when` alone. */
+	/** The situations that it suits. If empty, only `when` decides. */
 	for: z.array(z.enum(SITUATIONS)).default([]),
-	/** Pattern of the words of the wish; such an episode is told before others of its situations, and for no other wish. */
+	/** Pattern that the words of the wish must match. Of the episodes for a situation, those with a match have priority. */
 	when: z.string().optional(),
 	/** Words for which the episode is wrong, as a pattern. */
 	unless: z.string().optional(),

@@ -253,7 +253,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "She became his daughter": the daughter is nobody else.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 	if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
-	// "For big questions Tilda had Grandpa", "a joke that only Tom knew", "she asked God to bless Tom": nobody who is here.
+	// "For big questions Tilda had Grandpa", "a joke that only Tom knew", "she asked God to bless Tom" mention a person who is absent.
 	if (isNew && actor.type === "person" && isSpokenOf(state, from, to, preposition)) return;
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;

@@ -136,7 +136,7 @@ export function startMoment(story: StoryState): void {
 export const isBibleScene = (story: StoryState) =>
 	story.world.name === "tale" || (story.setting.isTimeTravel && story.isBibleMet && !story.isBack);
 
-/** The life of a hero is told here. */
+/** Returns true in the part of a story that is about the life of a hero. */
 export const isLife = ({ setting, world, main }: StoryState) =>
 	setting.areStrangersAdults && (world.name === "tale" || !main);
 

@@ -92,7 +92,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.paragraph - 1 > 0 &&
 		story.lastTaleParagraph >= story.paragraph - 2;
 	if (frames === 0 && tales === 0 && (isTaleResumed(story, sentences) || isOfLife(story))) tales++;
-	// The storyteller says that they are back where the story was told.
+	// A sentence says that they are back in the place of the frame.
 	const isBackInFrame =
 		story.given.place !== undefined &&
 		story.given.place === story.frame.place &&

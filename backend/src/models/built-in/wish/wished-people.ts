@@ -59,7 +59,7 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 	return people;
 }
 
-/** “His cousin he can’t stand (Otto)”, “a girl in her class (Steffi)”: the name stands in brackets. */
+/** “His cousin he can’t stand (Otto)”, “a girl in her class (Steffi)”: a person whose name is in brackets. */
 const BRACKETED =
 	/\b(boy|girl|kid|child|cousin|friend|classmate|neighbou?r|teacher|coach|brother|sister|dog|cat)\b([^().!?\n]{0,40}) ?\(((?:(?:Mrs?|Ms|Miss|Dr)\.? )?\p{Lu}[\p{L}’'-]+)(?=[,)])/giu;
 

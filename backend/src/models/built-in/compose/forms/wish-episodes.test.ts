@@ -32,7 +32,7 @@ const hasTitleOf = (situation: string, { title }: Story) =>
 			situations.some((one) => one === situation) && titles.some((one) => one.replaceAll("{name}", "Hazel") === title),
 	);
 
-test("a wish with three situations is told by a plot and two episodes, and nothing is missing", () => {
+test("a story for a wish with three situations has a plot and two episodes, and no part of the wish is left out", () => {
 	for (const seed of [1, 2, 3]) {
 		const story = tell("the first snow, a lost tooth and a fight with her brother Max", {}, seed);
 		expect(hasTitleOf("quarrel-sibling", story)).toBe(true);
@@ -42,7 +42,7 @@ test("a wish with three situations is told by a plot and two episodes, and nothi
 	}
 });
 
-test("a quarrel with a named brother beside another plot names him in its episode and gives him no part by day", () => {
+test("a brother with whom the child quarrels is named in the episode of the quarrel, and has no part in the plot", () => {
 	const story = tell("her hamster Nibbles died. She had a fight with her brother Max");
 	expect(hasTitleOf("pet-died", story)).toBe(true);
 	expect(placeOf("the-other-brush", story)).toBeGreaterThan(0.5);
