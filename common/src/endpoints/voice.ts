@@ -36,6 +36,23 @@ const Feed = z.object({ id: z.string(), key: z.string().max(100) });
 const FEEDS = perMinute("podcast-feeds", 60);
 const EPISODES = perMinute("podcast-episodes", 300);
 
+/** Common to the recordings of stories and songs. */
+const RECORDING = {
+	access: "session",
+	limit: STORY_FILES,
+	cache: "private, no-cache",
+	query: z.object({ v: z.string().max(100).optional() }),
+	answers: {
+		200: {
+			description: "The recording",
+			body: z.string(),
+			type: "audio/*",
+			headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
+		},
+	},
+	errors: ["not_found"],
+} as const;
+
 export const voiceEndpoints = {
 	"GET /api/voices": {
 		summary: "The recorded voices of all stories and songs, and the space that they take",
@@ -56,20 +73,8 @@ export const voiceEndpoints = {
 	},
 	"GET /api/stories/:id/voices/:paragraph": {
 		summary: "The recorded voice of a paragraph, only for its owner",
-		access: "session",
-		limit: STORY_FILES,
-		cache: "private, no-cache",
+		...RECORDING,
 		params: Page,
-		query: z.object({ v: z.string().max(100).optional() }),
-		answers: {
-			200: {
-				description: "The recording",
-				body: z.string(),
-				type: "audio/*",
-				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
-			},
-		},
-		errors: ["not_found"],
 	},
 	"DELETE /api/stories/:id/voices": {
 		summary: "Deletes the recorded voice of a story",
@@ -93,20 +98,8 @@ export const voiceEndpoints = {
 	},
 	"GET /api/songs/:id/voices/:part": {
 		summary: "The recorded voice of a song's part, only for its owner",
-		access: "session",
-		limit: STORY_FILES,
-		cache: "private, no-cache",
+		...RECORDING,
 		params: Part,
-		query: z.object({ v: z.string().max(100).optional() }),
-		answers: {
-			200: {
-				description: "The recording",
-				body: z.string(),
-				type: "audio/*",
-				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
-			},
-		},
-		errors: ["not_found"],
 	},
 	"DELETE /api/songs/:id/voices": {
 		summary: "Deletes the own family's recording of a song",
