@@ -172,6 +172,11 @@ export const GENDERS: Partial<Record<PersonKind, "f" | "m">> = {
 export const isIndoors = (place: string) => places[place as PlaceName]?.isIndoors ?? false;
 export const phraseOfPlace = (place: string) => places[place as PlaceName]?.phrase ?? "";
 
+const HEROINES = setOf(words.heroines);
+const HEROES = setOf(words.heroes);
+/** Returns the gender of a hero of faith by the first name in the hero's id. */
+export const genderOfHero = (name: string) => (HEROINES.has(name) ? "f" : HEROES.has(name) ? "m" : undefined);
+
 /** Places by the things that are usually there. */
 export const PLACE_SIGNS = new Map(
 	Object.entries(words.placeSigns).flatMap(([place, list]) => list.split(" ").map((sign) => [sign, place] as const)),

@@ -193,7 +193,10 @@ function withStatus(sentence: Sentence): Sentence {
 	const isFragment = words.length <= 5 && !words.some(({ word }) => isVerb(word) || isParticiple(word));
 	const isQuestion = last !== undefined && !last.isSpeech && last.after.includes("?");
 	for (const token of isQuestion || isFragment ? words : asideOf(words)) token.status = "unreal";
-	if (/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") && words.some(({ word }) => word === "there"))
+	if (
+		/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") &&
+		words.some(({ word }, at) => word === "there" && words[at - 1]?.word !== "which")
+	)
 		for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"
 	if (
@@ -401,6 +404,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 			return { from: at + 1, status: "past", isLong: false };
 	}
 	if (word === "since" && at > 0) return { from: at + 1, status: "past", isLong: false };
+	// "Emeka was to share a room", "he had yet to meet a chair"
+	if (/^(?:was|were|yet)$/.test(word) && next?.word === "to") return unreal(at + 2);
 	if (word === "used" && next?.word === "to") return { from: at + 1, status: "past", isLong: false };
 	if (word === "to" && before && WORDS.aims.has(before.word)) return unreal(at + 1);
 	if ((word === "yesterday" || word === "tomorrow") && at > 0) return unreal(at + 1);
@@ -414,7 +419,7 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	const after = sentence[at + 1];
 	// "As she had once on a train"
 	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);
-	const isBreak = token.gap.includes(",") || (WORDS.conjunctions.has(token.word) && !isAdverb);
+	const isBreak = token.gap.includes(",") || (isConjunction(sentence, at) && !isAdverb);
 	// "There were no dogs in the field": the field is there.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;

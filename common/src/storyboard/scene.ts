@@ -21,6 +21,7 @@ import {
 	nameSpeaker,
 	nameStranger,
 	namesCompanion,
+	nicknameHero,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
@@ -141,6 +142,7 @@ function read(
 	story.isBedtime = story.main !== undefined && BEDTIME.filter((sign) => sign.test(text)).length > 2;
 	growBabies(story, text);
 	growHero(story, narration);
+	nicknameHero(story, narration);
 	story.isCue = CUE.test(text.slice(-220));
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);

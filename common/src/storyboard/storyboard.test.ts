@@ -241,3 +241,39 @@ test("panels are numbered, whatever paragraphs are between them", () => {
 	const paragraphs = [`Tilda sat.${FILLER}`, "***", `Tilda stood.${FILLER}`, "Tilda ran."];
 	expect(storyboardOf({ request: TILDA }, paragraphs).map(({ turn }) => turn)).toEqual([0, 1, 2]);
 });
+
+const LIFE = { heroOfFaith: "mary-slessor" };
+
+test("the hero of a life is drawn as a woman, also before a pronoun tells it and under the name that others gave her", () => {
+	const panel = (...story: string[]) => lastPanel(["“Go,” said Mary." + FILLER, ...story], LIFE);
+	const hero = { who: "Mary", kind: "woman" };
+	expect(panel("On the bank stood Mary with a bag.").people).toMatchObject([hero]);
+	expect(panel("People called her Ma." + FILLER, "Ma sat on the floor and laughed.").people).toMatchObject([hero]);
+	expect(panel("Ma sat on the floor and laughed.").people).not.toMatchObject([hero]);
+});
+
+test("the last name of a hero’s relative is not the hero", () => {
+	expect(people("Samuel Slessor stood at the loom.", LIFE)).toEqual(["Samuel"]);
+});
+
+test("somebody without a name who acted once is no longer drawn in the next paragraph", () => {
+	const seen = "A woman gave Tilda a bun. " + "Tilda put it in her bag and walked on along the wall. ".repeat(3);
+	const now = lastPanel([seen + FILLER, "Tilda counted the windows."]);
+	expect(now.people.map(({ who }) => who)).toEqual(["Tilda"]);
+	const named = lastPanel([seen.replace("A woman", "Mrs. Lund") + FILLER, "Tilda counted the windows."]);
+	expect(named.people.map(({ who }) => who)).toEqual(["Tilda", "Mrs. Lund"]);
+});
+
+test("people of a plan, of an earlier time or of a thought are not drawn", () => {
+	expect(people("Tilda was to share a room with her brother Obi.")).toEqual(["Tilda"]);
+	expect(people("Tilda sat on the step. He had slept for years in one room with Uncle Ben.")).toEqual(["Tilda"]);
+	expect(people("To be fair to Greta, Tilda held up her hand.")).toEqual(["Tilda"]);
+});
+
+test("two women of the Bible with names are nobody else", () => {
+	const request = { childName: "Tilda", gender: "girl", biblicalEvent: "joseph", storyType: "biblical_narrative" };
+	expect(people("Naomi and Ruth walked along the road. So the two women came to Bethlehem.", request)).toEqual([
+		"Naomi",
+		"Ruth",
+	]);
+});

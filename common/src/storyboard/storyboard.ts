@@ -30,6 +30,8 @@ const MAX_PARAGRAPH_CHARS = 4000;
 const MAX_SILENCE = 60;
 /** The same for crowds and flocks, of which a story often tells nothing more. */
 const MAX_SILENCE_OF_MANY = 25;
+/** The same for people without a name of whom only one paragraph has told. */
+const MAX_SILENCE_OF_STRANGERS = 25;
 
 /** `scenes`: those of a complete story, by the paragraph of their panel. */
 export function createStoryboard(
@@ -37,7 +39,8 @@ export function createStoryboard(
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
 ): Storyboard {
 	const forbidden = new Set([...forbiddenNames(textOf(request.customPrompt)), ...ownAids(request.looks)]);
-	const heroName = textOf(request.heroOfFaith).split("-")[0];
+	const heroNames = namesOfHero(textOf(request.heroOfFaith));
+	const heroName = heroNames[0];
 	const main = mainPerson(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
@@ -51,7 +54,8 @@ export function createStoryboard(
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
-		hero: heroName || undefined,
+		hero: heroName,
+		heroNames,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
@@ -112,7 +116,7 @@ export function createStoryboard(
 	function heroOf({ name, cast }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
 		if (!heroName || name !== "tale" || !/\b(?:he|she|his|her)\b/i.test(narration)) return undefined;
-		const hero = cast.get(heroName.toLowerCase());
+		const hero = cast.get(heroName);
 		return hero?.type === "person" ? hero : undefined;
 	}
 
@@ -125,8 +129,8 @@ export function createStoryboard(
 			!moment.isHourTold &&
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
-		const isLife = heroName !== undefined && heroName !== "" && (world.name === "tale" || !main);
-		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName.toLowerCase()) : undefined);
+		const isLife = heroName !== undefined && (world.name === "tale" || !main);
+		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName) : undefined);
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
 		const people = moment.isGolgotha
@@ -223,6 +227,9 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		const silence = actor.isMany ? MAX_SILENCE_OF_MANY : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		if (!moment.world.present.has(actor)) continue;
+		// Somebody without a name, who acted once, may have gone.
+		const isPassing = actor.type === "person" && presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who);
+		if (isPassing && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
 			actor,
 			// Whoever sleeps is awake again by day.
@@ -416,6 +423,14 @@ function vary(panel: Panel, last: Panel): void {
 /** The child has them, so that there is no other one. */
 const ownAids = (looks: unknown) =>
 	["wheelchair", "glasses"].filter((aid) => (looks as Record<string, unknown> | undefined)?.[aid] === true);
+
+const PARTICLE = /^(?:ten|van|von|der|den|the|boom)$/;
+
+/** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
+const namesOfHero = (id: string) =>
+	(id.split("-of-")[0] ?? "")
+		.split("-")
+		.filter((name) => name.length > 2 && !PARTICLE.test(name) && meaningAt([name], 0)?.meaning.role === undefined);
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 

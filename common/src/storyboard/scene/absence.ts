@@ -145,5 +145,7 @@ export function isSpokenOf(
 	if (words[from - 1] === "only" && /^(?:kn[eo]w|had|could)/.test(words[to] ?? "")) return true;
 	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
 	if (preposition === "to" && verb?.word === "sent") return true;
+	// "To be fair to Greta"
+	if (/^(?:fair|thanks|due|unlike|promise|promised)$/.test(words[from - 2] ?? "") && preposition === "to") return true;
 	return preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
 }

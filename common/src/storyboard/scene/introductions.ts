@@ -31,7 +31,7 @@ import {
 	siblingKind,
 } from "./names.ts";
 import { see } from "./presence.ts";
-import { isBibleTime, isMainName, newMoment, type StoryState } from "./state.ts";
+import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./state.ts";
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
@@ -450,6 +450,17 @@ export function growHero(story: StoryState, text: string): void {
 	const isFemale = hero.gender === "f" || /^(?:woman|girl)$/.test(hero.kind);
 	if (story.isHeroChild && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
 	else if (!story.isHeroChild && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
+}
+
+/** "They called her Ma": the hero, if the pronoun fits. */
+export function nicknameHero(story: StoryState, text: string): void {
+	const { hero, world } = story;
+	if (!hero || !isLife(story)) return;
+	for (const [, whom = "", name = ""] of text.matchAll(/\bcall(?:s|ed) (her|him) (\p{Lu}\p{Ll}+)/gu)) {
+		if (hero.gender !== (whom === "her" ? "f" : "m") || NOT_NAMES.has(name.toLowerCase())) continue;
+		story.heroNames.add(keyOf(name));
+		world.cast.set(keyOf(name), hero);
+	}
 }
 
 /** Finds the gender of a new person by the pronouns that follow. */

@@ -259,6 +259,16 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
+	// "Greta had a red sail": she need not be here.
+	if (
+		isNew &&
+		isSubject &&
+		actor.type === "person" &&
+		story.world.name === "frame" &&
+		/^had (?:a|an|the|no|two|one)\b/.test(state.words.slice(to, to + 2).join(" ")) &&
+		!/\b(?:hands?|arms?|lap|shoulder|on|with|beside|under)\b/.test(state.words.slice(to).join(" "))
+	)
+		return;
 	// "They chose him to be king."
 	if (
 		isNew &&

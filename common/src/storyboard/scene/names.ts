@@ -76,6 +76,11 @@ export function nameAt(
 	// "Simon Peter", "Mary Magdalene"
 	if (bibleKindOf(token.word) && next && bibleKindOf(next.word) && next.isCapital && next.gap === " ")
 		return { text: token.word === "simon" ? next.text : token.text, to: at + 2 };
+	// "Samuel Wesley" is not Susanna Wesley.
+	const first = sentence[at - 1];
+	const isLastName =
+		token.gap === " " && first?.isCapital === true && !WORDS.starters.has(first.word) && !titleKindOf(first.word);
+	if (story.hero && isLastName && story.world.cast.get(keyOf(token.text)) === story.hero) return undefined;
 	if (story.world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
 		return { text: token.text, to: at + 1 };
 	return isNewName(story, sentence, at) ? { text: token.text, to: at + 1 } : undefined;
@@ -193,6 +198,7 @@ export function personOfName(
 	}
 	if (isMainName(story, text) && story.world.name === "frame") return story.main;
 	const known = knownBy(story, key, text);
+	if (known && known === story.hero && !story.lastMention.has(known)) known.who = text;
 	if (known) return known.type === "person" ? known : undefined;
 	const bibleKind = bibleKindOf(text.toLowerCase());
 	// "She named him Moses": the baby has a name now.

@@ -41,6 +41,14 @@ export function personOfRole(
 		(one) => one.type === "person" && one.gender === GENDERS[siblingOr(story, role, base)] && /^\p{Lu}/u.test(one.who),
 	);
 	if (isPlural && isOfPair && kindred.length > 1) return undefined;
+	// "The two women" are Naomi and Ruth.
+	if (
+		isPlural &&
+		/^(?:man|woman|friend|sister|brother|son)$/.test(base) &&
+		kindred.length > 1 &&
+		/^(?:two|both)$/.test(before ?? "")
+	)
+		return undefined;
 	if (isPlural)
 		return story.world.name === "tale"
 			? manyNamed(story, `role:${base}s`, base, story.world.isOld ? role : siblingOr(story, role, base))
@@ -228,7 +236,9 @@ function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
 	if (base === "giant") return person.who === "Goliath";
 	if (base === "father") return person.kind === "bibleOldMan";
 	return (
-		/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet)$/.test(base) &&
+		/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet|tax collector|beggar|ruler|servant)$/.test(
+			base,
+		) &&
 		person.kind !== "jesus" &&
 		GENDERS[role] === person.gender &&
 		person.kind !== "king"

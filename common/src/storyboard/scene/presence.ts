@@ -49,8 +49,10 @@ export function see(story: StoryState, actor: Actor, weight: number): void {
 	const seen = story.moment.actors.get(actor) ?? { weight: 0 };
 	seen.weight += weight;
 	story.moment.actors.set(actor, seen);
-	const presence = story.world.present.get(actor) ?? { lastSeen: story.wordsTold };
+	const presence = story.world.present.get(actor) ?? { lastSeen: -1, saidAt: 0, paragraphs: 0 };
+	if (presence.lastSeen !== story.wordsTold) presence.paragraphs++;
 	presence.lastSeen = story.wordsTold;
+	presence.saidAt = story.toldBefore + story.moment.words + story.moments.reduce((sum, { words }) => sum + words, 0);
 	story.world.present.set(actor, presence);
 	story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
 }

@@ -1,5 +1,6 @@
 // The state that a scene keeps while it reads a story.
 
+import { genderOfHero } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
 import type { Token } from "../reading.ts";
@@ -10,6 +11,10 @@ export class StoryState {
 	readonly setting: Setting;
 	readonly main: Person | undefined;
 	readonly frame: World = newWorld("frame", false);
+	/** The hero of faith whose life is told. */
+	readonly hero: Person | undefined;
+	/** Names of the hero, also those that others gave them. */
+	readonly heroNames: Set<string>;
 	tale: World;
 	world: World;
 	moment: Moment;
@@ -100,15 +105,28 @@ export class StoryState {
 		this.setting = setting;
 		this.main = main;
 		this.dead = new Set(setting.dead);
+		this.hero = setting.hero === undefined ? undefined : heroOf(setting.hero);
+		this.heroNames = new Set(setting.heroNames);
 		this.tale = newTale(this);
 		this.world = setting.isBiblical ? this.tale : this.frame;
 		this.moment = newMoment(this, this.world);
 		if (main) this.frame.cast.set(keyOf(main.who), main);
 		for (const child of setting.children) this.frame.cast.set(keyOf(child.who), child);
+		if (!main && this.hero) for (const name of this.heroNames) this.frame.cast.set(name, this.hero);
 	}
 }
 
-export const newTale = (story: StoryState) => newWorld("tale", !story.setting.areStrangersAdults);
+export function newTale({ setting, hero, heroNames }: StoryState): World {
+	const tale = newWorld("tale", !setting.areStrangersAdults);
+	if (hero) for (const name of heroNames) tale.cast.set(name, hero);
+	return tale;
+}
+
+function heroOf(name: string): Person {
+	const gender = genderOfHero(name);
+	const who = name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+	return { type: "person", who, kind: gender === "f" ? "woman" : "man", isMain: false, gender };
+}
 
 export function newMoment(story: StoryState, of: World): Moment {
 	return {

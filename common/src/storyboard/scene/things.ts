@@ -55,6 +55,12 @@ export function readThing(
 	if (thing === "campfire" && isPlural) return;
 	// "Her horns": a goat's.
 	if (thing === "trumpet" && /^(?:his|her|its|their)$/.test(before ?? "")) return;
+	if (
+		thing === "trumpet" &&
+		/^horns?$/.test(words[from] ?? "") &&
+		!/\b(?:bl[eo]w|blown|sound|play|ram|brass|silver)/.test(words.join(" "))
+	)
+		return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
 	// Elsewhere a pot may have plants.

@@ -34,7 +34,16 @@ export type Beast = {
 export type Actor = Person | Beast;
 
 /** An actor who is present. */
-type Presence = { pose?: string | undefined; holds?: string | undefined; lastSeen: number; isCarried?: boolean };
+type Presence = {
+	pose?: string | undefined;
+	holds?: string | undefined;
+	lastSeen: number;
+	/** The number of words told up to the sentence that mentioned the actor last. */
+	saidAt: number;
+	/** The number of paragraphs that show the actor since the actor came. */
+	paragraphs: number;
+	isCarried?: boolean;
+};
 
 /** One strand of the story: what happens to the child, or a story told within it. */
 export type World = {
@@ -92,6 +101,8 @@ export type Setting = {
 	areStrangersAdults: boolean;
 	/** The first name of the hero of faith, in lower case. */
 	hero?: string | undefined;
+	/** All names of the hero, in lower case. */
+	heroNames: readonly string[];
 	/** Relatives and names that must not appear, as they have died. */
 	dead: ReadonlySet<string>;
 };

@@ -126,6 +126,8 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 			) &&
 			!/^off (?:his|her|the)/.test(rest)) ||
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
+		// "Orpah kissed her and went."
+		(token.word === "went" && rest === "") ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 	if (isPassing(token.word, rest))

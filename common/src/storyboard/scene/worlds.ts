@@ -51,6 +51,12 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 				tales += 2;
 				heroes++;
 			}
+			// "Ma’s house": the hero has the name of a relative.
+			if (story.heroNames.has(key) && key !== story.setting.hero && !story.frame.cast.has(key)) {
+				tales += 2;
+				heroes++;
+				continue;
+			}
 			const before = sentence[at - 1];
 			const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
 			if (
