@@ -25,6 +25,7 @@ import { errorHandler } from "./http/error-handler.ts";
 import { health } from "./http/health.ts";
 import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
+import { rateLimiter as processRateLimiter, type RateLimiter } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, csrf, sessions, userOf } from "./http/session.ts";
 import { stalledAnswers } from "./http/stalled-answers.ts";
@@ -55,6 +56,8 @@ export type Deps = {
 	fallback: Storyteller;
 	/** Log, queue, locks and rate limits, shared with other processes or local. */
 	cluster: Cluster;
+	/** Limits calls to pages and health checks, which each process counts alone. */
+	pageLimiter?: RateLimiter;
 	mailer: Mailer;
 	/** `web` answers requests, `worker` runs generations, `all` does both. */
 	role?: "all" | "web" | "worker";
@@ -121,6 +124,7 @@ export function createApp({
 	ownKeyServer,
 	fallback,
 	cluster,
+	pageLimiter = processRateLimiter(),
 	mailer,
 	role = "all",
 	limits,
@@ -236,7 +240,7 @@ export function createApp({
 	app.use(compress({ threshold: 1024, br: false }));
 	if (trustedProxies === 0) app.use(warnOfUntrustedProxy(log));
 	app.use(
-		health(metrics, metricsToken, {
+		health(metrics, metricsToken, pageLimiter, {
 			isStopping: () => isStopping,
 			ping: async () => void (await Promise.all([storage.ping(), cluster.ping()])),
 		}),
@@ -247,7 +251,7 @@ export function createApp({
 		app.use(forApi(csrf(publicUrl)));
 		app.use(forApi(versions()));
 		app.use(api.router.routes());
-		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits, site, readStory));
+		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits, site, pageLimiter, readStory));
 	}
 
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app.callback());

@@ -8,9 +8,11 @@ import { openTestApp, type TestApp } from "./test-app.ts";
 /** The number of calls that the app allows, of the number in the table. The limit of all calls together stays as it is. */
 export const fewer = (points: number) => Math.ceil(points / 20);
 
-export function openAppWithFewerCalls(): Promise<TestApp> {
+export function openAppWithFewerCalls(frontendFolder: string | null = null): Promise<TestApp> {
 	const storage = openSqlite(":memory:");
 	const open = (options: IRateLimiterOptions) =>
 		new RateLimiterMemory({ ...options, points: fewer(Number(options.points)) });
-	return openTestApp({ storage, cluster: { ...localCluster(storage.generations), rateLimiter: rateLimiter(open) } });
+	const limiter = rateLimiter(open);
+	const cluster = { ...localCluster(storage.generations), rateLimiter: limiter };
+	return openTestApp({ storage, cluster, pageLimiter: limiter, frontendFolder });
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import type {} from "../src/http/logging.ts";
+import { rateLimiter } from "../src/http/rate-limit.ts";
 import { securityHeaders } from "../src/http/security-headers.ts";
 import { serveFrontend } from "../src/http/static.ts";
 
@@ -20,7 +21,8 @@ const SITE = { contact: "", socialLinks: [] };
 const LIMITS = { welcome: 50, monthly: 10 };
 
 export async function pageServer(folder: string): Promise<PageServer> {
-	let serve = serveFrontend(folder, LIMITS, SITE);
+	const limiter = rateLimiter();
+	let serve = serveFrontend(folder, LIMITS, SITE, limiter);
 	let lostCopies = 0;
 	const app = new Koa();
 	app.use((ctx, next) => {
@@ -39,7 +41,7 @@ export async function pageServer(folder: string): Promise<PageServer> {
 			return lostCopies;
 		},
 		deploy(newFolder) {
-			serve = serveFrontend(newFolder, LIMITS, SITE);
+			serve = serveFrontend(newFolder, LIMITS, SITE, limiter);
 		},
 		close: () =>
 			new Promise((done) => {

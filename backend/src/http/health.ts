@@ -5,7 +5,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { Context, Middleware } from "koa";
 import type { Metrics } from "../metrics.ts";
 import { clientKey, isLocalCall } from "./client-key.ts";
-import { rateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 
 const PATHS = ["/healthz", "/readyz", "/metrics"];
 /** Calls of another machine to all of these paths. */
@@ -17,8 +17,12 @@ type State = { isStopping(): boolean; ping(): Promise<void> };
  * Answers `/healthz` (the process runs), `/readyz` (it accepts calls and its stores answer) and `/metrics` (for callers on this
  * machine or with the token).
  */
-export function health(metrics: Metrics, metricsToken: string | undefined, { isStopping, ping }: State): Middleware {
-	const limiter = rateLimiter();
+export function health(
+	metrics: Metrics,
+	metricsToken: string | undefined,
+	limiter: RateLimiter,
+	{ isStopping, ping }: State,
+): Middleware {
 	return async (ctx, next) => {
 		if (PATHS.includes(ctx.path) && !isLocalCall(ctx)) await limiter.consume(HEALTH, clientKey(ctx));
 		if (ctx.path === "/healthz") ctx.body = { ok: true };

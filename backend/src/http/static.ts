@@ -11,7 +11,7 @@ import { clientKey } from "./client-key.ts";
 import { isPagePath } from "./error-handler.ts";
 import { escapeHtml, preloadOf, withFirstText } from "./first-text.ts";
 import { pack, sendPacked } from "./packed.ts";
-import { rateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { setVersion } from "./versions.ts";
@@ -34,6 +34,7 @@ export function serveFrontend(
 	folder: string,
 	limits: QuotaLimits,
 	site: Site,
+	limiter: RateLimiter,
 	readStory: (ctx: Context) => Promise<StoredStory | null> = async () => null,
 ): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
@@ -60,8 +61,6 @@ export function serveFrontend(
 			packed: { maybe: packPage(pages.maybe), none: packPage(pages.none) },
 		};
 	});
-
-	const limiter = rateLimiter();
 
 	return async (ctx, next) => {
 		if (!isPagePath(ctx.path)) return next();
