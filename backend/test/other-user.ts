@@ -1,18 +1,18 @@
-// An unprivileged user for servers in permission tests; permissions do not apply to root.
-import { spawnSync } from "node:child_process";
+// An unprivileged user for tests of permissions, which do not apply to root.
 
 const NOBODY = 65_534;
 
-const OWN = { uid: process.getuid?.() ?? NOBODY, gid: process.getgid?.() ?? NOBODY };
-/** A user other than root is already unprivileged. */
-export const OTHER_USER = OWN.uid === 0 ? { uid: NOBODY, gid: NOBODY } : OWN;
+const isRoot = process.geteuid?.() === 0;
 
-const canRun = spawnSync(process.execPath, ["-v"], OTHER_USER).status === 0;
+/** Why this process cannot act as that user, or null. */
+export const cannotBeOther = process.platform === "win32" ? ": not run, because Windows has no such permissions" : null;
 
-/** Why no server can run as that user here, or null. */
-export const cannotRunAsOther =
-	process.platform === "win32"
-		? ": not run, because Windows has no such permissions"
-		: canRun
-			? null
-			: ": not run, because another user may not use this installation of Node.js";
+/** Calls the function while this process has the permissions of that user. A user other than root has few enough. */
+export async function asOther<T>(call: () => T): Promise<Awaited<T>> {
+	if (isRoot) process.seteuid?.(NOBODY);
+	try {
+		return await call();
+	} finally {
+		if (isRoot) process.seteuid?.(0);
+	}
+}

@@ -23,15 +23,8 @@ export type ServerProcess = {
 	stop(): Promise<number | null>;
 };
 
-/** The user that a server runs as, where it is not the one that runs the tests. */
-type RunAs = { uid?: number; gid?: number };
-
 /** Starts the server and resolves when it listens; rejects with its output if it exits before. Its test kills it at the end. */
-export function startServer(
-	environment: Record<string, string>,
-	program = MAIN,
-	runAs: RunAs = {},
-): Promise<ServerProcess> {
+export function startServer(environment: Record<string, string>, program = MAIN): Promise<ServerProcess> {
 	const child = own(
 		spawn(process.execPath, ["--import", FLUSH_COMPILE_CACHE, fileURLToPath(program)], {
 			env: {
@@ -43,7 +36,6 @@ export function startServer(
 				...environment,
 			},
 			stdio: ["ignore", "pipe", "pipe"],
-			...runAs,
 		}),
 	);
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

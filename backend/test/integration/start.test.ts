@@ -1,5 +1,5 @@
 // The settings of a server, and what it prints when it cannot start.
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,7 @@ import { shippedHeroes } from "../../src/hero/seed.ts";
 import { shippedSongs } from "../../src/song/seed.ts";
 import { storeProblem } from "../../src/storage/sqlite/errors.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
-import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
+import { asOther, cannotBeOther } from "../other-user.ts";
 import { startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aFolder } from "../test-environment.ts";
@@ -25,8 +25,8 @@ function configError(environment: Record<string, string>): string {
 }
 
 /** Returns the output of a server process that does not start. */
-const startError = (environment: Record<string, string>, runAs = {}): Promise<string> =>
-	startServer({ DATA_DIR: aFolder(), ...environment }, undefined, runAs).then(
+const startError = (environment: Record<string, string>): Promise<string> =>
+	startServer({ DATA_DIR: aFolder(), ...environment }).then(
 		(started) => started.kill().then(() => "it started"),
 		(error: Error) => error.message.trim(),
 	);
@@ -180,38 +180,37 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		other.close();
 	});
 
-	describe.skipIf(cannotRunAsOther)(`what another user may not use${cannotRunAsOther ?? ""}`, () => {
+	describe.skipIf(cannotBeOther)(`what another user may not use${cannotBeOther ?? ""}`, () => {
 		const MAY_NOT = "may not be used. Give it to the user that runs Lion Tails";
 
 		test("a folder that cannot be created gives the line", async () => {
 			const parent = aFolder();
 			chmodSync(parent, 0o555);
 			const folder = join(parent, "data");
-			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `it ${MAY_NOT}`);
+			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `it ${MAY_NOT}`);
 		});
 
 		test("a folder without write permission gives the line", async () => {
 			const folder = aFolder();
 			chmodSync(folder, 0o555);
-			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
+			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `session-secret in it ${MAY_NOT}`);
 			const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
-			const variables = { DATA_DIR: folder, SESSION_SECRET: "long enough for a secret" };
-			expectLine(await startError(variables, OTHER_USER), folder, problem);
+			expectLine(await asOther(() => storeError(folder)), folder, problem);
 		});
 
 		test("an unreadable session secret gives the line", async () => {
 			const folder = aFolder();
 			chmodSync(folder, 0o755);
 			writeFileSync(join(folder, "session-secret"), "long enough for a secret", { mode: 0o000 });
-			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
+			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `session-secret in it ${MAY_NOT}`);
 		});
 
 		test("a store without write permission gives the line", async () => {
 			const folder = await folderWithStore();
 			chmodSync(join(folder, STORE), 0o444);
-			chownSync(folder, OTHER_USER.uid, OTHER_USER.gid);
+			chmodSync(folder, 0o777);
 			const problem = "lion-tails.db may not be written. Give it to the user that runs Lion Tails";
-			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, problem);
+			expectLine(await asOther(() => storeError(folder)), folder, problem);
 		});
 	});
 
@@ -223,16 +222,15 @@ describe("the line about an unusable data folder names it and what to do", () =>
 				onTestFinished(disk.remove);
 				disk.fill();
 				expectLine(
-					await startError({ DATA_DIR: disk.folder }),
+					configError({ DATA_DIR: disk.folder }),
 					disk.folder,
 					"session-secret in it is on a full disk. Make room there",
 				);
 				disk.makeRoom();
 				await openSqlite(join(disk.folder, STORE)).close();
 				disk.fill();
-				const variables = { DATA_DIR: disk.folder, SESSION_SECRET: "long enough for a secret" };
 				expectLine(
-					await startError(variables),
+					await storeError(disk.folder),
 					disk.folder,
 					"lion-tails.db could not be read or written. See whether its disk is full or damaged",
 				);
@@ -246,10 +244,12 @@ describe("the line about an unusable data folder names it and what to do", () =>
 				onTestFinished(disk.remove);
 				await openSqlite(join(disk.folder, STORE)).close();
 				disk.makeReadOnly();
-				const output = await startError({ DATA_DIR: disk.folder });
-				expectLine(output, disk.folder, "session-secret in it is on a read-only file system. Make that writable");
-				const variables = { DATA_DIR: disk.folder, SESSION_SECRET: "long enough for a secret" };
-				expect(await startError(variables)).toMatch(/^DATA_DIR is .*, but must be a folder we may write to: .*\.$/);
+				expectLine(
+					configError({ DATA_DIR: disk.folder }),
+					disk.folder,
+					"session-secret in it is on a read-only file system. Make that writable",
+				);
+				expect(await storeError(disk.folder)).toMatch(/^DATA_DIR is .*, but must be a folder we may write to: .*\.$/);
 			});
 		},
 	);
