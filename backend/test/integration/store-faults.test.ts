@@ -3,14 +3,22 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "vitest";
+import { type ModelServer, modelServer } from "../model-server.ts";
 import { onPath } from "../programs.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
 import { aRequest, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-/** A story takes some seconds. */
-const environment = { STORYTELLER_TOKENS_PER_SECOND: "500" };
+/** Characters of a story that arrive at once; the rest comes slowly while a fault lasts. */
+const BEGINNING = 400;
+
+async function startTelling(folder: string): Promise<{ server: ServerProcess; model: ModelServer }> {
+	const model = await modelServer();
+	model.slowAfter = BEGINNING;
+	return { model, server: await startServer({ DATA_DIR: folder, OPENAI_BASE_URL: model.url }) };
+}
+
 const UNAVAILABLE = "Our database is not available right now. Nothing you saved is lost. Please try again soon.";
 const status = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 const requestStory = (parent: TestUser) =>
@@ -38,18 +46,18 @@ function ageSessions(folder: string): void {
 /** A server with a running story. */
 async function startWithStory() {
 	const folder = aFolder();
-	const server = await startServer({ DATA_DIR: folder, ...environment });
+	const { server, model } = await startTelling(folder);
 	const parent = await TestUser.register(server);
 	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
 	await reader.untilText(200);
-	return { folder, server, parent, id, reader };
+	return { folder, server, model, parent, id, reader };
 }
 
 test.concurrent("parents can read while another program locks the store, and their writes wait without loss", async ({
 	expect,
 }) => {
-	const { folder, server, parent, id, reader } = await startWithStory();
+	const { folder, server, model, parent, id, reader } = await startWithStory();
 	ageSessions(folder);
 
 	const { release } = lock(folder);
@@ -70,6 +78,7 @@ test.concurrent("parents can read while another program locks the store, and the
 	const { text: shown } = await reader.until(() => true);
 	isLocked = false;
 	release();
+	model.slowAfter = Infinity;
 
 	const { status: answered, body } = await second;
 	expect(answered).toBe(202);
@@ -89,7 +98,7 @@ test.concurrent("parents can read while another program locks the store, and the
 test.concurrent("writes to a store that stays locked fail as unavailable, and work again after its release", async ({
 	expect,
 }) => {
-	const { folder, server, parent, id, reader } = await startWithStory();
+	const { folder, server, model, parent, id, reader } = await startWithStory();
 
 	const { release } = lock(folder);
 	expect(await status(server, "/readyz")).toBe(200);
@@ -101,6 +110,7 @@ test.concurrent("writes to a store that stays locked fail as unavailable, and wo
 	expect(await status(server, "/healthz")).toBe(200);
 	expect(await parent.stories()).toEqual([]);
 	release();
+	model.slowAfter = Infinity;
 
 	expect(await status(server, "/readyz")).toBe(200);
 	const second = await requestStory(parent);
@@ -113,14 +123,21 @@ test.concurrent("writes to a store that stays locked fail as unavailable, and wo
 	await server.kill();
 });
 
-type FullDisk = { folder: string; server: ServerProcess; fill(): void; makeRoom(): void; close(): Promise<void> };
+type FullDisk = {
+	folder: string;
+	server: ServerProcess;
+	model: ModelServer;
+	fill(): void;
+	makeRoom(): void;
+	close(): Promise<void>;
+};
 
 async function onSmallDisk(): Promise<FullDisk> {
 	const disk = smallDisk();
-	const server = await startServer({ DATA_DIR: disk.folder, ...environment });
+	const { server, model } = await startTelling(disk.folder);
 	return {
 		folder: disk.folder,
-		server,
+		...{ server, model },
 		fill() {
 			// Free pages within the write-ahead log count as room.
 			const other = new DatabaseSync(join(disk.folder, "lion-tails.db"), { timeout: 5000 });
@@ -141,14 +158,13 @@ const PRLIMIT = onPath("prlimit");
 /** Almost the same without privileges: no file of the process may grow beyond its present size. */
 async function withFileSizeLimit(): Promise<FullDisk> {
 	const folder = aFolder();
-	const server = await startServer({ DATA_DIR: folder, ...environment });
+	const { server, model } = await startTelling(folder);
 	const limit = (bytes: string) => {
 		const { status: code } = spawnSync(String(PRLIMIT), [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
 		if (code !== 0) throw new Error("the limit could not be set");
 	};
 	return {
-		folder,
-		server,
+		...{ folder, server, model },
 		fill: () => limit("1024"),
 		makeRoom: () => limit("unlimited"),
 		close: server.kill,
@@ -164,10 +180,12 @@ test.concurrent.for([
 		skip(lacking !== null, `not run, because ${lacking}`);
 		const disk = await open();
 		onTestFinished(disk.close);
-		const { server } = disk;
+		const { server, model } = disk;
 		const parent = await TestUser.register(server);
+		model.slowAfter = Infinity;
 		const first = await parent.requestStory();
 		await (await parent.watch(first)).untilEnd();
+		model.slowAfter = BEGINNING;
 		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
 		await reader.untilText(200);
@@ -188,6 +206,7 @@ test.concurrent.for([
 		await expect.poll(server.output).toContain("the log of stories could not be written; trying again");
 		const { text: shown } = await reader.until(() => true);
 		disk.makeRoom();
+		model.slowAfter = Infinity;
 
 		expect(await status(server, "/readyz")).toBe(200);
 		const { text, status: end } = await reader.untilEnd();
