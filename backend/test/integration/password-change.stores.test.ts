@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { openMongo } from "../../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -14,10 +14,10 @@ const EVE = "eve@example.org";
 
 let environment: TestEnvironment;
 let server: ServerProcess;
-beforeEach(async () => {
+async function start(): Promise<void> {
 	environment = await openEnvironment();
 	server = await startServer(environment.variables);
-});
+}
 
 async function restart(...parents: TestUser[]): Promise<void> {
 	await server.kill();
@@ -61,6 +61,7 @@ async function expectNoThief(thief: TestUser, token: string): Promise<void> {
 }
 
 test("a changed password ends other sessions, links and mails, which a restart does not bring back", async () => {
+	await start();
 	const parent = await TestUser.register(server);
 	const { thief, token } = await letThiefIn(parent);
 	expect((await changePassword(parent)).status).toBe(200);
@@ -72,6 +73,7 @@ test("a changed password ends other sessions, links and mails, which a restart d
 });
 
 test("a server killed after storing the new password leaves no thief signed in", async () => {
+	await start();
 	for (let round = 0; round < 2; round++) {
 		const parent = await TestUser.register(server);
 		const { thief, token } = await letThiefIn(parent);
@@ -91,6 +93,8 @@ test("a server killed after storing the new password leaves no thief signed in",
 });
 
 describe.skipIf(inject("environment").mongo)("a fault while access is ended", () => {
+	beforeAll(start);
+
 	test.each(["sessions", "tokens", "mails"])("a fault in the table %s leaves the old password", async (table) => {
 		const parent = await TestUser.register(server);
 		await letThiefIn(parent);

@@ -1,29 +1,26 @@
 // The secret of the server is replaced while a server runs, and lost. Parents' keys and sessions are those of a real process.
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
-import { type ServerProcess, SHARED_CACHE, startServer } from "../server-process.ts";
-import { cookieOf, TestUser } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
+import { cookieOf, TestUser } from "../../backend/test/test-app.ts";
+import { aFolder } from "../../backend/test/test-environment.ts";
+import { runScript } from "./run-script.ts";
 
-const ADMIN = fileURLToPath(new URL("../../../scripts/admin.ts", import.meta.url));
 const KEY = `sk-${"x".repeat(36)}wxyz`;
 
 /** A store of its own on SQLite, whose secret is in its folder. */
 function aServer() {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-secret-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = aFolder();
 	const environment = { DATA_DIR: folder, OWN_KEY_BASE_URL: "http://127.0.0.1:9", LOG_LEVEL: "error" };
 	return {
 		folder,
 		start: (more: Record<string, string> = {}) => startServer({ ...environment, ...more }),
 		async rotate(more: Record<string, string> = {}) {
-			const env = { PATH: process.env.PATH ?? "", ...SHARED_CACHE, ...environment, ...more };
-			return (await promisify(execFile)(process.execPath, [ADMIN, "rotate-secret"], { env })).stdout;
+			const { status, stdout, stderr } = await runScript("admin", ["rotate-secret"], { ...environment, ...more });
+			expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+			return stdout;
 		},
 		secret: () => readFileSync(join(folder, "session-secret"), "utf8"),
 	};
