@@ -357,6 +357,17 @@ const Companion = z.object({
 	night: beats,
 });
 
+/** What two children of the form have together, in a plot that has no part for the second: it helps the first one to decide. */
+const SharedThread = z.object({
+	id: z.string(),
+	morning: beats,
+	turn: beats,
+	deed: beats,
+	/** For a deed by day. */
+	evening: beats,
+	night: Beat,
+});
+
 /** `phrase`: the subject of the wish, as it follows “about”: “the broken arm”. `own`: patterns of the wish, each with a closer phrase. */
 const MatterPhrase = z.object({
 	tone: z.enum(["hard", "glad", "task"]),
@@ -505,6 +516,7 @@ const loaders = {
 		}),
 	),
 	companions: loader("shared/companions.json", z.record(z.enum(COMPANIONS), Companion)),
+	twoChildren: loader("shared/two-children.json", z.object({ threads: z.array(SharedThread).nonempty() })),
 	matters: loader(
 		"shared/matters.json",
 		z.object({

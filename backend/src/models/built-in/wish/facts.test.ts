@@ -469,20 +469,6 @@ test("what is ahead is on the day that the wish names", () => {
 	}
 });
 
-test("the remark says that a plot about the wish has only a small part for the other child of the form", () => {
-	const otherChildren: StoryRequestInput["otherChildren"] = [{ name: "Ben", gender: "boy", relation: "sibling" }];
-	const noteIn = ({ unhonored = [] }: Story) => unhonored.filter((note) => note.startsWith("Ben "));
-	const timesIn = ({ content }: Story) => content.match(/\bBen\b/g)?.length ?? 0;
-	for (const story of stories("a lost kite", { otherChildren })) {
-		expect(timesIn(story)).toBeLessThan(6);
-		expect(noteIn(story)).toEqual(["Ben has only a small part in tonight’s story."]);
-	}
-	for (const story of stories("", { otherChildren, theme: "kindness" })) {
-		expect(timesIn(story)).toBeGreaterThan(5);
-		expect(noteIn(story)).toEqual([]);
-	}
-});
-
 test("whoever has a part in the trouble gives no comfort", () => {
 	for (const { content, unhonored = [] } of stories(
 		"Finn wanted to be Joseph but his friend Ole got it, he is a sheep",

@@ -5,6 +5,7 @@ import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts"
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import { plotQuestions, withoutOtherTales } from "../questions.ts";
 import {
+	beforeLast,
 	byPriority,
 	mixedWords,
 	type PlanInput,
@@ -172,9 +173,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			// A plot that tells the wish may end at home, at table or in the dark.
 			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
+			...company.evening,
 			...(plot.night ? [] : besides.scenes),
 			plot.night
-				? ownNight(plot.night, plot, plotValues)
+				? beforeLast(ownNight(plot.night, plot, plotValues), company.night)
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 					nightSection(input, setting, mornings, isWished ? undefined : theme, [
 						...matterOfNight(matter, input),

@@ -11,7 +11,7 @@ import {
 	isFriendly,
 	isInSentenceOf,
 	isRequiredIn,
-	partWeight,
+	isWeakPart,
 	tellersOf,
 	wishedWho,
 } from "./who.ts";
@@ -27,6 +27,8 @@ export type Company = {
 	tale: PlanSection[];
 	turn: PlanLine[];
 	deed: PlanLine[];
+	/** Scenes after the deed. */
+	evening: PlanSection[];
 	night: PlanLine[];
 };
 
@@ -50,8 +52,10 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
 	const others = present.filter((person) => !inPlot.includes(person) && !isInTrouble(person, chosen, request));
+	const heroes = told.length > 0 ? others.filter(({ isHero }) => isHero) : [];
+	const visitors = others.filter((person) => !heroes.includes(person));
 	const groups = [
-		...Map.groupBy(others, (person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person))),
+		...Map.groupBy(visitors, (person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person))),
 	].slice(0, MAX_GROUPS[request.length]);
 	const empty: Company = {
 		acting: [...inPlot, ...missed],
@@ -62,17 +66,57 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 		tale: [],
 		turn: [],
 		deed: [],
+		evening: [],
 		night: [],
 	};
 	const start = plot.ages === "older" ? empty : withKeepsake(empty, input, isBrief);
+	const withHeroes = heroes.length > 0 ? withThread(start, heroes, plot, input) : start;
 	return groups.reduce((company, [kind, people]) => {
 		const names = { whoName: namesOf(people, values.his), myWho: namesOf(people, "my") };
 		const group = { kind, people, values: { ...values, ...names } };
 		return told.length > 0
 			? withVisit(company, group, input)
 			: withGroup(company, group, groups.length, plot, input, isBrief);
-	}, start);
+	}, withHeroes);
 }
+
+/** Adds what the other children of the form and the first one have together, and what it helps to decide. */
+function withThread(
+	company: Company,
+	heroes: readonly WishPerson[],
+	plot: Plot,
+	{ values, randomFor }: PlanInput,
+): Company {
+	const thread = randomFor("two-children").pick(materialOf("twoChildren").threads, ({ morning }) => morning);
+	const names = { ...values, whoName: namesOf(heroes, values.his), myWho: namesOf(heroes, "my") };
+	const lines = (part: string, beats: readonly Beat[], dropOrder?: DropOrder) => {
+		const unit = `two-children/${thread.id}/${part}`;
+		return planLines(unit, beats, names, () => ({
+			rank: RANK.required,
+			unit,
+			...(dropOrder !== undefined && { dropOrder }),
+		})).map((line) => withNamesOnce(line, names.whoName, heroes.length));
+	};
+	const isByNight = plot.night !== undefined || AT_NIGHT.test(JSON.stringify(plot.deed));
+	// A brother who was there need not be told of it in the evening.
+	const isThere = heroes.some((person) => {
+		const part = partOf(person);
+		return part !== undefined && JSON.stringify([plot.turn, plot.deed]).includes(`{${part}}`);
+	});
+	const evening = isByNight || isThere ? [] : [companySection("The Two of Them", lines("evening", thread.evening, 5))];
+	return {
+		...company,
+		acting: [...company.acting, ...heroes],
+		beside: [...company.beside, ...heroes],
+		morning: [...company.morning, ...lines("morning", thread.morning)],
+		turn: [...company.turn, ...lines("turn", thread.turn)],
+		deed: [...company.deed, ...lines("deed", thread.deed)],
+		evening,
+		night: [...company.night, ...lines("night", [thread.night])],
+	};
+}
+
+const AT_NIGHT = /\b(?:night|moon|asleep|pillow|quilt|blanket|in bed|into bed|to bed)\b/;
 
 /** True if the wish names the person in a sentence about the trouble of the plot: whoever has a part in it gives no comfort. */
 function isInTrouble({ text }: WishPerson, { plot, told, situation }: Chosen, request: BuiltInRequest): boolean {
@@ -216,7 +260,9 @@ function hasPart(
 ): boolean {
 	if ("who" in plot && wishedWho(plot, request) === person) return true;
 	const part = partOf(person);
-	return part !== undefined && person.name !== undefined && values[part] === person.name && partWeight(plot, part) > 0;
+	return (
+		part !== undefined && person.name !== undefined && values[part] === person.name && !isWeakPart(person, plot, part)
+	);
 }
 
 function kindOf({ role, value, name = "" }: WishPerson): CompanionKind {

@@ -14,14 +14,14 @@ import type { Setting } from "./setting.ts";
 type Who = NonNullable<SituationPlot["who"]>;
 
 /** Returns the person of the wish at the heart of the plot; for a friend, also a cousin or a sister to whom the wish says sorry. */
-export function wishedWho(
-	{ who, situations }: Pick<SituationPlot, "who" | "situations">,
-	request: BuiltInRequest,
-): WishPerson | undefined {
+export function wishedWho(plot: SituationPlot, request: BuiltInRequest): WishPerson | undefined {
+	const { who, situations } = plot;
 	const { people = [], situations: wished = [] } = request;
 	if (!who) return undefined;
-	const one = people.filter(({ value }) => !/s$/.test(value));
 	const texts = wished.filter(({ situation }) => situations.includes(situation)).flatMap((found) => found.texts);
+	const one = people
+		.filter((person) => !/s$/.test(person.value) && (!person.isHero || isPartOfHero(plot, who, person, texts)))
+		.toSorted((a, b) => Number(a.isHero ?? false) - Number(b.isHero ?? false));
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
 	return (
 		one.find(({ role, value }) => role === who.role && isStep(value) === isStep(who.kind)) ??
@@ -30,6 +30,26 @@ export function wishedWho(
 			: undefined)
 	);
 }
+
+/** Another child of the form is not the new baby, and not the friend who shuts the child out, unless the wish says so. */
+function isPartOfHero(
+	plot: SituationPlot,
+	who: Who,
+	{ name = "", role }: WishPerson,
+	texts: readonly string[],
+): boolean {
+	const isHard = plot.situations.some((situation) => materialOf("matters").phrases[situation]?.tone === "hard");
+	const scenes = PLOT_PARTS.filter((part) =>
+		plot[part].some(([priority, plain, rich]) => priority === 1 && OF_WHO.test(`${plain} ${rich}`)),
+	);
+	return (
+		!/^(?:baby|new|foster|old)\b/.test(who.kind) &&
+		scenes.length >= MIN_SCENES_OF_HERO &&
+		(role === "sibling" || !isHard || texts.some((text) => text.includes(name)))
+	);
+}
+
+const OF_WHO = /\{(?:who|whoName|myWho)\}/;
 
 /** “Paloma” is a girl’s name, by its ending; without a name a friend is most often of the child’s own sex. */
 function likelyGender({ role, name = "" }: WishPerson, who: Who, { he }: TemplateValues): "boy" | "girl" {
@@ -142,6 +162,12 @@ export function partWeight(plot: Plot, part: Part): number {
 	return count(["turn", "deed"]) > 0 && count(PLOT_PARTS) > 1 ? count(PLOT_PARTS) : 0;
 }
 
+/** True if the part is too small for this person: another child of the form is in most of the scenes. */
+export const isWeakPart = ({ isHero = false }: WishPerson, plot: Plot, part: Part): boolean =>
+	partWeight(plot, part) < (isHero ? MIN_SCENES_OF_HERO : 1);
+
+const MIN_SCENES_OF_HERO = 4;
+
 /** True if one of the scenes always tells of the word, the name or the placeholder. */
 export function isRequiredIn(plot: Plot, parts: readonly (typeof PLOT_PARTS)[number][], word: string): boolean {
 	// “An owl” is not in “slowly”.
@@ -171,7 +197,7 @@ export function withoutWeakParts(
 			(person) =>
 				person.name === values[part] &&
 				partOf(person) === part &&
-				(person.role === who?.role || partWeight(plot, part) === 0),
+				(person.role === who?.role || isWeakPart(person, plot, part)),
 		);
 	return {
 		...(isWeak("girl") && { girl: values.otherGirl }),
