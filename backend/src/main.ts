@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import type { Logger } from "pino";
 import type { OidcProvider } from "./account/oidc.ts";
 import { webAuthn } from "./account/sign-in-routes.ts";
@@ -16,6 +17,7 @@ import { outboxMailer } from "./mail/outbox.ts";
 import { smtpMailer } from "./mail/smtp.ts";
 import { beat } from "./models/beat.ts";
 import { builtInStoryteller, chooseStoryteller } from "./models/built-in/built-in.ts";
+import { forgetWhenIdle } from "./models/built-in/kept.ts";
 import { serverMemory } from "./models/server-memory.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { countUnreadableKeys } from "./settings/own-keys.ts";
@@ -131,9 +133,11 @@ async function start(config: Config): Promise<void> {
 	const stopBackups = startBackups(config, cluster, events, log);
 
 	const warming = new AbortController();
+	const isBuiltIn = storyteller.model === BUILT_IN_MODEL;
+	if (!isBuiltIn) forgetWhenIdle();
 	if (config.ROLE !== "web" && config.WARM_UP === "yes")
 		app.server.once("listening", () =>
-			warmUp(builtInStoryteller(0), warming.signal).catch((error) => {
+			warmUp(isBuiltIn ? builtInStoryteller(0) : null, warming.signal).catch((error) => {
 				if (!warming.signal.aborted) log.warn({ err: error }, "the first story will take a little longer");
 			}),
 		);

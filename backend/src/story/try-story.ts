@@ -13,13 +13,11 @@ import {
 	StoryRequest,
 	type StoryResult,
 } from "@lion-tails/common/story";
-import { loadInParts } from "../models/built-in/material.ts";
-import { indexInParts } from "../models/built-in/wish/plots-about.ts";
-import { spellingInParts } from "../models/built-in/wish/typos.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
 import { QUESTION_COUNT, type RunningStory, resumeStory, type StoryMetadata } from "./running-story.ts";
+import { filterFor } from "./safety/safe-text.ts";
 import { writeStory } from "./write-story.ts";
 
 const LENGTH = "very-short";
@@ -218,16 +216,13 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
 }
 
 /**
- * Runs once what the first story of a process would otherwise wait for: reads and checks the authored material, opens the Bible
- * and the word filters, and tells a story that is discarded. Throws only the signal's reason.
+ * Runs once what the first story of a process would otherwise wait for: opens the Bible and the word filters, and tells a story
+ * of the built-in storyteller that is discarded; null if a model tells the stories. Throws only the signal's reason.
  */
-export async function warmUp(builtIn: Storyteller, signal: AbortSignal): Promise<void> {
-	for (const parts of [loadInParts(), indexInParts(), spellingInParts()])
-		for (const _ of parts) {
-			signal.throwIfAborted();
-			await nextTurn();
-		}
+export async function warmUp(builtIn: Storyteller | null, signal: AbortSignal): Promise<void> {
 	findVerse("John 1:5");
 	await nextTurn();
-	await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
+	filterFor({ readingLevel: "preschool" });
+	await nextTurn();
+	if (builtIn) await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
 }

@@ -8,6 +8,7 @@ import { extend } from "./compose/extend.ts";
 import { type Heard, heardIn } from "./compose/heard.ts";
 import { generalQuestions } from "./compose/questions.ts";
 import { seededRandom } from "./compose/seeded-random.ts";
+import { keep } from "./kept.ts";
 import { type ParsedPrompt, type PromptTask, readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
@@ -51,6 +52,7 @@ export function answer({
  */
 function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: readonly HeardStory[]): Composition {
 	const key = JSON.stringify([request, seed, hash(JSON.stringify(stories))]);
+	const recent = keep("recent stories", () => new Map<string, Composition>());
 	const story = recent.get(key) ?? compose(request, seed, heard);
 	recent.delete(key);
 	recent.set(key, story);
@@ -59,7 +61,6 @@ function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: 
 	return story;
 }
 
-const recent = new Map<string, Composition>();
 /** Enough for the stories that a process tells at the same time. */
 const MAX_RECENT = 20;
 

@@ -9,6 +9,9 @@ import { openAiStoryteller } from "../openai.ts";
 import type { ServerMemory } from "../server-memory.ts";
 import type { Storyteller } from "../storyteller.ts";
 import { answer } from "./answer.ts";
+import { loadInParts } from "./material.ts";
+import { indexInParts } from "./wish/plots-about.ts";
+import { spellingInParts } from "./wish/typos.ts";
 
 /** Returns the built-in storyteller; with 0 tokens per second it writes without delay. */
 export function builtInStoryteller(tokensPerSecond: number): Storyteller {
@@ -43,8 +46,14 @@ export function builtInFetch(tokensPerSecond: number): typeof fetch {
 		if (!pathname.endsWith("/chat/completions"))
 			return errorResponse(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
 		if (request.method !== "POST") return wrongMethod(request, "POST");
+		await prepare();
 		return complete(await request.text(), request.signal, tokensPerSecond);
 	};
+}
+
+/** Reads and checks the material unless it is in memory, and lets the event loop have its turn between the parts. */
+async function prepare(): Promise<void> {
+	for (const parts of [loadInParts, indexInParts, spellingInParts]) for (const _ of parts()) await nextTurn();
 }
 
 const ContentPart = z.looseObject({ type: z.string(), text: z.string().optional() });

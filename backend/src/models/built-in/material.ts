@@ -7,6 +7,7 @@ import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/sto
 import { PANEL_HOURS } from "@lion-tails/common/storyboard/panel";
 import { PLACE_NAMES } from "@lion-tails/common/storyboard/place-names";
 import { z } from "zod";
+import { atOnce, keep, keepInParts } from "./kept.ts";
 import { BOOK_KINDS } from "./passages/reference.ts";
 import { WISH_KINDS } from "./wish/wish-patterns.ts";
 
@@ -419,15 +420,10 @@ export const LifeMaterial = z.object({
 });
 export type LifeMaterial = z.infer<typeof LifeMaterial>;
 
-const parsedFiles = new Map<string, unknown>();
+const FOLDER = new URL("./material/", import.meta.url);
 
-function load<T>(path: string, schema: z.ZodType<T>): T {
-	const known = parsedFiles.get(path);
-	if (known !== undefined) return known as T;
-	const parsed = schema.parse(JSON.parse(readFileSync(new URL(`./material/${path}`, import.meta.url), "utf8")));
-	parsedFiles.set(path, parsed);
-	return parsed;
-}
+const load = <T>(path: string, schema: z.ZodType<T>): T =>
+	keep(path, () => schema.parse(JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"))));
 
 const loader =
 	<T>(path: string, schema: z.ZodType<T>) =>
@@ -594,31 +590,27 @@ type Loaders = typeof loaders;
 export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders[P]> =>
 	loaders[part]() as ReturnType<Loaders[P]>;
 
-const plotsByTheme = new Map<ThemeId, readonly Plot[]>();
-
 /** Returns the plots of a theme: its own, then those of other themes that suit it. */
-export function plotsOf(theme: ThemeId): readonly Plot[] {
-	if (plotsByTheme.size === 0) {
-		const all = THEME_IDS.map((id) => ({ id, plots: loadFolder(`plots/${id}`, Plot) }));
-		for (const { id, plots } of all) {
-			const others = all.flatMap((other) => other.plots.filter(({ alsoThemes }) => alsoThemes.includes(id)));
-			plotsByTheme.set(id, [...plots, ...others]);
-		}
-	}
-	return plotsByTheme.get(theme) ?? [];
-}
-
-const folders = new Map<string, readonly unknown[]>();
+export const plotsOf = (theme: ThemeId): readonly Plot[] =>
+	keep(`plots of ${theme}`, () => [
+		...loadFolder(`plots/${theme}`, Plot),
+		...THEME_IDS.flatMap((other) => loadFolder(`plots/${other}`, Plot)).filter(({ alsoThemes }) =>
+			alsoThemes.includes(theme),
+		),
+	]);
 
 /** Loads all files of a folder in the order of their names. */
-function loadFolder<T>(folder: string, schema: z.ZodType<T>): readonly T[] {
-	const known = folders.get(folder);
-	if (known) return known as readonly T[];
-	const names = readdirSync(new URL(`./material/${folder}/`, import.meta.url)).toSorted();
-	const loaded = names.map((name) => load(`${folder}/${name}`, schema));
-	folders.set(folder, loaded);
-	return loaded;
-}
+const loadFolder = <T>(folder: string, schema: z.ZodType<T>): readonly T[] => atOnce(folderInParts(folder, schema));
+
+const folderInParts = <T>(folder: string, schema: z.ZodType<T>): Generator<void, readonly T[]> =>
+	keepInParts(folder, function* () {
+		const loaded: T[] = [];
+		for (const name of readdirSync(new URL(folder, FOLDER)).toSorted()) {
+			loaded.push(load(`${folder}/${name}`, schema));
+			yield;
+		}
+		return loaded;
+	});
 
 export const themeMaterial = (id: ThemeId): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
 export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.json`, EventMaterial);
@@ -639,19 +631,17 @@ export const situationPlots = () => loadFolder("situations", SituationPlot);
 export const narratives = () => loadFolder("narratives", NarrativeMaterial);
 
 /** Loads all files; throws if one has another shape. */
-export function loadAll(): void {
-	for (const _ of loadInParts());
-}
+export const loadAll = (): void => atOnce(loadInParts());
 
 /** Like `loadAll`, in parts between which the event loop can have its turn. */
-export function* loadInParts(): Generator<void> {
-	for (const load of Object.values(loaders)) yield void load();
-	for (const id of THEME_IDS) yield void themeMaterial(id);
-	for (const id of THEME_IDS) yield void loadFolder(`plots/${id}`, Plot);
-	for (const id of THEME_IDS) plotsOf(id);
-	for (const id of EVENT_IDS) yield void eventMaterial(id);
-	yield void situationPlots();
-	yield void lives();
-	yield void narratives();
-	yield void journeyTo("");
-}
+export const loadInParts = (): Generator<void, void> =>
+	keepInParts("all material", function* () {
+		for (const load of Object.values(loaders)) yield void load();
+		for (const id of THEME_IDS) yield void themeMaterial(id);
+		for (const id of THEME_IDS) yield* folderInParts(`plots/${id}`, Plot);
+		for (const id of EVENT_IDS) yield void eventMaterial(id);
+		yield* folderInParts("situations", SituationPlot);
+		yield* folderInParts("heroes", LifeMaterial);
+		yield* folderInParts("narratives", NarrativeMaterial);
+		yield* folderInParts("journeys", JourneyMaterial);
+	});

@@ -4,6 +4,7 @@
 import { figuresIn } from "@lion-tails/common/cover";
 import type { ReadingLevel } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
+import { keep } from "../kept.ts";
 import {
 	type Beat,
 	EVENT_IDS,
@@ -112,20 +113,15 @@ export function nearestSources(span: Span | null): TaleSource[] {
 		.map(({ source }) => source);
 }
 
-const others = new Map<string, readonly TaleSource[]>();
-
 /** Returns the other sources that tell some of the same verses. */
-export function sameVerses(source: TaleSource): readonly TaleSource[] {
-	const known = others.get(source.id);
-	if (known) return known;
-	const own = spansOf(source.passages);
-	const found = sources().filter(
-		({ id, passages }) =>
-			id !== source.id && spansOf(passages).some((span) => own.some((each) => overlap(each, span) > 0)),
-	);
-	others.set(source.id, found);
-	return found;
-}
+export const sameVerses = (source: TaleSource): readonly TaleSource[] =>
+	keep(`same verses as ${source.id}`, () => {
+		const own = spansOf(source.passages);
+		return sources().filter(
+			({ id, passages }) =>
+				id !== source.id && spansOf(passages).some((span) => own.some((each) => overlap(each, span) > 0)),
+		);
+	});
 
 export const sourcesById = (ids: readonly string[]): TaleSource[] => sources().filter(({ id }) => ids.includes(id));
 

@@ -1,5 +1,6 @@
 // Finds the Bible story that a wish asks for by a name: “Esther”, “the good Samaritan”, “Mary and Martha”.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { keep } from "../kept.ts";
 import { narratives } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
@@ -107,17 +108,15 @@ const ASKS =
 const POLITE = new Set("please pls a the again tonight today maybe perhaps now with of about".split(" "));
 
 /** Names that say what a story is about; other words of the material, such as “tree” and “night”, are in any wish. */
-let index: Map<string, string[]> | undefined;
-
-function storiesByName(): Map<string, string[]> {
-	if (index) return index;
-	index = new Map();
-	for (const { id, names, title } of narratives()) {
-		const proper = names.filter((name) => /\p{Lu}/u.test(name) && !PLACES.has(name));
-		for (const name of new Set([...proper, title].map(plainName))) index.set(name, [...(index.get(name) ?? []), id]);
-	}
-	return index;
-}
+const storiesByName = (): ReadonlyMap<string, string[]> =>
+	keep("stories by name", () => {
+		const index = new Map<string, string[]>();
+		for (const { id, names, title } of narratives()) {
+			const proper = names.filter((name) => /\p{Lu}/u.test(name) && !PLACES.has(name));
+			for (const name of new Set([...proper, title].map(plainName))) index.set(name, [...(index.get(name) ?? []), id]);
+		}
+		return index;
+	});
 
 const PLACES = new Set(
 	"Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah"

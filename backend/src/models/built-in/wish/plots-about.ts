@@ -1,10 +1,9 @@
 // One index over the texts of all plots: which are really about a thing, and do not only mention it.
+import { atOnce, keepInParts } from "../kept.ts";
 import { PLOT_PARTS, type Plot, plotsOf, THEME_IDS, type ThemeId } from "../material.ts";
 import { stem, tokensOf } from "./words.ts";
 
 type Indexed = { theme: ThemeId; plot: Plot; weights: ReadonlyMap<string, number> };
-
-let index: Indexed[] | undefined;
 
 const TITLE_WEIGHT = 2;
 const FIGURE_WEIGHT = 3;
@@ -22,21 +21,16 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** Builds the index in parts between which the event loop can have its turn. */
-export function* indexInParts(): Generator<void> {
-	if (index) return;
-	const built: Indexed[] = [];
-	for (const theme of THEME_IDS) {
-		const own = plotsOf(theme).filter(({ alsoThemes }) => !alsoThemes.includes(theme));
-		built.push(...own.map((plot) => ({ theme, plot, weights: weightsOf(plot) })));
-		yield;
-	}
-	index = built;
-}
-
-function indexed(): readonly Indexed[] {
-	for (const _ of indexInParts());
-	return index ?? [];
-}
+export const indexInParts = (): Generator<void, readonly Indexed[]> =>
+	keepInParts("plots by their words", function* () {
+		const built: Indexed[] = [];
+		for (const theme of THEME_IDS) {
+			const own = plotsOf(theme).filter(({ alsoThemes }) => !alsoThemes.includes(theme));
+			built.push(...own.map((plot) => ({ theme, plot, weights: weightsOf(plot) })));
+			yield;
+		}
+		return built;
+	});
 
 function weightsOf({ titles, figures, ...parts }: Plot): Map<string, number> {
 	const weights = new Map<string, number>();
@@ -86,7 +80,7 @@ const stemsOf = (text: string): Set<string> =>
 export function plotsAbout(noun: string): { theme: ThemeId; plot: Plot }[] {
 	const stems = stemsOfThing(noun);
 	const weightIn = ({ weights }: Indexed) => Math.min(...stems.map((one) => weights.get(one) ?? 0));
-	return indexed()
+	return atOnce(indexInParts())
 		.map((one) => ({ one, weight: weightIn(one) }))
 		.filter(({ weight }) => weight >= MIN_WEIGHT)
 		.toSorted((a, b) => b.weight - a.weight)

@@ -1,4 +1,5 @@
 // Corrects typing errors in the words by which a wish is understood: “kindergarden”, “thuderstorm”, “Zachaeus”.
+import { atOnce, keep, keepInParts } from "../kept.ts";
 import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import kinds from "./kinds.json" with { type: "json" };
@@ -14,36 +15,32 @@ const TARGETS = [...new Set(wordsIn(JSON.stringify([situations, kinds, things]))
 	(word) => word.length >= MIN_LETTERS,
 );
 
-let names: readonly string[] | undefined;
-let spelled: ReadonlySet<string> | undefined;
-
 const biblicalNames = () =>
-	(names ??= [...new Set(narratives().flatMap((one) => one.names.flatMap(wordsIn)))].filter(
-		(word) => word.length >= MIN_LETTERS,
-	));
+	keep("names of the Bible", () =>
+		[...new Set(narratives().flatMap((one) => one.names.flatMap(wordsIn)))].filter(
+			(word) => word.length >= MIN_LETTERS,
+		),
+	);
 
 /** Collects the words of the material in parts between which the event loop can have its turn. */
-export function* spellingInParts(): Generator<void> {
-	if (spelled) return;
-	const words = new Set<string>();
-	const plots = new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()]);
-	const texts = [
-		...[...plots].map((plot) => PLOT_PARTS.map((part) => plot[part])),
-		...narratives().map(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]),
-		Object.keys(bibleParts),
-	];
-	for (const text of texts) {
-		for (const word of wordsIn(JSON.stringify(text))) words.add(stem(word));
-		yield;
-	}
-	spelled = words;
-}
+export const spellingInParts = (): Generator<void, ReadonlySet<string>> =>
+	keepInParts("words of the material", function* () {
+		const words = new Set<string>();
+		const plots = new Set([...THEME_IDS.flatMap(plotsOf), ...situationPlots()]);
+		const texts = [
+			...[...plots].map((plot) => PLOT_PARTS.map((part) => plot[part])),
+			...narratives().map(({ gist, scenes }) => [gist, ...scenes.map(({ beats }) => beats)]),
+			Object.keys(bibleParts),
+		];
+		for (const text of texts) {
+			for (const word of wordsIn(JSON.stringify(text))) words.add(stem(word));
+			yield;
+		}
+		return words;
+	});
 
 /** Every word of the material is spelled correctly, and so are its inflections. */
-function isSpelled(word: string): boolean {
-	for (const _ of spellingInParts());
-	return spelled?.has(stem(word)) ?? false;
-}
+const isSpelled = (word: string): boolean => atOnce(spellingInParts()).has(stem(word));
 
 function wordsIn(text: string): string[] {
 	return text.toLowerCase().match(/\p{L}+/gu) ?? [];

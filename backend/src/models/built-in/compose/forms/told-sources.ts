@@ -1,5 +1,6 @@
 // Finds the Bible stories that a family has heard.
 import { sentenceKeys } from "../../../heard.ts";
+import { keep } from "../../kept.ts";
 import { sameVerses, type TaleSource } from "../../passages/telling.ts";
 import type { Heard } from "../heard.ts";
 
@@ -19,15 +20,10 @@ export function toldWeight(source: TaleSource, heard: Heard): number {
 /** Many plots and tales are compared with the same stories. */
 const weightsOf = new WeakMap<Heard, Map<string, number>>();
 
-const sentences = new Map<string, number[]>();
-
-function sentencesOf({ id, gist, scenes }: TaleSource): number[] {
-	const known =
-		sentences.get(id) ??
+const sentencesOf = ({ id, gist, scenes }: TaleSource): number[] =>
+	keep(`sentences of ${id}`, () =>
 		[...gist, ...scenes.flatMap(({ beats }) => beats)].flatMap(([, plain, rich]) => [
 			...sentenceKeys(plain),
 			...sentenceKeys(rich),
-		]);
-	sentences.set(id, known);
-	return known;
-}
+		]),
+	);
