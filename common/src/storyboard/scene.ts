@@ -105,8 +105,10 @@ function read(
 	noteDrawings(story, text);
 	chooseWorld(story, sentences);
 	// A life moves on from one paragraph to the next.
+	story.arePlacesGiven ||= story.given.place !== undefined;
 	if (isLife(story)) {
-		if (!hadPlace) story.world.place = story.moment.place = undefined;
+		// A storyteller that gives places has left one out because it changes.
+		if (!hadPlace || story.arePlacesGiven) story.world.place = story.moment.place = undefined;
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;

@@ -277,3 +277,38 @@ test("two women of the Bible with names are nobody else", () => {
 		"Ruth",
 	]);
 });
+
+test("in a life only the hero and those who act where it can be seen are drawn", () => {
+	expect(people("Mary wrote letters. Her friends thought of her, and War was near.", LIFE)).toEqual(["Mary"]);
+	expect(people("Mary knelt. The boys came and stood around her.", { ...LIFE, ...TILDA })).toEqual([
+		"a boy",
+		"another boy",
+		"Mary",
+	]);
+	expect(people("A small girl sat on the stairs and kept school.", LIFE)).toEqual(["Mary"]);
+});
+
+test("what a life tells of people with a title is not of its listener, if the listener does not know them", () => {
+	const request = { ...LIFE, ...TILDA };
+	const bed = `Tilda lay in bed in the dark and listened.${FILLER}`;
+	const told = lastPanel(
+		[bed, `“Go,” said Mary.${FILLER}`, "Mrs. Weeks took her hand and told her to go to bed."],
+		request,
+	);
+	expect(told.people.map(({ who }) => who)).not.toContain("Tilda");
+});
+
+test("a life whose storyteller gives places has no place where it gives none", () => {
+	const paragraphs = [`Tilda lay in bed.${FILLER}`, `Mary stood on the bridge.${FILLER}`, "Mary wrote a letter."];
+	const scenes = [{ at: "Tilda lay in bed", place: "bedroom", hour: "night" as const }];
+	const request = { ...LIFE, ...TILDA };
+	expect(storyboardOf({ request }, paragraphs, scenes).map(({ place }) => place)).toEqual([
+		"bedroom",
+		"bridge",
+		"open ground",
+	]);
+});
+
+test("a thing to which a person is compared is not drawn", () => {
+	expect(lastPanel(["Tilda was a puzzle to Grandma."]).things).toEqual([]);
+});

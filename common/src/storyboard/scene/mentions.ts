@@ -27,7 +27,7 @@ import { beastOf, isBraided, youngAt } from "./animals.ts";
 import { actorOfName, companionLengthAt, nameAt } from "./names.ts";
 import { personOfRole } from "./people.ts";
 import { comeHome, see } from "./presence.ts";
-import { leaveNow, type StoryState } from "./state.ts";
+import { isLife, leaveNow, type StoryState } from "./state.ts";
 import { readThing } from "./things.ts";
 import type { Mention, Reading } from "./types.ts";
 import { applyPose } from "./verbs.ts";
@@ -257,6 +257,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && actor.type === "person" && isSpokenOf(state, from, to, preposition)) return;
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
+	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 	// "Greta had a red sail": she need not be here.
@@ -279,6 +280,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (
 		isNew &&
 		actor.type === "person" &&
+		actor !== story.hero &&
 		(isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
 	)
 		return;
@@ -319,6 +321,21 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	state.mentioned.push(actor);
 	noteHolding(story, state, mention);
 }
+
+/** In the summary of a life, "friends" and "Calabar" are nobody who is there, unless they act where it can be seen. */
+function isAside(story: StoryState, { sentence, words }: Reading, mention: Mention, isSubject: boolean): boolean {
+	const { from, to, isPlural, actor } = mention;
+	if (actor === story.hero) return false;
+	if (isPlural) return !isSubject || !words.slice(to, to + 4).some((word) => ACTING.test(word));
+	const first = sentence[from];
+	const before = sentence[from - 1];
+	// "Her sister Betsie", "Captain Leeke"
+	if (before && story.consumed.has(before)) return false;
+	if (!first?.isCapital || KIN.has(first.word) || to - from > 1) return false;
+	return !isSubject || /^(?:was|were|is|had|came to power)\b/.test(words.slice(to, to + 3).join(" "));
+}
+const ACTING =
+	/^(?:came|stood|ran|walked|sat|knelt|carried|waited|rowed|gathered|laughed|sang|threw|rode|marched|danced|followed|listened)$/;
 
 function noteHolding(story: StoryState, state: Reading, { actor, from }: Mention): void {
 	if (actor?.type !== "animal" || !state.verb) return;

@@ -5,7 +5,7 @@ import { GENDERS, KIN, kinOf, type Meaning, type PersonKind } from "../lexicon.t
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
-import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
+import { isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
 /** People of the Bible who are kings, although they are not drawn as such before. */
@@ -79,6 +79,7 @@ export function personOfRole(
 		const born = story.world.cast.get("role:baby");
 		if (story.isBirth && born?.type === "person" && base !== "daughter") return born;
 	}
+	if (isHeroAs(story, base, before)) return story.hero;
 	// "A man had two sons … his father"
 	const father = story.world.cast.get("role:man");
 	if (
@@ -217,6 +218,19 @@ export function personOfRole(
 		key,
 		`the ${key.slice(5)}`,
 		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
+	);
+}
+
+/** "The boy" and "her son" in the life of a man, and "a small girl" before its heroine has a name. */
+function isHeroAs(story: StoryState, base: string, before: string | undefined): boolean {
+	const { hero } = story;
+	if (!hero || !isLife(story) || !/^(?:boy|girl|son|daughter)$/.test(base)) return false;
+	if (hero.gender !== (/^(?:boy|son)$/.test(base) ? "m" : "f")) return false;
+	if (before === "a") return !story.lastMention.has(hero);
+	if (story.world.cast.has(`role:${base}`)) return false;
+	const own = hero.gender === "f" ? "her" : "his";
+	return (
+		before === "the" || (/^(?:son|daughter)$/.test(base) && /^(?:his|her|their)$/.test(before ?? "") && before !== own)
 	);
 }
 

@@ -40,6 +40,8 @@ export function readThing(
 	// "The bell was still", "she made a nest of the bed"
 	if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 	if (thing === "nest" && words[to] === "of") return;
+	// "She was a puzzle to everyone"
+	if (isImageOf(state, from) && /^an?$/.test(before ?? "")) return;
 	// "It became a ball"
 	if (/^(?:became|becomes?)$/.test(state.verb?.word ?? "") && preposition === undefined) return;
 	// "She made a tiny cross on his forehead", the keys of a piano, "the fires of the villages"
@@ -95,6 +97,13 @@ export function readThing(
 		const seen = story.moment.actors.get(holder);
 		if (seen) seen.holds = thing;
 	}
+}
+
+/** "Tilda was a puzzle", "she was a bell" */
+function isImageOf({ sentence, verb }: Reading, from: number): boolean {
+	const subject = sentence[(verb?.at ?? 0) - 1];
+	const isClose = verb !== undefined && from - verb.at <= 3 && /^(?:was|is)$/.test(verb.word);
+	return isClose && subject !== undefined && (subject.isCapital || /^(?:he|she)$/.test(subject.word));
 }
 
 /** "She put her hand in her coat pocket": what somebody wears is part of them. */

@@ -59,6 +59,11 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 			}
 			const before = sentence[at - 1];
 			const isTitled = titleKindOf(word) !== undefined && sentence[at + 1]?.isCapital;
+			// "Mrs. Weeks" and "Grandmother" in a life, unless its listener knows them.
+			const isRelated =
+				isTitled || KIN.has(word) || (titleKindOf(before?.word ?? "") !== undefined && before?.isCapital);
+			const isKnown = story.frame.cast.has(key) || story.frame.cast.has(`kin:${kinOf(word)}`);
+			if (isRelated && !isKnown && story.main && story.setting.hero && story.world === story.tale) continue;
 			if (
 				(story.frame.cast.has(key) && !isOnlyBiblical(word) && (!bibleKindOf(word) || tales === 0)) ||
 				(titleKindOf(before?.word ?? "") && before?.isCapital && !isOnlyBiblical(word) && !OLD_TITLES.test(before.word))
