@@ -105,13 +105,22 @@ function read(
 	noteDrawings(story, text);
 	chooseWorld(story, sentences);
 	// A life moves on from one paragraph to the next.
-	story.arePlacesGiven ||= story.given.place !== undefined;
 	if (isLife(story)) {
 		// A storyteller that gives places has left one out because it changes.
-		if (!hadPlace || story.arePlacesGiven) story.world.place = story.moment.place = undefined;
+		if (!hadPlace || story.placeGiven) story.world.place = story.moment.place = undefined;
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
+	if (isElsewhere(story)) {
+		for (const actor of story.world.present.keys())
+			if (actor !== story.main && !(actor.type === "animal" && actor.isToy)) story.world.present.delete(actor);
+		story.world.place = undefined;
+		story.world.signs.clear();
+		story.moment = newMoment(story, story.world);
+	}
+	// Whoever was at the unknown place before stays there.
+	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
+	if (story.given.place) story.placeGiven = story.given.place;
 	if (story.given.place && story.given.place !== story.world.place) {
 		moveTo(story, story.given.place, story.main ? [story.main] : []);
 		story.world.hour = "day";
@@ -208,6 +217,10 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
+
+/** A storyteller that gave the place of the last picture, and gives only the hour of this one, is somewhere else. */
+const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
+	given.hour !== undefined && given.place === undefined && placeGiven !== undefined && world.place === placeGiven;
 
 const isGolgotha = (story: StoryState, { words }: Reading, { word, status }: Token) =>
 	(story.world.isOld || story.setting.isTimeTravel) &&

@@ -281,9 +281,9 @@ test("two women of the Bible with names are nobody else", () => {
 test("in a life only the hero and those who act where it can be seen are drawn", () => {
 	expect(people("Mary wrote letters. Her friends thought of her, and War was near.", LIFE)).toEqual(["Mary"]);
 	expect(people("Mary knelt. The boys came and stood around her.", { ...LIFE, ...TILDA })).toEqual([
+		"Mary",
 		"a boy",
 		"another boy",
-		"Mary",
 	]);
 	expect(people("A small girl sat on the stairs and kept school.", LIFE)).toEqual(["Mary"]);
 });
@@ -311,4 +311,24 @@ test("a life whose storyteller gives places has no place where it gives none", (
 
 test("a thing to which a person is compared is not drawn", () => {
 	expect(lastPanel(["Tilda was a puzzle to Grandma."]).things).toEqual([]);
+});
+
+test("a picture for which the storyteller gives only an hour is not at the place before it, and has none of its people", () => {
+	const paragraphs = [
+		`Tilda bought a bun at the market, and Mr. Lund laughed.${FILLER}`,
+		`Tilda washed her hands.${FILLER}`,
+		"Tilda tied up her boat.",
+	];
+	const scenes = [
+		{ at: "Tilda bought a bun at", place: "market", hour: "day" as const },
+		{ at: "Tilda washed her hands.", hour: "dusk" as const },
+		{ at: "Tilda tied up her boat.", place: "harbour" },
+	];
+	const panels = storyboardOf({ request: TILDA }, paragraphs, scenes);
+	expect(panels.map(({ place }) => place)).toEqual(["market", "open ground", "harbour"]);
+	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([
+		["Tilda", "Mr. Lund"],
+		["Tilda"],
+		["Tilda"],
+	]);
 });

@@ -184,6 +184,7 @@ export function personOfRole(
 				one.type === "person" &&
 				/^\p{Lu}/u.test(one.who) &&
 				isSamePerson(one, base, role) &&
+				(!isLife(story) || story.world.present.has(one)) &&
 				!state.mentioned.includes(one),
 		);
 		if (named && (!exact || !story.world.present.has(exact) || /^(?:prophet|giant)$/.test(base))) return named;

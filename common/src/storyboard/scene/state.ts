@@ -42,8 +42,8 @@ export class StoryState {
 	/** The same before this paragraph. */
 	toldBefore = 0;
 	given: Given = {};
-	/** The storyteller has given the place of a picture. */
-	arePlacesGiven = false;
+	/** The last place that the storyteller has given for a picture. */
+	placeGiven: string | undefined;
 	/** The place of the present hour, if the storyteller has given both for the last picture. */
 	hourGivenAt: string | undefined;
 	/** The paragraph tells of a birth. */
