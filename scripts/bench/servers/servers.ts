@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { redisServer } from "../../../backend/test/redis-server.ts";
+import { compileServer, SERVER_FLAGS, SERVER_PROGRAM, SERVER_VARIABLES } from "../../server-command.ts";
 import { atExit, temporaryFolder } from "../at-exit.ts";
 import type { Protocol, ReadServer } from "../load/read-story.ts";
 import { createParents } from "../shared.ts";
@@ -33,7 +34,6 @@ export type MeasuredServer = ReadServer & {
 
 type Settings = { pinning: Pinning; modelUrl: string; parents: number; folder?: string | undefined };
 
-const MAIN = new URL("../../../backend/src/main.ts", import.meta.url);
 const PEERS = {
 	passThrough: ["./pass-through.ts", "http"],
 	openaiSocketIo: ["./openai-socket-io.ts", "socket"],
@@ -41,6 +41,8 @@ const PEERS = {
 	aiPackage: ["./ai-package.ts", "http"],
 	aiResumable: ["./ai-package.ts", "http"],
 } as const satisfies Partial<Record<ServerName, [program: string, Protocol]>>;
+/** The command line of `npm start`. */
+const PRODUCT = [...SERVER_FLAGS, SERVER_PROGRAM];
 /** Peers that store what they send. The processor time of their Redis counts, as that of the product's store does. */
 export const REDIS_PEERS = ["redisSocketIo", "aiResumable"] as const satisfies ServerName[];
 
@@ -50,7 +52,8 @@ export async function openServer(name: ServerName, settings: Settings): Promise<
 	const [program, protocol] = PEERS[name];
 	const redis = name === "redisSocketIo" || name === "aiResumable" ? await openRedis() : null;
 	const environment = { OPENAI_BASE_URL: `${settings.modelUrl}/v1`, ...(redis && { REDIS_URL: redis.url }) };
-	const peer = await startMeasured(new URL(program, import.meta.url), environment, settings.pinning);
+	const command = [fileURLToPath(new URL(program, import.meta.url))];
+	const peer = await startMeasured(command, environment, settings.pinning);
 	return {
 		name,
 		protocol,
@@ -78,7 +81,7 @@ export async function openProduct(
 	environment: Record<string, string>,
 ): Promise<MeasuredServer> {
 	const { variables, tokens } = await prepareData(parents, folder);
-	const server = await startMeasured(MAIN, { ...variables, ...environment }, pinning);
+	const server = await startMeasured(PRODUCT, { ...variables, ...environment }, pinning);
 	return {
 		name: "product",
 		protocol: "product",
@@ -96,7 +99,7 @@ async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Pr
 	const processes: MeasuredProcess[] = [];
 	for (const ROLE of ["web", "worker"]) {
 		const environment = { ...variables, OPENAI_BASE_URL: `${modelUrl}/v1`, REDIS_URL: redis.url, ROLE };
-		processes.push(await startMeasured(MAIN, environment, pinning));
+		processes.push(await startMeasured(PRODUCT, environment, pinning));
 	}
 	return {
 		name: "cluster",
@@ -117,7 +120,11 @@ async function prepareData(parents: number, parentFolder?: string) {
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const tokens = await createParents(storage, parents);
 	await storage.close();
-	const variables = { DATA_DIR: folder, FREE_MONTHLY_STORIES: "1000000", LOG_LEVEL: "error" };
+	await compileServer();
+	const variables = {
+		...SERVER_VARIABLES,
+		...{ DATA_DIR: folder, FREE_MONTHLY_STORIES: "1000000", LOG_LEVEL: "error" },
+	};
 	return { variables, tokens };
 }
 
@@ -142,11 +149,11 @@ const STOP_TIMEOUT_MS = 25_000;
 
 /** Resolves when the program prints its address. */
 function startMeasured(
-	program: URL,
+	commandLine: string[],
 	environment: Record<string, string>,
 	{ serverCommand: [command, ...args] }: Pinning,
 ): Promise<MeasuredProcess> {
-	const child = spawn(command, [...args, "--import", PROBE, fileURLToPath(program)], {
+	const child = spawn(command, [...args, "--import", PROBE, ...commandLine], {
 		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_ENV: "production", ...environment },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
