@@ -263,7 +263,8 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 
 /** "David rose, while it was still dark, and left": David left. */
 function continueSubject(state: Reading, at: number): void {
-	const [token, next] = state.sentence.slice(at);
+	const token = state.sentence[at];
+	const next = state.sentence[at + 1];
 	if (!state.isSubordinate && state.subjects.length > 0) state.own = state.subjects;
 	state.isSubordinate = /^(?:while|because|when|if|as|since|that|which|who|where|until|although|though)$/.test(
 		token?.word ?? "",
