@@ -229,7 +229,7 @@ const MIN_REPEATED_WORDS = 4;
  * case. After a `cut` one letter is enough, after a `paragraph` a few words.
  */
 function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
-	const { letters, wordStarts, punctuation, endsInWord } = foldLetters(told);
+	const { letters, initials, wordStarts, punctuation, endsInWord } = foldLetters(told);
 	const lastWord = wordStarts.at(-1) ?? 0;
 	const [lastWordText = ""] = /[\p{L}\p{N}\p{M}'’]*$/u.exec(endOf(told)) ?? [];
 	let candidates = wordStarts;
@@ -241,15 +241,19 @@ function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 	/** The longest complete repetition so far. */
 	let best: number | null = null;
 	/** A repetition up to the end of a word counts only if the answer's word ends there too. */
-	let toConfirm: { at: number; words: number } | null = null;
+	let toConfirm: { at: number; word: number } | null = null;
+	let firstLetter = "";
 
 	function confirm(next: string): void {
 		if (!toConfirm) return;
-		const { at, words } = toConfirm;
+		const { at, word } = toConfirm;
 		toConfirm = null;
 		if (isLetter(next)) return;
-		const isLong = words >= MIN_REPEATED_WORDS;
-		if (isLong || (after === "cut" && (punctuation === "" || next === punctuation))) best = at;
+		const isSameMark = punctuation === "" || next === punctuation;
+		const isLong = wordStarts.length - word >= MIN_REPEATED_WORDS;
+		// A sentence may begin with the words that end the one before it: "… when the moon was low. When the moon was low, …"
+		const beginsSentence = firstLetter !== initials[word] && next !== "" && !isSameMark;
+		if ((isLong && !beginsSentence) || (after === "cut" && isSameMark)) best = at;
 	}
 
 	function addCharacter(character: string): void {
@@ -257,7 +261,10 @@ function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 		characters += character.length;
 		if (!isLetter(character)) return;
 		const letter = character.toLowerCase();
-		if (matched === 0) sameCase = lastWordText.startsWith(character);
+		if (matched === 0) {
+			firstLetter = character;
+			sameCase = lastWordText.startsWith(character);
+		}
 		const stillMatching: number[] = [];
 		for (const start of candidates) {
 			if (letters[start + matched] !== letter) continue;
@@ -265,7 +272,7 @@ function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 			if (start + matched + 1 < letters.length) stillMatching.push(start);
 			// The rest of a single broken word may equal its beginning, as in "Pa" and "pa".
 			else if (endsInWord) best = start < lastWord || sameCase ? characters : best;
-			else toConfirm = { at: characters, words: wordStarts.length - wordStarts.indexOf(start) };
+			else toConfirm = { at: characters, word: wordStarts.indexOf(start) };
 		}
 		candidates = stillMatching;
 		matched++;
@@ -301,17 +308,22 @@ const trailingMarks = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(endOf(text)
 
 function foldLetters(told: string) {
 	const letters: string[] = [];
+	/** The first letter of each word, in its own case. */
+	const initials: string[] = [];
 	const wordStarts: number[] = [];
 	let isInWord = false;
 	for (const character of told) {
 		if (isLetter(character)) {
-			if (!isInWord) wordStarts.push(letters.length);
+			if (!isInWord) {
+				wordStarts.push(letters.length);
+				initials.push(character);
+			}
 			letters.push(character.toLowerCase());
 			isInWord = true;
 		} else if (!isApostrophe(character)) isInWord = false;
 	}
 	const tail = trailingMarks(told);
-	return { letters, wordStarts, punctuation: tail.trim().charAt(0), endsInWord: tail === "" };
+	return { letters, initials, wordStarts, punctuation: tail.trim().charAt(0), endsInWord: tail === "" };
 }
 
 /**
