@@ -270,6 +270,8 @@ export function createApp({
 	metrics.readGauges(async () => ({ ...(await queue.count()), sockets: realtime.socketCount() }));
 
 	let orphanTimer: NodeJS.Timeout | undefined;
+	/** The check that is running. It needs the store. */
+	let orphanCheck: Promise<void> | undefined;
 	async function checkForOrphans(): Promise<void> {
 		try {
 			if (!(await cluster.tryLock("orphans", ORPHAN_CHECK_INTERVAL_MS / 1000 - 1))) return;
@@ -295,7 +297,11 @@ export function createApp({
 			const count = await service.recoverOrphans();
 			if (count) log.info({ generations: count }, "continuing unfinished generations");
 			await service.refundOrphans();
-			orphanTimer = setInterval(() => void checkForOrphans(), ORPHAN_CHECK_INTERVAL_MS);
+			orphanTimer = setInterval(() => {
+				orphanCheck ??= checkForOrphans().finally(() => {
+					orphanCheck = undefined;
+				});
+			}, ORPHAN_CHECK_INTERVAL_MS);
 			return count;
 		},
 		async close() {
@@ -303,6 +309,7 @@ export function createApp({
 			clearInterval(orphanTimer);
 			answers.close();
 			await queue.drain();
+			await orphanCheck;
 			await live.close();
 			await mailQueue.close();
 			// A painting has been paid for, so it is awaited.
