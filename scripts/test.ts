@@ -38,8 +38,10 @@ async function main(): Promise<number> {
 	const hasBrowserTests = (project === undefined || project === "e2e") && !missing.has("Chromium");
 	// Every case of the authored material passed if it was not recorded before: see backend/test/material-record.ts.
 	const hasMaterialTests = runnerArgs.length === 0 && (project === undefined || project === "material");
+	// Some integration tests run `npm start`, which builds stale pages: no other test may start a server in the middle of that.
+	const hasPages = hasBrowserTests || project === undefined || project === "integration";
 	// In a process of its own, because the build sets NODE_ENV to production.
-	if (hasBrowserTests && run("scripts/build.ts", []) !== 0) return finish(1, notRun);
+	if (hasPages && run("scripts/build.ts", []) !== 0) return finish(1, notRun);
 	if (hasBrowserTests && run(SIZE_LIMIT, []) !== 0) return finish(1, notRun);
 	if (project !== "e2e") {
 		const status = run(VITEST, ["run", ...(project ? ["--project", `${project}*`] : []), ...runnerArgs]);
