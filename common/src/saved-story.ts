@@ -79,6 +79,7 @@ export const ReadableStory = z.object({
 		.catch(undefined),
 	toldBy: z.string().optional().catch(undefined),
 	sentTo: StoryResult.shape.sentTo.catch(undefined),
+	alsoSentTo: StoryResult.shape.alsoSentTo.catch(undefined),
 });
 export type ReadableStory = z.infer<typeof ReadableStory>;
 

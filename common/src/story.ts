@@ -138,6 +138,10 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
+/** What a server received after the story was told, because its parent asked for it. */
+export const Receiver = z.object({ host: z.string(), what: z.enum(["speech", "painting", "prayer"]) });
+export type Receiver = z.infer<typeof Receiver>;
+
 export const StoryResult = z.object({
 	title: z.string(),
 	content: z.string(),
@@ -171,6 +175,7 @@ export const StoryResult = z.object({
 	toldBy: z.string().optional(),
 	/** The server that received the request and wrote the story; `isModerated`: it also checked each paragraph. Missing if none did. */
 	sentTo: z.object({ host: z.string().max(255), isModerated: z.boolean() }).optional(),
+	alsoSentTo: z.array(Receiver).optional(),
 });
 export type StoryResult = z.infer<typeof StoryResult>;
 

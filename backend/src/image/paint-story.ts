@@ -12,6 +12,7 @@ import type { Events } from "../events.ts";
 import { BAD_PAINTING } from "../models/paint.ts";
 import type { OwnKeyServer } from "../settings/own-key-server.ts";
 import type { OwnKeys } from "../settings/own-keys.ts";
+import { recordReceiver } from "../story/receivers.ts";
 import type { SavedStoryStore } from "../story/store.ts";
 import { panelsOf } from "../story/story-panels.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
@@ -48,9 +49,9 @@ async function promptOfPage({ story, request }: StoredStory, paragraph: number):
 }
 
 type Deps = {
-	storage: ImageStore & { stories: Pick<SavedStoryStore, "byId" | "setImageUrl" | "setPageImage"> };
+	storage: ImageStore & { stories: Pick<SavedStoryStore, "byId" | "addReceiver" | "setImageUrl" | "setPageImage"> };
 	ownKeys: Pick<OwnKeys, "open">;
-	server: Pick<OwnKeyServer, "paint">;
+	server: Pick<OwnKeyServer, "host" | "paint">;
 	/** The image model. */
 	model: string;
 	hold: Cluster["hold"];
@@ -84,6 +85,7 @@ export function openPainter({ storage, ownKeys, server, model, hold, events, now
 		const release = await hold(`paint ${imageId}`, MAX_PAINTING_SECONDS);
 		if (!release) throw new AppError("painting_running");
 		try {
+			await recordReceiver(stories, userId, stored, { host: server.host, what: "painting" });
 			const painting = await server.paint({ apiKey, model }, prompt, new AbortController().signal);
 			const clean = await sanitizePicture(painting).catch((cause) => {
 				const [code, message] = BAD_PAINTING;

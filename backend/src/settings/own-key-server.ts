@@ -3,7 +3,7 @@ import { ModelRequest, type Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/openai.ts";
 import { paint } from "../models/paint.ts";
 import type { Patience } from "../models/patience.ts";
-import { isPrivateHost } from "../models/server-address.ts";
+import { hostOf, isPrivateHost } from "../models/server-address.ts";
 import { classify, ServerError } from "../models/server-error.ts";
 import { speak } from "../models/speech.ts";
 import type { Storyteller } from "../models/storyteller.ts";
@@ -17,6 +17,8 @@ type Access = { apiKey: string; model: string };
 export type KeyVerdict = "accepted" | "refused" | "unknown";
 
 export type OwnKeyServer = {
+	/** The host that receives all of the calls below. */
+	host: string;
 	storyteller(access: Access): Storyteller;
 	/** Tests a key with a cheap call. */
 	tryKey(apiKey: string): Promise<KeyVerdict>;
@@ -59,6 +61,7 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 	}
 
 	return {
+		host: hostOf(baseURL),
 		storyteller: (access) => openAiStoryteller({ ...server, ...access, ...(patience && { patience }) }),
 		tryKey: async (apiKey) => (await firstList(apiKey)).verdict,
 		async tryNewKey({ apiKey, model }) {

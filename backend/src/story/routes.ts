@@ -27,6 +27,7 @@ import { type GenerationService, generationService } from "./generation-service.
 import { expiryOf, lastChoices, saveStory, storiesByUs, storiesByUser, storyExport } from "./library.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./plan.ts";
 import { withReadingLevel } from "./reading-level.ts";
+import { recordReceiver } from "./receivers.ts";
 import { findHero, findSources } from "./request-sources.ts";
 import { generationRunner, type RunDeps } from "./run-generation.ts";
 import { sampleStories } from "./sample-story.ts";
@@ -301,9 +302,10 @@ function readingRoutes({ on }: Api, { storage, settings, fallback, now }: Parts)
 		if (!stored) throw new AppError("not_found");
 		// Throws `own_key_unreadable`.
 		if ((await ownKeys.open(user.id)) === null) throw new AppError("no_own_key");
-		ctx.body = {
-			prayer: await writePrayer(stored, await settings.storytellerFor({ userId: user.id, counted: false })),
-		};
+		const storyteller = await settings.storytellerFor({ userId: user.id, counted: false });
+		if (storyteller.host)
+			await recordReceiver(storage.stories, user.id, stored, { host: storyteller.host, what: "prayer" });
+		ctx.body = { prayer: await writePrayer(stored, storyteller) };
 	});
 
 	on("GET /api/stories/:id/speech", async (ctx) => {
@@ -314,6 +316,7 @@ function readingRoutes({ on }: Api, { storage, settings, fallback, now }: Parts)
 		if (!sentence) throw new AppError("not_found");
 		const [apiKey, { voiceModel }] = await Promise.all([ownKeys.open(user.id), models.of(user.id)]);
 		if (apiKey === null) throw new AppError("no_own_key");
+		await recordReceiver(storage.stories, user.id, stored, { host: server.host, what: "speech" });
 		const left = whenClientLeaves(ctx);
 		const access = { apiKey, model: voiceModel };
 		const what = { text: sentence.text, voice: query.voice };

@@ -1,7 +1,7 @@
 // The storage port for generations with their logs, and for saved stories. Times are milliseconds since the epoch.
 import type { GenerationStatus } from "@lion-tails/common/generation";
 import type { LibraryQuery, ReadingPosition, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { CompletedRequest, StoryResult } from "@lion-tails/common/story";
+import type { CompletedRequest, Receiver, StoryResult } from "@lion-tails/common/story";
 import type { LogEntry } from "../live/log.ts";
 
 export type Generation = {
@@ -101,6 +101,8 @@ export type SavedStoryStore = {
 	setImageUrl(userId: string, id: string, imageUrl: string): Promise<StoredStory | null>;
 	/** Sets the address of the picture above a paragraph. Returns null if the story is missing. */
 	setPageImage(userId: string, id: string, paragraph: number, imageUrl: string): Promise<StoredStory | null>;
+	/** Adds a receiver unless the story has it. */
+	addReceiver(userId: string, id: string, receiver: Receiver): Promise<void>;
 	/** Keeps and returns the position with the later `readAt`; null if the story is missing. */
 	setPosition(userId: string, id: string, position: ReadingPosition): Promise<ReadingPosition | null>;
 	remove(userId: string, id: string): Promise<boolean>;

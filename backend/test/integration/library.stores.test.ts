@@ -1,6 +1,7 @@
 // The library in pages, as each store sorts, searches and limits them.
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { expect, test } from "vitest";
+import { answerWith } from "../model-server.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
 
 const app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
@@ -131,4 +132,21 @@ test("a story that is larger than a page, from before there were bounds, is a pa
 		});
 	const pages = await legacy.pages<StoryCard>("/api/stories?sort=oldest");
 	expect(pages.map(({ body }) => body.map(({ id }) => id))).toEqual([["legacy One"], ["legacy Two"], ["legacy Three"]]);
+});
+
+test("a story lists once each server that received its words after it was told, and what for", async () => {
+	const reader = await TestUser.register(app);
+	await reader.call("POST", "/api/settings/openai-key", { key: "sk-of-the-parent-1234" });
+	const id = await save(reader, "The Lamp");
+	for (let at = 0; at < 2; at++) {
+		app.model.script(answerWith(JSON.stringify({ prayer: "Dear God, thank you for every small light. Amen." })));
+		expect((await reader.call("POST", `/api/stories/${id}/prayer`)).status).toBe(200);
+		const headers = { authorization: `Bearer ${reader.token}` };
+		await (await fetch(`${reader.url}/api/stories/${id}/speech?paragraph=0&sentence=0`, { headers })).arrayBuffer();
+	}
+	const { body } = await reader.call<StoredStory>("GET", `/api/stories/${id}`);
+	expect(body.story.alsoSentTo).toEqual([
+		{ host: "127.0.0.1", what: "prayer" },
+		{ host: "127.0.0.1", what: "speech" },
+	]);
 });

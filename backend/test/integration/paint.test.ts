@@ -60,6 +60,14 @@ test("a picture is painted from the story’s description, stored without metada
 	expect(cards.body[0]?.story.imageUrl).toBe(body.imageUrl);
 });
 
+test("the story lists the server that received its description, also when the painting failed", async () => {
+	provider.scriptPainting(paintingError(400, SAFETY));
+	await paint();
+	await paint();
+	const { body } = await parent.call<{ story: { alsoSentTo?: object[] } }>("GET", `/api/stories/${id}`);
+	expect(body.story.alsoSentTo).toEqual([{ host: "127.0.0.1", what: "painting" }]);
+});
+
 test("a repainted picture has a new address, and is removed with its story", async () => {
 	const first = (await paint()).body.imageUrl;
 	provider.scriptPainting(giving(await aPng(90, 90)));

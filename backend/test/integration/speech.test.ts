@@ -48,6 +48,12 @@ async function refusal(query: string, listening: Listening = {}) {
 
 const FIRST = "paragraph=0&sentence=0";
 
+test("the story lists once the server that received its sentences", async () => {
+	for (const sentence of [0, 1, 0]) await (await listen(`paragraph=0&sentence=${sentence}`)).arrayBuffer();
+	const { body } = await parent.call<{ story: { alsoSentTo?: object[] } }>("GET", `/api/stories/${storyId}`);
+	expect(body.story.alsoSentTo).toEqual([{ host: "127.0.0.1", what: "speech" }]);
+});
+
 test("a sentence is read by the chosen voice with the own key, and arrives as MP3", async () => {
 	const answer = await listen("paragraph=0&sentence=1&voice=coral");
 	expect(answer.status).toBe(200);

@@ -68,8 +68,9 @@ export function PrivacyPage() {
 					</li>
 					<li>
 						<strong>A computer’s voice, a painted picture or a written prayer:</strong> only with your own OpenAI key,
-						and only when you ask for it. Then OpenAI receives the sentences to read, the story to pray about, or the
-						description of the picture, for a page also how your child looks, without the name.
+						and only when you ask for it. Then the provider of your key, usually OpenAI, receives the sentences to read,
+						the story to pray about, or the description of the picture, for a page also how your child looks, without
+						the name. The story’s “Where did the words go?” lists what was sent to whom.
 					</li>
 					<li>
 						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in

@@ -204,6 +204,9 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			await stories.updateOne({ _id: id, userId }, { $set: { [`story.pageImages.${paragraph}`]: toBson(imageUrl) } });
 			return find(userId, id);
 		},
+		async addReceiver(userId, id, { host, what }) {
+			await stories.updateOne({ _id: id, userId }, { $addToSet: { "story.alsoSentTo": toBson({ host, what }) } });
+		},
 		// MongoDB checks the condition and sets the position atomically, so that the later of two concurrent positions stays.
 		async setPosition(userId, id, position) {
 			const isEarlier = { $or: [{ position: { $exists: false } }, { "position.readAt": { $lte: position.readAt } }] };

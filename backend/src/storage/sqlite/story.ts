@@ -205,6 +205,13 @@ function storiesIn(db: Database): SavedStoryStore {
 				WHERE id = ${id} AND user_id = ${userId}`;
 			return find(userId, id);
 		},
+		async addReceiver(userId, id, { host, what }) {
+			const receiver = JSON.stringify({ host, what });
+			db.run`UPDATE stories SET card = json_set(card, '$.alsoSentTo',
+					json_insert(COALESCE(card -> '$.alsoSentTo', '[]'), '$[#]', json(${receiver})))
+				WHERE id = ${id} AND user_id = ${userId} AND NOT EXISTS (
+					SELECT 1 FROM json_each(card, '$.alsoSentTo') WHERE value = ${receiver})`;
+		},
 		async setPosition(userId, id, position) {
 			db.run`UPDATE stories SET position = ${JSON.stringify(position)}, read_at = ${position.readAt}
 				WHERE id = ${id} AND user_id = ${userId} AND COALESCE(read_at, '') <= ${position.readAt}`;

@@ -34,3 +34,15 @@ it("says that a story of the built-in storyteller left the server for nobody", (
 	expect(data.digitalSourceType).toMatch(/\/algorithmicMedia$/);
 	expect(screen.getByRole("link", { name: "Privacy", hidden: true }).getAttribute("href")).toBe("/privacy");
 });
+
+it("lists who received what of the story later", () => {
+	const alsoSentTo = [
+		{ host: "api.openai.com", what: "speech" as const },
+		{ host: "api.openai.com", what: "painting" as const },
+		{ host: "voices.example", what: "speech" as const },
+	];
+	const { text } = show({ title: "Lamp", toldBy: BUILT_IN_MODEL, alsoSentTo });
+	expect(text).toContain("No other server received your request.Later api.openai.com received");
+	expect(text).toContain("sentences of the story to read aloud and the description of a picture to paint.");
+	expect(text).toContain("Later voices.example received sentences of the story to read aloud.");
+});

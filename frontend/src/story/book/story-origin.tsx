@@ -1,14 +1,14 @@
-// Says, to parents and to machines, that a program wrote the story, and which server received the request.
-import { BUILT_IN_MODEL, type StoryResult } from "@lion-tails/common/story";
+// Says, to parents and to machines, that a program wrote the story, and which servers received what.
+import { BUILT_IN_MODEL, type Receiver, type StoryResult } from "@lion-tails/common/story";
 import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { styled } from "styled-components";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 
-type Props = { story: Pick<StoryResult, "title" | "toldBy" | "sentTo"> };
+type Props = { story: Pick<StoryResult, "title" | "toldBy" | "sentTo" | "alsoSentTo"> };
 
-export function StoryOrigin({ story: { title, toldBy, sentTo } }: Props) {
+export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } }: Props) {
 	const isBuiltIn = toldBy === BUILT_IN_MODEL;
 	return (
 		<>
@@ -18,14 +18,16 @@ export function StoryOrigin({ story: { title, toldBy, sentTo } }: Props) {
 				<summary>Where did the words go?</summary>
 				<Note>
 					{isBuiltIn
-						? "The built-in storyteller made this story on the server of this site. No other server received your request or the story."
+						? `The built-in storyteller made this story on the server of this site. ${alsoSentTo.length === 0 ? "No other server received your request or the story." : "No other server received your request."}`
 						: `This story was written by an AI model${toldBy ? ` (${toldBy})` : ""}. `}
 					{!isBuiltIn && sentTo && sentences(sentTo)}
 					{!isBuiltIn && !sentTo && "Which server received the request was not recorded."}
 				</Note>
+				{alsoSentTo.length > 0 && <Note>{sentLater(alsoSentTo)}</Note>}
 				<Note>
-					Read aloud with your own key’s voice or painted with your own key, its sentences or its picture’s description
-					are sent to OpenAI. More on <Link to="/privacy">Privacy</Link> and <Link to="/safety">Safety</Link>.
+					When you use your own key to have it read aloud or painted, or to have a prayer written, the sentences, the
+					picture’s description or the story go to the provider of the key, and are listed here. More on{" "}
+					<Link to="/privacy">Privacy</Link> and <Link to="/safety">Safety</Link>.
 				</Note>
 			</Details>
 		</>
@@ -38,6 +40,21 @@ function sentences({ host, isModerated }: NonNullable<StoryResult["sentTo"]>): s
 		? `${storyteller} Each paragraph was also sent to OpenAI’s moderation, which checks whether it is for children.`
 		: storyteller;
 }
+
+function sentLater(receivers: readonly Receiver[]): string {
+	const byHost = [...Map.groupBy(receivers, ({ host }) => host)];
+	return byHost
+		.map(([host, parts]) => `Later ${host} received ${LIST.format(parts.map(({ what }) => SENT[what]))}.`)
+		.join(" ");
+}
+
+const LIST = new Intl.ListFormat("en-GB");
+
+const SENT: Record<Receiver["what"], string> = {
+	speech: "sentences of the story to read aloud",
+	painting: "the description of a picture to paint",
+	prayer: "the story to write a prayer about",
+};
 
 function jsonLd(title: string, toldBy: string | undefined): string {
 	const data = {

@@ -1,0 +1,17 @@
+// Records which servers receive something of a saved story, for the parents who read "Where did the words go?".
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { Receiver } from "@lion-tails/common/story";
+import type { SavedStoryStore } from "./store.ts";
+
+type Stories = Pick<SavedStoryStore, "addReceiver">;
+
+/** Called before anything is sent, so that nothing is sent unrecorded. A story read aloud is written once, not for each sentence. */
+export async function recordReceiver(
+	stories: Stories,
+	userId: string,
+	{ id, story }: Pick<StoredStory, "id" | "story">,
+	receiver: Receiver,
+): Promise<void> {
+	const isRecorded = story.alsoSentTo?.some(({ host, what }) => host === receiver.host && what === receiver.what);
+	if (!isRecorded) await stories.addReceiver(userId, id, receiver);
+}
