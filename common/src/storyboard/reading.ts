@@ -349,8 +349,9 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	if (/^(?:instead|rather|except|unlike|barely|hardly)$/.test(word)) return unreal(at + 1);
 	if (isComparison(sentence, at)) return unreal(at + 1);
 	// "He put one hand around it, the way he held eggs"
-	if (word === "way" && before?.word === "the" && before.gap.includes(",") && WORDS.pronouns.has(next?.word ?? ""))
-		return unreal(at + 1);
+	const isOfSomebody =
+		next && (WORDS.pronouns.has(next.word) || /^(?:an?|the|people|mothers|children)$/.test(next.word));
+	if (word === "way" && before?.word === "the" && before.gap.includes(",") && isOfSomebody) return unreal(at + 1);
 	if (/^(?:if|unless|whether|would|might|may|will|shall|should|must|supposed)$/.test(word)) return unreal(at + 1);
 	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
 		return unreal(at + 1);
@@ -407,7 +408,17 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	// "Emeka was to share a room", "he had yet to meet a chair"
 	if (/^(?:was|were|yet)$/.test(word) && next?.word === "to") return unreal(at + 2);
 	if (word === "used" && next?.word === "to") return { from: at + 1, status: "past", isLong: false };
-	if (word === "to" && before && WORDS.aims.has(before.word)) return unreal(at + 1);
+	if (word === "to" && before && (WORDS.aims.has(before.word) || before.word === "order")) return unreal(at + 1);
+	// "He begged him to come to his daughter"
+	const asked = sentence[at - 2];
+	if (
+		word === "to" &&
+		before &&
+		WORDS.pronouns.has(before.word) &&
+		asked &&
+		/^(?:begged|asked|wanted|invited)$/.test(asked.word)
+	)
+		return unreal(at + 1);
 	if ((word === "yesterday" || word === "tomorrow") && at > 0) return unreal(at + 1);
 	return undefined;
 }

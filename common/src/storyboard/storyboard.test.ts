@@ -332,3 +332,21 @@ test("a picture for which the storyteller gives only an hour is not at the place
 		["Tilda"],
 	]);
 });
+
+test("a pet that has died in the wish or in the story is not drawn", () => {
+	const request = { ...TILDA, customPrompt: "Her goldfish Bubbles died." };
+	expect(animals("Bubbles simply knew when it was six. Tilda looked at the dish.", request)).toEqual([]);
+	const story = [`Tilda had a dog named Rex. Rex had died.${FILLER}`, "Rex looked at Tilda and at the dish."];
+	expect(lastPanel(story).animals).toEqual([]);
+});
+
+test("somebody who is asked to come, not born yet, or meant by each is not drawn", () => {
+	const request = { childName: "Tilda", gender: "girl", biblicalEvent: "nativity", storyType: "biblical_narrative" };
+	expect(people("Mary walked along the road. Her baby was going to be born soon.", request)).toEqual(["Mary"]);
+	expect(people("Tilda sat down. She begged him to come to her little sister.")).toEqual(["Tilda"]);
+	expect(people("Tilda sat down, the way a king does.")).toEqual(["Tilda"]);
+});
+
+test("the thing of a comparison is not drawn when the sentence names it again", () => {
+	expect(lastPanel(["Tilda put it away, as one does with a jar; and the jar had no lid."]).things).toEqual([]);
+});

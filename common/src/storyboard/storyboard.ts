@@ -531,7 +531,15 @@ const DEATH =
 /** A friend who lives somewhere else now. */
 const GONE = /\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*moved (?:away|to)\b/gu;
 
+/** "Her goldfish Bubbles died", "the dog has died" */
+const PET_DEATH =
+	/\b(?:[Hh]er|[Hh]is|[Oo]ur|[Mm]y|[Tt]he|[Tt]heir)(?: \p{Ll}+)? (\p{Ll}+)(?: (\p{Lu}\p{Ll}+))? (?:has |had |just |recently )*died\b/gu;
+
 function deadIn(wish: string, child = ""): ReadonlySet<string> {
-	const names = [...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase());
-	return new Set(names.filter((name) => !child.toLowerCase().split(" ").includes(name)));
+	const names = [...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who);
+	const pets = [...wish.matchAll(PET_DEATH)].flatMap(([, kind = "", name = ""]) =>
+		meaningAt([kind.toLowerCase()], 0)?.meaning.animal === undefined ? [] : [name || `the ${kind}`],
+	);
+	const dead = [...names, ...pets].map((name) => name.toLowerCase());
+	return new Set(dead.filter((name) => !child.toLowerCase().split(" ").includes(name)));
 }

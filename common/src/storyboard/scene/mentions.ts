@@ -28,7 +28,7 @@ import { actorOfName, companionLengthAt, nameAt } from "./names.ts";
 import { personOfRole } from "./people.ts";
 import { comeHome, see } from "./presence.ts";
 import { isLife, leaveNow, type StoryState } from "./state.ts";
-import { readThing } from "./things.ts";
+import { isUnrealBefore, readThing } from "./things.ts";
 import type { Mention, Reading } from "./types.ts";
 import { applyPose } from "./verbs.ts";
 
@@ -64,8 +64,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		return undefined;
 	// "Her baby brother" is one person.
 	const following = sentence[to];
-	if (meaning.role && following?.gap === " " && !following.isCapital && meaningAt([following.word], 0)?.meaning.role)
-		return undefined;
+	const after = following?.gap === " " && !following.isCapital ? meaningAt([following.word], 0)?.meaning : undefined;
+	if (meaning.role && (after?.role || (meaning.role === "baby" && after?.thing))) return undefined;
 	if (story.consumed.has(token)) return { from: at, to, isPlural: false, isSubject: false };
 	if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
 	// The first part of "bird bath", "lamp post": the last noun counts.
@@ -113,7 +113,11 @@ function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
 	const before = sentence[at - 1]?.word ?? "";
 	if (to - at > 1) return false;
 	if (WORDS.verbs.has(sentence[at]?.word ?? "") && determinerBefore(sentence, at) === undefined) return true;
-	if (/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot)$/.test(before))
+	if (
+		/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot|everyone|everybody|somebody|nobody)$/.test(
+			before,
+		)
+	)
 		return true;
 	return before.endsWith("n't");
 }
@@ -162,7 +166,13 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const before = determinerBefore(sentence, from);
 	// "Every duck is glad"
 	const isUnreal =
-		first.status === "unreal" || before === "no" || (actor?.type === "animal" && /^(?:every|any)$/.test(before ?? ""));
+		first.status === "unreal" ||
+		/^(?:no|each)$/.test(before ?? "") ||
+		(actor?.type === "animal" && /^(?:every|any)$/.test(before ?? "")) ||
+		(actor?.type === "person" &&
+			before === "the" &&
+			!story.world.present.has(actor) &&
+			isUnrealBefore(sentence, to - 1));
 	if (thing) {
 		const isHere = first.status === "real" || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
 		if (isUnreal || !isHere || last.isPossessive) return;

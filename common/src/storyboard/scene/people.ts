@@ -41,6 +41,15 @@ export function personOfRole(
 		(one) => one.type === "person" && one.gender === GENDERS[siblingOr(story, role, base)] && /^\p{Lu}/u.test(one.who),
 	);
 	if (isPlural && isOfPair && kindred.length > 1) return undefined;
+	// "Esau embraced his brother": Jacob, who is there.
+	if (
+		isBibleScene(story) &&
+		!isPlural &&
+		/^(?:brother|sister)$/.test(base) &&
+		/^(?:his|her)$/.test(before ?? "") &&
+		kindred.length > 1
+	)
+		return undefined;
 	// "The two women" are Naomi and Ruth.
 	if (
 		isPlural &&

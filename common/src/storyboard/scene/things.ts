@@ -4,6 +4,7 @@ import { isParticiple, isVerb, WORDS } from "../grammar.ts";
 import { isIndoors } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
+import type { Sentence } from "../reading.ts";
 import { BACKGROUND, DEPICTED, HOLDABLE, WEARABLE } from "../thing-words.ts";
 import type { StoryState } from "./state.ts";
 import type { Mention, Reading } from "./types.ts";
@@ -33,7 +34,9 @@ export function readThing(
 	if (isNoThing(state, { from, to }, thing)) return;
 	if (
 		thing === "bell" &&
-		/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound)/.test(words.slice(Math.max(0, from - 5), to + 8).join(" "))
+		/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound|said the bell)/.test(
+			words.slice(Math.max(0, from - 5), to + 8).join(" "),
+		)
 	)
 		return;
 	if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
@@ -41,6 +44,8 @@ export function readThing(
 	if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 	if (thing === "nest" && words[to] === "of") return;
 	// "She was a puzzle to everyone"
+	// "As one does with a jar; and the jar had no lid"
+	if (before === "the" && isUnrealBefore(sentence, from)) return;
 	if (isImageOf(state, from) && /^an?$/.test(before ?? "")) return;
 	// "It became a ball"
 	if (/^(?:became|becomes?)$/.test(state.verb?.word ?? "") && preposition === undefined) return;
@@ -99,10 +104,18 @@ export function readThing(
 	}
 }
 
+/** True if the sentence has used the same noun before for what is not there. */
+export const isUnrealBefore = (sentence: Sentence, at: number) =>
+	sentence.slice(0, at).some(({ word, status }) => word === sentence[at]?.word && status === "unreal");
+
 /** "Tilda was a puzzle", "she was a bell" */
 function isImageOf({ sentence, verb }: Reading, from: number): boolean {
 	const subject = sentence[(verb?.at ?? 0) - 1];
-	const isClose = verb !== undefined && from - verb.at <= 3 && /^(?:was|is)$/.test(verb.word);
+	const isClose =
+		verb !== undefined &&
+		from - verb.at <= 3 &&
+		/^(?:was|is)$/.test(verb.word) &&
+		/^an?$/.test(sentence[verb.at + 1]?.word ?? "");
 	return isClose && subject !== undefined && (subject.isCapital || /^(?:he|she)$/.test(subject.word));
 }
 
@@ -179,7 +192,10 @@ function isNoThing(
 	)
 		return true;
 	// A button is part of a coat unless somebody has lost, found or sewn it.
-	return thing === "button" && !/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|box of)\b/.test(before);
+	return (
+		thing === "button" &&
+		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before)
+	);
 }
 
 /** A noun or adjective follows the word: "stone edge". */

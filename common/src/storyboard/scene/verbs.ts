@@ -37,7 +37,8 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	if (token.status === "unreal" || !(word === "died" || isAtHome)) return;
 	for (const actor of state.subjects) {
 		leaveNow(story, actor, true);
-		if (!isAtHome) continue;
+		// In the Bible the dead may rise.
+		if (!isAtHome && (word !== "died" || story.world !== story.frame || actor.isMany)) continue;
 		story.dead.add(keyOf(actor.who));
 		story.world.recent = story.world.recent.filter((one) => one !== actor);
 	}
