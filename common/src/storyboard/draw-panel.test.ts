@@ -7,6 +7,7 @@ import { contrast } from "../colors.ts";
 import { artOf, drawPanel, loadPanel } from "./draw-panel.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { PANEL_HOURS, PANEL_WEATHERS, SEASONS } from "./panel-choices.ts";
+import { itemsOf } from "./place/scenery.ts";
 import { stageOf } from "./place/stage.ts";
 import places from "./places.json" with { type: "json" };
 
@@ -65,6 +66,19 @@ describe("a panel", () => {
 		for (const place of PLACES)
 			for (const weather of PANEL_WEATHERS)
 				expect(unclosed(drawPanel(panelOf({ place, weather }), { seed: "s", art })), `${place} ${weather}`).toEqual([]);
+	});
+
+	it("has nothing at its place that the wish rejects", () => {
+		const names = (place: string, without?: string[]) =>
+			itemsOf(stageOf(panelOf({ place, ...(without && { without }) }), "s")).map(({ name }) => name);
+		for (const [place, thing, part] of [
+			["harbour", "boat", "sailboat"],
+			["forest", "oak", "tree"],
+			["underwater", "fish", "jellyfish"],
+		] as const) {
+			expect(names(place)).toContain(part);
+			expect(names(place, [thing])).toEqual(names(place).filter((name) => !/boat|^tree$|birch|fish/i.test(name)));
+		}
 	});
 
 	it("has grounds with a contrast of 3:1 to the edge of figures at every place, hour, weather and season", () => {

@@ -68,6 +68,8 @@ export const Panel = z.object({
 	animals: z.array(PanelAnimal),
 	/** Names of drawings in thing-sizes.json; at most 3, the main thing first. */
 	things: z.array(z.string()),
+	/** Names of drawings that the wish rejects, so that the place has none of them either. */
+	without: z.array(z.string()).optional(),
 	/** One sentence, for those who cannot see the picture. */
 	description: z.string(),
 });

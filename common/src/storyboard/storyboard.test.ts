@@ -46,6 +46,12 @@ test("an animal that the wish rejects is not drawn", () => {
 	expect(animals("A dog ran after Tilda.", { ...TILDA, customPrompt: "No dogs, please." })).toEqual([]);
 });
 
+test("a panel tells what the wish rejects, so that its place has none of it", () => {
+	const panel = lastPanel(["Tilda stood at the harbor."], { ...TILDA, customPrompt: "No boats, please." });
+	expect(panel.without).toEqual(["boat"]);
+	expect(lastPanel(["Tilda stood at the harbor."])).not.toHaveProperty("without");
+});
+
 test("each paragraph of the pace has a panel, and a panel is the same whether the story is added at once or piece by piece", () => {
 	const paragraphs = [
 		"Tilda sat in the kitchen.",

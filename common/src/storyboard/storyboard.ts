@@ -38,7 +38,8 @@ export function createStoryboard(
 	{ request }: StoryboardOptions,
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
 ): Storyboard {
-	const forbidden = new Set([...forbiddenNames(textOf(request.customPrompt)), ...ownAids(request.looks)]);
+	const without = [...forbiddenNames(textOf(request.customPrompt))];
+	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
 	const main = mainPerson(request);
@@ -173,6 +174,7 @@ export function createStoryboard(
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
+			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };
 	}

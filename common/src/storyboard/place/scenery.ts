@@ -198,6 +198,7 @@ export function itemsOf(stage: Stage): Item[] {
 	return stage.scene.items.flatMap((text, at) => {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
 		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld)) return [];
+		if (stage.panel.without?.some((thing) => isDrawingOf(name, thing))) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);
 		const [px, py, size] = [Number(x), Number(y), Number(scale)];
 		const content = contentOf(stage, name, random);
@@ -209,6 +210,10 @@ export function itemsOf(stage: Stage): Item[] {
 		};
 	});
 }
+
+/** The part "sailboat" is a boat, a "birch" is drawn for "tree". */
+const isDrawingOf = (part: string, thing: string) =>
+	thing === "oak" ? /^(?:tree|birch)$/.test(part) : part.toLowerCase().includes(thing);
 
 const isTree = (name: string): name is Tree => (TREES as readonly string[]).includes(name);
 
