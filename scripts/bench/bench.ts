@@ -59,10 +59,10 @@ const { values } = readOptions({
 const { quick, folder } = values;
 const parts: readonly string[] = values.parts?.split(",") ?? (quick ? QUICK_PARTS : PARTS);
 const numbers = (list: string) => list.split(",").map(Number);
-const [rounds = 3, seconds = 4, warmUpSeconds = 8] = [
+const [rounds = 3, seconds = 4, warmUpSeconds = 30] = [
 	values.rounds ?? (quick ? 1 : 3),
 	values.seconds ?? (quick ? 2 : 4),
-	values["warm-up"] ?? (quick ? 4 : 8),
+	values["warm-up"] ?? (quick ? 4 : 30),
 ].map(Number);
 const settings: Results["settings"] = {
 	...{ levels: numbers(values.stories ?? (quick ? "50,200" : "50,200,400")), rounds, seconds, warmUpSeconds },
