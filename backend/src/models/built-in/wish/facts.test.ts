@@ -124,7 +124,7 @@ test("a broken leg of somebody else is no cast of the child", () => {
 test("the season in which somebody died is no season of the story", () => {
 	for (const { content, unhonored } of stories("no mum in the story please, she passed away in spring")) {
 		expect(content).not.toMatch(/\bspring\b/i);
-		expect(unhonored?.join("\n") ?? "").not.toContain("no tale about");
+		expect(unhonored?.join("\n") ?? "").not.toContain("leaves out");
 	}
 });
 
@@ -290,13 +290,9 @@ test("the parent reads what the story tells in another order", () => {
 		expect(unhonored.join("\n")).toContain("is still moving out");
 });
 
-test("a loneliness, a victory and a noise of others are not the child's", () => {
-	for (const { unhonored = [] } of stories("our neighbor Mr Lindqvist is old and lonely and he brings him soup"))
-		expect(unhonored.join("\n")).not.toContain("being left out");
+test("a victory of others is not the child's", () => {
 	for (const { content } of stories("they won the final without him"))
 		expect(content).not.toMatch(/\bhad won\b|winning/);
-	for (const { unhonored = [] } of stories("he is learning the violin and his brother Max covers his ears"))
-		expect(unhonored.join("\n")).not.toContain("too loud");
 });
 
 test("somebody to whom the child has done wrong is no helper", () => {
@@ -323,9 +319,13 @@ test("a dead bird on the path is no pet of the family", () => {
 		expect(content).not.toMatch(/\bhad died\b/);
 });
 
-test("somebody whom the child sees on a screen is no matter of too much time with it", () => {
-	for (const { unhonored = [] } of stories("his grandpa Mehmet lives in Turkey and he only sees him on the screen"))
-		expect(unhonored.join("\n")).not.toContain("time with a screen");
+test("a grandparent whom the child sees on a screen is a grandparent far away", () => {
+	for (const { content, unhonored = [] } of stories(
+		"his grandpa Mehmet lives in Turkey and he only sees him on the screen",
+	)) {
+		expect(content).toContain("Mehmet");
+		expect(unhonored).toEqual(["Tonight’s story leaves out “in Turkey”."]);
+	}
 });
 
 test("the parent reads that a second thing of the wish is missing", () => {
@@ -393,11 +393,6 @@ test.each([
 		expect(content).not.toMatch(new RegExp(`paper ${noun}|made a ${noun} out of`));
 });
 
-test("the parent reads that a second wish with a tale of its own can be requested alone", () => {
-	for (const { unhonored = [] } of stories("a lost teddy, and he should learn to say sorry to his cousin Max"))
-		expect(unhonored.join("\n")).not.toMatch(/say sorry.*no tale about it/);
-});
-
 test("no sentence of the remark is longer than what reaches the parent", () => {
 	const wish =
 		"a story with a purple submarine that has eleven windows and a brass bell, a marmalade factory on the moon with singing machines, and a very long queue of polite penguins who want tickets";
@@ -452,11 +447,6 @@ test("the names of the told Bible story are not called missing", () => {
 test("what a child does not want to do is no exclusion", () => {
 	for (const { content, unhonored = [] } of stories("he does not want to wear his winter jacket"))
 		expect(`${content}\n${unhonored.join("\n")}`).toMatch(/jacket/);
-});
-
-test("a friend who has no time is no parent who has none", () => {
-	for (const { unhonored = [] } of stories("his friend Lasse got a puppy and has no time for him any more"))
-		expect(unhonored.join("\n")).not.toContain("parents who have no time");
 });
 
 test("what is ahead is on the day that the wish names", () => {

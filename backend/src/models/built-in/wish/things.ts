@@ -98,6 +98,8 @@ const isDrawable = (noun: string, text: string) =>
 	ANIMALS.includes(noun) ||
 	(SHOWABLE.has(noun) && (text.split(" ").length < 3 || isWanted(noun, text)));
 const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
+/** True for the word for a thing or an animal that a story can show. */
+export const isKnownThing = (word: string) => KNOWN.has(singular(word));
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
 	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store hospital nursery clinic job number fence front door letter wood forest".split(

@@ -1,0 +1,56 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { answer } from "../answer.ts";
+
+type Story = { content: string; unhonored?: string[] };
+
+function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}): Story[] {
+	return [1, 2, 3, 4].map((seed) => {
+		const child = { childName: "Nora", gender: "girl", storyLength: "medium" } as const;
+		const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt, ...more }), { seed });
+		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
+	});
+}
+
+/** Returns the facts that the remark quotes or names. */
+const remarkOf = ({ unhonored = [] }: Story) => unhonored.join("\n").toLowerCase();
+
+test.each([
+	["her balloon flew away at the zoo, it was shaped like a shark", ["zoo", "shark"]],
+	["we move from Porto to Lyon in three weeks and her swing has to stay behind", ["porto", "lyon", "swing"]],
+	["nora fell off the climbing frame and broke her wrist, the ambulance had a blue light", ["ambulance"]],
+	["her hamster Pip died in the night, he was ginger and loved sunflower seeds", ["ginger", "sunflower"]],
+	["first swimming lesson on wednesday, her goggles leak and the teacher has a whistle", ["goggles", "whistle"]],
+	["a story with a submarine, and pancakes for breakfast, and a trampoline", ["submarine", "pancakes", "trampoline"]],
+	["nora told a lie about the broken window and blamed Pieter", ["window", "pieter"]],
+	["she is scared of thunder and hides behind the piano", ["piano"]],
+])("each thing of the wish is in the story or named in the remark: %s", (wish, things) => {
+	for (const story of stories(wish))
+		for (const thing of things)
+			if (!story.content.toLowerCase().includes(thing)) expect(remarkOf(story), thing).toContain(thing);
+});
+
+test.each([
+	["our new puppy Biscuit hides under the bench", ["puppy", "biscuit"]],
+	["her brother Emil and she had a fight", ["emil", "fight"]],
+	["nora has a wobbly tooth", ["tooth"]],
+	["her friend Mila moves away and nora gives her a marble", ["mila"]],
+])("what the story tells is not called missing: %s", (wish, told) => {
+	for (const story of stories(wish)) for (const word of told) expect(remarkOf(story)).not.toContain(word);
+});
+
+test("the remark names the color that a thing has in the story instead of the requested one", () => {
+	const [story] = stories("nora broke her arm. purple cast").filter(({ content }) => /cast was white/.test(content));
+	expect(story?.unhonored).toContain("In tonight’s story the color of “cast” is white, not purple.");
+});
+
+test("a fact has only one verdict, and the remark is at most three sentences", () => {
+	for (const { unhonored = [] } of stories(
+		"nora got red boots on Monday and a boy at school laughed at them, her friend Jette laughed too. please also a whale",
+	)) {
+		expect(unhonored.length).toBeLessThan(4);
+		expect(unhonored.filter((sentence) => sentence.includes("Jette")).length).toBeLessThan(2);
+		expect(unhonored.join("\n")).not.toMatch(/or not at all|only a part/);
+	}
+});

@@ -1,0 +1,190 @@
+// Looks up each word of a fact in the finished story.
+import type { Clause } from "@lion-tails/common/clauses";
+import type { Situation } from "../material.ts";
+import { sourcesById } from "../passages/telling.ts";
+import type { BuiltInRequest } from "../request.ts";
+import idleWords from "./idle-words.json" with { type: "json" };
+import { isKin } from "./people.ts";
+import { stemsOfThing } from "./plots-about.ts";
+import { isOfSituation } from "./situations.ts";
+import { themeMatch } from "./subjects.ts";
+import { isKnownThing } from "./things.ts";
+import { colorIn, hasNumberOf, isColor, isNumber, meaningOf, placesOf, type ToldText, wordsIn } from "./told-text.ts";
+import type { WishPerson } from "./wished-people.ts";
+import { sentenceOf, stem } from "./words.ts";
+
+export type ToldStory = {
+	/** The clauses that the plot tells, and those that lines beside it tell. */
+	told: readonly string[];
+	mentioned: readonly string[];
+	/** Parts of the wish that episodes tell; their clauses are among those told. */
+	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
+	/** True if the theme is that of the plot. */
+	hasTheme: boolean;
+	/** The people of the wish who act in the story. */
+	people: readonly WishPerson[];
+	title: string;
+	content: string;
+	/** The paragraphs without the Bible story that is told in them. */
+	ownParagraphs: readonly string[];
+};
+
+export type Listener = { request: BuiltInRequest; story: ToldStory; text: ToldText; clauses: readonly Clause[] };
+
+/** A word that says something of its own. `told`: the color that `thing` has in the story instead. */
+export type Word = {
+	word: string;
+	from: number;
+	to: number;
+	isTold: boolean;
+	/** True for a word by which the told situation or theme was recognized: the story may use another. */
+	isMeant: boolean;
+	/** True for somebody who acts in the story, or has a sentence of its own. */
+	isPerson: boolean;
+	thing?: string;
+	told?: string;
+};
+
+/** Returns the words that say something of their own. */
+export function wordsOfClause(clause: Clause, listener: Listener): Word[] {
+	const { request } = listener;
+	const { text } = clause;
+	const { name = "", type, forbidden = [] } = request;
+	const excluded = forbidden
+		.filter((one) => one.text === text)
+		.flatMap(({ said, words }) => [...said.split(" "), ...words]);
+	const own = new Set([...name.toLowerCase().split(/\s+/), ...excluded]);
+	const people = peopleIn(clause, listener);
+	const isOfTold = meantBy(clause, listener);
+	// “Without training wheels”, “not just sick”
+	const said = text.replace(/\b(?:without|not (?:just|only))\b.*/i, "");
+	const words = [...said.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(({ 0: word, index }): Word[] => {
+		const plain = word.toLowerCase().replace(/['’]s?$/, "");
+		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];
+		if (own.has(plain) || IDLE.has(plain) || /['’]/.test(plain)) return [];
+		const [isPerson, isMeant] = [people.has(stem(plain)), isOfTold(plain)];
+		return [{ word: plain, from: index, to: index + word.length, isTold: false, isMeant, isPerson }];
+	});
+	// A situation may be told in other words; if the story has one of its words, it lacks the others: “allergic to nuts”.
+	const isInText = ({ word }: Word) => placesOf(listener.text, stemsOfThing(word).map(meaningOf)).length > 0;
+	const isSaid = words.some((one) => one.isMeant && isInText(one));
+	const isLacked = (one: Word) =>
+		isSaid && NOUN_FOLLOWS.test(text.slice(0, one.from)) && !isAdjective(one, text) && !isInText(one);
+	return words.map((one, at) =>
+		one.isPerson || (one.isMeant && !isLacked(one))
+			? { ...one, isTold: true }
+			: { ...one, ...lookUp(one, words[at + 1], clause, listener) },
+	);
+}
+
+/**
+ * Returns the stems of names, and of words for people and pets that need no word of their own in the story: “brother Tom”
+ * is Tom. Somebody who has a name and is not in the story has a sentence of its own.
+ */
+function peopleIn({ text }: Clause, { request: { people = [], petName = "" }, story }: Listener): ReadonlySet<string> {
+	const known = [...story.people, ...people.filter((one) => one.name)];
+	const { told, content } = story;
+	const isClear = (kind: string, name: string) =>
+		isKin(kind.split(" ").at(-1) ?? kind) || told.includes(text) || content.includes(name || kind);
+	const wordsOf = ({ name = "", value, called }: WishPerson) => [
+		name,
+		...[value, called].filter((kind) => isClear(kind, name)),
+	];
+	return new Set([petName, ...known.flatMap(wordsOf)].flatMap(stemsIn));
+}
+
+/** Recognizes the words of the theme and of the situation that the plot or an episode tells. */
+function meantBy(clause: Clause, { request: { theme, situations = [] }, story }: Listener): (word: string) => boolean {
+	const { text } = clause;
+	const ofTheme = new Set(story.hasTheme && theme ? themeMatch(clause, theme)?.split(" ") : []);
+	const told = situations.find(({ texts }) => texts.includes(text) && story.told.includes(text));
+	const situation = story.episodes.find((one) => one.text === text)?.situation ?? told?.situation;
+	return (word) =>
+		ofTheme.has(word) ||
+		(situation !== undefined && isOfSituation(word, situation) && !isKnownThing(word) && !isColor(word));
+}
+const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
+
+const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
+
+/** Looks the word up in the finished story. */
+function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Listener): Partial<Word> {
+	const { word, from, to } = one;
+	const { story, text } = listener;
+	if (isNumber(word)) {
+		const unit = /^\s*(\p{L}+)/u.exec(clause.text.slice(to))?.[1]?.toLowerCase();
+		return { isTold: unit !== undefined && hasNumberOf(text, word, unit) };
+	}
+	if (isColor(word) && next && next.from - to <= MAX_GAP_CHARS) return lookUpColor(word, next.word, clause, listener);
+	if (WEEKDAY.test(word))
+		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for) ${word}`, "i").test(story.content) };
+	const isOfEpisode = story.episodes.some(({ text, words }) => text === clause.text && words.has(word));
+	// A name stands for one person or place.
+	const name = from > 0 ? /^\p{Lu}\p{L}*/u.exec(clause.text.slice(from, to))?.[0] : undefined;
+	if (name) return { isTold: story.content.includes(name) };
+	return { isTold: isOfEpisode || isInAsked(word, clause, listener) || isTold(word, clause, listener) };
+}
+
+function lookUpColor(asked: string, thing: string, clause: Clause, listener: Listener): Partial<Word> {
+	const color = isTold(thing, clause, listener) ? colorIn(listener.text, thing, asked) : undefined;
+	return { isTold: color === asked, thing, ...(color && color !== asked && { told: color }) };
+}
+
+/** “Elijah and the ravens”: the story has Elijah, and may have no ravens. The names of an event may be other words: “the ark” is a boat. */
+function isInAsked(word: string, { text }: Clause, { request: { asked }, story }: Listener): boolean {
+	if (asked?.text !== text) return false;
+	const sources = sourcesById(asked.ids ?? []).filter((source) => "names" in source);
+	const named = sources.flatMap(({ title, titles, names }) => [title, ...titles, ...names]);
+	// “How Jesus healed Bartimaeus”
+	return (
+		/(?:ed|ing)$/.test(word) || [story.content, ...named].flatMap(wordsIn).map(meaningOf).includes(meaningOf(word))
+	);
+}
+/** “Green felt tip” */
+const MAX_GAP_CHARS = 6;
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+
+/**
+ * True if the story is about the word, or has it next to another word of the same sentence of the wish: a word may occur
+ * in a story by chance.
+ */
+function isTold(word: string, { text: clauseText }: Clause, { request, story, text }: Listener): boolean {
+	const meanings = stemsOfThing(word).map(meaningOf);
+	const places = placesOf(text, meanings);
+	if (places.length === 0) return false;
+	if (request.type === "poem" || meanings.every((one) => text.title.has(one))) return true;
+	const sentence = sentenceOf(clauseText, request.wishText);
+	const isInPlot = story.told.includes(clauseText);
+	// “Blue ones with stars”, after “she got glasses”: the stars must be near the glasses.
+	const isDetail = !isInPlot && story.told.some((one) => sentence.includes(one));
+	if (!isDetail && places.length >= (isInPlot ? MIN_PARAGRAPHS_IN_PLOT : MIN_PARAGRAPHS)) return true;
+	const others = (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+		.filter((one) => !IDLE.has(one) && !LIGHT.has(stem(one)))
+		.map(meaningOf)
+		.filter((one) => !meanings.includes(one));
+	return places.some((at) => others.some((one) => text.paragraphs[at]?.has(one)));
+}
+/** A word in fewer paragraphs may be there by chance. */
+const MIN_PARAGRAPHS = 3;
+/** The plot may say “it”. */
+const MIN_PARAGRAPHS_IN_PLOT = 2;
+/** Words that any story may have by chance. */
+const LIGHT = new Set(
+	"lose leave break get go make say give take come new first big look tell call see think good old well back time day want"
+		.split(" ")
+		.map(stem),
+);
+
+const stemsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
+
+const setOf = (words: string) => new Set(words.split(" "));
+/** Politeness, words that describe every story, time and mood. */
+const IDLE = setOf(`${idleWords.filler} ${idleWords.circumstances}`);
+
+/** Where another fact of the clause begins. */
+export const PHRASE_START =
+	/^(?:and|but|or|because|while|when|in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|outside|inside|across|around|like|of|to(?= (?:the|an?|his|her|my|our|their|\p{Lu})))\b/iu;
+
+/** True if the word belongs to the word after it. */
+export const isAdjective = ({ word, to }: Word, text: string) =>
+	!isKnownThing(word) && /^ \p{L}/u.test(text.slice(to)) && !PHRASE_START.test(text.slice(to + 1));
