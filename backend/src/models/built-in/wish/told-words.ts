@@ -93,12 +93,12 @@ function peopleIn({ text }: Clause, { request: { people = [], petName = "" }, st
 	return new Set([petName, ...known.flatMap(wordsOf)].flatMap(stemsIn));
 }
 
-/** Recognizes the words of the theme and of the situation that the plot or an episode tells. */
+/** Recognizes the words of the theme and of the situation that the plot tells. */
 function meantBy(clause: Clause, { request: { theme, situations = [] }, story }: Listener): (word: string) => boolean {
 	const { text } = clause;
 	const ofTheme = new Set(story.hasTheme && theme ? themeMatch(clause, theme)?.split(" ") : []);
 	const told = situations.find(({ texts }) => texts.includes(text) && story.told.includes(text));
-	const situation = story.episodes.find((one) => one.text === text)?.situation ?? told?.situation;
+	const situation = story.episodes.some((one) => one.text === text) ? undefined : told?.situation;
 	return (word) =>
 		ofTheme.has(word) ||
 		(situation !== undefined && isOfSituation(word, situation) && !isKnownThing(word) && !isColor(word));
@@ -118,11 +118,16 @@ function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Lis
 	if (isColor(word) && next && next.from - to <= MAX_GAP_CHARS) return lookUpColor(word, next.word, clause, listener);
 	if (WEEKDAY.test(word))
 		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for) ${word}`, "i").test(story.content) };
-	const isOfEpisode = story.episodes.some(({ text, words }) => text === clause.text && words.has(word));
+	// An episode about baking may have no pancakes.
+	const isOfEpisode = story.episodes.some(
+		({ text, words, situation }) =>
+			text === clause.text && (words.has(word) || (situation !== undefined && isOfSituation(word, situation))),
+	);
+	if (isOfEpisode && placesOf(text, stemsOfThing(word).map(meaningOf)).length > 0) return { isTold: true };
 	// A name stands for one person or place.
 	const name = from > 0 ? /^\p{Lu}\p{L}*/u.exec(clause.text.slice(from, to))?.[0] : undefined;
 	if (name) return { isTold: story.content.includes(name) };
-	return { isTold: isOfEpisode || isInAsked(word, clause, listener) || isTold(word, clause, listener) };
+	return { isTold: isInAsked(word, clause, listener) || isTold(word, clause, listener) };
 }
 
 function lookUpColor(asked: string, thing: string, clause: Clause, listener: Listener): Partial<Word> {
