@@ -99,7 +99,7 @@ export function createStoryboard(
 		return { ...shown, description: describe(shown) };
 	}
 
-	/** An empty panel whose paragraph names the child shows it. */
+	/** A panel whose paragraph names the child shows it; an empty one also if somebody only says the name. */
 	function withSubject(panel: Panel, { world, isGolgotha }: Moment, paragraph: string): Panel {
 		const isEmpty = panel.people.length + panel.animals.length === 0;
 		const hero = isEmpty ? heroOf(world, paragraph) : undefined;
@@ -107,9 +107,10 @@ export function createStoryboard(
 			const shown = { ...panel, people: [panelPerson(hero)] };
 			return { ...shown, description: describe(shown) };
 		}
-		if (!main || panel.people.length > 0 || isGolgotha || world.name === "tale" || !names(paragraph, main.who))
-			return panel;
-		const seen = { ...panel, people: [panelPerson(main)] };
+		if (!main || isGolgotha || world.name === "tale" || panel.people.some(({ isMain }) => isMain)) return panel;
+		const text = panel.people.length > 0 ? paragraph.replaceAll(/“[^”]*”?/g, "") : paragraph;
+		if (!names(text, main.who)) return panel;
+		const seen = { ...panel, people: [panelPerson(main), ...panel.people].slice(0, MAX_PEOPLE) };
 		return { ...seen, description: describe(seen) };
 	}
 

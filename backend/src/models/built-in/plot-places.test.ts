@@ -1,0 +1,80 @@
+// The places that plots declare for their pictures, compared with the words of their parts.
+import { globSync, readFileSync } from "node:fs";
+import { meaningAt, PLACE_SIGNS } from "@lion-tails/common/storyboard/lexicon";
+import { expect, test } from "vitest";
+import { PLOT_PARTS } from "./material.ts";
+
+const FOLDER = new URL("material/", import.meta.url);
+
+/** Places of which a story may use the same words: a garden is at a street, a hill in a meadow. */
+const NEAR = [
+	"street town market road garden park playground station bridge harbour river farm|school yard|lake shore|sports ground",
+	"meadow hill field garden park forest farm barn stable zoo",
+	"harbour boat beach river sea bridge|lake shore|swimming pool",
+	"kitchen bedroom hallway bathroom attic|living room",
+	"classroom theatre library|school yard|sports ground",
+	"shop market workshop street town",
+	"church street",
+].map((list) => new Set(list.split("|").flatMap((part, at) => (at === 0 ? part.split(" ") : [part]))));
+
+/** Parts whose place follows from what happens in them, without a word of it: a test at school, a mirror at home. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+	"a-boat-in-clamps": ["want"],
+	"a-goldfish-with-two-els": ["want"],
+	"bar-nine": ["want"],
+	"counting-church-towers": ["obstacle"],
+	"nine-things-and-a-warm-floor": ["obstacle"],
+	"seen-by-twenty-six": ["obstacle"],
+	"seven-floors-and-a-bell": ["want", "obstacle"],
+	"the-baby-too-big-for-the-manger": ["want"],
+	"the-coat-that-knew-the-way": ["want", "obstacle"],
+	"the-face-that-was-tuesday": ["want"],
+	"the-flat-one-on-the-floor": ["want"],
+	"the-hem-with-the-names": ["want", "obstacle"],
+	"the-jug-and-the-spring": ["want"],
+	"the-penny-that-wanted-out": ["want"],
+	"the-question-on-the-tower": ["want"],
+	"the-society-of-the-lookout": ["want"],
+	"the-third-laugh": ["want", "obstacle"],
+	"twenty-four-sticks-in-a-tin": ["want"],
+	"two-columns-for-one-yes": ["want"],
+	"who-gets-the-joke": ["want"],
+	"the-funniest-thing-in-the-blue-door": ["try"],
+	"the-hour-of-nine-birds": ["want", "obstacle"],
+	"the-jar-labeled-blue": ["want", "obstacle", "try"],
+	"the-crooked-row": ["want"],
+};
+
+const SIGNS = new Map(PLACE_SIGNS);
+const EVIDENCE = new URL("../../../../common/src/storyboard/place-evidence.json", import.meta.url);
+for (const [place, list] of Object.entries<string>(JSON.parse(readFileSync(EVIDENCE, "utf8"))))
+	for (const [, word = ""] of list.matchAll(/(?<=^| )(\p{L}+)\/\d/gu)) SIGNS.set(word, place);
+
+function placesIn(text: string): (string | undefined)[] {
+	const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
+	return words.map((word, at) => meaningAt(words, at)?.meaning.place ?? SIGNS.get(word));
+}
+
+const textOf = (value: unknown): string =>
+	typeof value === "string"
+		? value
+		: typeof value === "object" && value
+			? Object.values(value).map(textOf).join(" ")
+			: "";
+
+const isNear = (place: string, found: ReadonlySet<string>) =>
+	found.has(place) || NEAR.some((near) => near.has(place) && [...found].some((one) => near.has(one)));
+
+test("each place that a plot declares has a word of it, or of a place near by, in its part or before it", () => {
+	const missing = globSync("{plots/*,situations}/*.json", { cwd: FOLDER }).flatMap((file) => {
+		const plot = JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
+		const id = file.replace(/^.*\/|\.json$/g, "");
+		const found = new Set<string>();
+		return PLOT_PARTS.flatMap((part) => {
+			for (const place of placesIn(textOf(plot[part]).replaceAll(/[{}]/g, ""))) if (place) found.add(place);
+			const place = plot.places?.[part];
+			return place && !isNear(place, found) && !IMPLIED[id]?.includes(part) ? [`${id}: ${part} at ${place}`] : [];
+		});
+	});
+	expect(missing).toEqual([]);
+});
