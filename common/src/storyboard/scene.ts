@@ -2,8 +2,9 @@
 
 import { countWords } from "../story-choices.ts";
 import { isVerb } from "./grammar.ts";
-import { isIndoors } from "./lexicon.ts";
+import { isIndoors, kinOf } from "./lexicon.ts";
 import { wordsOf } from "./noun-phrase.ts";
+import { keyOf } from "./person-words.ts";
 import { readParagraph, type Sentence, type Token } from "./reading.ts";
 import { noteDrawings } from "./scene/animals.ts";
 import {
@@ -111,9 +112,9 @@ function read(
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
+	if (story.world === story.frame && (LATER.test(text) || isNewcomer(story, text))) parting(story);
 	if (isElsewhere(story)) {
-		for (const actor of story.world.present.keys())
-			if (actor !== story.main && !(actor.type === "animal" && actor.isToy)) story.world.present.delete(actor);
+		parting(story);
 		story.world.place = undefined;
 		story.world.signs.clear();
 		story.moment = newMoment(story, story.world);
@@ -216,6 +217,26 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+}
+
+/** A paragraph that begins at another time, so that its people come anew. */
+const LATER =
+	/^(?:In the end|By (?:noon|afternoon|evening)|Late in the (?:day|afternoon|evening)|Later|Toward (?:noon|evening)|In the (?:evening|afternoon)|At noon|After (?:lunch|supper|school|dinner)|(?:The )?[Nn]ext (?:day|morning)|That (?:evening|night|afternoon)|When the sun)\b/;
+
+/** "Grandpa was tarring the old boat": the scene of somebody who was not there before. */
+function isNewcomer({ world }: StoryState, text: string): boolean {
+	const [, name] =
+		/^((?:(?:Mr|Mrs|Ms|Dr)\. |(?:Miss|Aunt|Uncle) )?\p{Lu}\p{Ll}+) (?:was|were) \p{Ll}+ing\b/u.exec(text) ?? [];
+	if (name === undefined) return false;
+	const actor = world.cast.get(keyOf(name)) ?? world.cast.get(`kin:${kinOf(name.toLowerCase())}`);
+	return actor === undefined || (!world.present.has(actor) && !(actor.type === "person" && actor.isMain));
+}
+
+/** Only the child and its toys stay. */
+function parting(story: StoryState): void {
+	for (const actor of story.world.present.keys())
+		if (actor !== story.main && !(actor.type === "animal" && actor.isToy)) story.world.present.delete(actor);
+	story.moment.others = new Map(story.world.present);
 }
 
 /** A storyteller that gave the place of the last picture, and gives only the hour of this one, is somewhere else. */

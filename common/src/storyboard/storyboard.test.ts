@@ -356,3 +356,24 @@ test("somebody who is asked to come, not born yet, or meant by each is not drawn
 test("the thing of a comparison is not drawn when the sentence names it again", () => {
 	expect(lastPanel(["Tilda put it away, as one does with a jar; and the jar had no lid."]).things).toEqual([]);
 });
+
+test("when a paragraph begins at another time, or with somebody who was not there, the people before are gone", () => {
+	const seen = `Tilda and Marisol ran along the lake.${FILLER}`;
+	const now = (paragraph: string) => lastPanel([seen, seen, paragraph]).people.map(({ who }) => who);
+	expect(now("Tilda counted the boats.")).toEqual(["Tilda", "Marisol"]);
+	expect(now("In the evening Tilda counted the boats.")).toEqual(["Tilda"]);
+	expect(now("Grandpa was tarring a boat. Tilda took the other brush.")).toEqual(["Tilda", "Grandpa"]);
+});
+
+test("a flock of which one paragraph has told is no longer drawn in the next one", () => {
+	expect(lastPanel([`Gulls flew over Tilda.${FILLER}`, "Tilda held the pins."]).animals).toEqual([]);
+});
+
+test("a brother who left for college is not drawn", () => {
+	const request = { ...TILDA, customPrompt: "Her brother Mateo left for college." };
+	expect(people("Through that wall Mateo said good night to Tilda.", request)).toEqual(["Tilda"]);
+});
+
+test("food and feet at the beginning of a sentence are no people", () => {
+	expect(people("Feet came up the steps. Tilda listened.")).toEqual(["Tilda"]);
+});

@@ -28,8 +28,6 @@ export type Storyboard = {
 const MAX_PARAGRAPH_CHARS = 4000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
-/** The same for crowds and flocks, of which a story often tells nothing more. */
-const MAX_SILENCE_OF_MANY = 25;
 /** The same for people without a name of whom only one paragraph has told. */
 const MAX_SILENCE_OF_STRANGERS = 25;
 
@@ -227,8 +225,9 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		const isMain = actor.type === "person" && actor.isMain;
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
-		const silence = actor.isMany ? MAX_SILENCE_OF_MANY : MAX_SILENCE;
-		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
+		if (!isMain && wordsNow - presence.lastSeen > MAX_SILENCE) continue;
+		// A flock or a crowd of which the story tells nothing more.
+		if (actor.isMany && presence.paragraphs < 2) continue;
 		if (!moment.world.present.has(actor)) continue;
 		// Somebody without a name, who acted once, may have gone.
 		const isPassing = actor.type === "person" && presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who);
@@ -531,8 +530,9 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 const DEATH =
 	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: \p{L}+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/giu;
 
-/** A friend who lives somewhere else now. */
-const GONE = /\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*moved (?:away|to)\b/gu;
+/** A friend or brother who lives somewhere else now. */
+const GONE =
+	/\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*(?:moved (?:away|to|out)|left (?:home|for)|went (?:away|off) to|lives (?:abroad|far away))\b/gu;
 
 /** "Her goldfish Bubbles died", "the dog has died" */
 const PET_DEATH =

@@ -30,7 +30,7 @@ export function see(story: StoryState, actor: Actor, weight: number): void {
 	if (actor.type === "person" && actor.isMain && story.world.name === "tale") return;
 	if (
 		story.isAside &&
-		(actor.type === "person" ? story.given.place === "bedroom" : actor.kind === story.setting.companion?.kind)
+		(story.given.place === "bedroom" || (actor.type === "animal" && actor.kind === story.setting.companion?.kind))
 	)
 		return;
 	if (story.setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {

@@ -125,7 +125,9 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 			!(story.world.isOld || story.setting.isTimeTravel ? /\b(?:home|back)\b[^.]*\bwith\b/ : /(?!)/).test(
 				words.slice(at + 1, at + 9).join(" "),
 			) &&
-			!/^off (?:his|her|the)/.test(rest)) ||
+			!/^off (?:his|her|the)/.test(rest) &&
+			// "Moses went back to the king": the story goes along.
+			!(story.world.isOld && meaningAt([words[at + 4] ?? ""], 0)?.meaning.role)) ||
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
 		// "Orpah kissed her and went."
 		(token.word === "went" && rest === "") ||
