@@ -344,8 +344,7 @@ const COMPANIONS = ["child", "grownUp", "teller", "pet", "homePet", "baby", "bed
 export type CompanionKind = (typeof COMPANIONS)[number];
 /** Each list has beats to choose from, except that a `way` is a scene. */
 const Companion = z.object({
-	/** For a plot that tells the wish and leaves no room for company: a short visit, and a blessing at night. Default: `morning` and `night`. */
-	early: z.array(beats).optional(),
+	/** A prayer in a plot that tells the wish and leaves no room for company. Default: `night`. */
 	blessing: beats.optional(),
 	morning: z.array(Beat),
 	way: z.array(beats),
@@ -358,7 +357,7 @@ const Companion = z.object({
 	night: beats,
 });
 
-/** What two children of the form have together, in a plot that has no part for the second: it helps the first one to decide. */
+/** What two children have together, in a plot that has no part for the second: it helps the first one to decide. */
 const SharedThread = z.object({
 	id: z.string(),
 	morning: beats,

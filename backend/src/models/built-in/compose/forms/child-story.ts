@@ -137,6 +137,8 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			? { rank: RANK.required, dropOrder: 1 as const }
 			: { rank: RANK.scene };
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
+	const counsel = counselSection(plot, tale, { ...input, values: plotValues }, extent);
+	const turned = turnSection(plot, tale, plotValues, { extent, isGist: false });
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
@@ -148,9 +150,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...(isWished ? [] : episodes),
 			...merged(company.more),
 			giftSection(input),
-			counselSection(plot, tale, { ...input, values: plotValues }, extent),
-			// A passage that is read or replaced has its own introduction.
-			...(isBrief || (telling && telling.kind !== "told")
+			counsel,
+			// A passage that is read or replaced has its own introduction, and most plots begin to tell the story themselves.
+			...(isBrief || hasBegun(counsel) || (telling && telling.kind !== "told")
 				? []
 				: [{ ...intoTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
 			...(telling ? [passageNaming(telling, named)] : []),
@@ -165,7 +167,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) },
+			...(IS_OVER.test(turned.lines[0]?.plain ?? "")
+				? []
+				: [{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
 			...merged(company.tale),
 			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
 			withLines(turnSection(plot, tale, plotValues, { extent, isGist: size === "gist" }), turn),
@@ -351,6 +355,11 @@ const counselOf = ({ places }: Plot): Picture => ({ place: places.counsel, hour:
 
 const IS_OVER =
 	/^[^.]*\b(?:story|tale|it|he|she) (?:was (?:over|done|told|at an end|finished)|ended|came to (?:its|an) end|had ended)\b|^(?:After|Afterward|By the end|When it was|When the|For a (?:moment|while) after)/i;
+
+/** True if the last line of the counsel begins to tell the Bible story. */
+const hasBegun = ({ lines }: PlanSection) => BEGINS.test(lines.at(-1)?.plain ?? "");
+
+const BEGINS = /\b(?:told|tell|tells|telling|began|begun|begin|begins|read|reads|reading|once)\b/i;
 
 function intoTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
 	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting, place));

@@ -42,7 +42,8 @@ type Chosen = Pick<ChosenPlot, "plot" | "told" | "situation">;
 
 /**
  * Returns the people of the wish who are in the story, and the additional lines for those without a role in the plot. A plot that
- * tells the wish itself has its own people at every step: there the others only look in before it begins.
+ * tells the wish itself has its own people at every step: there other children share something with the first one, and everybody
+ * else is prayed for.
  */
 export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): Company {
 	const { plot, told } = chosen;
@@ -52,7 +53,7 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
 	const others = present.filter((person) => !inPlot.includes(person) && !isInTrouble(person, chosen, request));
-	const heroes = told.length > 0 ? others.filter(({ isHero }) => isHero) : [];
+	const heroes = told.length > 0 ? others.filter(isSecondHero) : [];
 	const visitors = others.filter((person) => !heroes.includes(person));
 	const groups = [
 		...Map.groupBy(visitors, (person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person))),
@@ -75,12 +76,16 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 		const names = { whoName: namesOf(people, values.his), myWho: namesOf(people, "my") };
 		const group = { kind, people, values: { ...values, ...names } };
 		return told.length > 0
-			? withVisit(company, group, input)
+			? withBlessing(company, group, input)
 			: withGroup(company, group, groups.length, plot, input, isBrief);
 	}, withHeroes);
 }
 
-/** Adds what the other children of the form and the first one have together, and what it helps to decide. */
+/** Another child of the form, or one that the wish names. */
+const isSecondHero = (person: WishPerson) =>
+	person.isHero === true || (person.name !== undefined && kindOf(person) === "child");
+
+/** Adds what the other children and the first one have together, and what it helps to decide. */
 function withThread(
 	company: Company,
 	heroes: readonly WishPerson[],
@@ -132,22 +137,20 @@ type Group = {
 	values: TemplateValues;
 };
 
-/** Adds a visit before the day begins, and a prayer for the visitors. */
-function withVisit(company: Company, { kind, people, values }: Group, { randomFor }: PlanInput): Company {
-	const { early, morning, blessing, night } = materialOf("companions")[kind];
-	const lines = (part: string, beats: readonly Beat[], dropOrder: DropOrder) => {
-		const unit = `company/${kind}/${part}`;
-		return planLines(unit, beats, values, () => ({ rank: RANK.required, unit, dropOrder })).map((line) =>
-			withNamesOnce(line, values.whoName, people.length),
-		);
-	};
-	const visits = early ?? morning.map((beat) => [beat]);
+/** Adds a prayer for people whom the plot leaves no room to act. */
+function withBlessing(company: Company, { kind, people, values }: Group, { randomFor }: PlanInput): Company {
+	const { blessing, night } = materialOf("companions")[kind];
+	const unit = `company/${kind}/blessing`;
+	const lines = planLines(unit, [randomFor(unit).pick(blessing ?? night)], values, () => ({
+		rank: RANK.required,
+		unit,
+		dropOrder: 3,
+	}));
 	return {
 		...company,
 		acting: [...company.acting, ...people],
 		beside: [...company.beside, ...people],
-		morning: [...company.morning, ...lines("early", randomFor(`company/${kind}/early`).pick(visits), 4)],
-		night: [...company.night, ...lines("blessing", [randomFor(`company/${kind}/blessing`).pick(blessing ?? night)], 3)],
+		night: [...company.night, ...lines.map((line) => withNamesOnce(line, values.whoName, people.length))],
 	};
 }
 

@@ -89,6 +89,13 @@ const THE =
 	/\b(?:the|that|those|these|both) (?:(?:other|first|last|old|big|little|small|red|blue|green|yellow|white|black|two|three|four|five|six|seven|eight|nine|ten) )*(\p{Ll}{3,})/giu;
 const PRONOUN = /^(?:It|She|He|They|Her|His|Their|Both|That|This|These|Those|Then (?:it|she|he|they))\b/;
 
+/** Direct speech that answers, or that speaks of what was just named: “Who did it?”, “That helps,” “No.” */
+const ANSWER =
+	/^“(?:(?:Yes|No|Oh|Not|But|And|Because|Which|Who did|Why)\b|That\b|(?:[^”.!?]* )?(?:it|they|them|those|him|both)\b(?! (?:was|is) (?:time|late|early|dark|cold)))/iu;
+/** “Over it hung a coat”, “So they sat down”: a pronoun before any noun. */
+const OBJECT =
+	/^(?:(?:And|But|So|Then|Now|At|In|On|Over|Under|Behind|Beside|From|With|Without|To|For|Into|Out|Of|Not|Only|Even|All|Each|One|None|Some|Most|Half|Two|Three|Nobody|Once|Again|Still|Perhaps|of|had|for|to|in|on|at|by|and) ){1,3}(?:it|they|them|he|she|him|that|these|those)\b(?! (?:was|is) (?:time|late|early|dark|cold))/u;
+
 function readBeat(
 	beat: PlotBeat,
 	{ plot, part, name, isCertain }: { plot: Plot; part: PlotPart; name: string; isCertain: boolean },
@@ -106,7 +113,7 @@ function readBeat(
 		words: new Set([...names, ...texts.flatMap(stemsIn)]),
 		introduced: new Set([...names, ...texts.flatMap((text) => stemsIn(text.replaceAll(THE, " ")))]),
 		assumed: new Set([...names, ...texts.flatMap(assumedIn)]),
-		hasPronoun: texts.some((text) => PRONOUN.test(text)),
+		hasPronoun: texts.some((text) => PRONOUN.test(text) || ANSWER.test(text) || OBJECT.test(text)),
 	};
 }
 

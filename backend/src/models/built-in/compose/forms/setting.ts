@@ -39,12 +39,13 @@ export const villageSetting = (request: BuiltInRequest): Setting => ({
 	forbidden: forbiddenPattern(request.forbidden),
 });
 
-export const settingOf = ({ home, season, teller }: Plot, request: BuiltInRequest): Setting => ({
-	home,
-	season: season ?? seasonOf(request),
-	teller,
+export const settingOf = (plot: Plot | SituationPlot, request: BuiltInRequest): Setting => ({
+	home: plot.home,
+	season: plot.season ?? seasonOf(request),
+	teller: plot.teller,
 	isOlder: isForOlder(request),
-	cannot: movesOrSounds(request),
+	// Without its hearing aid a child does not hear a clock at night.
+	cannot: movesOrSounds(request) ?? ("situations" in plot && plot.situations.includes("hearing-aid") ? SOUNDS : null),
 	missed: missedPeople(request),
 	forbidden: forbiddenPattern(request.forbidden),
 });
@@ -97,7 +98,10 @@ function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
 	{ home, season, missed, cannot, forbidden, isWished }: Setting,
 ): readonly S[] {
-	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
+	// A child who is ill does not get dressed.
+	const ofBed = home === "bed" ? scenes.filter((scene) => scene.home === "bed") : [];
+	const ofDay =
+		ofBed.length > 0 ? ofBed : scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
 	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
 	const here = allowed.length > 0 ? allowed : allHere;
