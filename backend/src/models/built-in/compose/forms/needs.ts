@@ -9,6 +9,8 @@ export type PlacedBeat = {
 	priority: 0 | 1 | 2 | 3;
 	/** True if no story leaves the beat out. */
 	isCertain: boolean;
+	/** True if it is needed only by an answer to it: where there is little room, the answer is told alone. */
+	isAnswered: boolean;
 	/** The units that the beat needs. */
 	requires: readonly string[];
 };
@@ -25,11 +27,11 @@ export function placedBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 	const all = PLOT_PARTS.flatMap((part) => beatsOf(plot, part));
 	const needs = new Map(all.map((one, at) => [one, needsAmong(one, all.slice(0, at))]));
-	const priorities = new Map<Read, PlacedBeat["priority"]>(all.map((one) => [one, one.isCertain ? 0 : one.beat[0]]));
-	// A beat is needed only by later ones.
-	for (const one of all.toReversed())
-		for (const needed of needs.get(one) ?? [])
-			priorities.set(needed, smaller(priorities.get(needed), priorities.get(one)));
+	const priorities = prioritiesOf(all, needs);
+	const withoutAnswers = prioritiesOf(
+		all,
+		new Map(all.map((one, at) => [one, needsAmong({ ...one, isAnswer: false }, all.slice(0, at))])),
+	);
 	return new Map(
 		all.map((one) => [
 			one.beat,
@@ -37,10 +39,24 @@ function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 				unit: one.unit,
 				priority: priorities.get(one) ?? 3,
 				isCertain: one.isCertain,
+				isAnswered: priorities.get(one) !== withoutAnswers.get(one),
 				requires: (needs.get(one) ?? []).map(({ unit }) => unit),
 			},
 		]),
 	);
+}
+
+/** Returns the own priority of each beat, or that of the most important one that needs it. */
+function prioritiesOf(
+	all: readonly Read[],
+	needs: ReadonlyMap<Read, readonly Read[]>,
+): Map<Read, PlacedBeat["priority"]> {
+	const priorities = new Map<Read, PlacedBeat["priority"]>(all.map((one) => [one, one.isCertain ? 0 : one.beat[0]]));
+	// A beat is needed only by later ones.
+	for (const one of all.toReversed())
+		for (const needed of needs.get(one) ?? [])
+			priorities.set(needed, smaller(priorities.get(needed), priorities.get(one)));
+	return priorities;
 }
 
 const smaller = (one: PlacedBeat["priority"] = 3, other: PlacedBeat["priority"] = 3) => (one < other ? one : other);
@@ -55,6 +71,8 @@ type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
 	/** Nouns that a wording treats as known: “the bun”, or a name. */
 	assumed: ReadonlySet<string>;
 	hasPronoun: boolean;
+	/** True if it begins with an answer, or with a pronoun after other words. */
+	isAnswer: boolean;
 };
 
 /** Returns the beats of a part in the order of the story. A beat for the animal may be missing. */
@@ -77,7 +95,7 @@ function needsAmong(one: Read, before: readonly Read[]): Read[] {
 		if (first && !naming.some(({ isCertain }) => isCertain)) needed.add(first);
 	}
 	const last = before.at(-1);
-	if (one.hasPronoun && last?.part === one.part && !last.isCertain) needed.add(last);
+	if ((one.hasPronoun || one.isAnswer) && last?.part === one.part && !last.isCertain) needed.add(last);
 	return [...needed];
 }
 
@@ -113,7 +131,8 @@ function readBeat(
 		words: new Set([...names, ...texts.flatMap(stemsIn)]),
 		introduced: new Set([...names, ...texts.flatMap((text) => stemsIn(text.replaceAll(THE, " ")))]),
 		assumed: new Set([...names, ...texts.flatMap(assumedIn)]),
-		hasPronoun: texts.some((text) => PRONOUN.test(text) || ANSWER.test(text) || OBJECT.test(text)),
+		hasPronoun: texts.some((text) => PRONOUN.test(text)),
+		isAnswer: texts.some((text) => ANSWER.test(text) || OBJECT.test(text)),
 	};
 }
 
