@@ -84,7 +84,9 @@ const canTellPlot = (forbidden: RegExp, plot: Plot) =>
  * same place.
  */
 export function suitable<S extends Scene>(all: readonly S[], setting: Setting): readonly S[] {
-	const own = all.filter(({ ages }) => (ages === "older") === setting.isOlder);
+	// A child of any age who is ill does not get dressed.
+	const inBed = setting.home === "bed" ? all.filter(({ home }) => home === "bed") : [];
+	const own = inBed.length > 0 ? inBed : all.filter(({ ages }) => (ages === "older") === setting.isOlder);
 	const fitting = fittingScenes(own, setting);
 	return fitting.length > 0
 		? fitting
@@ -98,10 +100,7 @@ function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
 	{ home, season, missed, cannot, forbidden, isWished }: Setting,
 ): readonly S[] {
-	// A child who is ill does not get dressed.
-	const ofBed = home === "bed" ? scenes.filter((scene) => scene.home === "bed") : [];
-	const ofDay =
-		ofBed.length > 0 ? ofBed : scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
+	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
 	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
 	const here = allowed.length > 0 ? allowed : allHere;

@@ -146,7 +146,9 @@ const segmentsOf = (text: string): string[] => text.split(/\s+(?:and|plus|also|b
 /** Returns the episodes that suit the words; those written for just these words come before the others. */
 function choicesFor(all: readonly WishEpisode[], segment: string, clause: Clause, wishText: string): WishEpisode[] {
 	const isAhead = isStillToCome(segment, clause, wishText);
-	const inTime = all.filter(({ time }) => !time || (time === "ahead") === isAhead);
+	// What a child is afraid of has not happened yet, and may not be what lies ahead either.
+	const isPast = !isAhead && !FEARED.test(clause.text);
+	const inTime = all.filter(({ time }) => !time || (time === "ahead" ? isAhead : isPast));
 	const plain = plainOf(segment);
 	const isMeant = (words: string) => patternOf(words).test(plain) && affirmed(clause, patternOf(words)) !== null;
 	const fitting = inTime.filter(({ unless }) => !unless || !patternOf(unless).test(plain));
@@ -164,6 +166,7 @@ function isStillToCome(segment: string, { text }: Clause, wishText: string): boo
 
 const AHEAD =
 	/\b(?:[Tt]omorrow|[Ss]oon|[Nn]ext (?:week|weekend|month|year|\p{L}+day|spring|summer|fall|autumn|winter|time)|upcoming|will|going to|gonna|about to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/u;
+const FEARED = /\b(?:scared|afraid|frightened|worried|worries|fears?)\b/i;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 const PAST = /\b(?:was|were|had|got|did|fell|went|won|lost|came|made|\p{L}{2,}ed|last)\b/iu;
 
