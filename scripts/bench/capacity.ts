@@ -15,6 +15,7 @@ import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
 import { readOptions } from "../run-script.ts";
+import { compileServer, SERVER_FLAGS, SERVER_VARIABLES } from "../server-command.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { createParents, fail, type Percentiles, post, print, usageOf } from "./shared.ts";
@@ -43,6 +44,8 @@ const COMPLETE_SHARE = 0.9;
 /** Above this latency the server is overloaded, and higher levels are skipped. */
 const MAX_RELAY_P99_MS = 1000;
 const IDLE_SECONDS = 10;
+/** The settings of `npm start`. */
+const AS_STARTED = { ...SERVER_VARIABLES, NODE_OPTIONS: SERVER_FLAGS.join(" ") };
 
 const numbers = (list: string, max: number) => list.split(",").map((one) => Math.min(Number(one), max));
 const levels = numbers(values.stories, 5000);
@@ -85,6 +88,7 @@ const tokens = await createParents(
 	Math.max(...idle, ...levels.map((stories) => Math.ceil(stories / STORIES_PER_PARENT))),
 );
 await storage.close();
+await compileServer();
 await cluster.start();
 for (const count of idle) await measureIdle(count);
 if (idle.length) await load.commandReaders({ type: "stop", timeoutMs: 0 });
@@ -213,7 +217,7 @@ async function openCluster(extraVariables: Record<string, string>): Promise<Benc
 			servers = [];
 			// In sequence, each with its closer: if one fails to start, the others are killed.
 			for (const [at, ROLE] of roles.entries()) {
-				const server = await startServer({ ...variables, ROLE });
+				const server = await startServer({ ...AS_STARTED, ...variables, ROLE });
 				servers.push(server);
 				atExit(() => server.process.kill("SIGKILL"));
 				const name = [...pids.keys()][at] ?? "";
