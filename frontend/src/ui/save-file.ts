@@ -11,11 +11,13 @@ export function saveFile(file: Blob, name: string): void {
 
 const REVOKE_AFTER_MS = 60_000;
 
+type FileExtension = "txt" | "epub" | "cho" | "mp3" | "aac";
+
 /**
  * Returns the title as a file name with the extension: underscores for spaces, at most 80 characters, none that file systems
  * refuse. It is named `otherwise` if nothing of the title is left.
  */
-export function fileNameOf(title: string, extension: "txt" | "epub" | "cho", otherwise = "Story"): string {
+export function fileNameOf(title: string, extension: FileExtension, otherwise = "Story"): string {
 	const plain = title.normalize("NFC").replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
 	const base = [...new Intl.Segmenter().segment(plain)]
 		.slice(0, MAX_CHARACTERS)

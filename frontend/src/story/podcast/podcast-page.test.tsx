@@ -80,7 +80,7 @@ it("a kept story is saved as one sound file, named like the story", async () => 
 	open();
 	const link = await screen.findByRole("link", { name: "Save as one sound file" });
 	expect(link.getAttribute("href")).toBe("/api/podcasts/u1/secret/episodes/s1.mp3");
-	expect(link.getAttribute("download")).toBe("The Lamp.mp3");
+	expect(link.getAttribute("download")).toBe("The_Lamp.mp3");
 });
 
 it("an existing address stays when a story is added, and is replaced and ended after a question", async () => {

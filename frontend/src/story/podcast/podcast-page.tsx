@@ -12,6 +12,7 @@ import { ownKey } from "../../settings/settings-data.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
+import { fileNameOf } from "../../ui/save-file.ts";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
@@ -169,7 +170,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 
 const soundPath = (address: string, file: string) => new URL(`episodes/${encodeURIComponent(file)}`, address).pathname;
 
-const fileName = (title: string, file: string) => `${title}${file.slice(file.lastIndexOf("."))}`;
+const fileName = (title: string, file: string) => fileNameOf(title, file.endsWith(".aac") ? "aac" : "mp3");
 
 function voiceWords(missing: number, count: number, canEncode: boolean): string {
 	if (missing === 0 && !canEncode)
