@@ -4,6 +4,7 @@ import { vi } from "vitest";
 type Spoken = {
 	text: string;
 	rate: number;
+	volume: number;
 	voice: { name: string } | null;
 	onstart: (() => void) | null;
 	onend: (() => void) | null;
@@ -32,6 +33,7 @@ export function scriptSpeech(voices: object[] = []) {
 	class Utterance {
 		text: string;
 		rate = 1;
+		volume = 1;
 		voice = null;
 		constructor(text: string) {
 			this.text = text;

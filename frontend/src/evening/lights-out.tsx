@@ -150,6 +150,8 @@ function useSound(sound: SoundName, until: string, song: Song | null): number | 
 }
 
 const FADING_SHARE = 0.6;
+/** The lullaby is softer than the evening's song. */
+const LULLABY_VOLUME = 0.8;
 
 /** Plays the melody of the song again and again, softer to the end; once if `endsAt` is null. */
 function playLullaby(song: Song, endsAt: number | null, onEnded: () => void): { stop(): void } | null {
@@ -167,7 +169,7 @@ function playLullaby(song: Song, endsAt: number | null, onEnded: () => void): { 
 		onError: onEnded,
 		adjust: (settings) => {
 			const soft = soften(settings);
-			return { ...soft, speed: soft.speed * 0.9, volume: soft.volume * loudness() };
+			return { ...soft, speed: soft.speed * 0.9, volume: soft.volume * LULLABY_VOLUME * loudness() };
 		},
 		hasHummedEnd: endsAt === null,
 	});

@@ -1,5 +1,7 @@
 // Rain, wind and the sea, made of filtered noise. The sound ends on the audio thread, also while the phone is locked.
 
+import { pauseOthers } from "../ui/one-sound.ts";
+
 export const NIGHT_SOUNDS = { rain: "Rain", wind: "Wind", sea: "The sea" } as const;
 export type NightSoundName = keyof typeof NIGHT_SOUNDS;
 
@@ -46,18 +48,20 @@ export function openNightSound(name: NightSoundName, seconds: number, onEnded: (
 	swelling.start();
 	source.stop(now + seconds);
 	source.onended = () => {
+		source.onended = null;
 		void context.close();
 		onEnded();
 	};
 	void context.resume();
 
-	return {
-		stop() {
-			source.onended = null;
-			const at = context.currentTime;
-			fader.gain.cancelScheduledValues(at);
-			fader.gain.setTargetAtTime(0, at, FADE_OUT_SECONDS / 4);
-			setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
-		},
-	};
+	function stop(): void {
+		if (!source.onended) return;
+		source.onended = null;
+		const at = context.currentTime;
+		fader.gain.cancelScheduledValues(at);
+		fader.gain.setTargetAtTime(0, at, FADE_OUT_SECONDS / 4);
+		setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
+	}
+	pauseOthers({ pause: stop });
+	return { stop };
 }

@@ -3,6 +3,7 @@ import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
+import { pauseOthers } from "../../ui/one-sound.ts";
 import { toast } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
 
@@ -36,7 +37,10 @@ export function Recording({ url, onPlaying }: Props) {
 				ref={audio}
 				src={url}
 				preload="none"
-				onPlay={() => report(true)}
+				onPlay={({ currentTarget }) => {
+					pauseOthers(currentTarget);
+					report(true);
+				}}
 				onPause={() => report(false)}
 				onEnded={() => report(false)}
 				onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>

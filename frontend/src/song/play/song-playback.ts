@@ -4,6 +4,7 @@ import type { PartName } from "@lion-tails/common/song";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { pauseOthers } from "../../ui/one-sound.ts";
 import {
 	countInOf,
 	noteStartAt,
@@ -48,15 +49,6 @@ const HUMMED_VOLUME = 0.7;
 const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
-
-/** Only one song plays at a time. */
-let playing: { pause(): void } | null = null;
-
-/** Call when a song starts to play: pauses another one. */
-export function pauseOthers(control: { pause(): void }): void {
-	if (playing !== control) playing?.pause();
-	playing = control;
-}
 
 export function openSongPlayback({
 	schedule: first,
@@ -223,7 +215,6 @@ export function openSongPlayback({
 			stop();
 			forgetSettings();
 			sound?.close();
-			if (playing === control) playing = null;
 		},
 	};
 }

@@ -2,7 +2,7 @@
 // ever paused, because Android cancels instead.
 
 import { useSyncExternalStore } from "react";
-import type { Voice } from "./reader-voice.ts";
+import type { Manner, Voice } from "./reader-voice.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
 const CHECK_INTERVAL_MS = 500;
@@ -16,13 +16,13 @@ const MAX_TRIES = 2;
 /** `findVoice` returns undefined for the browser's preferred voice. */
 export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined): Voice {
 	return {
-		async speak({ text }, { speed, signal }) {
+		async speak({ text }, how) {
 			for (let tried = 1; ; tried++)
 				try {
 					// A voice that fails may be missing or need the network, so the second attempt uses the browser's choice.
-					return await speakOnce(text, tried === 1 ? findVoice() : undefined, speed, signal);
+					return await speakOnce(text, tried === 1 ? findVoice() : undefined, how);
 				} catch (error) {
-					if (signal.aborted || tried === MAX_TRIES) throw error;
+					if (how.signal.aborted || tried === MAX_TRIES) throw error;
 				}
 		},
 		close: () => speechSynthesis.cancel(),
@@ -32,14 +32,14 @@ export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined):
 function speakOnce(
 	text: string,
 	voice: SpeechSynthesisVoice | undefined,
-	speed: number,
-	signal: AbortSignal,
+	{ speed, volume, signal }: Manner & { signal: AbortSignal },
 ): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const utterance = new SpeechSynthesisUtterance(text);
 		utterance.lang = voice?.lang ?? "en-US";
 		if (voice) utterance.voice = voice;
 		utterance.rate = speed;
+		utterance.volume = volume;
 		const begunAt = Date.now();
 		let isHeard = false;
 		let silentChecks = 0;

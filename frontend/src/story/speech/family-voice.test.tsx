@@ -79,8 +79,11 @@ it("plays the recording of a paragraph without a break between its sentences, th
 	await waitFor(() => expect(bar()).toContain("Recorded voice"));
 	await waitFor(() => expect(requests).toEqual(["/api/stories/saved/voices/0?v=v1"]));
 	await waitFor(() => expect(audio.isPlaying).toBe(true));
+	expect(audio.volume).toBe(1);
 	await audio.seek(22);
 	await audio.seek(24.5);
+	// Softer towards the end of the story.
+	await waitFor(() => expect(audio.volume).toBeLessThan(1));
 	expect(audio.currentTime).toBe(24.5);
 	expect(audio.pause).toHaveBeenCalledTimes(1);
 	await end();

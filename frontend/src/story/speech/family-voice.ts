@@ -76,13 +76,15 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 	}
 
 	return {
-		async speak(sentence, { speed, signal }) {
+		async speak(sentence, how) {
+			const { speed, volume, signal } = how;
 			const page = recorded.get(sentence.paragraph);
 			if (!page) {
 				other ??= openOther();
-				return other.speak(sentence, { speed, signal });
+				return other.speak(sentence, how);
 			}
 			element.setSpeed(speed);
+			element.setVolume(volume);
 			try {
 				await play(page, sentence, signal);
 			} catch (error) {

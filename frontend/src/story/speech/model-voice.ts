@@ -37,8 +37,9 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 	}
 
 	return {
-		speak(sentence, { speed, signal }) {
+		speak(sentence, { speed, volume, signal }) {
 			element.setSpeed(speed);
+			element.setVolume(volume);
 			return playSound(element, soundOf(sentence), signal);
 		},
 		unlock() {

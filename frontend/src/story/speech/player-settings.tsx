@@ -84,7 +84,7 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 					/>
 					<SwitchField
 						label="Bedtime pace"
-						hint="Slower for small children and towards the end, with pauses. Your family’s recordings stay as they are."
+						hint="Slower for small children, slower and softer towards the end, with pauses. Your family’s recordings keep their pace."
 						checked={isCalm}
 						onChange={(next) => {
 							changeSpeechSettings({ isCalm: next });

@@ -257,26 +257,45 @@ it("renders no button if nothing can speak", () => {
 	expect(screen.queryByRole("button", { name: "Read aloud" })).toBeNull();
 });
 
-it("reads slower to small children and towards the end, and pauses between paragraphs, unless it is switched off", async () => {
+it("reads slower to small children, slower and softer towards the end, and pauses between paragraphs, unless it is switched off", async () => {
 	changeSpeechSettings({ isCalm: true });
 	const speech = scriptSpeech();
 	render(reader({ age: 4 }));
 	await press("Read aloud");
 	const start = speech.last()?.rate ?? 0;
 	expect(start).toBeCloseTo(120 / 165);
+	expect(speech.last()?.volume).toBe(1);
 	await act(async () => speech.end());
 	const second = speech.last();
 	expect(second).toMatchObject({ text: "It was late." });
 	expect(second?.rate).toBeLessThan(start);
+	expect(second?.volume).toBeLessThan(1);
 	await act(async () => speech.end());
 	expect(speech.last()).toBe(second);
 	await waitFor(() => expect(speech.last()?.text).toBe("“Good night,” said Noah."));
 	const end = speech.last()?.rate ?? 0;
 	expect(end).toBeLessThan(second?.rate ?? 0);
 	expect(end).toBeGreaterThan(start * 0.85);
+	expect(speech.last()?.volume).toBeLessThan(second?.volume ?? 0);
+	expect(speech.last()?.volume).toBeGreaterThan(0.8);
 	await press("Voice, speed and sleep timer");
 	await userEvent.click(await screen.findByRole("switch", { name: "Bedtime pace" }));
-	expect(speech.last()).toMatchObject({ text: "“Good night,” said Noah.", rate: 1 });
+	expect(speech.last()).toMatchObject({ text: "“Good night,” said Noah.", rate: 1, volume: 1 });
+});
+
+it("pauses when another story is read aloud", async () => {
+	const speech = scriptSpeech();
+	render(
+		<>
+			{reader({})}
+			{reader({ storyId: "s2", paragraphs: ["Another story."] })}
+		</>,
+	);
+	for (const button of screen.getAllByRole("button", { name: "Read aloud" })) await userEvent.click(button);
+	await waitFor(() => expect(speech.last()?.text).toBe("Another story."));
+	const [first, second] = screen.getAllByRole("region", { name: "Reading aloud" });
+	expect(first?.textContent).toContain("Paused");
+	expect(second?.textContent).not.toContain("Paused");
 });
 
 it("reads to an older child faster than to a small one", async () => {

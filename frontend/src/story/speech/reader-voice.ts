@@ -5,21 +5,25 @@ import { type Sentence, splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { isResourceList } from "@lion-tails/common/spoken-text";
 import { createStore } from "zustand/vanilla";
+import { pauseOthers } from "../../ui/one-sound.ts";
 
 /** `sentence` is the zero-based index within its paragraph, as on the server. */
 export type SpokenSentence = Sentence & { paragraph: number; sentence: number };
 
+/** `speed`: 1 is the voice's usual one. `volume`: from 0 to 1. */
+export type Manner = { speed: number; volume: number };
+
 /** A way to speak: the browser's voices or a model's. */
 export type Voice = {
 	/** Resolves at the end of the sentence. An abort stops the sound at once and rejects. */
-	speak(sentence: SpokenSentence, how: { speed: number; signal: AbortSignal }): Promise<void>;
+	speak(sentence: SpokenSentence, how: Manner & { signal: AbortSignal }): Promise<void>;
 	/** Called during a tap: some browsers allow sound only then. */
 	unlock?(): void;
 	/** Announces the sentence that is probably next. */
 	prepare?(sentence: SpokenSentence): void;
 	/** Changes the speed of the current sentence. Without this method the sentence starts again. */
 	setSpeed?(speed: number): void;
-	/** From 0 to 1. */
+	/** Changes the volume of the current sentence, from 0 to 1. */
 	setVolume?(volume: number): void;
 	close(): void;
 };
@@ -39,7 +43,7 @@ type Options = {
 	/** Returns the voice that tries the same sentence again, or null to pause. */
 	onVoiceError: (error: unknown) => Voice | null;
 	/** `share`: how much of the text has been read, from 0 to 1; 0 until its length is known. */
-	speed: (paragraph: number, share: number) => number;
+	manner: (paragraph: number, share: number) => Manner;
 	/** Resolves when the next paragraph may begin. Rejects when aborted. */
 	pauseAfter: (paragraph: number, signal: AbortSignal) => Promise<void>;
 	onSentenceEnd: () => void;
@@ -47,7 +51,7 @@ type Options = {
 
 type Place = { paragraph: number; sentence: number };
 
-export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, onSentenceEnd }: Options) {
+export function openReaderVoice({ openVoice, onVoiceError, manner, pauseAfter, onSentenceEnd }: Options) {
 	const store = createStore<Reading>(() => ({ status: "stopped", current: null }));
 	const sentences = new Map<string, Sentence[]>();
 	let paragraphs: readonly string[] = [];
@@ -57,6 +61,8 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 	/** Aborts the current sentence, or the wait for the next. */
 	let turn: AbortController | null = null;
 	let onText = () => {};
+	/** Multiplies the volume: the sleep timer fades the voice out. */
+	let fade = 1;
 
 	function sentencesOf(paragraph: number): Sentence[] {
 		const text = paragraphs[paragraph];
@@ -82,13 +88,18 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 		return null;
 	}
 
-	function speedNow(): number {
-		if (!isComplete) return speed(place.paragraph, 0);
+	function mannerNow(): Manner {
+		const { speed, volume } = manner(place.paragraph, shareRead());
+		return { speed, volume: volume * fade };
+	}
+
+	function shareRead(): number {
+		if (!isComplete) return 0;
 		const lengths = paragraphs.map(({ length }) => length);
 		const total = lengths.reduce((sum, length) => sum + length, 0);
 		const before = lengths.slice(0, place.paragraph).reduce((sum, length) => sum + length, 0);
 		const read = before + (sentencesOf(place.paragraph)[place.sentence]?.start ?? 0);
-		return speed(place.paragraph, total > 0 ? read / total : 0);
+		return total > 0 ? read / total : 0;
 	}
 
 	const after = ({ paragraph, sentence }: Place): Place => ({ paragraph, sentence: sentence + 1 });
@@ -129,7 +140,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 	async function isRead(current: SpokenSentence, signal: AbortSignal): Promise<boolean> {
 		while (voice)
 			try {
-				const spoken = voice.speak(current, { speed: speedNow(), signal });
+				const spoken = voice.speak(current, { ...mannerNow(), signal });
 				const next = sentenceAt(after(current));
 				if (next) voice.prepare?.(next);
 				await spoken;
@@ -168,6 +179,8 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 		else store.setState({ status: "paused", current: sentence });
 	}
 
+	const control = { pause };
+
 	return {
 		store,
 		pause,
@@ -187,6 +200,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 
 		/** Must be called during a tap. */
 		play(): void {
+			pauseOthers(control);
 			voice ??= openVoice();
 			voice.unlock?.();
 			begin();
@@ -216,13 +230,14 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, pauseAfter, on
 		},
 
 		changeSpeed(): void {
-			if (voice?.setSpeed) voice.setSpeed(speedNow());
+			if (voice?.setSpeed) voice.setSpeed(mannerNow().speed);
 			else if (store.getState().status === "playing") begin();
 		},
 
-		/** Returns false if the voice has no volume control. */
-		setVolume(volume: number): boolean {
-			voice?.setVolume?.(volume);
+		/** `to`: from 1, the usual volume, to 0. Returns false if a sentence of the voice keeps its volume. */
+		fade(to: number): boolean {
+			fade = to;
+			voice?.setVolume?.(mannerNow().volume);
 			return voice?.setVolume !== undefined;
 		},
 

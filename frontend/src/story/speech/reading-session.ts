@@ -7,7 +7,7 @@ import { pagesOf, voices } from "../voices/voices.ts";
 import { browserVoice, browserVoices } from "./browser-voice.ts";
 import { familyVoice, RecordingError } from "./family-voice.ts";
 import { modelVoice } from "./model-voice.ts";
-import { paceFor, pauseBetweenParagraphs } from "./pace.ts";
+import { paceFor, pauseBetweenParagraphs, volumeFor } from "./pace.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, hasBrowserSpeech, useSpeechSettings } from "./settings.ts";
 
@@ -73,9 +73,10 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs, 
 				);
 			return null;
 		},
-		speed(paragraph, share) {
+		manner(paragraph, share) {
 			const { speed, isCalm } = useSpeechSettings.getState();
-			return isCalm && !isRecorded(paragraph) ? speed * paceFor(age(), share) : speed;
+			if (!isCalm) return { speed, volume: 1 };
+			return { speed: isRecorded(paragraph) ? speed : speed * paceFor(age(), share), volume: volumeFor(share) };
 		},
 		async pauseAfter(paragraph, signal) {
 			if (useSpeechSettings.getState().isCalm && !isRecorded(paragraph)) await pauseBetweenParagraphs(signal);
@@ -127,7 +128,7 @@ function openSleepTimer(reader: ReturnType<typeof openReaderVoice>) {
 
 	function choose(choice: SleepChoice): void {
 		clearInterval(timer);
-		if (endsAt !== null) reader.setVolume(1);
+		if (endsAt !== null) reader.fade(1);
 		endsAt = typeof choice === "number" ? Date.now() + choice * MINUTE_MS : null;
 		if (endsAt !== null) timer = setInterval(check, CHECK_INTERVAL_MS);
 		store.setState({ choice, minutesLeft: typeof choice === "number" ? choice : null });
@@ -139,7 +140,7 @@ function openSleepTimer(reader: ReturnType<typeof openReaderVoice>) {
 		const minutesLeft = Math.max(0, Math.ceil(leftMs / MINUTE_MS));
 		if (minutesLeft !== store.getState().minutesLeft) store.setState({ minutesLeft });
 		if (leftMs > FADE_MS) return;
-		const isFading = reader.setVolume(Math.max(0, leftMs / FADE_MS));
+		const isFading = reader.fade(Math.max(0, leftMs / FADE_MS));
 		if (leftMs <= 0 && (isFading || reader.store.getState().status !== "playing")) fallAsleep();
 	}
 

@@ -5,6 +5,7 @@ import { expectToast, openPart, press } from "../../../test/page.tsx";
 import { signIn } from "../../../test/session.ts";
 import { GRACE } from "../../../test/song-server.ts";
 import { EveningSong } from "../../evening/evening-song.tsx";
+import { Recording } from "../../song/play/recording.tsx";
 import { useSungPart } from "../../song/play/song-playback.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { FamilySong } from "./family-song-player.tsx";
@@ -113,6 +114,30 @@ it("says when the recording cannot be loaded, and marks nothing", async () => {
 	await expectToast("The recording could not be played");
 	expect(sung()).toBeNull();
 	dismissToast();
+});
+
+it("a recording of the song and the family's voice pause each other", async () => {
+	const { prototype } = HTMLMediaElement;
+	vi.spyOn(prototype, "play").mockImplementation(async function play(this: HTMLMediaElement) {
+		this.dispatchEvent(new Event("play"));
+	});
+	vi.spyOn(prototype, "pause").mockImplementation(function pause(this: HTMLMediaElement) {
+		this.dispatchEvent(new Event("pause"));
+	});
+	openPart(
+		<>
+			<FamilySong song={SONG} />
+			<Recording url="/song.mp3" onPlaying={() => {}} />
+		</>,
+	);
+	await press("Sung by your family");
+	await isPlaying();
+	await press("Play");
+	expect([audio.isPlaying, sung()]).toEqual([false, null]);
+	expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
+	await press("Sung by your family");
+	await isPlaying();
+	expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
 });
 
 it("the evening's song is the family's recording, softer", async () => {

@@ -3,8 +3,9 @@ import type { Song } from "@lion-tails/common/song";
 import { partNumber, type SungPart, singingOrder } from "@lion-tails/common/song-card";
 import { useEffect, useState } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
-import { pauseOthers, useSungPart } from "../../song/play/song-playback.ts";
+import { useSungPart } from "../../song/play/song-playback.ts";
 import { openMediaSession } from "../../ui/media-session.ts";
+import { pauseOthers } from "../../ui/one-sound.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import type { RecordedPage } from "../offline/voice-copies.ts";
 import { familyVoice } from "../speech/family-voice.ts";
@@ -59,7 +60,7 @@ function openFamilySinging(
 		for (let current = order[at]; current; current = order[at]) {
 			store.setState({ isPlaying: true, current });
 			useSungPart.setState({ part: current.part, verse: current.verse }, true);
-			const sung = voice.speak(sentenceOf(current), { speed: 1, signal });
+			const sung = voice.speak(sentenceOf(current), { speed: 1, volume, signal });
 			const next = order[at + 1];
 			if (next) voice.prepare?.(sentenceOf(next));
 			await sung;
@@ -79,7 +80,6 @@ function openFamilySinging(
 			if (isClosed || turn) return;
 			pauseOthers(control);
 			voice.unlock?.();
-			voice.setVolume?.(volume);
 			turn = new AbortController();
 			const { signal } = turn;
 			sing(signal).catch((error) => {

@@ -13,6 +13,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
+import { pauseOthers } from "../../ui/one-sound.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Banner, Card, Column } from "../../ui/surface.tsx";
 import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
@@ -335,6 +336,7 @@ function Listen({ page }: { page: RecordedPage }) {
 	useEffect(() => stop, [stop]);
 
 	async function play() {
+		pauseOthers({ pause: stop });
 		const playing = new Audio();
 		audio.current = playing;
 		setPlaying(true);
