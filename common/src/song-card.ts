@@ -1,6 +1,5 @@
 // The parts of a song in singing order, and the card that lists show: the song without its sheet and melody.
 import type { PartName, Song, SongCard, SongPart, SongParts, SongRequestInput } from "./song.ts";
-import { MAX_VERSES } from "./song-limits.ts";
 
 export const LYRICS_PREVIEW_CHARS = 100;
 
@@ -57,20 +56,34 @@ export function singingOrder({ verses, chorus, bridge }: SongParts): SungPart[] 
 	]);
 }
 
-/** The number under which a part is recorded. A chorus keeps it when verses are added. */
-export function partNumber(kind: PartName, verse: number): number {
-	if (kind === "verse") return verse;
-	return MAX_VERSES + (kind === "chorus" ? 0 : 1);
+export const MAX_PART_NUMBER = 0xffff_ffff;
+
+/**
+ * The number under which a part is recorded: a hash of its words (32-bit FNV-1a), without case and punctuation. So a recording
+ * stays with its words when verses are added or moved, and fits no others.
+ */
+export function partNumber({ lyrics }: Pick<SongPart, "lyrics">): number {
+	const words = lyrics.join(" ").toLowerCase().match(WORDS) ?? [];
+	let hash = 0x811c9dc5;
+	for (const char of words.join(" ")) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+	return hash >>> 0;
 }
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A part with words. `index`: its number. */
 export type SongPage = { index: number; name: string; text: string };
 
-/** Returns the parts that a family records, in the order of the sheet: a chorus is recorded once. */
-export const songPages = (song: SongParts): SongPage[] =>
-	partsInOrder(song)
-		.map(({ kind, verse, name, part }) => ({ index: partNumber(kind, verse), name, text: part.lyrics.join("\n") }))
-		.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+/** Returns the parts that a family records, in the order of the sheet: parts with the same words are recorded once. */
+export function songPages(song: SongParts): SongPage[] {
+	const pages = new Map<number, SongPage>();
+	for (const { name, part } of partsInOrder(song)) {
+		const index = partNumber(part);
+		const text = part.lyrics.join("\n");
+		if (/[\p{L}\p{N}]/u.test(text) && !pages.has(index)) pages.set(index, { index, name, text });
+	}
+	return [...pages.values()];
+}
 
 /** All words in singing order. */
 export const lyricsOf = (song: SongParts): string =>

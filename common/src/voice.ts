@@ -38,7 +38,7 @@ export type Podcast = z.infer<typeof Podcast>;
 export const VoicePage = z.object({ storyId: z.string(), paragraph: z.int(), version: z.string() });
 export type VoicePage = z.infer<typeof VoicePage>;
 
-/** `part`: the index of the verse; 40 is the chorus, 41 the bridge. */
+/** `part`: the number of the recorded words, see `partNumber`. A part whose words have changed has another one. */
 export const SongVoicePage = z.object({ songId: z.string(), part: z.int(), version: z.string() });
 export type SongVoicePage = z.infer<typeof SongVoicePage>;
 

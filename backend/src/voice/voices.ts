@@ -209,7 +209,7 @@ export function voiceExport({ images, stories, songs }: Storage): ExportPart[] {
 		}
 		const found = await findSong({ songs }, storyId, { id: userId, isAdmin: false }).catch(() => null);
 		const part = found && songPages(found.song).find(({ index }) => index === paragraph);
-		return `${found?.song.title ?? "Song"}, ${part?.name.toLowerCase() ?? `part ${paragraph + 1}`}`;
+		return `${found?.song.title ?? "Song"}, ${part?.name.toLowerCase() ?? "earlier words"}`;
 	}
 	return [
 		{

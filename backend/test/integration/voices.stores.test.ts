@@ -1,9 +1,10 @@
 // A parent records a story, paragraph by paragraph, and a song, part by part.
 import { readdirSync } from "node:fs";
+import { partNumber } from "@lion-tails/common/song-card";
 import { MAX_VOICE_BYTES, type SongVoicePage, type VoicePage, type Voices } from "@lion-tails/common/voice";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { addSong, makeAdmin, NOT_FOUND } from "../songs.ts";
+import { addSong, LULLABY, makeAdmin, NOT_FOUND } from "../songs.ts";
 import { dumpStores } from "../store-dump.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -212,7 +213,11 @@ test("another parent cannot delete the recordings of a story", async () => {
 	expect((await list()).pages).toHaveLength(1);
 });
 
-const CHORUS = 40;
+// The parts of the song in songs.ts.
+const FIRST = partNumber({ lyrics: ["Sleep, my lamb"] });
+const SECOND = partNumber({ lyrics: ["Night is near"] });
+const CHORUS = partNumber({ lyrics: ["Hush", "Hush"] });
+const UNKNOWN = partNumber({ lyrics: ["Other words"] });
 const sing = (songId: string, part: number, bytes: Buffer, user = parent) =>
 	user.call<SongVoicePage & { code: string }>("PUT", `/api/songs/${songId}/voices/${part}`, {
 		audioBase64: bytes.toString("base64"),
@@ -232,16 +237,16 @@ async function aPublishedSong(): Promise<{ songId: string; admin: TestUser }> {
 test("each family has its own recording of a public song, which no other family receives", async () => {
 	const { songId } = await aPublishedSong();
 	const other = await TestUser.register(app);
-	const { status, body: page } = await sing(songId, 1, aRecording("mother sings", 20_000));
+	const { status, body: page } = await sing(songId, SECOND, aRecording("mother sings", 20_000));
 	expect(status).toBe(200);
-	expect(page).toEqual({ songId, part: 1, version: expect.any(String) });
-	expect((await hearSong(songId, 1, other)).status).toBe(404);
-	await sing(songId, 1, aRecording("grandpa sings", 30_000), other);
+	expect(page).toEqual({ songId, part: SECOND, version: expect.any(String) });
+	expect((await hearSong(songId, SECOND, other)).status).toBe(404);
+	await sing(songId, SECOND, aRecording("grandpa sings", 30_000), other);
 	await sing(songId, CHORUS, aRecording("grandpa’s chorus", 30_000), other);
 	expect(await list()).toMatchObject({ pages: [], songs: [page], usedBytes: 20_000 });
-	expect((await list(other)).songs.map(({ part }) => part)).toEqual([1, CHORUS]);
-	expect((await bytesOf(await hearSong(songId, 1))).includes("mother sings")).toBe(true);
-	expect((await bytesOf(await hearSong(songId, 1, other))).includes("grandpa sings")).toBe(true);
+	expect(new Set((await list(other)).songs.map(({ part }) => part))).toEqual(new Set([SECOND, CHORUS]));
+	expect((await bytesOf(await hearSong(songId, SECOND))).includes("mother sings")).toBe(true);
+	expect((await bytesOf(await hearSong(songId, SECOND, other))).includes("grandpa sings")).toBe(true);
 	expect((await other.call("DELETE", `/api/songs/${songId}/voices`)).status).toBe(200);
 	expect((await list(other)).songs).toEqual([]);
 	expect((await list()).songs).toEqual([page]);
@@ -251,23 +256,44 @@ test("a song without a recording of its own family, another's song and a part wi
 	const { id: songId } = await addSong(parent);
 	const other = await TestUser.register(app);
 	const sound = aRecording("");
-	// The song has two verses and a chorus.
-	for (const part of [2, CHORUS + 1]) expect(await sing(songId, part, sound)).toMatchObject(NOT_FOUND);
-	expect(await sing(songId, 0, sound, other)).toMatchObject(NOT_FOUND);
+	expect(await sing(songId, UNKNOWN, sound)).toMatchObject(NOT_FOUND);
+	expect(await sing(songId, FIRST, sound, other)).toMatchObject(NOT_FOUND);
 	expect(await other.call("DELETE", `/api/songs/${songId}/voices`)).toMatchObject(NOT_FOUND);
-	expect((await hearSong(songId, 0)).status).toBe(404);
-	expect(await sing(songId, 0, Buffer.from("no sound at all"))).toMatchObject({ body: { code: "voice_invalid" } });
+	expect((await hearSong(songId, FIRST)).status).toBe(404);
+	expect(await sing(songId, FIRST, Buffer.from("no sound at all"))).toMatchObject({ body: { code: "voice_invalid" } });
 	const audioBase64 = sound.toString("base64");
-	expect(await parent.call("PUT", `/api/songs/${songId}/voices/0`, { audioBase64 })).toMatchObject({ status: 400 });
+	expect(await parent.call("PUT", `/api/songs/${songId}/voices/${FIRST}`, { audioBase64 })).toMatchObject({
+		status: 400,
+	});
 	expect((await list()).songs).toEqual([]);
 });
 
 test("songs and stories share the family's space", async () => {
 	const { id: songId } = await addSong(parent);
 	expect((await record(0, aRecording("", 70_000))).status).toBe(200);
-	expect(await sing(songId, 0, aRecording("", 60_000))).toMatchObject({ status: 409, body: { code: "voices_full" } });
-	expect((await sing(songId, 0, aRecording("", 50_000))).status).toBe(200);
+	expect(await sing(songId, FIRST, aRecording("", 60_000))).toMatchObject({
+		status: 409,
+		body: { code: "voices_full" },
+	});
+	expect((await sing(songId, FIRST, aRecording("", 50_000))).status).toBe(200);
 	expect(await list()).toMatchObject({ pages: [{}], songs: [{}], usedBytes: MAX_BYTES });
+});
+
+test("a recording stays with its words when a verse is added before them, and is kept when they are corrected", async () => {
+	const { id: songId } = await addSong(parent);
+	const verse = (line: string) => ({ lyrics: [line], chords: [[]] });
+	const change = (verses: object[]) => parent.call("PUT", `/api/songs/${songId}`, { ...LULLABY, verses });
+	await sing(songId, FIRST, aRecording("the lamb"));
+	await change([verse("Morning comes"), verse("Sleep, my lamb!"), verse("Night is near")]);
+	await sing(songId, partNumber(verse("Morning comes")), aRecording("the morning"));
+	expect((await bytesOf(await hearSong(songId, FIRST))).includes("the lamb")).toBe(true);
+
+	await change([verse("Sleep, my dear")]);
+	expect(await sing(songId, FIRST, aRecording("the lamb again"))).toMatchObject(NOT_FOUND);
+	expect((await bytesOf(await hearSong(songId, FIRST))).includes("the lamb")).toBe(true);
+	expect((await list()).songs).toHaveLength(2);
+	expect((await parent.call("DELETE", `/api/songs/${songId}/voices`)).status).toBe(200);
+	expect((await list()).songs).toEqual([]);
 });
 
 test("the export names a recorded song and its part", async () => {
@@ -292,10 +318,10 @@ test("the export names a recorded song and its part", async () => {
 test("a family hears and deletes its recording of a song that is no longer public", async () => {
 	const { songId, admin } = await aPublishedSong();
 	const other = await TestUser.register(app);
-	await sing(songId, 0, aRecording("grandpa sings"), other);
+	await sing(songId, FIRST, aRecording("grandpa sings"), other);
 	await admin.call("PUT", `/api/songs/${songId}/published`, { isPublic: false });
-	expect(await sing(songId, 1, aRecording(""), other)).toMatchObject(NOT_FOUND);
-	expect((await hearSong(songId, 0, other)).status).toBe(200);
+	expect(await sing(songId, SECOND, aRecording(""), other)).toMatchObject(NOT_FOUND);
+	expect((await hearSong(songId, FIRST, other)).status).toBe(200);
 	expect((await other.call("DELETE", `/api/songs/${songId}/voices`)).status).toBe(200);
 	expect((await list(other)).songs).toEqual([]);
 });
@@ -306,9 +332,9 @@ test("deleting a song or the account leaves nothing of any family's voice", asyn
 	const { id: ownSong } = await addSong(other);
 	const traces = ["mother of the deleted song", "grandpa of the deleted song", "grandpa of the deleted account"];
 	const [first = "", second = "", third = ""] = traces;
-	await sing(songId, 0, aRecording(first));
-	await sing(songId, 0, aRecording(second), other);
-	await sing(ownSong, 0, aRecording(third), other);
+	await sing(songId, FIRST, aRecording(first));
+	await sing(songId, FIRST, aRecording(second), other);
+	await sing(ownSong, FIRST, aRecording(third), other);
 	expect(await wordsIn(traces)).toEqual(traces);
 	expect((await admin.call("DELETE", `/api/songs/${songId}`)).status).toBe(200);
 	await expect

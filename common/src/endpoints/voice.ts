@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_VERSES } from "../song-limits.ts";
+import { MAX_PART_NUMBER } from "../song-card.ts";
 import {
 	EpisodePageRequest,
 	MAX_VOICE_BYTES,
@@ -18,13 +18,9 @@ const MAX_VOICE_BODY_BYTES = Math.ceil((MAX_VOICE_BYTES * 4) / 3) + 1024;
 /** `paragraph`: the index of the spoken paragraph. */
 const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number").int().min(0).max(100_000) });
 
-/** `part`: the number of a verse, the chorus or the bridge, as in `SongVoicePage`. */
+/** `part`: the number of the part's words, as in `SongVoicePage`. */
 const Part = Id.extend({
-	part: z.coerce
-		.number("part must be a number")
-		.int()
-		.min(0)
-		.max(MAX_VERSES + 1),
+	part: z.coerce.number("part must be a number").int().min(0).max(MAX_PART_NUMBER),
 });
 
 /** A reading of a long story, with a few pages recorded again. */

@@ -1,3 +1,4 @@
+import { partNumber } from "@lion-tails/common/song-card";
 import type { SongVoicePage } from "@lion-tails/common/voice";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -12,6 +13,7 @@ import { FamilySong } from "./family-song-player.tsx";
 import { voices } from "./voices.ts";
 
 const part = (line: string) => ({ lyrics: [line], chords: [[]] });
+const NUMBERS = ["Sleep", "Hush", "Night"].map((line) => partNumber(part(line)));
 const SONG = { ...GRACE, verses: [part("Sleep"), part("Night")], chorus: part("Hush") };
 
 let songs: SongVoicePage[];
@@ -20,7 +22,7 @@ let audio: HTMLAudioElement & { isPlaying: boolean };
 let answer: () => Response;
 
 beforeEach(() => {
-	songs = [0, 40, 1].map((number) => ({ songId: "grace", part: number, version: "v" }));
+	songs = NUMBERS.map((number) => ({ songId: "grace", part: number, version: "v" }));
 	requests = [];
 	answer = () => new Response("sound", { headers: { "content-type": "audio/webm" } });
 	voices.reset();
@@ -82,7 +84,7 @@ it("sings the chorus after each verse, marks the part, and ends at the beginning
 		{ part: "chorus", verse: 1 },
 	]);
 	await waitFor(() => expect(sung()).toBeNull());
-	expect(new Set(requests)).toEqual(new Set([0, 40, 1].map((number) => `/api/songs/grace/voices/${number}?v=v`)));
+	expect(new Set(requests)).toEqual(new Set(NUMBERS.map((number) => `/api/songs/grace/voices/${number}?v=v`)));
 });
 
 it("leaves out the parts that are not recorded, and continues after a pause with the same part", async () => {
@@ -97,6 +99,15 @@ it("leaves out the parts that are not recorded, and continues after a pause with
 	await press("Sung by your family");
 	await isPlaying();
 	expect(sung()).toEqual({ part: "verse", verse: 1 });
+});
+
+it("a verse that is added later is not sung, and the others keep their recordings", async () => {
+	const longer = { ...SONG, verses: [part("Morning"), ...SONG.verses], chorus: null };
+	openPart(<FamilySong song={longer} />);
+	await press("Sung by your family");
+	await isPlaying();
+	expect(sung()).toEqual({ part: "verse", verse: 1 });
+	expect(requests[0]).toBe(`/api/songs/grace/voices/${NUMBERS[0]}?v=v`);
 });
 
 it("offers only to record a song that the family has not recorded", async () => {

@@ -40,8 +40,8 @@ function openFamilySinging(
 	let turn: AbortController | null = null;
 	let isClosed = false;
 
-	const sentenceOf = ({ part, verse, text }: SungPart) => ({
-		paragraph: partNumber(part, verse),
+	const sentenceOf = ({ text }: SungPart) => ({
+		paragraph: partNumber(text),
 		sentence: 0,
 		start: 0,
 		text: text.lyrics.join("\n"),
@@ -99,7 +99,7 @@ function openFamilySinging(
 
 /** Returns the recorded parts of a song in the order of singing. */
 function recordedOrder(song: Song, recorded: ReadonlyMap<number, RecordedPage>): SungPart[] {
-	return singingOrder(song).filter(({ part, verse }) => recorded.has(partNumber(part, verse)));
+	return singingOrder(song).filter(({ text }) => recorded.has(partNumber(text)));
 }
 
 /** Returns null until the family's recording of the song is known, and if it has none. */

@@ -1,3 +1,4 @@
+import { partNumber } from "@lion-tails/common/song-card";
 import type { SongVoicePage, VoicePage } from "@lion-tails/common/voice";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -17,6 +18,8 @@ const STORED = {
 };
 
 const HUSH = { ...GRACE, chorus: { lyrics: ["Hush, my lamb"], chords: [[]] } };
+const VERSE = partNumber({ lyrics: ["Amazing grace! How sweet"] });
+const CHORUS = partNumber(HUSH.chorus);
 
 let pages: VoicePage[];
 let songs: SongVoicePage[];
@@ -204,22 +207,29 @@ it("records the parts of a song, each under its own number, and returns to the s
 	const back = await screen.findByRole("link", { name: "Back to the song" });
 	expect(back.getAttribute("href")).toBe("/music?song=grace");
 	expect(spoken()).toEqual([
-		["/api/songs/grace/voices/0", "spoken 1", true],
-		["/api/songs/grace/voices/40", "spoken 2", true],
+		[`/api/songs/grace/voices/${VERSE}`, "spoken 1", true],
+		[`/api/songs/grace/voices/${CHORUS}`, "spoken 2", true],
 	]);
 });
 
 it("hears and deletes the recording of a song", async () => {
-	songs = [{ songId: "grace", part: 0, version: "v" }];
+	songs = [{ songId: "grace", part: VERSE, version: "v" }];
 	await open("/record?song=grace");
 	screen.getByText("Hush, my lamb");
 	await press("Previous page");
 	await press("Hear it");
-	await waitFor(() => expect(loaded).toEqual(["/api/songs/grace/voices/0?v=v"]));
+	await waitFor(() => expect(loaded).toEqual([`/api/songs/grace/voices/${VERSE}?v=v`]));
 	await press("Delete the recording");
 	await press("Delete");
 	await waitFor(() => expect(deleted).toEqual(["/api/songs/grace/voices"]));
 	await waitFor(() => expect(screen.queryByRole("button", { name: "Delete the recording" })).toBeNull());
+});
+
+it("says when the words of a recorded page are no longer in the song", async () => {
+	const corrected = partNumber({ lyrics: ["Amazing grace! How sweat"] });
+	songs = [VERSE, corrected].map((part) => ({ songId: "grace", part, version: "v" }));
+	await open("/record?song=grace");
+	expect(await screen.findByText(/^The words of 1 recorded page are no longer in this song/)).toBeTruthy();
 });
 
 it("loads a song again that could not be loaded", async () => {

@@ -147,6 +147,7 @@ function Recorder({ work }: { work: Work }) {
 	const isRecording = state.is === "recording";
 	const isBusy = ["asking", "recording", "saving"].includes(state.is);
 	const count = pages.filter(({ index }) => recorded.has(index)).length;
+	const unused = recorded.size - count;
 	const isLast = at === pages.length - 1;
 
 	async function start() {
@@ -277,6 +278,7 @@ function Recorder({ work }: { work: Work }) {
 					</Dock>
 				</Body>
 			</Card>
+			{unused > 0 && <Note>{unusedWords(unused, words.what)}</Note>}
 			{recorded.size > 0 && <DeleteRecording work={work} isBusy={isBusy} onDeleted={() => turnTo(0)} />}
 		</Column>
 	);
@@ -291,6 +293,10 @@ function stateWords(state: State, isRecorded: boolean, isAdult: boolean, { reads
 	if (isRecorded) return "This page is recorded.";
 	return isAdult ? `Press the microphone and ${read}.` : `Please confirm above that an adult ${reads}.`;
 }
+
+/** A song may have been corrected since it was recorded. */
+const unusedWords = (count: number, what: string) =>
+	`The words of ${count} recorded ${count === 1 ? "page are" : "pages are"} no longer in this ${what}. The recording is kept, and plays again when they are back.`;
 
 function refusalWords(error: unknown): string {
 	const name = error instanceof DOMException ? error.name : "";
