@@ -91,8 +91,6 @@ async function compress(file: string): Promise<void> {
 type Chunks = Rolldown.RolldownOutput["output"];
 type Rendered = { html: string; css: string };
 
-const MAX_WAIT_FOR_PAINT_MS = 1000;
-
 /**
  * Renders pages into files of `dist`, from dist/index.html, the page of all other addresses, which receives the header. Returns
  * the files by path.
@@ -124,7 +122,7 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 			.replace(/<title>.*?<\/title>/, title)
 			.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
 			.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}${KEEP_EARLY_PRESS}</head>`)
-			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(session, bodies) + loadAfterPaint(entry, scripts));
+			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(session, bodies) + later(entry, scripts));
 		const file = `${path.slice(1) || "landing"}.html`;
 		files.set(path, file);
 		await writeFile(join(dist, file), html);
@@ -202,17 +200,10 @@ const KEEP_EARLY_PRESS =
 	`event.preventDefault();event.stopPropagation();document.querySelector("[data-early]")?.removeAttribute("data-early");` +
 	`button.dataset.early=""},true)</script>`;
 
-/**
- * Requests the scripts after the first paint, so that they do not compete with the fonts. Uses the browser's paint event,
- * because a frame callback runs before the pixels appear. A hidden page is never painted and loads at once; otherwise a
- * timeout limits the wait.
- */
-const loadAfterPaint = (entry: string, files: readonly string[]) =>
-	`<script>{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes));` +
-	`let load=()=>{load=()=>{};for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",crossOrigin:"",href});` +
-	`add("script",{type:"module",crossOrigin:"",src:${JSON.stringify(entry)}})};` +
-	`if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});` +
-	`setTimeout(()=>load(),${MAX_WAIT_FOR_PAINT_MS})}}</script>`;
+/** The scripts of the page, which index.html requests after the first paint. */
+const later = (entry: string, files: readonly string[]) =>
+	`<template id="later">${files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join("")}` +
+	`<script type="module" crossorigin src="${entry}"></script></template>`;
 
 if (import.meta.main) {
 	const outcome = await buildPages({ force: process.argv.includes("--force") });

@@ -5,9 +5,11 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 /** The rest of a longer story comes with the scripts. */
 const MAX_CHARS = 20_000;
 
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
 /**
- * Returns the page with the story's text, and with a preload of the call by which the scripts load the story. The scripts replace
- * the text (first-text.ts of the front end).
+ * Returns the page with the story's text, and with a preload of the call by which the scripts load the story. The scripts, which
+ * index.html requests after the text is painted, replace it (first-text.ts of the front end).
  */
 export function withFirstText(page: string, { id, story, position }: StoredStory): string {
 	const text = story.content.slice(0, MAX_CHARS);
@@ -20,7 +22,11 @@ export function withFirstText(page: string, { id, story, position }: StoredStory
 	});
 	const preload = preloadOf(`/api/stories/${encodeURIComponent(id)}`);
 	const article = `<article id="first-text"><h1>${escapeHtml(story.title)}</h1><p>${lines.join("<br><br>")}</p></article>`;
-	return page.replace("</head>", () => `${preload}</head>`).replace('<div id="root">', (root) => `${article}${root}`);
+	const later = `<template id="later">${(page.match(SCRIPTS) ?? []).join("")}</template>`;
+	return page
+		.replaceAll(SCRIPTS, "")
+		.replace("</head>", () => `${preload}</head>`)
+		.replace('<div id="root">', (root) => `${later}${article}${root}`);
 }
 
 export const escapeHtml = (text: string) =>

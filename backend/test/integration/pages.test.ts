@@ -229,6 +229,11 @@ test("the reader's page contains the text of the parent's own story, escaped, an
 	expect(page).toContain("<h1>Ada &amp; the &lt;b>lamp&lt;/b></h1>");
 	expect(page).toContain("<span>One.</span><br><br><span>&lt;script>alert(&quot;two&quot;)&lt;/script></span>");
 	expect(page).toContain(`href="/api/stories/${id}"`);
+	// The text is painted before its scripts are requested.
+	expect(page).toContain(
+		'<template id="later"><link rel="modulepreload" crossorigin href="/assets/reader-1.js"></template><article',
+	);
+	expect(page.match(/reader-1/g)).toHaveLength(1);
 	expect(allowed(answer, "script-src")).toEqual(["'self'", hash("let theme;\n")]);
 	expect((await fetch(`${app.url}/story?id=${id}`, { method: "HEAD", headers: { cookie } })).status).toBe(200);
 });

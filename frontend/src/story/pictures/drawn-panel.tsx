@@ -1,8 +1,9 @@
 // The drawing of a panel.
 import { drawPanel } from "@lion-tails/common/storyboard/draw-panel";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
+import { ownTask } from "../../ui/own-task.ts";
 import { reducedMotion } from "../../ui/tokens.ts";
 import { looksIn } from "./make-panels.ts";
 import { type Art, loadedParts, loadParts } from "./panel-parts.ts";
@@ -34,9 +35,18 @@ function usePartsOf(panel: Panel): Art | undefined {
 }
 
 function NewPicture({ panel, pictures, art }: Props & { art: Art }) {
-	const { seed, request, drawn } = pictures;
-	const svg = useMemo(() => drawPanel(panel, { looks: looksIn(request), seed, art }), [art, panel, request, seed]);
+	const { seed, request, drawn, isPrinting } = pictures;
+	const [svg, setSvg] = useState<string | null>(null);
 	useEffect(() => {
+		let isCurrent = true;
+		// Pictures near the visible part of a page are many, and drawing one takes some 10 ms.
+		void ownTask().then(() => isCurrent && setSvg(draw(panel, { seed, request }, art)));
+		return () => {
+			isCurrent = false;
+		};
+	}, [art, panel, request, seed]);
+	useEffect(() => {
+		if (!svg) return;
 		// Not before the picture has faded in.
 		const timer = setTimeout(() => drawn.set(panel.paragraph, svg), FADE_MS);
 		return () => {
@@ -44,8 +54,12 @@ function NewPicture({ panel, pictures, art }: Props & { art: Art }) {
 			drawn.set(panel.paragraph, svg);
 		};
 	}, [svg, drawn, panel]);
-	return <Picture svg={svg} isNew />;
+	if (!svg && !isPrinting) return null;
+	return <Picture svg={svg ?? draw(panel, pictures, art)} isNew />;
 }
+
+const draw = (panel: Panel, { seed, request }: Pick<StoryPictures, "seed" | "request">, art: Art) =>
+	drawPanel(panel, { looks: looksIn(request), seed, art });
 
 function Picture({ svg, isNew = false }: { svg: string; isNew?: boolean }) {
 	// The mount around the picture is cut from the sheet, so the night does not dim it.

@@ -1,7 +1,8 @@
 // Makes the panels of a story as its paragraphs are completed.
 import type { Looks } from "@lion-tails/common/looks";
-import type { Panel } from "@lion-tails/common/storyboard/panel";
-import { createStoryboard, type Storyboard, storyboardOf } from "@lion-tails/common/storyboard/storyboard";
+import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
+import { createStoryboard, type Storyboard } from "@lion-tails/common/storyboard/storyboard";
+import { ownTask } from "../../ui/own-task.ts";
 import { loadParts } from "./panel-parts.ts";
 import type { StoryPictures } from "./panels.ts";
 
@@ -12,23 +13,33 @@ export const looksIn = ({ looks }: Record<string, unknown>): Looks | undefined =
 /** The storyboard of each story, and the paragraphs that it has read. */
 const boards = new WeakMap<StoryPictures["panels"], { board: Storyboard; paragraphs: readonly string[] }>();
 
-/** Adds the panels of the paragraphs that were completed since the last call. */
-export function makePanels(pictures: StoryPictures, paragraphs: readonly string[]): void {
-	const { panels, request, scenes } = pictures;
-	// Scenes arrive with a complete story.
-	const added = scenes ? storyboardOf({ request }, paragraphs, scenes) : addedPanels(pictures, paragraphs);
-	// Before they can be seen: printing draws all of them at once. Whoever shows a panel tries again.
-	for (const panel of added) loadParts(panel).catch(() => {});
-	if (added.length > 0)
-		panels.setState((all) => new Map([...all, ...added.map((panel) => [panel.paragraph, panel] as const)]), true);
-}
-
-function addedPanels({ panels, request }: StoryPictures, paragraphs: readonly string[]): Panel[] {
+/**
+ * Adds the panels of the paragraphs that were completed since the last call: the first at once, each other one in a task of its
+ * own. An aborted call is continued by the next one.
+ */
+export async function makePanels(
+	pictures: StoryPictures,
+	paragraphs: readonly string[],
+	signal: AbortSignal,
+): Promise<void> {
+	const { panels } = pictures;
 	let made = boards.get(panels);
 	// A snapshot may have replaced the text.
 	if (!made?.paragraphs.every((text, at) => paragraphs[at] === text))
-		made = { board: createStoryboard({ request }), paragraphs: [] };
+		made = { board: newBoard(pictures, paragraphs), paragraphs: [] };
 	const { board } = made;
-	boards.set(panels, { board, paragraphs });
-	return paragraphs.slice(made.paragraphs.length).flatMap((text) => board.add(text) ?? []);
+	for (let at = made.paragraphs.length; at < paragraphs.length && !signal.aborted; at++) {
+		const panel = board.add(paragraphs[at] ?? "");
+		boards.set(panels, { board, paragraphs: paragraphs.slice(0, at + 1) });
+		if (panel) {
+			// Before it can be seen: printing draws all of them at once. Whoever shows a panel tries again.
+			loadParts(panel).catch(() => {});
+			panels.setState((all) => new Map([...all, [panel.paragraph, panel]]), true);
+		}
+		if (at + 1 < paragraphs.length) await ownTask();
+	}
 }
+
+/** Scenes arrive with a complete story. */
+const newBoard = ({ request, scenes }: StoryPictures, paragraphs: readonly string[]): Storyboard =>
+	createStoryboard({ request }, scenes && scenesByPanel(paragraphs, scenes));

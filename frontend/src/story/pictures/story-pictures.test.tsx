@@ -47,16 +47,23 @@ const book = (
 	/>
 );
 const text = () => within(screen.getByRole("region", { name: "Story text" }));
+/** Panels are made and drawn in tasks of their own. */
+const allPictures = () =>
+	waitFor(() => {
+		const pictures = text().getAllByRole("img");
+		expect(pictures).toHaveLength(2);
+		expect(pictures.every((one) => one.querySelector("svg"))).toBe(true);
+		return pictures;
+	});
 const rooms = () => [...document.querySelectorAll<HTMLElement>("[data-panel]")];
 
 it("each picture is above its paragraph, with one sentence as its name", async () => {
 	render(book(WHOLE));
-	const pictures = await text().findAllByRole("img");
+	const pictures = await allPictures();
 	expect(pictures.map((one) => one.closest("figure")?.nextElementSibling?.textContent)).toEqual(
 		panelParagraphs(PARAGRAPHS).map((at) => PARAGRAPHS[at]),
 	);
 	for (const picture of pictures) expect(picture.getAttribute("aria-label")).toMatch(/^Tilda .+\.$/);
-	await waitFor(() => expect(pictures.every((one) => one.querySelector("svg"))).toBe(true));
 });
 
 it("the child has the looks of the request, the same each time", async () => {
@@ -75,7 +82,7 @@ it("the child has the looks of the request, the same each time", async () => {
 it("a kept story has the pictures of its scenes, on the screen, in print and in a book", async () => {
 	const scenes: StoryScene[] = [{ at: "Then it was night", place: "tent", hour: "night", child: "sleeps" }];
 	render(book(WHOLE, false, REQUEST, scenes));
-	const shown = (await text().findAllByRole("img")).map((one) => one.getAttribute("aria-label"));
+	const shown = (await allPictures()).map((one) => one.getAttribute("aria-label"));
 	expect(shown.at(-1)).toMatch(/^Tilda sleeps .*camp.* at night/);
 	const drawn = await drawStory("s1", { content: TEXT, scenes }, REQUEST);
 	expect([...drawn.values()].map(({ description }) => description)).toEqual(shown);
@@ -93,7 +100,7 @@ it("a picture has its room from the first word of its paragraph and is drawn whe
 	expect(rooms()).toHaveLength(2);
 	expect(text().getByRole("img").getAttribute("aria-label")).toBe(name);
 	rerender(book(appendText(EMPTY_STREAM, TEXT)));
-	await waitFor(() => expect(text().getAllByRole("img")).toHaveLength(2));
+	await allPictures();
 });
 
 it("the words that may begin the list of resources wait until they are known, so that no room disappears", () => {
@@ -110,12 +117,12 @@ it("a reader can have pictures on every page, only on the cover, or none", async
 	expect(rooms()).toEqual([]);
 	changeReadingSettings({ pictures: "every" });
 	rerender(book(WHOLE));
-	expect(await text().findAllByRole("img")).toHaveLength(2);
+	await allPictures();
 });
 
 it("a page has the pictures of its paragraphs", async () => {
 	changeReadingSettings({ mode: "paged" });
 	render(book(WHOLE));
-	expect(await text().findAllByRole("img")).toHaveLength(2);
+	await allPictures();
 	expect(rooms().map((room) => room.closest("[data-spread]")?.querySelectorAll("p").length)).toEqual([2, 1]);
 });

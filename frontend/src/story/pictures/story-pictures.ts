@@ -33,7 +33,10 @@ export function useStoryPictures(
 		[isOn, seed, request, scenes],
 	);
 	useLayoutEffect(() => {
-		if (loaded && pictures) loaded.makePanels(pictures, paragraphs);
+		if (!loaded || !pictures) return;
+		const leaving = new AbortController();
+		void loaded.makePanels(pictures, paragraphs, leaving.signal);
+		return () => leaving.abort();
 	}, [loaded, pictures, paragraphs]);
 	return pictures;
 }
