@@ -40,7 +40,8 @@ export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMa
 	};
 }
 
-const recipient = (users: UserStore, { userId, to }: Mail) =>
+/** Returns the account that the mail is for; null if it was deleted. */
+export const recipient = (users: UserStore, { userId, to }: Mail): Promise<User | null> =>
 	userId === null ? users.byEmail(to) : users.byId(userId);
 
 const HOUR_MS = 3600 * 1000;

@@ -27,7 +27,7 @@ import {
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail, MailStore } from "../mail/store.ts";
-import { accountMails, hashToken } from "./account-mails.ts";
+import { accountMails, hashToken, recipient } from "./account-mails.ts";
 import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
 import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
 import type { OidcProvider } from "./oidc.ts";
@@ -78,6 +78,7 @@ export function accountFeature(deps: Deps) {
 		mails: storage.mails,
 		mailer,
 		compose: accountMails({ users: storage.users, tokens: storage.tokens, publicUrl, now }),
+		hasAccount: async (mail) => (await recipient(storage.users, mail)) !== null,
 		events,
 		now,
 		log,

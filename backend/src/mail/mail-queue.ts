@@ -34,12 +34,13 @@ type Deps = {
 	mails: MailStore["mails"];
 	mailer: Mailer;
 	compose: ComposeMail;
+	hasAccount: (mail: Mail) => Promise<boolean>;
 	events: Events;
 	now: () => number;
 	log: Logger;
 };
 
-export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps): MailQueue {
+export function openMailQueue({ mails, mailer, compose, hasAccount, events, now, log }: Deps): MailQueue {
 	const sending = new Map<string, Promise<void>>();
 	const closing = new AbortController();
 	const checks = new Set<Promise<void>>();
@@ -82,6 +83,8 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 			const message = await compose(mail).catch(nothingForDeletedUser);
 			const error = message && (await send(message));
 			if (!error) {
+				// A deletion of the account forgets the mails sent before its end.
+				if (message && !(await hasAccount(mail))) await mailer.forget?.(message.to);
 				await mails.remove(id);
 				if (message) record(mail, "sent");
 			} else if (closing.signal.aborted) {

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Message } from "../../src/mail/mailer.ts";
+import type { Mailer, Message } from "../../src/mail/mailer.ts";
 import { outboxMailer } from "../../src/mail/outbox.ts";
 import { smtpMailer } from "../../src/mail/smtp.ts";
 import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
 import { startServer } from "../server-process.ts";
-import { TestUser } from "../test-app.ts";
+import { openTestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 const FROM = "stories@lion-tails.test";
@@ -129,6 +129,28 @@ describe("as a file", () => {
 			to: [{ address: `${parent.name}@example.org` }],
 			text: expect.stringContaining(`https://stories.example/verify-email#token=${tokenIn(mail)}`),
 		});
+	});
+
+	test("a mail that is being sent while its account is deleted leaves nothing in the outbox", async () => {
+		const folder = join(aFolder(), "outbox");
+		const outbox = outboxMailer(folder, FROM);
+		const [sending, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const written = Promise.withResolvers<void>();
+		const mailer: Mailer = {
+			...outbox,
+			async send(message, signal) {
+				sending.resolve();
+				await deleted.promise;
+				await outbox.send(message, signal);
+				written.resolve();
+			},
+		};
+		const parent = await TestUser.register(await openTestApp({ mailer }));
+		await sending.promise;
+		expect((await parent.call("DELETE", "/api/account", { password: parent.password })).status).toBe(200);
+		deleted.resolve();
+		await written.promise;
+		await expect.poll(() => readdirSync(folder)).toEqual([]);
 	});
 
 	test("only the oldest mails of the outbox are deleted above the limit", async () => {
