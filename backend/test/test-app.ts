@@ -46,6 +46,8 @@ type TestAppOptions = Partial<Deps> & {
 	/** The server for parents' own keys; the scripted model by default. */
 	ownKeyModel?: ModelServer;
 	folder?: string;
+	/** The address at which it listens. */
+	host?: string;
 };
 
 /** Opens the app until the end of the test, or of the file if it is opened outside of a test. */
@@ -57,6 +59,7 @@ export async function openTestApp({
 	modelAt,
 	ownKeyModel,
 	folder,
+	host = "127.0.0.1",
 	...deps
 }: TestAppOptions = {}): Promise<TestApp> {
 	const scriptedModel = model ?? (await modelServer());
@@ -109,7 +112,7 @@ export async function openTestApp({
 		...deps,
 	});
 	await app.resume();
-	await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));
+	await new Promise<void>((resolve) => app.server.listen(0, host, resolve));
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	let closed: Promise<void> | undefined;
 	const close = () => {

@@ -2,7 +2,7 @@
 import { networkInterfaces } from "node:os";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { type ServerProcess, startServer } from "../server-process.ts";
+import { startServer } from "../server-process.ts";
 import { openTestApp, type TestApp } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
@@ -87,17 +87,17 @@ describe("/metrics", () => {
 	const outside = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		.find(({ internal, family }) => !internal && family === "IPv4")?.address;
-	let server: ServerProcess;
+	let url: string;
 
 	async function statusAt(host: string, headers: Record<string, string> = {}): Promise<number> {
-		const { port } = new URL(server.url);
+		const { port } = new URL(url);
 		return (await fetch(`http://${host}:${port}/metrics`, { headers })).status;
 	}
 
 	test.skipIf(!outside)(
 		"/metrics answers programs on this machine, and other machines only with the token",
 		async () => {
-			server = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0", METRICS_TOKEN: TOKEN });
+			({ url } = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0", METRICS_TOKEN: TOKEN }));
 			const authorization = `Bearer ${TOKEN}`;
 			expect(await statusAt("127.0.0.1")).toBe(200);
 			expect(await statusAt(outside ?? "")).toBe(404);
@@ -108,7 +108,7 @@ describe("/metrics", () => {
 	);
 
 	test("/metrics answers requests through a proxy only with the token", async () => {
-		server = await startServer({ DATA_DIR: aFolder(), METRICS_TOKEN: TOKEN });
+		({ url } = await openTestApp({ trustedProxies: 0, metricsToken: TOKEN }));
 		for (const header of ["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via"]) {
 			expect(await statusAt("127.0.0.1", { [header]: "for=203.0.113.9" }), header).toBe(404);
 		}
@@ -117,7 +117,7 @@ describe("/metrics", () => {
 	});
 
 	test.skipIf(!outside)("/metrics refuses other machines without a token in the settings", async () => {
-		server = await startServer({ DATA_DIR: aFolder(), HOST: "0.0.0.0" });
+		({ url } = await openTestApp({ trustedProxies: 0, host: "0.0.0.0" }));
 		expect(await statusAt(outside ?? "")).toBe(404);
 		expect(await statusAt(outside ?? "", { authorization: "Bearer undefined" })).toBe(404);
 	});
