@@ -13,6 +13,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import type { EnvironmentKind } from "./backend/test/test-environment.ts";
 import { useTestFolder } from "./scripts/test-folder.ts";
 
@@ -50,8 +51,21 @@ const STORES = ["backend/test/**/*.stores.test.ts"];
 const MATERIAL = "{backend/src,scripts}/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
+/**
+ * The many small files of the integration tests come last, so that all workers end at about the same time. Otherwise the longest
+ * file of the last project would run alone.
+ */
+class SmallFilesLast extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const order = ({ project }: TestSpecification) =>
+			2 * project.config.sequence.groupOrder + Number(project.name === "integration");
+		return (await super.sort(files)).toSorted((one, other) => order(one) - order(other));
+	}
+}
+
 export default defineConfig({
 	test: {
+		sequence: { sequencer: SmallFilesLast },
 		projects: [
 			{
 				test: {
