@@ -3,8 +3,7 @@ import { POPULAR_ANIMALS } from "./character-choices.ts";
 import { coverFigures, figuresIn, MAX_FIGURES, unwantedFigures } from "./cover.ts";
 import { EVENT_SCENES, THEME_SCENES } from "./cover-scenes.ts";
 import { coverSourceOf } from "./cover-source.ts";
-import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
-import { FIGURE_NAMES, type FigureName } from "./figures.ts";
+import { FIGURE_NAMES, FIGURE_WORDS, type FigureName, IDLE_WORDS } from "./figures.ts";
 import { BIBLICAL_EVENTS, THEMES } from "./story.ts";
 
 const phrases = (list: string) => list.split(",").map((phrase) => phrase.trim());

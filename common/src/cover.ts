@@ -11,8 +11,15 @@ import {
 	THEME_SCENES,
 } from "./cover-scenes.ts";
 import type { CoverSource } from "./cover-source.ts";
-import { ANIMALS_WITHOUT_FIGURE, FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
-import { ANIMAL_FIGURES, FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
+import {
+	ANIMAL_FIGURES,
+	ANIMALS_WITHOUT_FIGURE,
+	FIGURE_NAMES,
+	FIGURE_WORDS,
+	type FigureName,
+	IDLE_WORDS,
+	knownFigures,
+} from "./figures.ts";
 import { YOUNG_ANIMALS } from "./young-animals.ts";
 
 export const MAX_FIGURES = 3;

@@ -1,7 +1,7 @@
 // Finds the things of a wish that are no person, situation or Bible story: a dragon, a hedgehog, a lighthouse.
 import { ANIMALS } from "@lion-tails/common/animals";
 import type { Clause } from "@lion-tails/common/clauses";
-import { FIGURE_WORDS } from "@lion-tails/common/figure-words";
+import { FIGURE_WORDS } from "@lion-tails/common/figures";
 import pluralize from "pluralize";
 import things from "./things.json" with { type: "json" };
 
