@@ -30,7 +30,7 @@ const withServers = {
 	hookTimeout: 2 * TEST_TIMEOUT_MS,
 	// In CI one more try, until ten complete runs in a row need none. The report names the tests that needed it.
 	retry: process.env.CI ? 1 : 0,
-	expect: { poll: { timeout: 15_000 } },
+	expect: { poll: { timeout: (3 / 4) * TEST_TIMEOUT_MS } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
 	// Loading the server for each file takes as long as its tests. Files close what they open: see backend/test/own-process.ts.

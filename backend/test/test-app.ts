@@ -144,6 +144,9 @@ export const cookieOf = ({ headers }: Response) =>
 		.map((cookie) => cookie.split(";")[0])
 		.join("; ");
 
+/** Shorter than the timeout of a test, so that a failure names the state of the story. */
+const MAX_SILENCE_MS = 50_000;
+
 let parents = 0;
 
 /** A parent with an account on the app, signed in by token. */
@@ -315,7 +318,7 @@ export class LiveClient {
 						reject(
 							new Error(`timed out; the story is at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`),
 						),
-					15_000,
+					MAX_SILENCE_MS,
 				);
 				this.#listeners.push(() => {
 					clearTimeout(timer);
