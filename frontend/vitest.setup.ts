@@ -28,6 +28,8 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infi
 // Styles are computed by the browsers of e2e/. Here each query by role would match every rule of styled-components against the
 // element and all its parents.
 CSSStyleSheet.prototype.insertRule = () => 0;
+// So the styles of an element are its own.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 // A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });
