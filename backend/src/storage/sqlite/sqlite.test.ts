@@ -399,6 +399,30 @@ test("the words of a removed story are overwritten in the file, with their user 
 	expect(found.items).toHaveLength(30);
 });
 
+test("the words of a story that is saved during the removal of its user are overwritten too", async () => {
+	const { path, storage, user } = await openWithUser();
+	let isRemoved = false;
+	const removal = storage.removeUser(user.id, 5).then(() => {
+		isRemoved = true;
+	});
+	let saved = 0;
+	while (!isRemoved) {
+		// At each step of the removal, of which some wait for a turn of the event loop.
+		for (let step = 0; step < 20; step++) {
+			const story = aStory(user.id);
+			const content = "Once a nightingale sang.";
+			await storage.stories.insert({ ...story, story: { ...story.story, content } }).then(
+				() => saved++,
+				() => {},
+			);
+		}
+		await nextTurn();
+	}
+	await removal;
+	expect(saved).toBeGreaterThan(0);
+	for (const end of ["", "-wal"]) expect(readFileSync(`${path}${end}`).includes("nightingale")).toBe(false);
+});
+
 test("other calls run during a sweep, and the next sweep completes an interrupted one", async () => {
 	const path = aPath();
 	const storage = openSqlite(path);
