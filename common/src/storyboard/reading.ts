@@ -365,6 +365,13 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		const preposition = sentence.findIndex((one, index) => index > at && /^(?:of|about|for|after)$/.test(one.word));
 		return unreal(preposition + 1);
 	}
+	// "Everybody thought it was a present"
+	if (
+		/^(?:thought|believed|supposed|guessed)$/.test(word) &&
+		/^(?:it|he|she|they|that)$/.test(next?.word ?? "") &&
+		/^(?:was|were|might|had)$/.test(sentence[at + 2]?.word ?? "")
+	)
+		return unreal(at + 3);
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
 	// "She told them how she had driven a tractor, and how a frog had sat in it"

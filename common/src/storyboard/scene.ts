@@ -112,6 +112,7 @@ function read(
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
+	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
 	if (story.world === story.frame && (LATER.test(text) || isNewcomer(story, text))) parting(story);
 	if (isElsewhere(story)) {
 		parting(story);

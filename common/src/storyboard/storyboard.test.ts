@@ -377,3 +377,8 @@ test("a brother who left for college is not drawn", () => {
 test("food and feet at the beginning of a sentence are no people", () => {
 	expect(people("Feet came up the steps. Tilda listened.")).toEqual(["Tilda"]);
 });
+
+test("a sister whom the wish calls a baby is drawn as one", () => {
+	const request = { ...TILDA, customPrompt: "Our baby sister Lucia was born yesterday." };
+	expect(lastPanel(["Lucia woke first, and Tilda smiled."], request).people).toMatchObject([{}, { kind: "baby" }]);
+});

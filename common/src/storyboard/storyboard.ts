@@ -219,6 +219,9 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		isCarried: isCarried ?? false,
 		weight: weight + (actor.type === "person" && actor.isMain ? 100 : 0),
 	}));
+	const passing = [...moment.others].filter(
+		([actor, { paragraphs }]) => actor.type === "animal" && paragraphs < 2 && !/^\p{Lu}/u.test(actor.who),
+	);
 	for (const [actor, presence] of moment.others) {
 		if (actor.type === "person" && actor.isMain && moment.world.name === "tale") continue;
 		if (moment.actors.has(actor)) continue;
@@ -229,8 +232,9 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		// A flock or a crowd of which the story tells nothing more.
 		if (actor.isMany && presence.paragraphs < 2) continue;
 		if (!moment.world.present.has(actor)) continue;
-		// Somebody without a name, who acted once, may have gone.
-		const isPassing = actor.type === "person" && presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who);
+		// A person without a name, who acted once, may have gone; so may animals of a list.
+		const isAlone = actor.type === "animal" && (actor.isToy || passing.length < 2);
+		const isPassing = presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who) && !isAlone;
 		if (isPassing && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
 			actor,

@@ -86,7 +86,7 @@ export function timesOf(sentence: Sentence): Times {
 	const told = text
 		.replaceAll(isCompound, "–")
 		.replaceAll(
-			/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b/g,
+			/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b|\b(?:the )?(?:snow|wind|rain|storm) (?:did not|didn't|would not|never)(?= |$)/g,
 			"–",
 		);
 	const first = <T>(list: readonly (readonly [T, RegExp])[], words: string) => {

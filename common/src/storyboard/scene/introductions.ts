@@ -35,10 +35,10 @@ import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./s
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
-	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b[Aa] (?:small |little |young )?(?:boy|girl) (?:was|sat|stood|called|named)\b/;
 
 const GROWN_HERO =
-	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
+	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
 
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
 
@@ -410,7 +410,9 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 	const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
 	const fresh =
 		(isChild ? undefined : bibleKind) ?? (isSibling && !story.world.isOld ? siblingKind(story, meaning.base) : kind);
-	const person = known ?? makePerson(story, who, fresh);
+	const isBaby = isSibling && adjectives.some((word) => /^(?:baby|newborn)$/.test(word));
+	const person = known ?? makePerson(story, who, isBaby ? "baby" : fresh);
+	if (isBaby) person.gender = GENDERS[siblingKind(story, meaning.base)];
 	if (story.world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
 		known.kind = isSibling ? siblingKind(story, meaning.base) : kind;
 		known.gender = GENDERS[known.kind];

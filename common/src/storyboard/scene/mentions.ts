@@ -336,6 +336,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 function isAside(story: StoryState, { sentence, words }: Reading, mention: Mention, isSubject: boolean): boolean {
 	const { from, to, isPlural, actor } = mention;
 	if (actor === story.hero) return false;
+	if (!isSubject && /^an?$/.test(determinerBefore(sentence, from) ?? "")) return true;
+	if (/^(?:his|her)$/.test(words[from - 1] ?? "") && /^(?:was|were) an?$/.test(words.slice(to, to + 2).join(" ")))
+		return true;
 	if (isPlural) return !isSubject || !words.slice(to, to + 4).some((word) => ACTING.test(word));
 	const first = sentence[from];
 	const before = sentence[from - 1];

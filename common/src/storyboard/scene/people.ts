@@ -55,7 +55,7 @@ export function personOfRole(
 		isPlural &&
 		/^(?:man|woman|friend|sister|brother|son)$/.test(base) &&
 		kindred.length > 1 &&
-		/^(?:two|both)$/.test(before ?? "")
+		(/^(?:two|both)$/.test(before ?? "") || (base === "friend" && before === "the"))
 	)
 		return undefined;
 	if (isPlural)

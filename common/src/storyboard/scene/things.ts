@@ -39,7 +39,12 @@ export function readThing(
 		)
 	)
 		return;
-	if (/^(?:was|were) (?:gone|missing|lost|away)\b/.test(words.slice(to, to + 2).join(" "))) return;
+	if (
+		/^(?:was|were) (?:all |soon )*(?:gone|missing|lost|away|eaten|sold|used up)\b/.test(
+			words.slice(to, to + 4).join(" "),
+		)
+	)
+		return;
 	// "The bell was still", "she made a nest of the bed"
 	if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
 	if (thing === "nest" && words[to] === "of") return;

@@ -146,6 +146,13 @@ export function lieInBed(story: StoryState, { sentence, mentioned }: Reading): v
 	if (presence) presence.pose = seen.pose;
 }
 
+/** Snails that are called Thunder and Lightning. */
+function isNameOfWeather(sentence: Sentence, at: number): boolean {
+	const token = sentence[at];
+	if (!token?.isCapital || !/^(?:thunder|lightning|storm|snow|frost)$/.test(token.word)) return false;
+	return !token.isFirst || /^(?:did|and)$/.test(sentence[at + 1]?.word ?? "");
+}
+
 export function readTimes(story: StoryState, sentence: Sentence): void {
 	const text = wordsOf(sentence).join(" ");
 	if (
@@ -177,7 +184,9 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		!(story.setting.place === "classroom" && /\blunch\b/.test(text))
 	)
 		moveTo(story, "kitchen", [story.main, ...[...story.world.present.keys()].filter(({ type }) => type === "animal")]);
-	const { hour, weather, season, isJump } = timesOf(sentence.filter(({ text }) => text !== story.main?.who));
+	const { hour, weather, season, isJump } = timesOf(
+		sentence.filter(({ text }, at) => text !== story.main?.who && !isNameOfWeather(sentence, at)),
+	);
 	// "It was early": so it was in the sentences before.
 	const isDescribed = /^it was (?:so |still |very |already )*(?:early|dark|late|gr[ae]y)\b/.test(text);
 	const isNewTime =
