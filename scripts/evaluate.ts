@@ -315,7 +315,10 @@ other things, in 14, 8, 11, 2 and 5 the subject was right and its core replaced,
 14 themselves, and the remark to the parent was silent, wrong or incomplete in 14, 16, 14, 15 and 14. Most of the classes of the first
 four have been corrected since. Of the fifth they are open: the nearest tale is told against facts of the wish (a color, a day, who
 made what), of three requests with several wishes no second one had a scene of its own, lines lose what they refer to where a tale is shortened,
-and the remark does not see what the story tells.
+and the remark did not see what the story tells. Since then it is read off the finished story. The author of that change labeled the
+facts of 54 requests while reading their stories and developed it with them: the remark names 166 of 186 missing or different facts
+(85 before, and 39 of the others vaguely), and 4 that are told (4 before). It is fully true and complete for 32 of the 54 (7 before),
+and for 7 of 15 requests that were written afterwards.
 
 ${parentsTable(answered)}
 

@@ -76,9 +76,10 @@ const OPEN_END =
 	/\b(?:leave|keep) (?:it|(?:the|that) (?:end|ending|question|outcome|story)) open\b|\b(?:open|happy|quiet|gentle|good) end(?:ing)?\b/;
 
 /** “Shadrach, Meshach and Abednego”: a clause with names of the same story. */
-const isOfAsked = ({ text }: Clause, { asked }: BuiltInRequest) =>
+const isOfAsked = ({ text }: Clause, { asked, name: child }: BuiltInRequest) =>
 	sourcesById(asked?.ids ?? []).some(
-		(source) => "names" in source && source.names.some((name) => /^\p{Lu}/u.test(name) && text.includes(name)),
+		(source) =>
+			"names" in source && source.names.some((name) => /^\p{Lu}/u.test(name) && name !== child && text.includes(name)),
 	);
 
 /** A story that is not wanted again is left out if this one has none of its words. A fear may be what the wish is about. */

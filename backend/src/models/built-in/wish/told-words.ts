@@ -188,8 +188,10 @@ const IDLE = setOf(`${idleWords.filler} ${idleWords.circumstances}`);
 
 /** Where another fact of the clause begins. */
 export const PHRASE_START =
-	/^(?:and|but|or|because|while|when|in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|outside|inside|across|around|like|of|to(?= (?:the|an?|his|her|my|our|their|\p{Lu})))\b/iu;
+	/^(?:and|but|or|because|while|when|in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|outside|inside|across|around|like|of|to)\b/iu;
 
-/** True if the word belongs to the word after it. */
-export const isAdjective = ({ word, to }: Word, text: string) =>
-	!isKnownThing(word) && /^ \p{L}/u.test(text.slice(to)) && !PHRASE_START.test(text.slice(to + 1));
+/** True if the word belongs to the word after it: “huge fight”, but not “the river is”. */
+export function isAdjective({ word, to }: Word, text: string): boolean {
+	const next = /^ (\p{L}+)/u.exec(text.slice(to))?.[1]?.toLowerCase();
+	return next !== undefined && !IDLE.has(next) && !isKnownThing(word) && !PHRASE_START.test(next);
+}

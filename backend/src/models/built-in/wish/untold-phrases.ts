@@ -73,6 +73,7 @@ function startOfPhrase({ from }: Word, text: string): number {
 const quoteOf = (text: string) => {
 	const clean = text
 		.replace(/^(?:(?:and|but|so|or|then|also|because|since)\s+)+/i, "")
+		.replace(/^(?:can|could) (?:it|the story|this one) be about /i, "")
 		.replace(
 			/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|please|pls|tonight|today|now))*[\s,:]*$/i,
 			"",
