@@ -26,7 +26,7 @@ import { findSituations, isDeafChild, isOfSituation } from "./wish/situations.ts
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
 import { findThings, isListed, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
-import { findPeople, otherChildIn, withChildren } from "./wish/wished-people.ts";
+import { findPeople, otherChildIn, type WishPerson, withChildren } from "./wish/wished-people.ts";
 
 /** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
@@ -109,7 +109,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const isToy = ({ name = "" }: { name?: string }) =>
 		toy !== undefined && name.replace(".", "") === toy.name.replace(".", "");
 	const children = (lines.get(normalize(PROMPT_LABELS.otherChild)) ?? []).flatMap((line) => otherChildIn(line) ?? []);
-	const isNew = (one: { name?: string }) => !isToy(one) && !children.some((child) => child.name === one.name);
+	// “Her brother” of the wish is the brother of the form.
+	const isSame = (child: WishPerson, { name, value }: { name?: string; value: string }) =>
+		name ? child.name === name : child.value === value.split(" ").at(-1);
+	const isNew = (one: { name?: string; value: string }) => !isToy(one) && !children.some((child) => isSame(child, one));
 	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
 	const situations = findSituations(wishText, name, asksForEvent, gender);

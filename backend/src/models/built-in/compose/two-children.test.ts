@@ -1,5 +1,8 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { SITUATIONS, situationPlots } from "../material.ts";
+import { readPrompt } from "../read-prompt.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { compose } from "./compose.ts";
 
@@ -15,6 +18,16 @@ const others = [
 	{ role: "sibling", value: "brother", called: "brother", name: "Quentin", gender: "boy" },
 	{ role: "friend", value: "friend", called: "friend", name: "Quentin", gender: "boy" },
 ] as const;
+
+test("a brother without a name in the wish is the brother of the form", () => {
+	const wish = StoryRequest.parse({
+		...{ childName: "Anni", gender: "girl", customPrompt: "Anni and her brother find a hedgehog" },
+		otherChildren: [{ name: "Karl", gender: "boy", relation: "sibling" }],
+	});
+	const { system, user } = buildPrompts(wish, { seed: 1 });
+	const { people = [] } = readPrompt(system, user).request;
+	expect(people.map(({ name, value }) => [name, value])).toEqual([["Karl", "brother"]]);
+});
 
 test.each(told)(
 	"in a story about %s, the second child of the form is in it from the start and at the turn",
