@@ -2,7 +2,6 @@
 // through its WebDriver.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { launch } from "puppeteer-core";
 import { freePort } from "../backend/test/free-port.ts";
@@ -16,7 +15,8 @@ export type Engine = {
 	text(xpath: string): Promise<string>;
 	/** Runs the body of a function in the page. */
 	run(script: string): Promise<unknown>;
-	screenshot(path: `${string}.png`): Promise<void>;
+	/** Returns the visible part of the page as PNG. */
+	screenshot(): Promise<Buffer>;
 	/** Makes the window as large as a phone. */
 	shrink(): Promise<void>;
 	close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 				.map((element) => (element as HTMLElement).innerText)
 				.wait(),
 		run: (script) => page.evaluate(`(() => { ${script} })()`),
-		screenshot: async (path) => void (await page.screenshot({ path })),
+		screenshot: async () => Buffer.from(await page.screenshot()),
 		shrink: () => page.setViewport(PHONE),
 		close: () => browser.close(),
 	};
@@ -119,9 +119,7 @@ export async function startWebKit(program: string): Promise<Engine> {
 			fill: async (xpath, text) => command("POST", `${pathOf(await find(xpath))}/value`, { text }),
 			text: async (xpath) => command("GET", `${pathOf(await find(xpath))}/text`),
 			run: (script) => command("POST", `${session}/execute/sync`, { script, args: [] }),
-			async screenshot(path) {
-				await writeFile(path, await command<string>("GET", `${session}/screenshot`), "base64");
-			},
+			screenshot: async () => Buffer.from(await command<string>("GET", `${session}/screenshot`), "base64"),
 			shrink: async () => void (await command("POST", `${session}/window/rect`, { x: 0, y: 0, ...PHONE })),
 			async close() {
 				await command("DELETE", session).finally(stop);

@@ -1,6 +1,6 @@
 // Checks for every page.
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 
 /** Collects the browser's errors and every violation of the Content Security Policy. */
 export async function watchConsole(page: Page): Promise<string[]> {
@@ -41,6 +41,22 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 		if (colorScheme === "dark") axe.withRules("color-contrast");
 		await expectNoViolations(page, axe);
 	}
+}
+
+/** Returns the brightest value of any colour in a screenshot (PNG), from 0 to 255. `context`: in which it is decoded. */
+export async function brightest(context: Pick<BrowserContext, "newPage">, screenshot: Buffer): Promise<number> {
+	const page = await context.newPage();
+	const value = await page.evaluate(async (data) => {
+		const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+		const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+		canvas?.drawImage(bitmap, 0, 0);
+		const { data: pixels = [255] } = canvas?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+		let most = 0;
+		for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) most = Math.max(most, pixels[at] ?? 0);
+		return most;
+	}, screenshot.toString("base64"));
+	await page.close();
+	return value;
 }
 
 /** The other mode, for pages with frames, opens a page for each check. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./page-checks.ts";
+import { brightest, expectAccessible, expectNoSidewaysScroll } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
 import { SHORT_STORY } from "./reader-stories.ts";
 
@@ -37,23 +37,6 @@ async function lockPhone(page: Page): Promise<void> {
 const step = (page: Page, name: string) =>
 	page.getByRole("listitem").and(page.locator("[aria-current=step]", { hasText: name }));
 const next = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
-
-/** Returns the brightest value of any colour of the visible page, from 0 to 255. */
-async function brightest(page: Page): Promise<number> {
-	const picture = (await page.screenshot()).toString("base64");
-	const empty = await page.context().newPage();
-	const value = await empty.evaluate(async (data) => {
-		const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-		const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-		context?.drawImage(bitmap, 0, 0);
-		const { data: pixels = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
-		let most = 0;
-		for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) most = Math.max(most, pixels[at] ?? 0);
-		return most;
-	}, picture);
-	await empty.close();
-	return value;
-}
 
 test("a family's evening survives a locked phone, a reload and a lost network, and ends on a black screen", async ({
 	page,
@@ -110,7 +93,7 @@ test("a family's evening survives a locked phone, a reload and a lost network, a
 	await page.getByRole("button", { name: "Turn the lights out" }).click();
 	const black = page.getByRole("dialog", { name: "Lights out" }).last();
 	await expect(black).toBeVisible();
-	await expect.poll(() => brightest(page)).toBe(0);
+	await expect.poll(async () => brightest(page.context(), await page.screenshot())).toBe(0);
 
 	await black.click({ position: { x: 150, y: 200 } });
 	await expect(black.getByText(/It ends in \d+ minutes\./)).toBeVisible();

@@ -66,8 +66,9 @@ function collectPageErrors(): void {
 	addEventListener(
 		"error",
 		({ message, target }) => {
-			// Preloading stops when a page is left. A missing file is also an error of its import.
-			if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
+			// Preloading stops when a page is left. A missing file is also an error of its import. The element may be of the page that was
+			// left, whose classes are not those of this page.
+			if ((target as Partial<Element>).matches?.("link[rel=modulepreload]")) return;
 			collect(message ?? `not loaded: ${(target as Element).outerHTML}`);
 		},
 		true,
