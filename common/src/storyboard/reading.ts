@@ -408,6 +408,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	}
 	if (/^(?:had|have|has|having)$/.test(word)) {
 		const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
+		// "Grandma had just lit the lamp": it is lit now.
+		if (next?.word === "just") return undefined;
 		if (verb && isParticiple(verb.word) && verb.gap.trim() === "")
 			return { from: at + 1, status: "past", isLong: false };
 	}

@@ -156,6 +156,7 @@ function read(
 	growBabies(story, text);
 	growHero(story, narration);
 	nicknameHero(story, narration);
+	if (isBibleTime(story) && /\brainbow in the cloud/.test(text)) story.moment.things.set("rainbow", 3);
 	story.isCue = CUE.test(text.slice(-220));
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);

@@ -223,7 +223,7 @@ export function nameStranger(story: StoryState, text: string): void {
 		const words = told.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
 		for (const [at] of words.entries()) {
 			const found = meaningAt(words, at);
-			if (!found || found.meaning.isPlural || !/^(?:an?|the|this)$/.test(nounStart(words, at))) continue;
+			if (!found || found.meaning.isPlural || !/^(?:an?|the|this|one)$/.test(nounStart(words, at))) continue;
 			if (found.meaning.animal === undefined && !found.meaning.role) continue;
 			introduce(story, keyOf(name), name, {
 				meaning: found.meaning,
@@ -245,7 +245,7 @@ export function nameStranger(story: StoryState, text: string): void {
 
 /** The article before a noun, at most three words before it. */
 const nounStart = (words: readonly string[], at: number) =>
-	words.slice(Math.max(0, at - 4), at).findLast((word) => /^(?:an?|the|this|his|her|their|no)$/.test(word)) ?? "";
+	words.slice(Math.max(0, at - 4), at).findLast((word) => /^(?:an?|one|the|this|his|her|their|no)$/.test(word)) ?? "";
 
 /** "Pickle looked at him and chewed": a name that acts like an animal is that of the one of the request, or of the last one. */
 export function nameAnimal(story: StoryState, sentences: readonly Sentence[]): void {

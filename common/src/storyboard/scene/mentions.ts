@@ -276,7 +276,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		isSubject &&
 		actor.type === "person" &&
 		story.world.name === "frame" &&
-		/^had (?:a|an|the|no|two|one)\b/.test(state.words.slice(to, to + 2).join(" ")) &&
+		/^had (?:a|an|the|no|two|one|only)\b/.test(state.words.slice(to, to + 2).join(" ")) &&
 		!/\b(?:hands?|arms?|lap|shoulder|on|with|beside|under)\b/.test(state.words.slice(to).join(" "))
 	)
 		return;

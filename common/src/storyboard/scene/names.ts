@@ -126,7 +126,9 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 	if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 	const before = sentence[at - 1]?.word ?? "";
 	if (
-		/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond)$/.test(before) &&
+		/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond|word)$/.test(
+			before,
+		) &&
 		namingBefore(sentence, at) === 0
 	)
 		return false;

@@ -73,6 +73,7 @@ export function readThing(
 		!/\b(?:bl[eo]w|blown|sound|play|ram|brass|silver)/.test(words.join(" "))
 	)
 		return;
+	if (thing === "feather" && isPlural && /^(?:his|her|its|their)$/.test(before ?? "")) return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
 	// Elsewhere a pot may have plants.
