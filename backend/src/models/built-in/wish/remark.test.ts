@@ -41,8 +41,8 @@ test.each([
 });
 
 test("the remark names the color that a thing has in the story instead of the requested one", () => {
-	for (const { content, unhonored } of stories("nora broke her arm. purple cast", { readingLevel: "kindergarten" })) {
-		expect(content).toMatch(/cast was white/);
+	for (const { content, unhonored } of stories("nora broke her arm. purple cast")) {
+		expect(content).toMatch(/cast(?:, which)? was white/);
 		expect(unhonored).toContain("In tonight’s story the color of “cast” is white, not purple.");
 	}
 });

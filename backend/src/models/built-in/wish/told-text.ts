@@ -59,10 +59,11 @@ export function colorIn({ sentences }: ToldText, thing: string, asked: string): 
 	return found.find((color) => color === asked) ?? found[0];
 }
 
-/** “A white cast”, “the cast was white” */
+/** “A white cast”, “the cast was white”, “the cast, which was white” */
 function colorNextTo(words: readonly string[], at: number): string[] {
-	const isSaid = /^(?:is|was|were|are)$/.test(words[at + 1] ?? "");
-	return [...words.slice(Math.max(0, at - 2), at), ...(isSaid ? words.slice(at + 2, at + 4) : [])].filter(isColor);
+	const is = words[at + 1] === "which" ? at + 2 : at + 1;
+	const isSaid = /^(?:is|was|were|are)$/.test(words[is] ?? "");
+	return [...words.slice(Math.max(0, at - 2), at), ...(isSaid ? words.slice(is + 1, is + 3) : [])].filter(isColor);
 }
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
