@@ -10,3 +10,13 @@ export function ownTurn(): Promise<void> {
 	last = last.then(() => nextTurn());
 	return last;
 }
+
+/** Returns a function that runs asynchronous work, one piece after another, because each takes much memory. */
+export function oneAfterAnother(): <T>(act: () => Promise<T>) => Promise<T> {
+	let previous: Promise<unknown> = Promise.resolve();
+	return (act) => {
+		const result = previous.then(act);
+		previous = result.catch(() => {});
+		return result;
+	};
+}

@@ -3,21 +3,20 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { AppError } from "@lion-tails/common/errors";
+import { oneAfterAnother } from "../own-turn.ts";
 
 /** Hashes that may wait, which takes some three seconds. */
 const MAX_WAITING = 100;
 
 const deriveNow = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
 let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneAfterAnother();
 
-/** Computes one hash at a time: two would take their memory twice. Throws `too_many_attempts` if too many wait. */
+/** Throws `too_many_attempts` if too many hashes wait. */
 async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Promise<Buffer> {
 	if (waiting >= MAX_WAITING) throw new AppError("too_many_attempts", { retryAfter: 5 });
 	waiting++;
-	const hash = last.then(() => deriveNow(algorithm, parameters)).finally(() => waiting--);
-	last = hash.catch(() => {});
-	return hash;
+	return inTurn(() => deriveNow(algorithm, parameters)).finally(() => waiting--);
 }
 
 export type HashCost = { memory: number; passes: number; parallelism: number };

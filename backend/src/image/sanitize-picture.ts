@@ -4,6 +4,7 @@ import { AppError } from "@lion-tails/common/errors";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { ResizeFit, Transformer } from "@napi-rs/image";
 import { freeBuffer } from "../free-buffer.ts";
+import { oneAfterAnother } from "../own-turn.ts";
 import { decodeGif } from "./decode-gif.ts";
 import { inspectPicture } from "./inspect-picture.ts";
 
@@ -47,11 +48,5 @@ async function onWhite(png: Buffer): Promise<Buffer> {
 	return Transformer.fromRgbaPixels(white, width, height).overlay(png, 0, 0).jpeg(JPEG_QUALITY);
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Decodes one picture at a time: it takes up to `MAX_PIXELS` times four or eight bytes. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-	const result = last.then(act);
-	last = result.catch(() => {});
-	return result;
-}
+/** A decoded picture takes up to `MAX_PIXELS` times four or eight bytes. */
+const inTurn = oneAfterAnother();
