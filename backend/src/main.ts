@@ -30,8 +30,8 @@ import type { Storage } from "./storage/storage.ts";
 import { warmUp } from "./story/try-story.ts";
 
 // With much memory V8 lets garbage grow to several times the heap in use, so large requests would leave a gigabyte behind. This
-// starts a collection when garbage reaches 40 % of the heap in use.
-setFlagsFromString("--heap-growing-percent=40");
+// starts a collection when garbage reaches 30 % of the heap in use.
+setFlagsFromString("--heap-growing-percent=30");
 
 const MEMORY_INTERVAL_MS = 1000;
 /**

@@ -15,17 +15,15 @@ const JPEG_QUALITY = 85;
  * empty afterwards. Throws `image_invalid` or `too_large`.
  */
 export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
-	if (bytes.length > MAX_IMAGE_BYTES) throw new AppError("too_large", { message: IMAGE_TOO_LARGE });
-	const inspected = inspectPicture(bytes);
-	return inTurn(async () => {
-		try {
-			return await encode(bytes, inspected);
-		} catch (cause) {
-			throw new AppError("image_invalid", { cause });
-		} finally {
-			freeBuffer(bytes);
-		}
-	});
+	try {
+		if (bytes.length > MAX_IMAGE_BYTES) throw new AppError("too_large", { message: IMAGE_TOO_LARGE });
+		const inspected = inspectPicture(bytes);
+		return await inTurn(() => encode(bytes, inspected));
+	} catch (cause) {
+		throw cause instanceof AppError ? cause : new AppError("image_invalid", { cause });
+	} finally {
+		freeBuffer(bytes);
+	}
 }
 
 async function encode(bytes: Buffer, { format, width, height }: ReturnType<typeof inspectPicture>): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import type Koa from "koa";
 import type { Logger } from "pino";
+import type { User } from "../account/store.ts";
 import type { Events } from "../events.ts";
+import { freeBuffer } from "../free-buffer.ts";
 import { sendRange } from "../http/byte-ranges.ts";
 import type { Api } from "../http/endpoint.ts";
 import { takeFile } from "../http/large-body.ts";
@@ -25,6 +27,11 @@ type Deps = {
 };
 
 /** The recorded voices and the podcast: their routes, and their part of the export of a parent's data. */
+type RecordingState = Parameters<typeof takeFile<"audioBase64">>[0] & {
+	user: Pick<User, "id">;
+	params: { id: string };
+};
+
 export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publicUrl, log, now }: Deps) {
 	const voices = openVoices({ storage, events, maxBytes: maxVoiceBytes, now });
 	const podcast = openPodcast({ storage, readSecrets, publicUrl, maxBytes: maxVoiceBytes });
@@ -45,6 +52,12 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 		ctx.body = Buffer.from(bytes);
 	}
 
+	/** Keeps the recording of the request, and frees its memory. */
+	async function keep(state: RecordingState, page: number, kind: SoundKind) {
+		const bytes = takeFile(state, "audioBase64");
+		return voices.keep(state.user.id, state.params.id, page, bytes, kind).finally(() => freeBuffer(bytes));
+	}
+
 	return {
 		exports: voiceExport(storage),
 		routes({ on, oneByOne }: Api): void {
@@ -54,9 +67,7 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 
 			// One after another, so that together they do not exceed the space.
 			on("PUT /api/stories/:id/voices/:paragraph", oneByOne, async (ctx) => {
-				const { user, params } = ctx.state;
-				const bytes = takeFile(ctx.state, "audioBase64");
-				ctx.body = toPage(await voices.keep(user.id, params.id, params.paragraph, bytes));
+				ctx.body = toPage(await keep(ctx.state, ctx.state.params.paragraph, "voice"));
 			});
 
 			on("GET /api/stories/:id/voices/:paragraph", async (ctx) => {
@@ -71,9 +82,7 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 			});
 
 			on("PUT /api/songs/:id/voices/:part", oneByOne, async (ctx) => {
-				const { user, params } = ctx.state;
-				const bytes = takeFile(ctx.state, "audioBase64");
-				ctx.body = toSongPage(await voices.keep(user.id, params.id, params.part, bytes, "song"));
+				ctx.body = toSongPage(await keep(ctx.state, ctx.state.params.part, "song"));
 			});
 
 			on("GET /api/songs/:id/voices/:part", async (ctx) => {
@@ -88,9 +97,7 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 			});
 
 			on("PUT /api/stories/:id/episode/:paragraph", oneByOne, async (ctx) => {
-				const { user, params } = ctx.state;
-				const bytes = takeFile(ctx.state, "audioBase64");
-				ctx.body = toPage(await voices.keep(user.id, params.id, params.paragraph, bytes, "episode"));
+				ctx.body = toPage(await keep(ctx.state, ctx.state.params.paragraph, "episode"));
 			});
 
 			on("DELETE /api/stories/:id/episode", oneByOne, async (ctx) => {
