@@ -25,6 +25,8 @@ export function isComparison(sentence: readonly { word: string }[], at: number):
 	if (/^(?:if|though|a|an|you|one|people|anyone|everyone|somebody|water)$/.test(after)) return true;
 	// "As she had once on a train"
 	if (/^(?:had|did|does|do|used|always)$/.test(sentence[at + 2]?.word ?? "")) return true;
+	// "As some men did in those days"
+	if (/^(?:some|many|most|other|all)$/.test(after) && /^(?:did|do)$/.test(sentence[at + 3]?.word ?? "")) return true;
 	const isOpening = sentence.slice(at + 1, at + 5).findIndex((token) => token.word === "as") > 0;
 	const isClosing = sentence
 		.slice(Math.max(0, at - 5), at)

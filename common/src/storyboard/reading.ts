@@ -45,6 +45,10 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 function markElsewhere(sentences: readonly Sentence[]): void {
 	for (const [at, sentence] of sentences.entries()) {
 		const text = sentence.map(({ word }) => word).join(" ");
+		// "There was shouting below the window. It was Esi and Ravi."
+		const isAnswered = /^it was\b/.test((sentences[at + 1] ?? []).map(({ word }) => word).join(" "));
+		if (isAnswered && sentence.some(({ status }) => status === "far"))
+			for (const token of sentences[at + 1] ?? []) if (token.status === "real") token.status = "far";
 		if (!/^(?:from|out of) (?:\w+ ){1,4}(?:came|drifted|floated|rose)\b/.test(text)) continue;
 		for (const token of sentence) if (token.status === "real") token.status = "far";
 		const next = sentences[at + 1] ?? [];
@@ -222,9 +226,9 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=an? )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
-	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|outside (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
+	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
 /** "Outside the window a neighbor called his dog", "Sami was snoring in the next room": nobody who can be seen here. */
 function farPartOf(words: readonly Token[]): readonly Token[] {
@@ -293,6 +297,8 @@ function numberClauses(sentence: Sentence): void {
 function isConjunction(sentence: Sentence, at: number): boolean {
 	const word = sentence[at]?.word ?? "";
 	if (!WORDS.conjunctions.has(word)) return false;
+	// "He thought of that wall"
+	if (word === "that" && WORDS.prepositions.has(sentence[at - 1]?.word ?? "")) return false;
 	if (!/^(?:after|before|for|since|until|than|as)$/.test(word)) return true;
 	for (const token of sentence.slice(at + 1, at + 6)) {
 		if (/[,;:.!?]/.test(token.gap) || WORDS.prepositions.has(token.word)) return false;

@@ -18,6 +18,7 @@ import {
 	nameAnimal,
 	nameByBody,
 	nameNeighbors,
+	nameOldPet,
 	namePet,
 	nameSpeaker,
 	nameStranger,
@@ -112,8 +113,10 @@ function read(
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
+	if (story.world === story.tale && FAR_SCENE.test(text)) parting(story);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
-	if (story.world === story.frame && (LATER.test(text) || isNewcomer(story, text))) parting(story);
+	if (story.world === story.frame && (LATER.test(text) || isNightfall(story) || isNewcomer(story, text)))
+		parting(story);
 	if (isElsewhere(story)) {
 		parting(story);
 		story.world.place = undefined;
@@ -160,6 +163,7 @@ function read(
 	story.isCue = CUE.test(text.slice(-220));
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);
+	nameOldPet(story, narration);
 	nameStranger(story, narration);
 	nameByBody(story, narration);
 	nameNeighbors(story, text);
@@ -184,6 +188,7 @@ function read(
 		Object.assign(story.moment, { place: "bedroom", hour: "night" });
 	nameSpeaker(story, text);
 	greetAnimal(story, text);
+	takeLeave(story, text);
 	story.leaving.clear();
 	const fallen = FALLEN.test(narration) ? story.world.cast.get("goliath") : undefined;
 	if (fallen) {
@@ -224,6 +229,30 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 /** A paragraph that begins at another time, so that its people come anew. */
 const LATER =
 	/^(?:In the end|By (?:noon|afternoon|evening)|Late in the (?:day|afternoon|evening)|Later|Toward (?:noon|evening)|In the (?:evening|afternoon)|At noon|After (?:lunch|supper|school|dinner)|(?:The )?[Nn]ext (?:day|morning)|That (?:evening|night|afternoon)|When the sun)\b/;
+
+/** The storyteller gives a night after a day: whoever comes to the child's bed is named. */
+const isNightfall = ({ given, world }: StoryState) => given.hour === "night" && world.hour !== "night";
+
+/** "Talia remembered that she was wanted at home" */
+const WANTED =
+	/\b(\p{Lu}\p{Ll}+) (?:\p{Ll}+ )?(?:remembered|found|said|thought) that s?he (?:(?:was|were) (?:wanted|needed|expected)|had to (?:be|go)|must (?:be|go)|ought to be) (?:back )?(?:at )?home\b/gu;
+
+const TELLER = /\bJesus (?:once )?told (?:\p{Ll}+ ){0,3}(?:story|parable)\b/u;
+
+/** Somebody who must go home goes; Jesus is no part of the story that he tells. */
+function takeLeave(story: StoryState, text: string): void {
+	for (const [, name = ""] of text.matchAll(WANTED)) {
+		const actor = story.world.cast.get(keyOf(name));
+		if (actor && actor !== story.main) leaveNow(story, actor, true);
+	}
+	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
+	if (!teller) return;
+	story.world.present.delete(teller);
+	story.world.recent = story.world.recent.filter((one) => one !== teller);
+}
+
+/** A paragraph of a tale about people who are somewhere else. */
+const FAR_SCENE = /^(?:Far away|Far off|Meanwhile|In another (?:town|house|country|land))\b/;
 
 /** "Grandpa was tarring the old boat": the scene of somebody who was not there before. */
 function isNewcomer({ world }: StoryState, text: string): boolean {

@@ -382,3 +382,43 @@ test("a sister whom the wish calls a baby is drawn as one", () => {
 	const request = { ...TILDA, customPrompt: "Our baby sister Lucia was born yesterday." };
 	expect(lastPanel(["Lucia woke first, and Tilda smiled."], request).people).toMatchObject([{}, { kind: "baby" }]);
 });
+
+const kinds = (paragraphs: readonly string[], request?: Record<string, unknown>) =>
+	lastPanel(paragraphs, request).people.map(({ who, kind }) => [who, kind]);
+const OF_HERO = { ...TILDA, heroOfFaith: "mary-slessor" };
+
+test("a child without an age who listens to a life with the main child is no man", () => {
+	const text = "At the table Kenji, who was so much younger, still knelt on his chair, and Tilda set up the pieces.";
+	expect(kinds([text], OF_HERO)).toContainEqual(["Kenji", "boy"]);
+});
+
+test("people of the Bible are drawn as such in a tale within a story about a hero of faith", () => {
+	const cue = `${FILLER.trim()} Tilda sat on the floor. “It was read on Sunday,” said Uncle Ben. He told it while he carved.`;
+	const tale = "Jonathan, the son of King Saul, loved David as his own soul. When David came to him, Jonathan wept.";
+	const all = kinds([cue, tale], OF_HERO);
+	expect(all).toContainEqual(["Jonathan", "bibleMan"]);
+	expect(all).toContainEqual(["David", "bibleMan"]);
+});
+
+test("a baby sister is a baby and carries nothing", () => {
+	const [panel] = storyboardOf({ request: TILDA }, ["Tilda woke up. They carried her baby sister up and down."]);
+	expect(panel?.people.find(({ isMain }) => !isMain)).toMatchObject({ kind: "baby", pose: "stand" });
+});
+
+test("Jesus is no part of the story that he tells", () => {
+	const request = { ...TILDA, storyType: "biblical_narrative", biblicalEvent: "prodigal-son" };
+	const first = `Jesus told them a story. A man had two sons.${FILLER}`;
+	expect(lastPanel([first, "The father ran to meet his son."], request).people.map(({ who }) => who)).not.toContain(
+		"Jesus",
+	);
+});
+
+test("somebody of the day is in the child’s room at night only if the text says so", () => {
+	const paragraphs = [`Mom moved the bed to the window. Tilda lay in it.${FILLER}`, "Tilda prayed for a while."];
+	const scenes = [
+		{ at: "Mom moved the bed to", place: "bedroom", hour: "day" as const },
+		{ at: "Tilda prayed for a while", place: "bedroom", hour: "night" as const },
+	];
+	const panels = storyboardOf({ request: TILDA }, paragraphs, scenes);
+	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Tilda", "Mom"], ["Tilda"]]);
+});

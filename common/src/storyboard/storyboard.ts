@@ -28,6 +28,8 @@ export type Storyboard = {
 const MAX_PARAGRAPH_CHARS = 4000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
+/** The same in a story within the story, which soon is about somebody else. */
+const MAX_SILENCE_IN_TALE = 30;
 /** The same for people without a name of whom only one paragraph has told. */
 const MAX_SILENCE_OF_STRANGERS = 25;
 
@@ -129,7 +131,7 @@ export function createStoryboard(
 			!moment.isHourTold &&
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
-		const isLife = heroName !== undefined && (world.name === "tale" || !main);
+		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
 		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName) : undefined);
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
@@ -228,7 +230,8 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		const isMain = actor.type === "person" && actor.isMain;
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
-		if (!isMain && wordsNow - presence.lastSeen > MAX_SILENCE) continue;
+		const silence = moment.world.name === "tale" ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
+		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
 		if (actor.isMany && presence.paragraphs < 2) continue;
 		if (!moment.world.present.has(actor)) continue;
@@ -267,7 +270,9 @@ function personOf(
 	forbidden: ReadonlySet<string>,
 ): PanelPerson {
 	const isNight = moment.hour === "night" && moment.place === "bedroom";
-	const given = (pose ?? "stand") as PanelPerson["pose"];
+	// "They carried his baby sister": no baby carries or walks.
+	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
+	const given = ((isAble && pose) || "stand") as PanelPerson["pose"];
 	const direction =
 		kind === "jesus"
 			? "away"

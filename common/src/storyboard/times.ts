@@ -29,7 +29,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"day",
-		/\b(?:(?:in the|that|next|this|one|every|early|the|by|until|sunny|whole|of the|easter|christmas|saturday|sunday|monday|foggy|rainy|snowy|bright) morning|midday|noon|noontime|(?:in the|that|all|this|early|one|hot|long|warm) afternoon|afternoon|next day|daylight|sunshine|sun (?:shone|came through|came out|climbed|was up|was high|was hot|stood high|beat)|after (?:school|breakfast|lunch)|(?:before|at|over|for) (?:breakfast|lunch)|day (?:came|broke)|recess)\b/,
+		/\b(?:(?:in the|that|next|this|one|every|early|the|by|until|sunny|whole|of the|easter|christmas|saturday|sunday|monday|foggy|rainy|snowy|bright) morning|midday|noon|noontime|(?:in the|that|all|this|early|one|hot|long|warm) afternoon|afternoon|next day|daylight|sunshine|sun (?:was late|shone|came through|came out|climbed|was up|was high|was hot|stood high|beat)|after (?:school|breakfast|lunch)|(?:before|at|over|for) (?:breakfast|lunch)|day (?:came|broke)|recess)\b/,
 	],
 ];
 

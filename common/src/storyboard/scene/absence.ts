@@ -2,6 +2,7 @@
 
 import { isVerb, WORDS } from "../grammar.ts";
 import { KIN } from "../lexicon.ts";
+import { determinerBefore } from "../noun-phrase.ts";
 import type { Sentence, Token } from "../reading.ts";
 import type { Mention, Reading } from "./types.ts";
 
@@ -30,10 +31,7 @@ export const isSpeaker = (sentence: Sentence, from: number, to: number) =>
 
 /** "There stood Dad", "she found the cat" */
 export const hasCome = (state: Reading, { from, to }: Mention, preposition: string | undefined) =>
-	isSpeaker(state.sentence, from, to) ||
-	ARRIVAL.test(state.words[to] ?? "") ||
-	ARRIVAL.test(state.words[from - 1] ?? "") ||
-	isMet(state, preposition);
+	isSpeaker(state.sentence, from, to) || isArriving(state, from, to) || isMet(state, preposition);
 
 /** "He could not see Dad." */
 export const isMissed = ({ words }: Reading, from: number) =>
@@ -55,7 +53,7 @@ export const isAbsent = ({ words }: Reading, from: number) => {
 };
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh)|might|may)\b/.test(
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh|wait|stand|look|ask|shout|smile|turn|walk|run|go)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 
@@ -143,9 +141,37 @@ export function isSpokenOf(
 	preposition: string | undefined,
 ): boolean {
 	if (words[from - 1] === "only" && /^(?:kn[eo]w|had|could)/.test(words[to] ?? "")) return true;
+	// "The prayer that Eli could not hear"
+	if (words[from - 1] === "that" && /^(?:could|had)$/.test(words[to] ?? "")) return true;
 	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
 	if (preposition === "to" && verb?.word === "sent") return true;
 	// "To be fair to Greta"
 	if (/^(?:fair|thanks|due|unlike|promise|promised)$/.test(words[from - 2] ?? "") && preposition === "to") return true;
 	return preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
 }
+
+/** “Lie down,” said Mom from the stairs; "called Ravi from below": they are heard, and not seen. */
+export function isOffstage({ words }: Reading, to: number, place: string | undefined): boolean {
+	const rest = words.slice(to, to + 4).join(" ");
+	const room = /^from the (kitchen|garden)\b/.exec(rest)?.[1];
+	if (room) return place !== undefined && place !== room;
+	return /^from (?:below|above|outside|upstairs|downstairs|next door|the (?:stairs|street|yard|(?:next|other) room))\b/.test(
+		rest,
+	);
+}
+
+/** The words next to somebody, or to the pronoun that means them, bring them here: "Ravi came". */
+export const isArriving = ({ words }: Reading, from: number, to: number) =>
+	ARRIVAL.test(words[to] ?? "") || ARRIVAL.test(words[from - 1] ?? "");
+
+const LARGE =
+	/^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?)$/;
+
+/** "Now shepherds knew it", "with his fifteen sons and twenty servants": no people who can be seen. */
+export const isGeneric = ({ sentence, words }: Reading, from: number, to: number) =>
+	(determinerBefore(sentence, from) === undefined && /^(?:knew|know|thought|believed)$/.test(words[to] ?? "")) ||
+	(LARGE.test(words[from - 1] ?? "") && /^(?:and|with|his|her|their)$/.test(words[from - 2] ?? ""));
+
+/** "There were shepherds out in the fields" */
+export const isThere = ({ words }: Reading, from: number) =>
+	/\bthere (?:were|came|stood|sat)(?: some| many)?$/.test(words.slice(Math.max(0, from - 3), from).join(" "));

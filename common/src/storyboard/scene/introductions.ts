@@ -63,6 +63,10 @@ const ANIMAL_ACTS =
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
 
+/** A first name without a title that is old, or has its place by the stove. */
+const OLD_PET =
+	/(?<!(?:\b(?:Mr|Mrs|Ms|Dr|St)\.|\p{Lu}\p{Ll}+) )\b(\p{Lu}\p{Ll}+) (?:(?:was|had grown) (?:very|so|quite) old\b(?! enough)|lay in (?:her|his|its) (?:own |old )?(?:place|basket|bed) (?:by|next to|beside|near) the (?:stove|fire|hearth|door)\b)/gu;
+
 /** "Feel for Velvet with your toes. Has the squirrel made it warm?" */
 export function namesCompanion(story: StoryState, text: string): boolean {
 	const known = story.tale.cast.get("companion") ?? story.frame.cast.get("companion");
@@ -214,6 +218,19 @@ export function namePet(story: StoryState, text: string): void {
 	const meaning = meaningAt([noun], 0)?.meaning;
 	if (meaning?.animal && !isMainName(story, name))
 		introduce(story, keyOf(name), name, { meaning, adjectives: [], noun: undefined });
+}
+
+/** "Juno was very old now", "Juno lay in her own place by the stove": a pet whose kind is not told, so that it is not drawn. */
+export function nameOldPet(story: StoryState, text: string): void {
+	if (story.world.name === "tale" || isBibleTime(story) || isLife(story)) return;
+	for (const [, name = ""] of text.matchAll(OLD_PET)) {
+		const word = name.toLowerCase();
+		const isTaken = story.world.cast.has(keyOf(name)) || isMainName(story, name) || bibleKindOf(word) !== undefined;
+		const isNoun = NOT_NAMES.has(word) || WORDS.starters.has(word) || meaningAt([word], 0) !== undefined;
+		if (isTaken || isNoun || KIN.has(word) || titleKindOf(word)) continue;
+		const pet: Beast = { type: "animal", who: name, kind: "", isYoung: false, isMany: false, isToy: false };
+		story.world.cast.set(keyOf(name), pet);
+	}
 }
 
 /** "It was a boy from her class. His name was Otis." "The nurse, whose name tag said Joy" */
@@ -438,6 +455,7 @@ export function growBabies(story: StoryState, text: string): void {
 	const born = story.world.cast.get("role:baby");
 	if (story.isBirth || !story.world.isOld || born?.type !== "person" || !GROWTH.test(text)) return;
 	born.kind = (GROWN.test(text) && bibleKindOf(keyOf(born.who))) || "bibleBoy";
+	born.gender ??= GENDERS[born.kind];
 	const presence = story.world.present.get(born);
 	if (presence) presence.pose = undefined;
 }

@@ -9,10 +9,13 @@ import { BODY, SMALL, SOUNDS } from "../thing-words.ts";
 import {
 	hasCome,
 	isAbsent,
+	isArriving,
 	isBefore,
+	isGeneric,
 	isInverted,
 	isMet,
 	isMissed,
+	isOffstage,
 	isPictured,
 	isPredicate,
 	isReported,
@@ -20,12 +23,13 @@ import {
 	isSpeaker,
 	isSpokenOf,
 	isTagBefore,
+	isThere,
 	isWritten,
 	STANDING,
 } from "./absence.ts";
 import { beastOf, isBraided, youngAt } from "./animals.ts";
 import { actorOfName, companionLengthAt, nameAt } from "./names.ts";
-import { personOfRole } from "./people.ts";
+import { noteBaby, personOfRole } from "./people.ts";
 import { comeHome, see } from "./presence.ts";
 import { isLife, leaveNow, type StoryState } from "./state.ts";
 import { isUnrealBefore, readThing } from "./things.ts";
@@ -99,14 +103,22 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	}
 	if (role) {
 		const actor = personOfRole(story, state, meaning, role, at);
+		if (actor) noteBaby(actor, words[at - 1], meaning.base);
 		return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
 	}
 	// "Bramble" and "Button" are names.
-	const isName = token.isCapital && !token.isFirst;
+	const isName = token.isCapital && !token.isFirst && !isHandledBible(words, at);
 	if (meaning.thing && !isName)
 		return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
 	return undefined;
 }
+
+/** "She opened her Bible"; other sentences only speak of it. */
+const isHandledBible = (words: readonly string[], at: number) =>
+	words[at] === "bible" &&
+	/\b(?:opened|closed|shut|took|fetched|brought|held|lifted|laid|carried) (?:up |down |out )?(?:the|her|his|their|a)(?: \w+)?$/.test(
+		words.slice(Math.max(0, at - 4), at).join(" "),
+	);
 
 /** "A bear" is a noun; "to bear", "they duck" are verbs. */
 function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
@@ -128,6 +140,10 @@ function afterApposition(sentence: Sentence, to: number): number {
 	const end = sentence.findIndex((token, at) => at > to && at < to + 9 && token.gap.includes(","));
 	return end > 0 ? end : to;
 }
+
+/** "An angel of the Lord stood before them" */
+const afterLord = (words: readonly string[], to: number) =>
+	to + (/^of (?:god|the lord)\b/.exec(words.slice(to, to + 3).join(" "))?.[0].split(" ").length ?? 0);
 
 const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): boolean => {
 	const before = sentence[from - 1];
@@ -186,7 +202,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isWithBody = BODY.has(state.words[to] ?? "") || BODY.has(state.words[to + 1] ?? "");
 	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
-	const verbFrom = first.isCapital ? afterApposition(sentence, to) : to;
+	const verbFrom = first.isCapital ? afterApposition(sentence, to) : afterLord(state.words, to);
 	const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
 	if (isPictured(state, from)) story.absent.add(actor.who);
 	if (isMissed(state, from) && !story.world.present.has(actor)) story.elsewhere.add(actor);
@@ -219,10 +235,19 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			// "In his fear of his brother Esau, Jacob prayed"
 			(!isSubject || sentence[to]?.gap.includes(",") === true));
 	if (isMentionOnly || isDistant) return;
+	// "Three days he was inside the fish": the fish is the place.
+	if (actor.type === "animal" && preposition === "inside") return;
+	if (actor.type === "person" && actor !== story.main && isOffstage(state, to, story.moment.place)) {
+		leaveNow(story, actor, true);
+		story.outOfSight.add(actor);
+		return;
+	}
 	if (first.status === "far" && actor !== story.main) {
 		if (story.world.present.has(actor) && isSubject && story.given.place === undefined) leaveNow(story, actor, true);
 		if (isSubject) state.subjects = [actor];
 		if (!story.world.present.has(actor)) story.outOfSight.add(actor);
+		// "There was shouting below the window. It was Esi and Ravi": they stay there.
+		if (!story.world.present.has(actor) && state.words[0] === "it") story.elsewhere.add(actor);
 		return;
 	}
 	if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
@@ -248,6 +273,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 	if (first.status !== "real" && isNew && !isCraft) return;
 	if (isNew && state.awayClause === first.clause) return;
+	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 	story.elsewhere.delete(actor);
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
@@ -262,11 +288,13 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		return;
 	// "She became his daughter": the daughter is nobody else.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
-	if (isNew && mention.isPlural && actor.type === "person" && !isSubject && !isMet(state, preposition)) return;
+	const isCrowd = mention.isPlural && actor.type === "person" && !isSubject;
+	if (isNew && isCrowd && !isMet(state, preposition) && !isThere(state, from)) return;
 	// "For big questions Tilda had Grandpa", "a joke that only Tom knew", "she asked God to bless Tom" mention a person who is absent.
 	if (isNew && actor.type === "person" && isSpokenOf(state, from, to, preposition)) return;
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
+	if (mention.isPlural && actor.type === "person" && isGeneric(state, from, to)) return;
 	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;

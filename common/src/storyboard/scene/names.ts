@@ -203,8 +203,10 @@ export function personOfName(
 	if (known && known === story.hero && !story.lastMention.has(known)) known.who = text;
 	if (known) return known.type === "person" ? known : undefined;
 	const bibleKind = bibleKindOf(text.toLowerCase());
+	// "She had no child", and later: "She bore a son."
+	const child = story.isBirth ? undefined : story.world.cast.get("role:child");
 	// "She named him Moses": the baby has a name now.
-	const baby = story.world.cast.get("role:baby") ?? story.world.cast.get("role:child");
+	const baby = story.world.cast.get("role:baby") ?? child;
 	if (
 		story.world.isOld &&
 		BORN.test(key) &&
@@ -217,14 +219,7 @@ export function personOfName(
 	}
 	const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime(story));
 	const kind: PersonKind =
-		titleKind ??
-		(isBible
-			? bibleKind
-			: story.world.name === "tale"
-				? "bibleMan"
-				: story.setting.areStrangersAdults
-					? "man"
-					: "child");
+		titleKind ?? (isBible ? bibleKind : story.world.name === "tale" ? "bibleMan" : isLife(story) ? "man" : "child");
 	const giant = key === "goliath" ? story.world.cast.get("role:giant") : undefined;
 	if (giant?.type === "person") {
 		giant.who = text;

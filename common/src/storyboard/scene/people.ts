@@ -50,6 +50,9 @@ export function personOfRole(
 		kindred.length > 1
 	)
 		return undefined;
+	// "The friends" of a tale are those whom it has named.
+	const named = [...story.world.present.keys()].filter((one) => one.type === "person" && /^\p{Lu}/u.test(one.who));
+	if (isPlural && base === "friend" && before === "the" && named.length > 1) return undefined;
 	// "The two women" are Naomi and Ruth.
 	if (
 		isPlural &&
@@ -273,3 +276,9 @@ const siblingOr = (story: StoryState, role: PersonKind, base: string) =>
 	/^(?:brother|sister|son|daughter|cousin|twin|friend)$/.test(base) ? siblingKind(story, base) : role;
 
 const knownKin = (story: StoryState, base: string) => story.world.cast.get(`kin:${kinOf(base)}`);
+
+/** "His baby sister": a baby, also where the story leaves the word out later. */
+export function noteBaby(actor: Actor, adjective: string | undefined, base: string): void {
+	if (actor.type !== "person" || actor.isMain || (actor.age ?? 0) > 2) return;
+	if (/^(?:baby|newborn)$/.test(adjective ?? "") && /^(?:brother|sister)$/.test(base)) actor.kind = "baby";
+}

@@ -205,9 +205,12 @@ function goOutside(story: StoryState, state: Reading, at: number): void {
 	const { sentence, subjects, verb } = state;
 	const next = sentence[at + 1];
 	const isAlone = next?.gap !== " " || WORDS.conjunctions.has(next.word) || /^(?:to|into)$/.test(next.word);
-	if (!isAlone || !MOTION.test(verb?.word ?? "") || !story.main || !subjects.includes(story.main)) return;
+	if (!isAlone || !story.main) return;
+	// "Kenji, outside, broke the cake in two": the story is outside.
+	const isAside = sentence[at]?.gap.includes(",") === true && next?.gap.includes(",") === true;
+	if (!isAside && (!MOTION.test(verb?.word ?? "") || !subjects.includes(story.main))) return;
 	if (story.world.place === undefined || !isIndoors(story.world.place) || story.world.name !== "frame") return;
-	moveTo(story, outsideOf(story, story.world.place), [...subjects, ...state.mentioned]);
+	moveTo(story, outsideOf(story, story.world.place), [...subjects, ...state.mentioned, story.main]);
 }
 
 /** "School steps" are no school. */

@@ -4,7 +4,7 @@ import { WORDS } from "../grammar.ts";
 import { wordsOf } from "../noun-phrase.ts";
 import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
-import { isInverted, isSpeaker } from "./absence.ts";
+import { isArriving, isInverted, isSpeaker } from "./absence.ts";
 import { see } from "./presence.ts";
 import { isLife, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
@@ -159,8 +159,8 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 	for (const actor of actors) {
 		if (story.dead.has(keyOf(actor.who))) continue;
-		if ((token.status === "past" || isPastSubject || story.outOfSight.has(actor)) && !story.world.present.has(actor))
-			continue;
+		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));
+		if ((token.status === "past" || isPastSubject || isHidden) && !story.world.present.has(actor)) continue;
 		// "Mom's door", and later: "The boat was green. She was old."
 		const isOnlyOwner = !story.lastMention.has(actor) && !story.namedNow.has(actor) && actor.type === "person";
 		if (isOnlyOwner && actor !== story.main && !story.world.present.has(actor)) continue;

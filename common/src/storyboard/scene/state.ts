@@ -118,9 +118,10 @@ export class StoryState {
 	}
 }
 
-export function newTale({ setting, hero, heroNames }: StoryState): World {
-	const tale = newWorld("tale", !setting.areStrangersAdults);
-	if (hero) for (const name of heroNames) tale.cast.set(name, hero);
+/** `isOld`: a story of the Bible. */
+export function newTale({ setting, hero, heroNames }: StoryState, isOld = !setting.areStrangersAdults): World {
+	const tale = newWorld("tale", isOld);
+	if (hero && !isOld) for (const name of heroNames) tale.cast.set(name, hero);
 	return tale;
 }
 
@@ -158,7 +159,7 @@ export const isBibleScene = (story: StoryState) =>
 
 /** Returns true in the part of a story that is about the life of a hero. */
 export const isLife = ({ setting, world, main }: StoryState) =>
-	setting.areStrangersAdults && (world.name === "tale" || !main);
+	setting.areStrangersAdults && ((world.name === "tale" && !world.isOld) || !main);
 
 /** People of the Bible act here. */
 export const isBibleTime = (story: StoryState) =>

@@ -21,7 +21,11 @@ export function readThing(
 ): void {
 	const { sentence, words } = state;
 	const before = determinerBefore(sentence, from);
-	if (preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+	// "She climbed up two bars of the gate": the gate is there.
+	const isPart =
+		/^(?:gate|fence|ladder|bridge|tower)$/.test(thing) &&
+		/\b(?:bars?|rungs?|top|foot|rail) of (?:the|a|his|her)$/.test(words.slice(Math.max(0, from - 3), from).join(" "));
+	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
 	// "When she shut her eyes, she was back at the treehouse."
@@ -45,9 +49,9 @@ export function readThing(
 		)
 	)
 		return;
-	// "The bell was still", "she made a nest of the bed"
+	// "The bell was still", "she made a nest of the bed", and later in bed: "Round the nest was the room"
 	if (thing === "bell" && /^(?:was|were) (?:still|silent|quiet)\b/.test(words.slice(to, to + 2).join(" "))) return;
-	if (thing === "nest" && words[to] === "of") return;
+	if (thing === "nest" && (words[to] === "of" || story.world.place === "bedroom")) return;
 	// "She was a puzzle to everyone"
 	// "As one does with a jar; and the jar had no lid"
 	if (before === "the" && isUnrealBefore(sentence, from)) return;
@@ -182,6 +186,10 @@ function isNoThing(
 ): boolean {
 	const before = words.slice(Math.max(0, from - 6), from).join(" ");
 	if (/^of (?:heaven|god|those|what|all)\b/.test(words.slice(to, to + 2).join(" "))) return true;
+	// "He called it the thing with the sock", "there were the boots, which he had left out", "she gave a small stamp"
+	if (/\bcalled (?:the|an?) \w+ with (?:the|an?)$/.test(before)) return true;
+	if (/^(?:which|that) \w+ had left out\b/.test(words.slice(to, to + 5).join(" "))) return true;
+	if (thing === "stamp" && /\bgave (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
 	if (/^hear[ds]?$/.test(verb?.word ?? "") || /\bhear\b/.test(before)) return true;
 	if (
 		thing === "stones" &&

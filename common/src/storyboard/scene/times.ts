@@ -18,7 +18,7 @@ const JOURNEY =
 	/\b(?:walked|traveled|travelled|journeyed|rode|hiked|marched) (?:\w+ )?(?:for (?:hours|days|weeks|miles|many days)|all (?:day|night)|on and on|many (?:miles|days))\b|\bit was a long (?:way|walk|journey|road)\b/;
 
 const IN_BED =
-	/\b(?:said|called|asked|prayed|whispered) (?:\w+ )?from (?:his |her )?bed\b|\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
+	/^from (?:his|her) bed\b|\b(?:said|called|asked|prayed|whispered) (?:\w+ )?from (?:his |her )?bed\b|\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
 
 const NEW_PLACES =
 	/^(?:car|train|aeroplane|hospital room|doctor's room|classroom|school yard|church|library|shop|museum|zoo|theatre|sports ground|swimming pool|playground|park|snow field|space|attic|bathroom)$/;
@@ -174,7 +174,7 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		for (const actor of [...story.world.present.keys()])
 			if (actor.type === "person" && actor !== story.main && actor.who.startsWith("the ")) leaveNow(story, actor, true);
 	if (
-		/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:asked|said) (?:his|her|their) \w+ at (?:supper|dinner|breakfast)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b|\bat the (?:kitchen )?table\b.*\b(?:ate|eat)\b/.test(
+		/^(?:at|during|over) (?:supper|dinner|breakfast|lunch)\b|\b(?:asked|said) (?:(?:his|her|their) \w+ )?at (?:supper|dinner|breakfast)\b|\b(?:eat|ate|finished|touched) (?:much )?(?:of )?(?:his|her|their) (?:supper|dinner|breakfast)\b|\bat the (?:kitchen )?table\b.*\b(?:ate|eat)\b/.test(
 			text,
 		) &&
 		story.main &&

@@ -132,6 +132,7 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		// "Orpah kissed her and went."
 		(token.word === "went" && rest === "") ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
+		(token.word === "took" && /^(?:her|his) (?:face|head) away\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 	if (isPassing(token.word, rest))
 		for (const actor of state.subjects) if (actor !== story.main) story.world.present.delete(actor);
@@ -161,9 +162,12 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 	}
 }
 
-/** "A hen ran by": it is seen in this paragraph, and in no other. */
+/** "A hen ran by", "Mrs. Lund stopped by", "Priya looked in at the window": they are seen in this paragraph, and in no other. */
 const isPassing = (word: string, rest: string) =>
-	/^(?:went|ran|walked|passed|hurried|rode|drove|marched)$/.test(word) &&
-	/^(?:by|past)(?! (?:the|a|an|his|her|himself|herself|train|boat|bus|car|tram)\b)|^along (?:beneath|under|with)\b/.test(
-		rest,
-	);
+	/^stopped by(?! (?:the|a|an|his|her)\b)|^(?:looked|peered) in (?:at|through) the (?:window|door)\b/.test(
+		`${word} ${rest}`,
+	) ||
+	(/^(?:went|ran|walked|passed|hurried|rode|drove|marched)$/.test(word) &&
+		/^(?:by|past)(?! (?:the|a|an|his|her|himself|herself|train|boat|bus|car|tram)\b)|^along (?:beneath|under|with)\b/.test(
+			rest,
+		));

@@ -9,7 +9,7 @@ import type { Sentence } from "../reading.ts";
 import { mainLengthAt } from "./names.ts";
 import { isHeavenly } from "./people.ts";
 import { switchTo } from "./presence.ts";
-import { isLife, type StoryState } from "./state.ts";
+import { isLife, newTale, type StoryState } from "./state.ts";
 
 /** "God made the sky": what only the Bible tells. */
 const isOfGod = (sentence: Sentence) =>
@@ -118,9 +118,10 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		isAfterInterlude ||
 		(story.setting.isBiblical && !story.isMainIntroduced) ||
 		sentences.some(isOfGod)
-	)
+	) {
+		startBibleTale(story, sentences);
 		switchTo(story, story.tale);
-	else if (
+	} else if (
 		OPENING.test(
 			wordsOf(sentences[0] ?? [])
 				.slice(0, 4)
@@ -129,6 +130,17 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.isMainIntroduced
 	)
 		switchTo(story, story.tale);
+}
+
+/** "He told it while he carved. Jonathan loved David": a story of the Bible within one about a hero of faith. */
+function startBibleTale(story: StoryState, sentences: readonly Sentence[]): void {
+	if (!story.main || !story.setting.areStrangersAdults || !story.isCue) return;
+	const words = sentences.flatMap((sentence) => sentence.filter(({ isCapital, isSpeech }) => isCapital && !isSpeech));
+	if (words.some(({ word }) => story.heroNames.has(word))) return;
+	const names = new Set(words.map(({ word }) => word).filter((word) => bibleKindOf(word) !== undefined));
+	if (names.size < 2) return;
+	story.tale = newTale(story, true);
+	story.lastTaleParagraph = story.paragraph;
 }
 
 /** Once the listener of a life is in bed, what does not name the listener is of the life. */
