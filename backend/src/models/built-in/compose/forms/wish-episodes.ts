@@ -165,7 +165,7 @@ function isStillToCome(segment: string, { text }: Clause, wishText: string): boo
 }
 
 const AHEAD =
-	/\b(?:[Tt]omorrow|[Ss]oon|[Nn]ext (?:week|weekend|month|year|\p{L}+day|spring|summer|fall|autumn|winter|time)|upcoming|will|going to|gonna|about to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/u;
+	/\b(?:[Tt]omorrow|[Ss]oon|[Nn]ext (?:week|weekend|month|year|\p{L}+day|spring|summer|fall|autumn|winter|time)|upcoming|will|going to|gonna|about to|supposed to|ahead|nervous (?:about|for)|worried about|excited (?:about|for)|looking forward|can(?:no|')?t wait|coming|has to (?:go|have|get)|needs?)\b/u;
 const FEARED = /\b(?:scared|afraid|frightened|worried|worries|fears?)\b/i;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 const PAST = /\b(?:was|were|had|got|did|fell|went|won|lost|came|made|\p{L}{2,}ed|last)\b/iu;
