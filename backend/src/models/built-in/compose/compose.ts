@@ -219,10 +219,7 @@ function planAllowed(
 
 const allowedQuestions = (lists: readonly QuestionList[], forbidden: RegExp | null): readonly QuestionList[] =>
 	forbidden
-		? lists.map(({ questions, isSpecific }) => ({
-				isSpecific,
-				questions: questions.filter((question) => !forbidden.test(question)),
-			}))
+		? lists.map((list) => ({ ...list, questions: list.questions.filter((question) => !forbidden.test(question)) }))
 		: lists;
 
 function planStory(input: PlanInput): StoryPlan {

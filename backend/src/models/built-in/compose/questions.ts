@@ -11,6 +11,8 @@ export type QuestionList = {
 	questions: readonly string[];
 	/** True for questions about details: one is used only if the story has those details. */
 	isSpecific: boolean;
+	/** True for questions about feelings in the story: those whose every word it has come first. */
+	isAboutStory?: boolean;
 };
 
 /** Takes questions from the lists in turn; general ones fill the gaps. */
@@ -26,14 +28,14 @@ export function chooseQuestions(
 		(question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? []).every(
 			(name) => content.includes(name) || KNOWN_NAMES.has(name),
 		);
-	const queues = lists.map(({ questions, isSpecific }) =>
+	const queues = lists.map(({ questions, isSpecific, isAboutStory = isSpecific }) =>
 		random
 			.shuffle(questions)
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
 			.filter((question) => isOfStory(question) && (!isSpecific || countUnknownStems(question, storyStems) <= 1))
-			// Specific questions whose every word is in the story come first.
-			.toSorted((a, b) => (isSpecific ? countUnknownStems(a, storyStems) - countUnknownStems(b, storyStems) : 0)),
+			// Questions about the story whose every word is in it come first.
+			.toSorted((a, b) => (isAboutStory ? countUnknownStems(a, storyStems) - countUnknownStems(b, storyStems) : 0)),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();
@@ -89,7 +91,7 @@ export function plotQuestions(
 	return [
 		{ questions: day.story, isSpecific: true },
 		{ questions: told.story, isSpecific: !isRead },
-		both(day.feeling, told.feeling),
+		{ ...both(day.feeling, told.feeling), isAboutStory: true },
 		both(day.God, told.God),
 		both(day.tomorrow, told.tomorrow),
 	];
