@@ -174,14 +174,23 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 	return isName ? { text: token.text, to: at + 1 } : undefined;
 }
 
+/** "The hen's name was Henrietta" */
+function nameOwner(story: StoryState, sentence: Sentence, at: number): void {
+	const name = nameAt(story, sentence, at + 2);
+	const meaning = meaningAt([sentence[at - 1]?.word ?? ""], 0)?.meaning;
+	if (!name || !meaning?.animal || meaning.isPlural) return;
+	const known = story.world.cast.get(`animal:${meaning.animal}`);
+	if (known?.type === "animal") {
+		known.who = name.text;
+		story.world.cast.set(keyOf(name.text), known);
+	} else introduce(story, keyOf(name.text), name.text, { meaning, adjectives: [], noun: sentence[at - 1] });
+}
+
 /** "Tilda's otter Ollie" is handled above; here "the owl's name was Quince" and "Being a tadpole of cloth, … Dapple was". */
 function definePossessed(story: StoryState, sentence: Sentence): void {
 	for (const [at, token] of sentence.entries()) {
-		if (token.word === "name" && /^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") && sentence[at - 1]?.isPossessive) {
-			const name = nameAt(story, sentence, at + 2);
-			const found = describedBefore(sentence, at);
-			if (name && found) introduce(story, keyOf(name.text), name.text, found);
-		}
+		if (token.word === "name" && /^(?:was|is)$/.test(sentence[at + 1]?.word ?? "") && sentence[at - 1]?.isPossessive)
+			nameOwner(story, sentence, at);
 		if (token.word !== "being" || at > 0) continue;
 		const found = nounPhraseFrom(sentence, 1);
 		const later = sentence.findIndex((one, index) => index > 3 && one.isCapital && isNewName(story, sentence, index));
