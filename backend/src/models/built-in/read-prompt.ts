@@ -101,7 +101,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const fullText = withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS));
+	const fullText = withApostrophes(withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS)), name);
 	const wishText = withNamesInPlace(withoutReasons(fullText));
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
@@ -120,7 +120,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const forbidden = readForbidden(fullText, isCause);
 	// “Nothing about his dad, he left us”: the second mention does not bring him in.
 	const isForbidden = (word: string) => forbiddenPattern(forbidden)?.test(word) ?? false;
-	const people = [...children, ...findPeople(wishText, name).filter((one) => isNew(one) && !isForbidden(one.value))];
+	const people = [...children, ...findPeople(wishText, name, gender).filter((one) => isNew(one) && !isForbidden(one.value))];
 	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
 	const isLost = lost !== undefined && lost.name === toy?.name;
 	const presentAnimal = isLost ? statedAnimal : (toy?.kind ?? statedAnimal);
@@ -200,6 +200,14 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
 		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
 	}
+}
+
+/** “Mr Banerjees roof” beside “Mr Banerjee”: a name with its ending, and without its apostrophe. */
+function withApostrophes(text: string, childName = ""): string {
+	const names = new Set([childName, ...(text.match(/\p{Lu}\p{Ll}{2,}/gu) ?? [])]);
+	return text.replaceAll(/(\p{Lu}\p{Ll}{2,})s(?= \p{Ll})/gu, (all, name: string) =>
+		names.has(name) ? `${name}’s` : all,
+	);
 }
 
 /** “Mia (her sister)”, “a new girl, Priya, from India”: the name directly follows the word for the person. */

@@ -124,6 +124,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			...story,
 			told: [...told, ...episodes.map(({ text }) => text)],
 			episodes,
+			writtenFor: plan.writtenFor,
 			mentioned,
 			// The shortest stories may have dropped somebody's lines.
 			people: people.filter(({ name }) => !name || content.includes(name)),

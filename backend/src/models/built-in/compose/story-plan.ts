@@ -24,6 +24,8 @@ export type StoryPlan = {
 	targetWords?: number;
 	/** The clauses of the wish that the story is about. */
 	told?: readonly string[];
+	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
+	writtenFor?: { situations: readonly Situation[]; when?: string | undefined };
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];
 	/** Further parts of the wish, each told as an episode. */

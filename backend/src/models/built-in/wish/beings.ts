@@ -20,7 +20,7 @@ const POSSESSIVE =
 	"(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|of|by|for|than|new|best|two|three|four|both)";
 const GRANDPARENTS =
 	"grandpa|granddad|grandad|grandfather|opa|gramps|nonno|abuelo|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia";
-const FRIENDS = "friend|buddy|bestie|pal|classmate|neighbou?r";
+const FRIENDS = "friend|buddy|bestie|pal|mate|classmate|neighbou?r";
 const RELATIVES = "cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|babysitter|nanny|coach|pastor";
 const PARENTS =
 	"(?:step)?dad|daddy|papa|(?:step)?father|husband|(?:step)?mom|mommy|(?:step)?mum|mummy|mama|(?:step)?mother|wife";
@@ -182,8 +182,8 @@ function nounOf(role: Being["role"], adjective: string, noun: string, name: stri
 	// Grandma is already a person of every story.
 	if (/^(?:grandma|grandmother)$/.test(kind)) return name ? kind : "other grandma";
 	if (role === "friend")
-		return adjective && /^(?:friend|pal|buddy|girl|boy|kid|child)/.test(kind)
-			? `${adjective} ${kind.replace(/^(?:pal|buddy)/, "friend")}`
-			: kind.replace(/^(?:buddy|bestie|pal)/, "friend");
+		return adjective && /^(?:friend|pal|buddy|mate|girl|boy|kid|child)/.test(kind)
+			? `${adjective} ${kind.replace(/^(?:pal|buddy|mate)/, "friend")}`
+			: kind.replace(/^(?:buddy|bestie|pal|mate)/, "friend");
 	return adjective && role !== "grandparent" ? `${adjective} ${kind}` : kind;
 }

@@ -118,9 +118,9 @@ function forbiddenPart(clause: Clause): string | undefined {
 		const isWish = WANTS.test(negated) && (ORDERED.test(before) || /\b(?:does|do|would|should|must|may)$/.test(before));
 		// “She did not sleep” is a fact, “it should not be sad” is a wish.
 		// “He feels sick about it and has not told us”
-		const isOfSomebody = /^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b.*\b(?:has|have|had|did|does|is|was)$/.test(
-			before,
-		);
+		const isOfSomebody =
+			/\band (?:s?he|they|we|i) (?:has|have|had|do|does|did|is|was|will|would|can|could)$/.test(before) ||
+			/^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b.*\b(?:has|have|had|did|does|is|was)$/.test(before);
 		return isWish || (OF_THE_STORY.test(before) && !isOfSomebody) ? negated : undefined;
 	}
 	if (

@@ -4,6 +4,7 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { factsOf } from "./facts.ts";
 import { isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { eventOf } from "./subjects.ts";
@@ -14,7 +15,7 @@ import { merged, type Part, partsOf } from "./untold-phrases.ts";
 /** What the parent reads about the wish. */
 export type Untold = {
 	/** Parts that are missing, in the order of the wish. */
-	missing: string[];
+	missing: Part[];
 	/** Things that have another color than the wish says. */
 	changed: { thing: string; asked: string; told: string }[];
 };
@@ -38,7 +39,8 @@ function untoldIn(clause: Clause, listener: Listener): { parts: Part[]; changed:
 	if (isNoFact(clause, listener)) return { parts: [], changed: [] };
 	const words = wordsOfClause(clause, listener);
 	const changed = words.flatMap(({ word, thing, told }) => (thing && told ? [{ thing, asked: word, told }] : []));
-	return { parts: partsOf(words, clause, listener.story.told.includes(clause.text)), changed };
+	const isInPlot = listener.story.told.includes(clause.text);
+	return { parts: partsOf(words, clause, factsOf(clause, listener), isInPlot), changed };
 }
 
 /** True if nothing in the clause can be missing: exclusions, other fields of the request, and how the story should end. */
@@ -51,13 +53,17 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return true;
 	// “A classmate (Nora)”
 	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);
-	if (OPEN_END.test(plain) || UNKNOWN.test(text) || isRemark) return true;
+	if (OPEN_END.test(plain) || UNKNOWN.test(text) || COUNTED.test(plain) || isRemark) return true;
 	// Why this Bible story: “she has her name”.
 	if (asked && !hero && asked.text !== text && CONTEXT.test(plain)) return true;
 	// A life and a poem answer the wish with other words.
 	return (hero !== undefined || request.type === "poem") && story.told.includes(text);
 }
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
+
+/** “Three things if possible:” */
+const COUNTED =
+	/^(?:please )?(?:(?:two|three|four|five|a few|some|several|many|\d+) )?(?:things|wishes|topics|parts|requests|points)(?: (?:please|if possible|tonight|today))*$/;
 
 /** A clause about something that the parent does not know yet: “we don't know if she will come home”. */
 const UNKNOWN =

@@ -5,7 +5,7 @@ const KIN =
 	"mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parents|grandpa|grandma|granny|granddad|grandad|grandfather|grandmother|brother|sister|baby|dog|cat|hamster|rabbit|guinea pig|pet|house";
 /** “His friend Toms mum”, “the neighbors dog”, in a text without apostrophes. */
 const OF_A_FRIEND = new RegExp(
-	String.raw`\b(?:friend|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})\b`,
+	String.raw`\b(?:friend|mate|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})\b`,
 	"u",
 );
 /** “A boy in his class has lost his father” */

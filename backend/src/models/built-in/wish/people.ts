@@ -1,7 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
 
 const KIN =
-	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|pop|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
+	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|pop|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|friend|buddy|pal|mate|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
 export const PET_KINDS =
 	"dog|doggy|doggie|puppy|cat|kitty|kitten|hamster|guinea pig|rabbit|bunny|budgie|parrot|parakeet|canary|turtle|tortoise|goldfish|fish|pony|horse|chicken|hen|rooster|duck|goat|lamb|calf|lizard|gecko|snake|mouse|rat|gerbil|bird|bearded dragon|ferret|donkey";
 /** True for the words “brother”, “aunt” and so on. */

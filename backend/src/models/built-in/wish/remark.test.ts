@@ -56,3 +56,40 @@ test("a fact has only one verdict, and the remark is at most three sentences", (
 		expect(unhonored.join("\n")).not.toMatch(/or not at all|only a part/);
 	}
 });
+
+test.each([
+	["nora didn't make the basketball team", /team/],
+	["nora is waiting for her wobbly tooth to come out AND its her first swimming lesson tmrw", /tooth|come out/],
+	["her Nana Jean lives in a care home now and sometimes forgets Noras name", /name/],
+	["our rabbit Nibbles died. She learns to tie her shoelaces", /shoelace/],
+	["nora's got chickenpox, she is heartbroken", /chickenpox|heartbroken/],
+	["new baby brother came home and yesterday she asked if we could give him back to the hospital", /hospital/],
+])("the remark does not deny what the story tells: %s", (wish, told) => {
+	for (const story of stories(wish)) expect(remarkOf(story)).not.toMatch(told);
+});
+
+test("of a fact that the plot tells, the remark names only days, numbers, colors, names and things", () => {
+	for (const { unhonored } of stories("we are moving from Leeds to Cardiff in 2 weeks because of dads new job"))
+		expect(unhonored).toEqual(["Tonight’s story leaves out “from Leeds to Cardiff in 2 weeks” and “dads new job”."]);
+});
+
+test("the remark quotes whole facts, and no frame of the wish", () => {
+	const wish =
+		"Three things if possible: nora didn't make the team, her little sister Ada keeps borrowing her headphones without asking, and please put a steam train in it somewhere.";
+	for (const { unhonored } of stories(wish))
+		expect(unhonored).toEqual([
+			"Tonight’s story leaves out “her little sister Ada keeps borrowing her headphones without asking” and “a steam train”.",
+		]);
+});
+
+test("a person has one name, with and without an ending", () => {
+	for (const story of stories("a story about trust. our neighbour Mr Banerjee has a loose slate on Mr Banerjees roof"))
+		expect(remarkOf(story)).not.toMatch(/banerjees/);
+});
+
+test("the remark begins with what the wish is about if the storyteller has no tale for it", () => {
+	for (const { unhonored = [] } of stories("the escalator museum gave nora a certificate"))
+		expect(unhonored[0]).toBe(
+			"The built-in storyteller found no tale for “the escalator museum gave nora a certificate”, so tonight’s story is about something else.",
+		);
+});

@@ -272,6 +272,15 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	winning: WITHOUT_CHILD,
 	// A friend has no time, and not the parents.
 	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,
+	// “She sat in the front row”, “he went rowing with a friend”
+	"quarrel-friend": /\b(?:front|back|middle|top|last|first|second|third) row\b|\brow(?:ing|ed|s| boat)\b/,
+	// A kite that somebody finds is not the one that flew away.
+	balloon: /\b(?:finds?|found)\b.*\b(?:kites?|balloons?)\b/,
+	// “She found a puppy and looks for its owner”
+	"found-money":
+		/\b(?:dog|puppy|cat|kitten|rabbit|bunny|hamster|bird|budgie|tortoise|guinea pig)s?\b/,
+	// The child who gets stuck when it reads aloud.
+	stutter: /^(?!.*\b(?:stutter|stammer|speech)).*\bread(?:s|ing)?\b/,
 	"wobbly-tooth": /\bfairy\b.*\b(?:not|real|lied)\b/,
 	"friend-moved": /\b(?:we|i) (?:\p{L}+ )?mov/u,
 	// The child does not want to belong to older boys who take its ball.
@@ -309,7 +318,8 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
 const PLACES_OF_FEAR = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
-const SAME_MATTER = /^(?:(?:and|but|so) )?(?:since|because|even|when|s?he|they|it|his|her|my|our)\b/;
+const SAME_MATTER =
+	/^(?:(?:and|but|so) )?(?:since|because|even|when(?:ever)?|s?he|they|it|his|her|my|our|(?:we|i) (?:\p{L}+ ){1,3}(?:it|them))\b/u;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
@@ -333,5 +343,10 @@ const isWithChild = (plain: string, at: number) =>
 /** True if the person at this offset is the subject of the phrase: “her friend is in hospital”, not “her friends play without her”. */
 const isAbout = (plain: string, at: number, from: number) =>
 	at < from &&
+	!OWNS_IT.test(plain.slice(0, at)) &&
 	!/\b(?:s?he|we|they|i|child|daughter|son)\b/.test(plain.slice(at, from)) &&
 	!/\bwithout (?:her|him)\b/.test(plain.slice(from));
+
+/** “Ben broke mum's vase and blamed the cat” */
+const OWNS_IT =
+	/\b(?:broke|breaks|broken|smashed|shattered|cracked|dropped|lost|took|stole|hid|hit|cut|tore|scratched|spilled|spilt|ruined|used|knocked)(?: over| down| off)? (?:(?:his|her|my|our) )?$/;

@@ -53,7 +53,7 @@ function isOfItsLife(noun: string, text: string): boolean {
 	return OF_ITS_LIFE.test(`${before} ${text.slice(at).split(" ").slice(0, 3).join(" ")}`);
 }
 const WANTED =
-	/(?<!\b(?:sad|upset|cried|cries|worried|lied) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
+	/(?<!\b(?:sad|upset|cried|cries|worried|lied|rows?|fights?|fought|quarrel\w*|argu\w+|angry|mad|cross|jealous) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
 /** True if the words before the thing ask for it. */
 function isWanted(noun: string, text: string): boolean {
 	const before = text

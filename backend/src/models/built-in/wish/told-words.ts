@@ -19,6 +19,8 @@ export type ToldStory = {
 	mentioned: readonly string[];
 	/** Parts of the wish that episodes tell; their clauses are among those told. */
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
+	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
+	writtenFor?: { situations: readonly Situation[]; when?: string | undefined } | undefined;
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;
 	/** The people of the wish who act in the story. */
@@ -61,7 +63,8 @@ export function wordsOfClause(clause: Clause, listener: Listener): Word[] {
 	const words = [...said.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(({ 0: word, index }): Word[] => {
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
 		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];
-		if (own.has(plain) || IDLE.has(plain) || /['’]/.test(plain)) return [];
+		// “Rubys name”
+		if (own.has(plain) || own.has(plain.replace(/s$/, "")) || IDLE.has(plain) || /['’]/.test(plain)) return [];
 		const [isPerson, isMeant] = [people.has(stem(plain)), isOfTold(plain)];
 		return [{ word: plain, from: index, to: index + word.length, isTold: false, isMeant, isPerson }];
 	});
@@ -105,7 +108,8 @@ function meantBy(clause: Clause, { request: { theme, situations = [] }, story }:
 }
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 
-const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
+/** “At the zoo”, but not “she waited” */
+export const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
 
 /** Looks the word up in the finished story. */
 function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Listener): Partial<Word> {
@@ -116,7 +120,7 @@ function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Lis
 		return { isTold: unit !== undefined && hasNumberOf(text, word, unit) };
 	}
 	if (isColor(word) && next && next.from - to <= MAX_GAP_CHARS) return lookUpColor(word, next.word, clause, listener);
-	if (WEEKDAY.test(word))
+	if (isWeekday(word))
 		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for) ${word}`, "i").test(story.content) };
 	// An episode about baking may have no pancakes.
 	const isOfEpisode = story.episodes.some(
@@ -147,7 +151,7 @@ function isInAsked(word: string, { text }: Clause, { request: { asked }, story }
 }
 /** “Green felt tip” */
 const MAX_GAP_CHARS = 6;
-const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+export const isWeekday = (word: string) => /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/.test(word);
 
 /**
  * True if the story is about the word, or has it next to another word of the same sentence of the wish: a word may occur

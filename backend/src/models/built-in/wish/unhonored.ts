@@ -10,6 +10,7 @@ import { forbiddenPattern } from "./forbidden.ts";
 import { type Untold, untoldOf } from "./missing-parts.ts";
 import { themeOf } from "./subjects.ts";
 import type { ToldStory } from "./told-words.ts";
+import type { Part } from "./untold-phrases.ts";
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -24,15 +25,27 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	// A story that the wish names and also forbids has a sentence of its own.
 	const isDropped = given.event !== undefined && request.event === undefined;
 	const { missing, changed } = untoldOf(request, story);
-	const named = isDropped ? missing.filter((quote) => quote !== given.asked?.text) : missing;
+	const named = isDropped ? missing.filter(({ text }) => text !== given.asked?.text) : missing;
+	const core = coreOf(named, request, story);
+	const quotes = named.map(({ quote }) => quote);
 	return [
+		...(core ? [`The built-in storyteller found no tale for ${inQuotes(core.quote)}, so tonight’s story is about something else.`] : []),
 		...keptForbidden(request, composed),
 		...differences(request, composed),
 		...otherColors(changed),
-		...leftOut(named),
-		...missingPeople(request, story, named),
+		...leftOut(named.flatMap((part) => (part === core ? [] : part.quote))),
+		...missingPeople(request, story, quotes),
 		...droppedChoices(given, request),
 	];
+}
+
+/** Returns what the wish is about if no plot was found for it: the first fact of which nothing is told. */
+function coreOf(missing: readonly Part[], { type, ...request }: BuiltInRequest, { told }: ToldStory) {
+	const { hero, event, asked, passage, timeTravel } = request;
+	const isOther = type === "poem" || type === "biblical_narrative" || hero || event || asked || passage || timeTravel;
+	const [first] = missing;
+	// A loss is no topic that the storyteller lacks.
+	return isOther || told.length > 0 || !first?.isWhole || GRIEF.test(first.quote) ? undefined : first;
 }
 
 /** A longer sentence would reach the parent without its end. */

@@ -1,27 +1,65 @@
-// Divides a clause of the wish into phrases, and quotes those that the story lacks.
+// Quotes the facts of a clause that the story lacks: whole facts, or single names and things of those that it tells.
 import type { Clause } from "@lion-tails/common/clauses";
-import { isAdjective, PHRASE_START, type Word } from "./told-words.ts";
+import type { Fact } from "./facts.ts";
+import { isKnownThing } from "./things.ts";
+import { isColor, isNumber } from "./told-text.ts";
+import { isAdjective, isWeekday, NOUN_FOLLOWS, PHRASE_START, type Word } from "./told-words.ts";
 
-export type Part = { quote: string; clause: Clause; isWhole: boolean };
+/** `text`: as the parent typed it. `isWhole`: a fact of which nothing is told. */
+export type Part = { quote: string; text: string; isWhole: boolean };
 
-/** Returns the clause if nothing of it is told, or else its missing phrases. */
-export function partsOf(words: readonly Word[], clause: Clause, isInPlot: boolean): Part[] {
-	const { text } = clause;
+/** Returns what is missing of the facts. `isInPlot`: the story tells the clause. */
+export function partsOf(words: readonly Word[], clause: Clause, facts: readonly Fact[], isInPlot: boolean): Part[] {
+	return facts.flatMap((fact) =>
+		partsOfFact(
+			words.filter(({ from }) => from >= fact.from && from < fact.to),
+			clause,
+			fact,
+			isInPlot,
+		),
+	);
+}
+
+function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlot: boolean): Part[] {
+	const { text, plain } = clause;
 	const isMissing = (one: Word) => !one.isTold && one.told === undefined;
 	// “Please a story about a girl with a loud dog”: the frame and its adjectives say nothing of their own.
-	const missing = words.filter((one) => isMissing(one) && !(FRAME.test(clause.plain) && isAdjective(one, text)));
+	const missing = words.filter((one) => isMissing(one) && !(FRAME.test(plain) && isAdjective(one, text)));
 	if (missing.length === 0) return [];
+	const { by, isMatter = () => false } = fact;
+	if (by) {
+		const isLacked = (one: Word) => !isMatter(one.word) && DETAILS[by](one, text, words);
+		return detailsOf(missing.filter(isLacked), missing, text);
+	}
+	if (isInPlot && missing.every((one) => isManner(one, text))) return [];
 	const told = words.filter((one) => !one.isPerson && !missing.includes(one));
-	if (isInPlot && told.length >= missing.length && missing.every((one) => isManner(one, text))) return [];
-	// Outside of the plot a few words of a clause are told by chance.
-	if (told.length === 0 || (!isInPlot && told.length < missing.length))
-		return [{ quote: quoteOf(text), clause, isWhole: true }];
-	return spansOf(words, missing, text).map(({ from, to }) => ({
-		quote: quoteOf(text.slice(from, to)),
-		clause,
-		isWhole: false,
-	}));
+	// Outside of the plot a few words are told by chance.
+	const isPartly = told.length >= missing.length && missing.every((one) => isNamed(one, text));
+	if (told.length > 0 && isPartly) return detailsOf(missing, missing, text);
+	const whole = text.slice(fact.from, fact.to);
+	return [{ quote: quoteOf(whole), text: whole, isWhole: true }];
 }
+const FRAME = /\b(?:story|tale|poem)\b/;
+
+type IsDetail = (one: Word, text: string, words: readonly Word[]) => boolean;
+
+const isExact: IsDetail = ({ word, from }, text) =>
+	isColor(word) || isNumber(word) || isWeekday(word) || (from > 0 && /^\p{Lu}/u.test(text.slice(from)));
+
+/** “The basketball team”: a word before one that is told adds little. */
+const isBeforeTold: IsDetail = ({ to }, _, words) => words.some((one) => one.isTold && one.from === to + 1);
+
+const isNamed: IsDetail = (one, text) =>
+	isExact(one, text, []) || isKnownThing(one.word) || NOUN_FOLLOWS.test(text.slice(0, one.from));
+
+/** What a story may lack of a fact that it tells. */
+const DETAILS: Record<NonNullable<Fact["by"]>, IsDetail> = {
+	// A plot that was written for the matter tells it in its own words.
+	plot: (one, text, words) => isExact(one, text, words) || (isKnownThing(one.word) && !isBeforeTold(one, text, words)),
+	// An episode about baking may have no pancakes.
+	episode: (one, text, words) => isExact(one, text, words) || !isManner(one, text),
+	thing: (one, text, words) => isNamed(one, text, words) && !isBeforeTold(one, text, words),
+};
 
 /** True for a verb or an adjective: the plot may have another for the same. */
 const isManner = (one: Word, text: string) =>
@@ -30,71 +68,80 @@ const isManner = (one: Word, text: string) =>
 	(isAdjective(one, text) ||
 		/(?:\b(?:[Ss]?[Hh]e|it|they|we|and|to|who|will)|\p{Lu}\p{L}+) $/u.test(text.slice(0, one.from)));
 
-/** Returns the phrases with missing words, joined where no told word is between them. */
-function spansOf(words: readonly Word[], missing: readonly Word[], text: string): { from: number; to: number }[] {
+/** Returns the words with what belongs to them: “from Leeds to Cardiff in 2 weeks”, “a football sticker”, “on Sunday”. */
+function detailsOf(details: readonly Word[], missing: readonly Word[], text: string): Part[] {
 	const spans: { from: number; to: number }[] = [];
-	let last: Word | undefined;
-	for (const one of missing) {
-		const phrase = phrasesOf(text).findLast(({ from }) => from <= one.from) ?? { from: 0, to: text.length };
-		const isToldBefore = (from: number) =>
-			words.some((other) => !missing.includes(other) && other.from >= from && other.from < one.from);
-		const span = spans.at(-1);
-		if (span && last && (one.from < span.to || !isToldBefore(last.to))) span.to = phrase.to;
-		else {
-			// A phrase without words of its own belongs to the next one: “in front | of his class”.
-			const start = phrasesOf(text).find(
-				({ from }) => from <= phrase.from && !words.some((other) => other.from >= from && other.from < phrase.from),
-			);
-			const from = isToldBefore(phrase.from) ? startOfPhrase(one, text) : (start?.from ?? phrase.from);
-			spans.push({ from: Math.max(from, span?.to ?? 0), to: phrase.to });
-		}
-		last = one;
+	for (const one of details) {
+		const run = runOf(one, missing);
+		const [from, to] = [startOf(run.from, text), endOf(one, run.to, text)];
+		const last = spans.at(-1);
+		if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+		else spans.push({ from, to });
 	}
-	return spans;
+	return spans.map(({ from, to }) => {
+		const part = text.slice(from, to);
+		return { quote: quoteOf(part), text: part, isWhole: false };
+	});
 }
-const FRAME = /\b(?:story|tale|poem)\b/;
-/** Divides the clause before prepositions and conjunctions: “Tom fell | from the red swing | at school”. */
-function phrasesOf(text: string): { from: number; to: number }[] {
-	const words = [...text.matchAll(/\S+/g)].map(({ index }) => index);
-	const isStart = (at: number) => PHRASE_START.test(text.slice(at));
-	const starts = words.filter((at, index) => index === 0 || (isStart(at) && !isStart(words[index - 1] ?? 0)));
-	return starts.map((from, index) => ({ from, to: starts[index + 1] ?? text.length }));
+
+/** Returns where the missing words next to this one begin and end: “football sticker”. */
+function runOf(one: Word, missing: readonly Word[]): { from: number; to: number } {
+	let { from, to } = one;
+	for (const word of missing) if (word.from === to + 1) to = word.to;
+	for (const word of missing.toReversed()) if (word.to === from - 1) from = word.from;
+	return { from, to };
 }
 
 /** Returns the offset at which the words before belong to it: “on Sunday”, “Maisie's spelling”, “her green hat”. */
-function startOfPhrase({ from }: Word, text: string): number {
-	const before =
+function startOf(from: number, text: string): number {
+	const [before = ""] =
 		/(?:\b(?:in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|through|behind|near|outside|inside|across|around|like|of|to|another|an?|the|his|her|my|our|their|no|\p{L}+'s|\p{N}+|\p{Lu}\p{L}+) )*[£$€]?$/u.exec(
 			text.slice(0, from),
-		);
-	return from - (before?.[0].length ?? 0);
+		) ?? [];
+	return from - before.replace(/^(?:(?:about|of|with|like|into) )+/, "").length;
+}
+
+/** A number or a color belongs to the word after it: “3 weeks ago”, “green vase”. */
+function endOf(one: Word, to: number, text: string): number {
+	const isBefore = to === one.to && (isNumber(one.word) || isColor(one.word));
+	const [next = ""] = (isBefore && /^ \p{L}+(?: (?:ago|old)\b)?/u.exec(text.slice(to))) || [];
+	return next && !PHRASE_START.test(next.trim()) ? to + next.length : to;
 }
 
 const quoteOf = (text: string) => {
 	const clean = text
-		.replace(/^(?:(?:and|but|so|or|then|also|because|since)\s+)+/i, "")
-		.replace(/^(?:can|could) (?:it|the story|this one) be about /i, "")
+		.trim()
 		.replace(
-			/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|please|pls|tonight|today|now))*[\s,:]*$/i,
+			/^(?:(?:and|but|so|or|then|also|because(?: of)?|since|please|pls|put|include|add)\s+|(?:can|could) (?:it|the story|this one) be about |(?:an? |the )?(?:bedtime )?(?:story|tale|poem) (?:about|with|of|where|in which) )+/i,
+			"",
+		)
+		.replace(
+			/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls|tonight|today|now|somewhere|in it))*[\s,:]*$/i,
 			"",
 		);
 	return clean.length <= MAX_QUOTE_CHARS ? clean : `${clean.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")}…`;
 };
 const MAX_QUOTE_CHARS = 110;
 
-/** Joins whole clauses that follow each other: “one more drink, one more hug”. */
-export function merged(parts: readonly Part[], wishText: string): string[] {
+/** Joins whole facts that follow each other: “one more drink, one more hug”. */
+export function merged(parts: readonly Part[], wishText: string): Part[] {
 	const all = wishText.replaceAll(/[’‘`´]/g, "'");
 	const joined: Part[] = [];
 	for (const part of parts) {
 		const last = joined.at(-1);
-		const from = last ? all.indexOf(last.quote) : -1;
-		const to = from < 0 ? -1 : all.indexOf(part.clause.text, from);
-		const gap = last && to >= 0 ? all.slice(from + last.quote.length, to) : "…";
-		const span = all.slice(from, to + part.clause.text.length);
-		const isNext = /^[\s,;!?.]*$/.test(gap) && span.length <= MAX_QUOTE_CHARS;
-		if (last?.isWhole && part.isWhole && isNext) joined[joined.length - 1] = { ...last, quote: quoteOf(span) };
-		else joined.push(part);
+		const span = last?.isWhole && part.isWhole ? spanOf(last, part, all) : undefined;
+		if (span) joined[joined.length - 1] = { quote: quoteOf(span), text: span, isWhole: true };
+		else if (joined.every(({ quote }) => quote !== part.quote)) joined.push(part);
 	}
-	return [...new Set(joined.map(({ quote }) => quote))];
+	return joined;
+}
+
+/** Returns the text of both with what joins them; undefined if something else is in between. */
+function spanOf(first: Part, second: Part, all: string): string | undefined {
+	const from = all.indexOf(first.text);
+	const to = from < 0 ? -1 : all.indexOf(second.text, from + first.text.length);
+	const gap = to < 0 ? undefined : all.slice(from + first.text.length, to);
+	const span = all.slice(from, to + second.text.length);
+	const isNext = gap !== undefined && /^[\s,;!?.]*(?:(?:and|but|plus|cos|coz|&)\s+)?$/i.test(gap);
+	return isNext && span.length <= MAX_QUOTE_CHARS ? span : undefined;
 }

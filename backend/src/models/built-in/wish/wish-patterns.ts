@@ -1,7 +1,7 @@
 // The words by which each kind of wish is recognized.
 
 export const QUARREL =
-	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|had a (?:big |bad |huge )?fight|fought|fighting|fight with|mad at|angry (?:at|with)|(?:fell|fallen) out with|made up with)\b/;
+	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|(?:had|has|have|having) an? (?:(?!front|back|middle|top|last)[a-z]+ )?(?:fight|row|falling out)(?! of)\b|fought|fighting|fight with|mad at|angry (?:at|with)|(?:fell|fallen) out with|made up with)\b/;
 export const LEFT_OUT =
 	/\b(?:left out|lonely|bullied|bully|bullies|bullying|teased|teasing|laughed at|mean to (?:him|her)|nobody (?:played|wanted|would)|picked on|no friends)\b/;
 

@@ -17,7 +17,7 @@ export type WishPerson = Pick<Being, "role" | "value" | "name" | "called"> & {
 };
 
 /** Returns the people and pets of a wish, each once; a later clause may add the name. */
-export function findPeople(text: string, childName?: string): WishPerson[] {
+export function findPeople(text: string, childName?: string, childGender?: "boy" | "girl"): WishPerson[] {
 	const people: WishPerson[] = [];
 	const clauses = clausesOf(text);
 	const missed = findWishes(text, childName).filter(({ kind }) => MISSES.has(kind));
@@ -56,8 +56,23 @@ export function findPeople(text: string, childName?: string): WishPerson[] {
 		}
 	}
 	nameBracketed(people, text, isChild);
+	sexPet(people, clauses, childGender);
 	return people;
 }
+
+/** Gives the only pet of the wish the sex by which the parent speaks of it. */
+function sexPet(people: readonly WishPerson[], clauses: readonly Clause[], childGender: "boy" | "girl" | undefined) {
+	const [pet, ...more] = people.filter(({ role }) => role === "pet");
+	if (!pet || pet.gender || more.length > 0) return;
+	const done = clauses.map(({ plain }) => DONE_TO.exec(plain)?.[1]).find(Boolean);
+	const other = childGender && (childGender === "girl" ? "boy" : "girl");
+	// A pronoun of the other sex than the child's means the pet if there is nobody else whom it may mean.
+	const isOnly = people.every((one) => one === pet || one.gender === childGender);
+	const isSaid = isOnly && other && clauses.some(({ plain }) => PRONOUNS[other].test(plain));
+	const gender = done ? (done === "her" ? "girl" : "boy") : isSaid ? other : undefined;
+	if (gender) pet.gender = gender;
+}
+const PRONOUNS = { boy: /\b(?:he|him|his)\b/, girl: /\b(?:she|her|hers)\b/ };
 
 /** “His cousin he can’t stand (Otto)”, “a girl in her class (Steffi)”: a person whose name is in brackets. */
 const BRACKETED =
@@ -147,7 +162,7 @@ const MISSED = /\bmiss(?:es|ed|ing)? (him|her)(?! (?!so\b|very\b|much\b|a lot\b|
 
 /** “We buried him”, but not “she found her shoe”. */
 const DONE_TO =
-	/\b(?:buried|named|called|found|adopted|got) (him|her)(?= (?:in|under|at|from|on|after|yesterday|today|last)\b|$)/;
+	/\b(?:bury|buried|named|called|found|adopted|got) (him|her)(?= (?:in|under|at|from|on|after|yesterday|today|last)\b|$)/;
 
 /** “Our cat Minka died. She was old”, “Liam misses him terribly”: a pronoun in the next clause. In “she misses …” it is the child's. */
 function pronounIn(clause: Clause | undefined): "boy" | "girl" | undefined {

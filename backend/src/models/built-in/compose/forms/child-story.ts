@@ -225,6 +225,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
+		...("situations" in plot && situation !== "thing" && { writtenFor: plot }),
 		mentioned: mornings.map(({ text }) => text),
 		people: [...company.acting, ...besides.people],
 		episodes: besides.parts,
