@@ -202,7 +202,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	}
 }
 
-/** “Mr Banerjees roof” beside “Mr Banerjee”: a name with its ending, and without its apostrophe. */
+/** Adds the apostrophe that the parent left out: “Mr Banerjees roof”, where “Mr Banerjee” occurs too. */
 function withApostrophes(text: string, childName = ""): string {
 	const names = new Set([childName, ...(text.match(/\p{Lu}\p{Ll}{2,}/gu) ?? [])]);
 	return text.replaceAll(/(\p{Lu}\p{Ll}{2,})s(?= \p{Ll})/gu, (all, name: string) =>

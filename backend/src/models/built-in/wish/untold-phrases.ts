@@ -22,11 +22,13 @@ export function partsOf(words: readonly Word[], clause: Clause, facts: readonly 
 
 function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlot: boolean): Part[] {
 	const { text, plain } = clause;
+	const said = text.slice(fact.from, fact.to);
+	const whole = { quote: quoteOf(said), text: said, isWhole: true };
 	const isMissing = (one: Word) => !one.isTold && one.told === undefined;
 	// “Please a story about a girl with a loud dog”: the frame and its adjectives say nothing of their own.
 	const missing = words.filter((one) => isMissing(one) && !(FRAME.test(plain) && isAdjective(one, text)));
-	if (missing.length === 0) return [];
 	const { by, isMatter = () => false } = fact;
+	if (missing.length === 0) return !by && ASKS_WHY.test(said) ? [whole] : [];
 	if (by) {
 		const isLacked = (one: Word) => !isMatter(one.word) && DETAILS[by](one, text, words);
 		return detailsOf(missing.filter(isLacked), missing, text);
@@ -35,11 +37,11 @@ function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlo
 	const told = words.filter((one) => !one.isPerson && !missing.includes(one));
 	// Outside of the plot a few words are told by chance.
 	const isPartly = told.length >= missing.length && missing.every((one) => isNamed(one, text));
-	if (told.length > 0 && isPartly) return detailsOf(missing, missing, text);
-	const whole = text.slice(fact.from, fact.to);
-	return [{ quote: quoteOf(whole), text: whole, isWhole: true }];
+	return told.length > 0 && isPartly ? detailsOf(missing, missing, text) : [whole];
 }
 const FRAME = /\b(?:story|tale|poem)\b/;
+/** A question has no words of its own that a story may have. */
+const ASKS_WHY = /\b(?:know|asks?|asked|wonders?|understand) why$/;
 
 type IsDetail = (one: Word, text: string, words: readonly Word[]) => boolean;
 
