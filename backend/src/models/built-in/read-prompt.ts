@@ -101,7 +101,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const fullText = withApostrophes(withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS)), name);
+	const fullText = withApostrophes(
+		withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS)),
+		name,
+	);
 	const wishText = withNamesInPlace(withoutReasons(fullText));
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
@@ -120,7 +123,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const forbidden = readForbidden(fullText, isCause);
 	// “Nothing about his dad, he left us”: the second mention does not bring him in.
 	const isForbidden = (word: string) => forbiddenPattern(forbidden)?.test(word) ?? false;
-	const people = [...children, ...findPeople(wishText, name, gender).filter((one) => isNew(one) && !isForbidden(one.value))];
+	const people = [
+		...children,
+		...findPeople(wishText, name, gender).filter((one) => isNew(one) && !isForbidden(one.value)),
+	];
 	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
 	const isLost = lost !== undefined && lost.name === toy?.name;
 	const presentAnimal = isLost ? statedAnimal : (toy?.kind ?? statedAnimal);

@@ -2,8 +2,9 @@
 import type { Clause } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { isOfAnotherFamily } from "./other-families.ts";
 import { findSituations, isOfSituation } from "./situations.ts";
-import { isKnownThing } from "./things.ts";
+import { isListed } from "./things.ts";
 import type { Listener } from "./told-words.ts";
 
 /** A part of a clause that says something of its own. */
@@ -36,14 +37,19 @@ export function factsOf(clause: Clause, listener: Listener): Fact[] {
 	const { text } = clause;
 	const facts = dividedAt(NEXT_FACT, { from: 0, to: text.length }, text, (before) => HAS_VERB.test(before));
 	if (request.asked?.text === text) return facts.map((fact) => ({ ...fact, by: "thing" as const }));
-	if (!story.told.includes(text)) return facts;
+	// A plot about a cousin tells nothing of the cousin’s parents.
+	if (!story.told.includes(text) || isOfAnotherFamily(clause, request.name)) return facts;
 	const told = facts
 		.flatMap((fact) => byMatter(fact, text, request))
 		.map((fact) => ({ ...fact, ...tellerOf(fact, clause, listener) }));
 	if (told.some(({ by }) => by !== undefined)) return told;
 	// A person of an earlier clause, or a word next to it, made the matter plain.
 	const episode = story.episodes.find((one) => one.text === text);
-	const teller: Teller = episode ? byEpisode(episode.situation) : story.writtenFor ? byPlot(story.writtenFor.when) : { by: "thing" };
+	const teller: Teller = episode
+		? byEpisode(episode.situation)
+		: story.writtenFor
+			? byPlot(story.writtenFor.when)
+			: { by: "thing" };
 	return told.map((fact) => ({ ...fact, ...teller }));
 }
 
@@ -51,7 +57,7 @@ type Teller = Pick<Fact, "by" | "isMatter">;
 const byPlot = (when = ""): Teller => ({ by: "plot", isMatter: (word) => when.includes(word) });
 const byEpisode = (situation: Situation | undefined): Teller => ({
 	by: "episode",
-	isMatter: (word) => situation !== undefined && isOfSituation(word, situation) && !isKnownThing(word),
+	isMatter: (word) => situation !== undefined && isOfSituation(word, situation) && !isListed(word),
 });
 
 function tellerOf({ from, to }: Fact, clause: Clause, { request, story }: Listener): Teller {

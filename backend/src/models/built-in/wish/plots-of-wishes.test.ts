@@ -82,12 +82,18 @@ test.each([
 	["knocked his head on the playground and needed 3 stitches", "three-threads-in-the-eyebrow"],
 	["afraid of the elevator since it got stuck", "seven-floors-and-a-bell"],
 	["he slept in his own bed the whole night for the first time", "a-flag-on-the-bedpost"],
-	["she has to read out loud in front of her class and she gets stuck on words and two boys laughed last time", "as-slow-as-knitting"],
+	[
+		"she has to read out loud in front of her class and she gets stuck on words and two boys laughed last time",
+		"as-slow-as-knitting",
+	],
 	["she gets stuck on words when she talks and the others laugh", "a-goat-called-tuesday"],
 	["she had a massive row with her best mate about a football sticker", "who-gets-the-joke"],
 	["she is scared of the hoover, she screams whenever we turn it on", "until-the-wall-is-dry"],
 	["they find a lost kite on the roof and have to find whose it is", "somebody-is-sweeping"],
-	["we move because of dads new job, she has to leave her swing and she wont pack her boxes", "eleven-steps-to-the-kitchen"],
+	[
+		"we move because of dads new job, she has to leave her swing and she wont pack her boxes",
+		"eleven-steps-to-the-kitchen",
+	],
 ])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));

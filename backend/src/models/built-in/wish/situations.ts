@@ -277,8 +277,7 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// A kite that somebody finds is not the one that flew away.
 	balloon: /\b(?:finds?|found)\b.*\b(?:kites?|balloons?)\b/,
 	// “She found a puppy and looks for its owner”
-	"found-money":
-		/\b(?:dog|puppy|cat|kitten|rabbit|bunny|hamster|bird|budgie|tortoise|guinea pig)s?\b/,
+	"found-money": /\b(?:dog|puppy|cat|kitten|rabbit|bunny|hamster|bird|budgie|tortoise|guinea pig)s?\b/,
 	// The child who gets stuck when it reads aloud.
 	stutter: /^(?!.*\b(?:stutter|stammer|speech)).*\bread(?:s|ing)?\b/,
 	"wobbly-tooth": /\bfairy\b.*\b(?:not|real|lied)\b/,

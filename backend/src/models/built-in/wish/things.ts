@@ -91,7 +91,7 @@ const SHOWABLE: ReadonlySet<string> = new Set([
 	...FIGURES.filter((noun) => !noun.includes(" ") && !UNCOUNTABLE.has(noun)),
 ]);
 /** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
-export const isListed = (noun: string) => things.showable.includes(noun);
+export const isListed = (noun: string) => things.showable.includes(singular(noun));
 /** Many wishes mention a bench or a string by chance, and nobody makes one of paper. */
 const isDrawable = (noun: string, text: string) =>
 	isListed(noun) ||

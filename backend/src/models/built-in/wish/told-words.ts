@@ -109,7 +109,7 @@ function meantBy(clause: Clause, { request: { theme, situations = [] }, story }:
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 
 /** “At the zoo”, but not “she waited” */
-export const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
+const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
 
 /** Looks the word up in the finished story. */
 function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Listener): Partial<Word> {

@@ -29,7 +29,11 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const core = coreOf(named, request, story);
 	const quotes = named.map(({ quote }) => quote);
 	return [
-		...(core ? [`The built-in storyteller found no tale for ${inQuotes(core.quote)}, so tonight’s story is about something else.`] : []),
+		...(core
+			? [
+					`The built-in storyteller found no tale for ${inQuotes(core.quote)}, so tonight’s story is about something else.`,
+				]
+			: []),
 		...keptForbidden(request, composed),
 		...differences(request, composed),
 		...otherColors(changed),
@@ -114,7 +118,11 @@ const missingPeople = (
 	missing: readonly string[],
 ): string[] =>
 	people.flatMap(({ name, isHero = false }) => {
-		if (!name || missing.some((quote) => quote.toLowerCase().includes(name.toLowerCase()))) return [];
+		if (
+			!name ||
+			missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()))
+		)
+			return [];
 		const times = content.split(name).length - 1;
 		// A plot that tells the wish is about one child.
 		if (isHero && told.length > 0 && times > 0 && times < TIMES_OF_A_HERO)

@@ -3,7 +3,7 @@ import type { Clause } from "@lion-tails/common/clauses";
 import type { Fact } from "./facts.ts";
 import { isKnownThing } from "./things.ts";
 import { isColor, isNumber } from "./told-text.ts";
-import { isAdjective, isWeekday, NOUN_FOLLOWS, PHRASE_START, type Word } from "./told-words.ts";
+import { isAdjective, isWeekday, PHRASE_START, type Word } from "./told-words.ts";
 
 /** `text`: as the parent typed it. `isWhole`: a fact of which nothing is told. */
 export type Part = { quote: string; text: string; isWhole: boolean };
@@ -36,8 +36,8 @@ function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlo
 	if (isInPlot && missing.every((one) => isManner(one, text))) return [];
 	const told = words.filter((one) => !one.isPerson && !missing.includes(one));
 	// Outside of the plot a few words are told by chance.
-	const isPartly = told.length >= missing.length && missing.every((one) => isNamed(one, text));
-	return told.length > 0 && isPartly ? detailsOf(missing, missing, text) : [whole];
+	const isPartly = missing.every((one) => isExact(one, text, words) || isKnownThing(one.word));
+	return told.length > missing.length && isPartly ? detailsOf(missing, missing, text) : [whole];
 }
 const FRAME = /\b(?:story|tale|poem)\b/;
 /** A question has no words of its own that a story may have. */
@@ -51,8 +51,10 @@ const isExact: IsDetail = ({ word, from }, text) =>
 /** “The basketball team”: a word before one that is told adds little. */
 const isBeforeTold: IsDetail = ({ to }, _, words) => words.some((one) => one.isTold && one.from === to + 1);
 
+/** “At the zoo” */
+const AFTER_ARTICLE = /\b(?:an?|the|his|her|my|our|their|from|with|of|in|on|at) $/i;
 const isNamed: IsDetail = (one, text) =>
-	isExact(one, text, []) || isKnownThing(one.word) || NOUN_FOLLOWS.test(text.slice(0, one.from));
+	isExact(one, text, []) || isKnownThing(one.word) || AFTER_ARTICLE.test(text.slice(0, one.from));
 
 /** What a story may lack of a fact that it tells. */
 const DETAILS: Record<NonNullable<Fact["by"]>, IsDetail> = {
@@ -89,10 +91,13 @@ function detailsOf(details: readonly Word[], missing: readonly Word[], text: str
 /** Returns where the missing words next to this one begin and end: “football sticker”. */
 function runOf(one: Word, missing: readonly Word[]): { from: number; to: number } {
 	let { from, to } = one;
-	for (const word of missing) if (word.from === to + 1) to = word.to;
-	for (const word of missing.toReversed()) if (word.to === from - 1) from = word.from;
+	for (const word of missing) if (word.from === to + 1 && !VERBAL.test(word.word)) to = word.to;
+	for (const word of missing.toReversed()) if (word.to === from - 1 && !VERBAL.test(word.word)) from = word.from;
 	return { from, to };
 }
+
+/** “The green vase | playing ball” */
+const VERBAL = /(?:ing|ly|ed)$/;
 
 /** Returns the offset at which the words before belong to it: “on Sunday”, “Maisie's spelling”, “her green hat”. */
 function startOf(from: number, text: string): number {
@@ -144,6 +149,6 @@ function spanOf(first: Part, second: Part, all: string): string | undefined {
 	const to = from < 0 ? -1 : all.indexOf(second.text, from + first.text.length);
 	const gap = to < 0 ? undefined : all.slice(from + first.text.length, to);
 	const span = all.slice(from, to + second.text.length);
-	const isNext = gap !== undefined && /^[\s,;!?.]*(?:(?:and|but|plus|cos|coz|&)\s+)?$/i.test(gap);
+	const isNext = gap !== undefined && /^[\s,;]*(?:(?:and|but|plus|cos|coz|&)\s+)?$/i.test(gap);
 	return isNext && span.length <= MAX_QUOTE_CHARS ? span : undefined;
 }

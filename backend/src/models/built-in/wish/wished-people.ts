@@ -61,7 +61,11 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 }
 
 /** Gives the only pet of the wish the sex by which the parent speaks of it. */
-function addSexOfPet(people: readonly WishPerson[], clauses: readonly Clause[], childGender: "boy" | "girl" | undefined) {
+function addSexOfPet(
+	people: readonly WishPerson[],
+	clauses: readonly Clause[],
+	childGender: "boy" | "girl" | undefined,
+) {
 	const [pet, ...more] = people.filter(({ role }) => role === "pet");
 	if (!pet || pet.gender || more.length > 0) return;
 	const done = clauses.map(({ plain }) => DONE_TO.exec(plain)?.[1]).find(Boolean);
