@@ -28,7 +28,7 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infi
 // Styles are computed by the browsers of e2e/. Here each query by role would match every rule of styled-components against the
 // element and all its parents.
 CSSStyleSheet.prototype.insertRule = () => 0;
-// So the styles of an element are its own.
+// Therefore an element has only its own styles.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 // A generous limit for busy machines; no test measures time with it.

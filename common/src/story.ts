@@ -138,7 +138,7 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
-/** What a server received after the story was told, because its parent asked for it. */
+/** A server that received a part of the story after its end, when the parent asked for speech, a painting or a prayer. */
 export const Receiver = z.object({ host: z.string(), what: z.enum(["speech", "painting", "prayer"]) });
 export type Receiver = z.infer<typeof Receiver>;
 

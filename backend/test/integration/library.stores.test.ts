@@ -67,7 +67,7 @@ test("a page has at most 60 stories", async () => {
 	expect(page.headers.get("link")).toContain('rel="next"');
 });
 
-/** Of the largest size: enough for two pages. */
+/** Seven stories of the largest size fill two pages. */
 const STORIES = 7;
 
 const aDebugEntry = (response: string) => ({

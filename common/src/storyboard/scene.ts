@@ -123,7 +123,7 @@ function read(
 		story.world.signs.clear();
 		story.moment = newMoment(story, story.world);
 	}
-	// Whoever was at the unknown place before stays there.
+	// People at the unknown place before do not come along.
 	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
 	if (story.given.place) story.placeGiven = story.given.place;
 	if (story.given.place && story.given.place !== story.world.place) {

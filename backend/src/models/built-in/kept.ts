@@ -1,5 +1,5 @@
-// What the built-in storyteller has read of its material and found out about it, some 30 MB. A server whose stories are told by
-// a model needs it only for the story on the landing page and when the model fails, so it may forget it in between.
+// Caches the built-in storyteller's material and what was computed from it, some 30 MB. A server with a model needs them only for
+// the story on the landing page and when the model fails, so it may drop them in between.
 const kept = new Map<string, unknown>();
 let usedAt = 0;
 

@@ -357,7 +357,7 @@ const Companion = z.object({
 	night: beats,
 });
 
-/** What two children have together, in a plot that has no part for the second: it helps the first one to decide. */
+/** Scenes of two children for a plot that has no part for the second one. They help the first one to decide. */
 const SharedThread = z.object({
 	id: z.string(),
 	morning: beats,

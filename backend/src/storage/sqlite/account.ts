@@ -245,7 +245,7 @@ function deletionsIn(db: Database): DeletionStore {
 			// If the process dies before the row is removed, the deletion is still on record and its retry empties the log.
 			await db.truncateLog();
 			db.run`DELETE FROM users WHERE id = ${userId} AND id IN (SELECT user_id FROM deletions)`;
-			// That also removed what other calls have saved since.
+			// The second statement also removed what other calls have saved since.
 			await db.truncateLog();
 		},
 	};

@@ -360,7 +360,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	noteHolding(story, state, mention);
 }
 
-/** In the summary of a life, "friends" and "Calabar" are nobody who is there, unless they act where it can be seen. */
+/** In the summary of a life, "friends" and "Calabar" are not drawn unless they act where it can be seen. */
 function isAside(story: StoryState, { sentence, words }: Reading, mention: Mention, isSubject: boolean): boolean {
 	const { from, to, isPlural, actor } = mention;
 	if (actor === story.hero) return false;

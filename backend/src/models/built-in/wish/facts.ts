@@ -13,7 +13,7 @@ export type Fact = {
 	to: number;
 	/**
 	 * A plot or an episode that was written for it; a plot about a thing, or a Bible story, that the clause names; omitted:
-	 * it is told only as far as its words are.
+	 * the story has only those of its words that occur.
 	 */
 	by?: "plot" | "episode" | "thing";
 	/** True for a word that the plot or the episode tells in words of its own. */

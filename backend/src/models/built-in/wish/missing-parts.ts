@@ -12,7 +12,7 @@ import { toldText } from "./told-text.ts";
 import { type Listener, type ToldStory, wordsOfClause } from "./told-words.ts";
 import { merged, type Part, partsOf } from "./untold-phrases.ts";
 
-/** What the parent reads about the wish. */
+/** The remark to the parent about the wish. */
 export type Untold = {
 	/** Parts that are missing, in the order of the wish. */
 	missing: Part[];

@@ -190,7 +190,7 @@ const setOf = (words: string) => new Set(words.split(" "));
 /** Politeness, words that describe every story, time and mood. */
 const IDLE = setOf(`${idleWords.filler} ${idleWords.circumstances}`);
 
-/** Where another fact of the clause begins. */
+/** Matches the first word of another fact of the clause. */
 export const PHRASE_START =
 	/^(?:and|but|or|because|while|when|in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|outside|inside|across|around|like|of|to)\b/iu;
 

@@ -56,7 +56,7 @@ const AFTER_ARTICLE = /\b(?:an?|the|his|her|my|our|their|from|with|of|in|on|at) 
 const isNamed: IsDetail = (one, text) =>
 	isExact(one, text, []) || isKnownThing(one.word) || AFTER_ARTICLE.test(text.slice(0, one.from));
 
-/** What a story may lack of a fact that it tells. */
+/** The details that a story may lack of a fact that it has. */
 const DETAILS: Record<NonNullable<Fact["by"]>, IsDetail> = {
 	// A plot that was written for the matter tells it in its own words.
 	plot: (one, text, words) => isExact(one, text, words) || (isKnownThing(one.word) && !isBeforeTold(one, text, words)),

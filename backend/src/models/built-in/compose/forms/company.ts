@@ -103,7 +103,7 @@ function withThread(
 		})).map((line) => withNamesOnce(line, names.whoName, heroes.length));
 	};
 	const isByNight = plot.night !== undefined || AT_NIGHT.test(JSON.stringify(plot.deed));
-	// A brother who was there need not be told of it in the evening.
+	// A brother who was there already knows of it in the evening.
 	const isThere = heroes.some((person) => {
 		const part = partOf(person);
 		return part !== undefined && JSON.stringify([plot.turn, plot.deed]).includes(`{${part}}`);

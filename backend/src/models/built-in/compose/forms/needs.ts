@@ -9,7 +9,7 @@ export type PlacedBeat = {
 	priority: 0 | 1 | 2 | 3;
 	/** True if no story leaves the beat out. */
 	isCertain: boolean;
-	/** True if it is needed only by an answer to it: where there is little room, the answer is told alone. */
+	/** True if only an answer to the beat needs it. Where there is little room, the story has the answer alone. */
 	isAnswered: boolean;
 	/** The units that the beat needs. */
 	requires: readonly string[];

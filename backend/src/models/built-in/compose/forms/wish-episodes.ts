@@ -146,7 +146,7 @@ const segmentsOf = (text: string): string[] => text.split(/\s+(?:and|plus|also|b
 /** Returns the episodes that suit the words; those written for just these words come before the others. */
 function choicesFor(all: readonly WishEpisode[], segment: string, clause: Clause, wishText: string): WishEpisode[] {
 	const isAhead = isStillToCome(segment, clause, wishText);
-	// What a child is afraid of has not happened yet, and may not be what lies ahead either.
+	// A fear has not happened yet, and may not lie ahead either.
 	const isPast = !isAhead && !FEARED.test(clause.text);
 	const inTime = all.filter(({ time }) => !time || (time === "ahead" ? isAhead : isPast));
 	const plain = plainOf(segment);
