@@ -64,6 +64,7 @@ afterEach(() => {
 	cleanup();
 	localStorage.clear();
 	sessionStorage.clear();
+	act(() => void window.dispatchEvent(new StorageEvent("storage")));
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });

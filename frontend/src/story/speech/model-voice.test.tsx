@@ -36,10 +36,7 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	changeSpeechSettings({ voice: { way: "model", name: "coral" }, isCalm: false });
 });
-afterEach(() => {
-	cleanup();
-	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
-});
+afterEach(cleanup);
 
 function show({ savedStoryId = "saved" as string | null } = {}) {
 	openPart(<ReadAloud storyId="s2" savedStoryId={savedStoryId} title="The Lamp" paragraphs={PARAGRAPHS} isComplete />);

@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
 	cleanup();
-	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
 	readingPlace.report("s1", { paragraph: 0, offset: 0 });
 });
 
