@@ -160,8 +160,8 @@ export function createStoryboard(
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
-			// Outside is seen through a window, and a window is part of a room.
-			.filter(([name]) => !(CLOSED.test(place) ? OUTDOOR.has(name) : name === "window"))
+			// Outside is seen through a window, and windows and doors are part of rooms.
+			.filter(([name]) => !(CLOSED.test(place) ? OUTDOOR.has(name) : !isIndoors(place) && INDOOR.test(name)))
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
@@ -377,6 +377,9 @@ const VEHICLES = /^(?:train|car|aeroplane)$/;
 const mayRide = (actor: Actor) =>
 	actor.type === "animal" && (actor.isToy || PETS.has(actor.kind) || /^\p{Lu}/u.test(actor.who));
 
+/** Things that only a room holds. */
+const INDOOR = /^(?:window|door|shelf|drawers|stove|cupboard)$/;
+
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
 	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
@@ -537,7 +540,7 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 }
 
 const DEATH =
-	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: \p{L}+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/giu;
+	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/gi;
 
 /** A friend or brother who lives somewhere else now. */
 const GONE =

@@ -31,7 +31,9 @@ export function noteDrawings(story: StoryState, text: string): void {
 		for (const [at] of words.entries()) {
 			const { animal, thing } = meaningAt(words, at)?.meaning ?? {};
 			// "He drew a chair to the table."
-			if (thing && (verb.startsWith("paint") || thing === "cross")) story.depicted.add(thing);
+			// "She painted the fence."
+			const isPainted = verb.startsWith("paint") && !/^(?:sign|fence|gate|door|bench)$/.test(thing ?? "");
+			if (thing && (isPainted || thing === "cross")) story.depicted.add(thing);
 			const known = story.world.cast.get(`animal:${animal}`);
 			if (animal && !(known && story.world.present.has(known))) story.depicted.add(animal);
 		}

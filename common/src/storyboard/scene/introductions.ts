@@ -202,10 +202,10 @@ function definePossessed(story: StoryState, sentence: Sentence): void {
 /** “My name is Jonah,” said the man: they are one person. */
 export function nameSpeaker(story: StoryState, text: string): void {
 	const name =
-		/\b(?:my name is|my name's) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/iu.exec(
+		/\b[Mm]y name(?: is|['’]s) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/u.exec(
 			text,
 		)?.[1] ?? SAYS_NAME.exec(text)?.[1];
-	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name)) || !/^\p{Lu}/u.test(name)) return;
+	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name))) return;
 	const speaker = story.world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
 	if (speaker?.type !== "person") return;
 	speaker.who = name;
@@ -215,7 +215,7 @@ export function nameSpeaker(story: StoryState, text: string): void {
 
 /** “Good night, Biscuit,” said Caleb: the dog is present. */
 export function greetAnimal(story: StoryState, text: string): void {
-	for (const [, name = ""] of text.matchAll(/\bgood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/giu)) {
+	for (const [, name = ""] of text.matchAll(/\b[Gg]ood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/gu)) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor?.type === "animal" && story.world.name === "frame" && story.moment.words > 0) see(story, actor, 1);
 	}

@@ -199,6 +199,14 @@ function isNoThing(
 	)
 		return true;
 	if (thing === "leaf" && words[from] === "leaves" && isNounAt(sentence, to)) return true;
+	// "A cloth rabbit", "the slate roof"
+	if (MATERIALS_OF_THINGS.test(words[from] ?? "") && isNounAt(sentence, to)) return true;
+	// "There was no sign of it", "she made the sign of", "Dad gave a whistle", "the nail of her thumb"
+	if (thing === "sign" && /^(?:of|that|to|from|for|language)$/.test(words[to] ?? "")) return true;
+	if (thing === "whistle" && /\b(?:gave|with) (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
+	if (thing === "nails" && (/^(?:his|her|their|thumb|finger|toe)$/.test(words[from - 1] ?? "") || words[to] === "of"))
+		return true;
+	if (thing === "table" && /\b(?:lord|communion|times|multiplication)$/.test(before)) return true;
 	if (
 		thing === "letter" &&
 		words[from] === "letters" &&
@@ -211,6 +219,9 @@ function isNoThing(
 		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before)
 	);
 }
+
+const MATERIALS_OF_THINGS =
+	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|door|stove|hay|shelf)$/;
 
 /** A noun or adjective follows the word: "stone edge". */
 function isNounAt(sentence: Reading["sentence"], at: number): boolean {
