@@ -397,6 +397,11 @@ export const THREADS = [
 	"words",
 ] as const;
 
+/** `places`: one for each beat, for the pictures; empty where the beat names none. */
+const LifePart = z
+	.object({ title: z.string(), beats, places: z.array(z.enum([...PLACE_NAMES, ""])) })
+	.refine((part) => part.places.length === part.beats.length, "needs a place, or an empty one, for each beat");
+
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
 export const LifeMaterial = z.object({
@@ -409,10 +414,10 @@ export const LifeMaterial = z.object({
 	verses: texts,
 	/** Bible stories that suit the life, for longer stories. */
 	tales: z.array(EventId).min(1).max(2),
-	wish: z.object({ title: z.string(), beats }),
-	hardship: z.object({ title: z.string(), beats }),
-	turn: z.object({ title: z.string(), beats }),
-	end: z.object({ title: z.string(), beats }),
+	wish: LifePart,
+	hardship: LifePart,
+	turn: LifePart,
+	end: LifePart,
 	questions: texts,
 	/** The child's thoughts after the life, in which what the hero did answers its own trouble. */
 	threads: z.partialRecord(z.enum(THREADS), Beat),

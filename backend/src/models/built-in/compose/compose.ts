@@ -139,9 +139,10 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 /** Returns the scenes by which the storyboard finds the paragraphs that have a picture. */
 function scenesOf(paragraphs: readonly Paragraph[]): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	return paragraphs.flatMap(({ text, section: { picture } }, at) => {
-		if (!pictured.has(at) || !(picture?.place || picture?.hour)) return [];
-		const { place, hour } = picture;
+	return paragraphs.flatMap(({ text, place: own, section: { picture } }, at) => {
+		const place = own ?? picture?.place;
+		const hour = picture?.hour;
+		if (!pictured.has(at) || !(place || hour)) return [];
 		return [{ at: firstWords(text), ...(place && { place }), ...(hour && { hour }) }];
 	});
 }

@@ -1,5 +1,6 @@
 // Joins the texts of a story's sections into paragraphs, and divides the story into chapters.
 import { countWords } from "@lion-tails/common/story";
+import type { PlaceName } from "@lion-tails/common/storyboard/place-names";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TextSection } from "./select-lines.ts";
 
@@ -8,17 +9,20 @@ export type Paragraph = {
 	section: TextSection;
 	/** True for the first paragraph of its section. */
 	isFirst: boolean;
+	/** The place that its texts name. */
+	place?: PlaceName | undefined;
 };
 
 const MAX_PARAGRAPH_WORDS = 95;
 /** The kind of section whose texts are a paragraph each: portions of a passage, and the lines between them. */
 export const READING = "reading";
 
-/** Joins two or three texts to a paragraph, unless it would be too long or the speaker changes. */
+/** Joins two or three texts to a paragraph, unless it would be too long, or the speaker or the place changes. */
 export function paragraphsOf(sections: readonly TextSection[], random: SeededRandom): Paragraph[] {
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
 		let room = 0;
+		const placeOf = (texts: readonly string[]) => texts.map((text) => section.places?.get(text)).find(Boolean);
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
 			if (
@@ -26,6 +30,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 				room <= 0 ||
 				section.kind === READING ||
 				isReply(last, text) ||
+				isElsewhere(placeOf(last), placeOf([text])) ||
 				wordsIn(last) + countWords(text) > MAX_PARAGRAPH_WORDS
 			) {
 				paragraphs.push([text]);
@@ -35,7 +40,12 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 				room--;
 			}
 		}
-		return paragraphs.map((texts, index) => ({ text: texts.join(" "), section, isFirst: index === 0 }));
+		return paragraphs.map((texts, index) => ({
+			text: texts.join(" "),
+			section,
+			isFirst: index === 0,
+			place: placeOf(texts),
+		}));
 	});
 }
 
@@ -44,6 +54,9 @@ const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 /** Direct speech after direct speech begins a paragraph. */
 const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
+
+const isElsewhere = (place?: PlaceName, next?: PlaceName) =>
+	place !== undefined && next !== undefined && place !== next;
 
 export type Chapter = { title: string; summary: string; text: string };
 

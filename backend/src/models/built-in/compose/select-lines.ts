@@ -1,5 +1,6 @@
 // Fits a plan into its budget: selects lines, and plain or rich wording for each.
 
+import type { PlaceName } from "@lion-tails/common/storyboard/place-names";
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {
@@ -15,7 +16,11 @@ import {
 	requiredWords,
 } from "./story-plan.ts";
 
-export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & { texts: string[] };
+export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & {
+	texts: string[];
+	/** The places of those texts that have their own. */
+	places?: ReadonlyMap<string, PlaceName>;
+};
 
 /** Returns the texts of the included lines in the order of the plan, without empty sections. */
 export function selectLines(
@@ -36,12 +41,11 @@ export function selectLines(
 		heard,
 	);
 	return sections
-		.map(({ title, kind, picture, lines }) => ({
-			title,
-			kind,
-			picture,
-			texts: lines.filter((line) => included.has(line)).map(textOf),
-		}))
+		.map(({ title, kind, picture, lines }) => {
+			const told = lines.filter((line) => included.has(line));
+			const places = told.flatMap((line) => (line.place ? [[textOf(line), line.place] as const] : []));
+			return { title, kind, picture, texts: told.map(textOf), ...(places.length > 0 && { places: new Map(places) }) };
+		})
 		.filter(({ texts }) => texts.length > 0);
 }
 

@@ -99,6 +99,8 @@ export type PlanLine = {
 	 * already if they leave less room for rich wording than the level has, with 2 if they leave far less.
 	 */
 	dropOrder?: DropOrder;
+	/** The place of its picture, if it is not that of the section. */
+	place?: Picture["place"] | undefined;
 	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
 };
@@ -126,7 +128,7 @@ export const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): Pl
 	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
 });
 
-type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
+export type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "place">;
 
 /**
  * Returns beats as lines, without those that have a placeholder without a value. `placeOf` returns the rank of a beat

@@ -15,6 +15,7 @@ import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
 	byPriority,
+	type LinePlace,
 	mixedWords,
 	type PlanInput,
 	type PlanLine,
@@ -75,9 +76,15 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 const lifeRank = byPriority(RANK.required, RANK.scene, RANK.child);
 
 const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
-	LIFE_PARTS.map((part) =>
-		planSection(life[part].title, "hero", life[part].beats, values, lifeRank, `${life.id}/${part}`),
-	);
+	LIFE_PARTS.map((part) => {
+		const { title, beats, places } = life[part];
+		const placeOf = (priority: 1 | 2 | 3, index: number): LinePlace => ({
+			rank: lifeRank(priority),
+			unit: `${life.id}/${part}/${index}`,
+			place: places[index] || undefined,
+		});
+		return planSection(title, "hero", beats, values, placeOf);
+	});
 
 /** Adds what the child says after the hardship, and after the life. */
 function withThread(life: PlanSection[], thread: HeroThread | undefined): PlanSection[] {
