@@ -371,6 +371,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		const preposition = sentence.findIndex((one, index) => index > at && /^(?:of|about|for|after)$/.test(one.word));
 		return unreal(preposition + 1);
 	}
+	// "He thanked God that there was Mom"
+	if (/^thank(?:ed|s)?$/.test(word) && next?.word === "god") return unreal(at + 2, true);
 	// "Everybody thought it was a present"
 	if (
 		/^(?:thought|believed|supposed|guessed)$/.test(word) &&

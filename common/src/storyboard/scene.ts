@@ -24,6 +24,7 @@ import {
 	nameStranger,
 	namesCompanion,
 	nicknameHero,
+	rejuvenate,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
@@ -114,9 +115,19 @@ function read(
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
 	if (story.world === story.tale && FAR_SCENE.test(text)) parting(story);
+	// Nobody stays from a paragraph about the day before.
+	if (story.wasYesterday) parting(story);
+	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
 	if (story.world === story.frame && (LATER.test(text) || isNightfall(story) || isNewcomer(story, text)))
 		parting(story);
+	if (isAwake(story)) {
+		story.placeGiven = undefined;
+		story.world.place = undefined;
+		story.world.hour = "day";
+		story.world.signs.clear();
+		story.moment = newMoment(story, story.world);
+	}
 	if (isElsewhere(story)) {
 		parting(story);
 		story.world.place = undefined;
@@ -160,6 +171,7 @@ function read(
 	growHero(story, narration);
 	nicknameHero(story, narration);
 	if (isBibleTime(story) && /\brainbow in the cloud/.test(text)) story.moment.things.set("rainbow", 3);
+	if (isBibleTime(story) && /\bbush\b[^.]{0,40}\b(?:fire|burn)/.test(text)) story.moment.things.set("bush", 3);
 	story.isCue = CUE.test(text.slice(-220));
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);
@@ -187,6 +199,7 @@ function read(
 	)
 		Object.assign(story.moment, { place: "bedroom", hour: "night" });
 	nameSpeaker(story, text);
+	rejuvenate(story, text);
 	greetAnimal(story, text);
 	takeLeave(story, text);
 	story.leaving.clear();
@@ -222,6 +235,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
 	story.previous = state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
+	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
@@ -237,11 +251,23 @@ const isNightfall = ({ given, world }: StoryState) => given.hour === "night" && 
 const WANTED =
 	/\b(\p{Lu}\p{Ll}+) (?:\p{Ll}+ )?(?:remembered|found|said|thought) that s?he (?:(?:was|were) (?:wanted|needed|expected)|had to (?:be|go)|must (?:be|go)|ought to be) (?:back )?(?:at )?home\b/gu;
 
+/** "Tom watched her go off between the trees" */
+const SEEN_OFF = /\bwatched (her|him) (?:go|walk|run|ride|leave|march)\b/;
+
 const TELLER = /\bJesus (?:once )?told (?:\p{Ll}+ ){0,3}(?:story|parable)\b/u;
 
 /** Somebody who must go home goes; Jesus is no part of the story that he tells. */
 function takeLeave(story: StoryState, text: string): void {
 	for (const [, name = ""] of text.matchAll(WANTED)) {
+		const actor = story.world.cast.get(keyOf(name));
+		if (actor && actor !== story.main) leaveNow(story, actor, true);
+	}
+	const [, whom] = SEEN_OFF.exec(text) ?? [];
+	const gone = story.world.recent.find(
+		(one) => one.type === "person" && one !== story.main && one.gender === (whom === "her" ? "f" : "m"),
+	);
+	if (whom && gone) story.world.present.delete(gone);
+	for (const [, name = ""] of text.matchAll(/\bheard (\p{Lu}\p{Ll}+) (?:run|walk|go|ride|drive)\b/gu)) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
@@ -273,6 +299,10 @@ function parting(story: StoryState): void {
 /** A storyteller that gave the place of the last picture, and gives only the hour of this one, is somewhere else. */
 const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 	given.hour !== undefined && given.place === undefined && placeGiven !== undefined && world.place === placeGiven;
+
+/** A stanza after the first ones, which are told at bedtime. */
+const isAwake = ({ setting, given, placeGiven }: StoryState) =>
+	setting.isPoem && placeGiven !== undefined && given.place === undefined && given.hour === undefined;
 
 const isGolgotha = (story: StoryState, { words }: Reading, { word, status }: Token) =>
 	(story.world.isOld || story.setting.isTimeTravel) &&

@@ -54,6 +54,7 @@ export function createStoryboard(
 		companion: companionOf(request),
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
+		isPoem: request.storyType === "poem",
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: heroName,
 		heroNames,
@@ -117,9 +118,9 @@ export function createStoryboard(
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
 	function heroOf({ name, cast }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
-		if (!heroName || name !== "tale" || !/\b(?:he|she|his|her)\b/i.test(narration)) return undefined;
-		const hero = cast.get(heroName);
-		return hero?.type === "person" ? hero : undefined;
+		const hero = heroName && name === "tale" ? cast.get(heroName) : undefined;
+		if (hero?.type !== "person") return undefined;
+		return (hero.gender === "f" ? /\b(?:she|her)\b/i : /\b(?:he|his)\b/i).test(narration) ? hero : undefined;
 	}
 
 	function panelOf(moment: Moment, givenHour: Panel["hour"] | undefined): Panel {
@@ -156,6 +157,7 @@ export function createStoryboard(
 			.filter(({ actor }) => !VEHICLES.test(place) || mayRide(actor))
 			// Whales swim next to the boat.
 			.filter(({ actor }) => place !== "boat" || mayRide(actor) || !/(?:whale|orca|dolphin|shark)/.test(actor.kind))
+			.filter(({ actor }) => mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		const things = [...moment.things]
@@ -377,6 +379,21 @@ const VEHICLES = /^(?:train|car|aeroplane)$/;
 const mayRide = (actor: Actor) =>
 	actor.type === "animal" && (actor.isToy || PETS.has(actor.kind) || /^\p{Lu}/u.test(actor.who));
 
+const HOME_ROOM =
+	/^(?:bedroom|living room|kitchen|bathroom|attic|cellar|hallway|classroom|hospital room|doctor's room|library|shop|car)$/;
+
+const TOO_WILD =
+	/^(?:whale|orca|walrus|dolphin|shark|seal|elephant|giraffe|hippopotamus|rhinoceros|lion|tiger|bear|polar bear|crocodile|camel|horse|donkey|cow|ox|pig|sheep|goat)$/;
+
+/** No whale is in a kitchen, and “the owls stayed up” are not in the bedroom. */
+const mayBeIn = (place: string, actor: Actor) =>
+	actor.type !== "animal" ||
+	actor.isToy ||
+	/^\p{Lu}/u.test(actor.who) ||
+	!HOME_ROOM.test(place) ||
+	(!TOO_WILD.test(actor.kind) &&
+		!(place === "bedroom" && actor.isMany && /^(?:owl|moth|wolf|fox|frog)$/.test(actor.kind)));
+
 /** Things that only a room holds. */
 const INDOOR = /^(?:window|door|shelf|drawers|stove|cupboard)$/;
 
@@ -440,9 +457,19 @@ const ownAids = (looks: unknown) =>
 
 const PARTICLE = /^(?:ten|van|von|der|den|the|boom)$/;
 
+/** The names of heroes in their childhood. */
+const NAMES_BEFORE: Record<string, string> = {
+	"elizabeth-fry": "betsy",
+	"cyril-of-thessalonica": "constantine",
+	"harriet-tubman": "minty-araminta",
+	"kateri-tekakwitha": "catherine",
+	"samuel-ajayi-crowther": "ajayi",
+	"sergius-of-radonezh": "bartholomew",
+};
+
 /** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
 const namesOfHero = (id: string) =>
-	(id.split("-of-")[0] ?? "")
+	`${id.split("-of-")[0] ?? ""}-${NAMES_BEFORE[id] ?? ""}`
 		.split("-")
 		.filter((name) => name.length > 2 && !PARTICLE.test(name) && meaningAt([name], 0)?.meaning.role === undefined);
 

@@ -81,13 +81,14 @@ export function isBefore({ sentence }: Reading, to: number): boolean {
 }
 
 export const isPredicate = ({ verb, hasOwn, words }: Reading, from: number, preposition: string | undefined) =>
-	preposition === undefined &&
-	(/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") ||
-		/^(?:was|were) left an?$/.test(words.slice((verb?.at ?? 0) - 1, (verb?.at ?? 0) + 2).join(" "))) &&
-	(hasOwn ||
-		(/^(?:it|that|this)$/.test(words[(verb?.at ?? 0) - 1] ?? "") &&
-			/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
-			!KIN.has(words[from] ?? "")));
+	/^(?:became|become) (?:an?|the|his|her|their)$/.test(words.slice(Math.max(0, from - 2), from).join(" ")) ||
+	(preposition === undefined &&
+		(/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") ||
+			/^(?:was|were) left an?$/.test(words.slice((verb?.at ?? 0) - 1, (verb?.at ?? 0) + 2).join(" "))) &&
+		(hasOwn ||
+			(/^(?:it|that|this)$/.test(words[(verb?.at ?? 0) - 1] ?? "") &&
+				/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+				!KIN.has(words[from] ?? ""))));
 
 /** A new person who is not the subject is present if somebody interacts with them. */
 export function isSocial({ verb, sentence }: Reading, from: number, preposition: string | undefined): boolean {

@@ -278,7 +278,7 @@ function isMade(sentence: Sentence, at: number, to: number): boolean {
 		!/^(?:a|an|two|three|four|five|six|seven|eight|nine|ten|the)$/.test(before ?? "")
 	)
 		return false;
-	for (let index = at - 1; index >= Math.max(0, at - 11); index--) {
+	for (let index = at - 1; index >= Math.max(0, at - 16); index--) {
 		const { word } = sentence[index] as Token;
 		if (MAKING.test(word)) return true;
 		if ((isVerb(word) && word !== "and") || sentence[index]?.isSpeech) return false;

@@ -469,6 +469,14 @@ export function growBabies(story: StoryState, text: string): void {
 	if (presence) presence.pose = undefined;
 }
 
+/** The youngest son of Jesse, who meets Goliath, is a boy. */
+export function rejuvenate({ world }: StoryState, text: string): void {
+	const david = world.isOld ? world.cast.get("david") : undefined;
+	if (david?.type !== "person" || !/^bible(?:Man|Boy)$/.test(david.kind)) return;
+	const isBoy = world.cast.has("goliath") || world.cast.has("jesse");
+	david.kind = isBoy && !/\bKing David\b/.test(text) ? "bibleBoy" : "bibleMan";
+}
+
 /** The hero of a story is a child as long as it tells of a childhood. */
 export function growHero(story: StoryState, text: string): void {
 	if (!story.setting.hero || story.world.name !== "tale") return;

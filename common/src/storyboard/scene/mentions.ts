@@ -296,6 +296,13 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 	if (mention.isPlural && actor.type === "person" && isGeneric(state, from, to)) return;
 	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) return;
+	// "A small daughter was taken from her", "a boy was found there, too late for anyone to help"
+	if (
+		isNew &&
+		isLife(story) &&
+		/\b(?:was|were) taken from (?:her|him|them)\b|\btoo late for\b/.test(state.words.join(" "))
+	)
+		return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 	// "Greta had a red sail": she need not be here.
@@ -319,7 +326,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		isNew &&
 		actor.type === "person" &&
 		actor !== story.hero &&
-		(isWritten(state, from) || /^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
+		((isWritten(state, from) && !isSpeaker(sentence, from, to)) ||
+			/^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
 	)
 		return;
 	// "A boy could be anywhere" is about no particular boy.

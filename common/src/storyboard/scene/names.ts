@@ -200,7 +200,7 @@ export function personOfName(
 	}
 	if (isMainName(story, text) && story.world.name === "frame") return story.main;
 	const known = knownBy(story, key, text);
-	if (known && known === story.hero && !story.lastMention.has(known)) known.who = text;
+	if (known && known === story.hero && (key === story.setting.hero || !story.lastMention.has(known))) known.who = text;
 	if (known) return known.type === "person" ? known : undefined;
 	const bibleKind = bibleKindOf(text.toLowerCase());
 	// "She had no child", and later: "She bore a son."
@@ -213,7 +213,7 @@ export function personOfName(
 		(story.isBirth || (baby?.type === "person" && story.world.present.has(baby)))
 	) {
 		const born = baby?.type === "person" ? baby : personNamed(story, "role:baby", "the baby", "baby");
-		if (born.kind === "baby") born.who = text;
+		if (/^the /.test(born.who)) born.who = text;
 		story.world.cast.set(key, born);
 		return born;
 	}

@@ -110,6 +110,10 @@ export function personOfRole(
 	const mary = isBibleTime(story) && base === "mother" && !isOwn ? story.world.cast.get("mary") : undefined;
 	if (mary && story.world.present.has(mary)) return mary;
 	if (KIN.has(base) && story.world.name === "frame") {
+		// "Grandpa had quarreled with his own sister": she is not the child's.
+		const isOthers =
+			sentence[at - 1]?.word === "own" && story.main !== undefined && !state.subjects.includes(story.main);
+		if (isOthers) return undefined;
 		const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
 		const owner = before && /^(?:his|her|their|my|our)$/.test(before);
 		if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)

@@ -108,6 +108,14 @@ function antecedent(
 		actor.type === "person"
 			? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
 			: /^\p{Lu}/u.test(actor.who);
+	// In a life, "he" is the hero or somebody of this paragraph.
+	if (isLife(story))
+		return story.world.recent.find(
+			(actor) =>
+				actor.type === "person" &&
+				actor.gender === gender &&
+				(actor === ofLife || story.world.present.get(actor)?.lastSeen === story.wordsTold),
+		);
 	const near = story.world.recent.slice(0, 4).find((actor) => actor.type === "person" && actor.gender === gender);
 	return (
 		near ??
@@ -159,6 +167,8 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 	for (const actor of actors) {
 		if (story.dead.has(keyOf(actor.who))) continue;
+		// "God has time for that. He liked it": nobody who has left.
+		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
 		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));
 		if ((token.status === "past" || isPastSubject || isHidden) && !story.world.present.has(actor)) continue;
 		// "Mom's door", and later: "The boat was green. She was old."

@@ -48,6 +48,10 @@ export class StoryState {
 	hourGivenAt: string | undefined;
 	/** The paragraph tells of a birth. */
 	isBirth = false;
+	/** The last sentence was about God. */
+	isGodBefore = false;
+	/** The last paragraph told of a day before. */
+	wasYesterday = false;
 	/** The last paragraph announced a story. */
 	isCue = false;
 	/** The story has told of a war or of prisoners. */

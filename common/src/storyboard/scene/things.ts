@@ -1,7 +1,7 @@
 // Things that sentences mention, unless somebody wears them or they are not there.
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
-import { isIndoors } from "../lexicon.ts";
+import { isIndoors, meaningAt } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
@@ -28,6 +28,8 @@ export function readThing(
 	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// The burning bush is neither a hedge nor a campfire.
+	if (/^(?:hedge|campfire)$/.test(thing) && story.moment.things.has("bush")) return;
 	// "When she shut her eyes, she was back at the treehouse."
 	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
@@ -142,7 +144,7 @@ function isWorn(
 	if (preposition === "at" && /^(?:hat|cap|glasses)$/.test(thing)) return true;
 	// "His coat was of bronze", "between his boots"
 	if (
-		/^(?:his|her|their)$/.test(words[from - 1] ?? "") &&
+		/^(?:his|her|their|whose)$/.test(words[from - 1] ?? "") &&
 		!/^(?:hung|lay|stood|waited|dripped|dried)$/.test(words[to] ?? "") &&
 		!TAKEN.test(words.slice(Math.max(0, from - 6), from).join(" "))
 	)
@@ -201,6 +203,16 @@ function isNoThing(
 	if (thing === "leaf" && words[from] === "leaves" && isNounAt(sentence, to)) return true;
 	// "A cloth rabbit", "the slate roof"
 	if (MATERIALS_OF_THINGS.test(words[from] ?? "") && isNounAt(sentence, to)) return true;
+	// "A stranger rose", "she made him a present of it", "stamps and all", "until lamp time", "the hat had not been worth it"
+	if (thing === "flower" && words[from] === "rose" && isPerson(sentence, from - 1)) return true;
+	if (thing === "gift" && words[from] === "present" && words[to] === "of") return true;
+	if (
+		thing === "stamp" &&
+		!/\b(?:letters?|envelopes?|postcards?|cards?|albums?|collected|postage)\b/.test(words.join(" "))
+	)
+		return true;
+	if (words[from] === "lamp" && words[to] === "time") return true;
+	if (/^had (?:not|never) been$/.test(words.slice(to, to + 3).join(" "))) return true;
 	// "There was no sign of it", "she made the sign of", "Dad gave a whistle", "the nail of her thumb"
 	if (thing === "sign" && /^(?:of|that|to|from|for|language)$/.test(words[to] ?? "")) return true;
 	if (thing === "whistle" && /\b(?:gave|with) (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
@@ -219,6 +231,16 @@ function isNoThing(
 		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before)
 	);
 }
+
+const isPerson = (sentence: Sentence, at: number) => {
+	const before = sentence[at];
+	return (
+		before !== undefined &&
+		(before.isCapital ||
+			meaningAt([before.word], 0)?.meaning.role !== undefined ||
+			/^(?:stranger|somebody|someone|everyone|everybody)$/.test(before.word))
+	);
+};
 
 const MATERIALS_OF_THINGS =
 	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|door|stove|hay|shelf)$/;

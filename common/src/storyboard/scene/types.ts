@@ -98,6 +98,8 @@ export type Setting = {
 	isTimeTravel: boolean;
 	/** The story itself is from the Bible. */
 	isBiblical: boolean;
+	/** Its first and last stanzas are at bedtime, whatever the others tell. */
+	isPoem: boolean;
 	areStrangersAdults: boolean;
 	/** The first name of the hero of faith, in lower case. */
 	hero?: string | undefined;

@@ -187,7 +187,8 @@ export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 		if (/^(?:san|santa)$/.test(before?.word ?? "") && token.isCapital) story.placeNames.add(token.word);
 		if (token.isCapital && sentence[at + 1]?.isCapital && GEOGRAPHY.test(sentence[at + 1]?.word ?? ""))
 			story.placeNames.add(token.word);
-		if (!token.isCapital || !before || token.gap !== " ") continue;
+		// "He looked across at Amara’s page"
+		if (!token.isCapital || !before || token.gap !== " " || token.isPossessive) continue;
 		const isPlace =
 			/^(?:in|at|from|toward|towards|near|called)$/.test(before.word) ||
 			(before.word === "of" &&
