@@ -245,7 +245,7 @@ export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "
 /** A part of a wish that the plot does not tell, as a small scene at home with a beginning, a trouble, a deed and an end. */
 const WishEpisode = z.object({
 	id: z.string(),
-	/** The situations that it suits. If empty, only `when` decides. */
+	/** The situations that it suits. If empty, `when` or `thing` decides. */
 	for: z.array(z.enum(SITUATIONS)).default([]),
 	/** Pattern that the words of the wish must match. Of the episodes for a situation, those with a match have priority. */
 	when: z.string().optional(),
@@ -253,6 +253,8 @@ const WishEpisode = z.object({
 	unless: z.string().optional(),
 	/** True only of what is still to come, or of what has happened; omitted if it is true of both. */
 	time: z.enum(["ahead", "past"]).optional(),
+	/** True if it shows any thing of the wish: {thing}. */
+	thing: z.boolean().default(false),
 	place: z.enum(EVENING_ROOMS),
 	season: z.enum(SEASONS).optional(),
 	/** Kinds of wishes that it tells, besides those of its situations. */

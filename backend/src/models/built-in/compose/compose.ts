@@ -34,6 +34,7 @@ import {
 	totalWords,
 } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
+import { withWishedDetails } from "./wished-details.ts";
 
 export type Composition = {
 	title: string;
@@ -77,7 +78,15 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
 	const tellers = namesOfTellers(request, plan.teller);
-	const paragraphs = withNamesOfTellers(unnamed, tellers);
+	const isAllTale = isPoem || request.type === "biblical_narrative";
+	const texts = new Set(sections.flatMap((section) => section.texts));
+	// The shortest stories may have no room for one.
+	const episodes = plan.episodes?.filter(({ line }) => texts.has(line.plain) || texts.has(line.rich)) ?? [];
+	const { mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
+	const told = [...(plan.told ?? []), ...episodes.map(({ text }) => text)];
+	const isOwn = ({ section }: Paragraph) => isAllTale || !OF_TALE.has(section.kind);
+	const named = withNamesOfTellers(unnamed, tellers);
+	const paragraphs = isAllTale ? named : withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
@@ -107,14 +116,6 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			written.title,
 		),
 	};
-	const texts = new Set(sections.flatMap((section) => section.texts));
-	// The shortest stories may have no room for one.
-	const episodes = plan.episodes?.filter(({ line }) => texts.has(line.plain) || texts.has(line.rich)) ?? [];
-	const { told = [], mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
-	const isAllTale = isPoem || request.type === "biblical_narrative";
-	const ownParagraphs = paragraphs.flatMap(({ text, section }) =>
-		OF_TALE.has(section.kind) && !isAllTale ? [] : [text],
-	);
 	return {
 		...story,
 		figures: figuresOf(request, titles.get(written.of) ?? []),
@@ -122,18 +123,30 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		moralOutcome: plan.moralOutcome,
 		unhonored: unhonoredOf(given, request, {
 			...story,
-			told: [...told, ...episodes.map(({ text }) => text)],
+			told,
 			episodes,
 			writtenFor: plan.writtenFor,
+			about: plan.about,
 			mentioned,
 			// The shortest stories may have dropped somebody's lines.
 			people: people.filter(({ name }) => !name || content.includes(name)),
-			ownParagraphs,
+			ownParagraphs: paragraphs.filter(isOwn).map(({ text }) => text),
 			hasTheme: plan.hasTheme,
 		}),
 		scenes: scenesOf(paragraphs),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
+}
+
+/** Changes the texts of the child's own paragraphs. */
+function withDetails(
+	paragraphs: readonly Paragraph[],
+	isOwn: (one: Paragraph) => boolean,
+	change: (own: readonly string[]) => readonly string[],
+): readonly Paragraph[] {
+	const changed = change(paragraphs.filter(isOwn).map(({ text }) => text));
+	let at = 0;
+	return paragraphs.map((one) => (isOwn(one) ? { ...one, text: changed[at++] ?? one.text } : one));
 }
 
 /** Returns the scenes by which the storyboard finds the paragraphs that have a picture. */

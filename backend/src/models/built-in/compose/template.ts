@@ -100,7 +100,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			peopleInStories.map(([who, { list }]) => [who, besideWished(others[who] ?? "", people[list])]),
 		),
 		...wishedPeople(request),
-		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
+		age: request.age === undefined ? undefined : numberWord(request.age),
 		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
 		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),
 		color: request.color && lowercaseWords(request.color),
@@ -164,7 +164,10 @@ export function thingValues(thing: string): TemplateValues {
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
 
-const journeysOf = (count: number) => `${NUMBERS[count] ?? count} ${count === 1 ? "journey" : "journeys"}`;
+/** “Three”, but “15” */
+export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
+
+const journeysOf = (count: number) => `${numberWord(count)} ${count === 1 ? "journey" : "journeys"}`;
 
 /** Returns the story's spelling: single spaces, curly apostrophes, a capital first letter. */
 const normalizeName = (name: string | undefined) => {

@@ -63,8 +63,23 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	},
 ];
 
+/** “My mom's husband Tom” is not Dad. */
+const OF_A_PARENT = new RegExp(
+	String.raw`\b(?:(mom|mommy|mum|mummy|mama|mother)|dad|daddy|papa|father)'?s (?:new )?(husband|boyfriend|wife|girlfriend|partner)\b`,
+	"giu",
+);
+const withStepparents = (text: string) =>
+	text.replaceAll(OF_A_PARENT, (_, mother?: string) => (mother ? "stepdad" : "stepmom"));
+
 /** Returns the people and pets of a clause in the order of its words. `sentence`: the text from the clause on. */
-export function beingsIn(clause: Clause, sentence = clause.text): Being[] {
+export function beingsIn(given: Clause, from = given.text): Being[] {
+	const sentence = withStepparents(from);
+	const clause: Clause = {
+		...given,
+		text: withStepparents(given.text),
+		plain: withStepparents(given.plain),
+		negatedFrom: withStepparents(given.plain.slice(0, given.negatedFrom)).length,
+	};
 	const found = BEINGS.flatMap(({ role, pattern, words }) =>
 		matchesIn(clause, pattern, role).flatMap((match): Being[] => {
 			const [, adjective = "", plural = ""] = match;

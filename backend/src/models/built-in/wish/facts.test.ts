@@ -328,11 +328,38 @@ test("a grandparent whom the child sees on a screen is a grandparent far away", 
 	}
 });
 
-test("the parent reads that a second thing of the wish is missing", () => {
+test("a second thing of the wish has a small scene of its own", () => {
 	for (const { content, unhonored = [] } of stories("a story with a dragon, and he should tidy his room")) {
-		expect(content).not.toContain("dragon");
-		expect(unhonored.join("\n")).toContain("dragon");
+		expect(content.match(/\bdragon\b/g)?.length).toBeGreaterThan(2);
+		expect(unhonored.join("\n")).not.toContain("dragon");
 	}
+});
+
+test.each([
+	["Finn broke his arm and got a purple cast", /\bpurple cast\b|\bcast(?:, which)? was purple\b/, /\bwhite (?:cast|spot|place)\b|was white/],
+	["he learned to ride his new green bike", /\bbicycle(?: was|,) green\b/, /\bbicycle(?: was|,) red\b|\bred bicycle\b/],
+	["Finn got purple hearing aids last week", /\bpurple hearing aid\b/, /\bblue hearing aid\b/],
+	["our hamster Pip died, he was ginger", /\bhamster\b/, /\b[Ss]he had died\b/],
+	["our guinea pig Biscuit died this morning", /\bguinea pig\b/, /\bthe (?:cat|dog)\b/],
+	["our baby sister came home 3 weeks ago and he wants to give her back", /\b[Tt]hree weeks ago\b/, /\bfew days ago\b/],
+	["his mom's new husband Tom moved in with us", /\bTom\b/, /\bDad\b/],
+])("a fact of the wish holds in the story: %s", (wish, fact, other) => {
+	for (const { content } of stories(wish)) {
+		expect(content).toMatch(fact);
+		expect(content).not.toMatch(other);
+	}
+});
+
+test("a foster sister lives with the family since the day that the parent names", () => {
+	for (const { content } of stories("since wednesday our foster sister Kiki lives with us")) {
+		expect(content).toMatch(/[Ss]ince Wednesday/);
+		expect(content).not.toContain("Monday");
+	}
+});
+
+test("a color that the wish says of another thing changes nothing", () => {
+	for (const { content } of stories("Finn broke his arm, and the ambulance had a blue light"))
+		expect(content).toMatch(/\bcast(?:, which)? was white\b/);
 });
 
 test("a Bible story that the parent chose is nearly a fifth of the shortest stories, also beside a wish", () => {

@@ -21,6 +21,8 @@ export type ToldStory = {
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
 	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
 	writtenFor?: { situations: readonly Situation[]; when?: string | undefined } | undefined;
+	/** What the plot is about, if it is a thing of the wish or a theme: “a kite”, “courage”. */
+	about?: string | undefined;
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;
 	/** The people of the wish who act in the story. */

@@ -29,11 +29,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const core = coreOf(named, request, story);
 	const quotes = named.map(({ quote }) => quote);
 	return [
-		...(core
-			? [
-					`The built-in storyteller found no tale for ${inQuotes(core.quote)}, so tonight’s story is about something else.`,
-				]
-			: []),
+		...insteadOf(core, named, story),
 		...keptForbidden(request, composed),
 		...differences(request, composed),
 		...otherColors(changed),
@@ -52,13 +48,24 @@ function coreOf(missing: readonly Part[], { type, ...request }: BuiltInRequest, 
 	return isOther || told.length > 0 || !first?.isWhole || GRIEF.test(first.quote) ? undefined : first;
 }
 
+/** Says what the story is about instead of what the wish is about. */
+function insteadOf(core: Part | undefined, missing: readonly Part[], story: ToldStory): string[] {
+	const { told, mentioned, about = "something else" } = story;
+	if (core && mentioned.some((text) => text.includes(core.text)))
+		return [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`];
+	if (core) return [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
+	return story.about && told.length > 0 && missing.some(({ isWhole }) => isWhole)
+		? [`Tonight’s story is only about ${about}.`]
+		: [];
+}
+
 /** A longer sentence would reach the parent without its end. */
 const MAX_SENTENCE_CHARS = 200;
 
 /** Returns what is missing in the parent's own words, in as few sentences as possible. */
 function leftOut(missing: readonly string[]): string[] {
 	const does = missing.some((quote) => GRIEF.test(quote)) ? "does not speak of" : "leaves out";
-	const sentenceOf = (quotes: readonly string[]) => `Tonight’s story ${does} ${listOf(quotes)}.`;
+	const sentenceOf = (quotes: readonly string[]) => `Tonight’s story ${does} ${listOf(quotes.map(inQuotes))}.`;
 	const sentences: string[][] = [];
 	for (const quote of missing) {
 		const last = sentences.at(-1);
@@ -70,7 +77,7 @@ function leftOut(missing: readonly string[]): string[] {
 
 /** “Dump trucks”, “an island” and “a hen” */
 const listOf = (all: readonly string[]): string =>
-	[all.slice(0, -1).map(inQuotes).join(", "), inQuotes(all.at(-1) ?? "")].filter(Boolean).join(" and ");
+	[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
 const inQuotes = (text: string) => `“${text}”`;
 
 const otherColors = (changed: Untold["changed"]): string[] =>
@@ -112,23 +119,29 @@ function keptForbidden(
 }
 
 /** Named people who neither act nor are missed, and children of the form who only look in. */
-const missingPeople = (
+function missingPeople(
 	{ people = [] }: BuiltInRequest,
 	{ content, people: acting, told }: ToldStory,
 	missing: readonly string[],
-): string[] =>
-	people.flatMap(({ name, isHero = false }) => {
-		if (
-			!name ||
-			missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()))
-		)
-			return [];
-		const times = content.split(name).length - 1;
-		// A plot that tells the wish is about one child.
-		if (isHero && told.length > 0 && times > 0 && times < TIMES_OF_A_HERO)
-			return [`${name} has only a small part in tonight’s story.`];
-		return times > 0 || acting.some((one) => one.name === name) ? [] : [`${name} is not in tonight’s story.`];
-	});
+): string[] {
+	const timesOf = (name: string) => content.split(name).length - 1;
+	const isQuoted = (name: string) =>
+		missing.some(
+			(quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()),
+		);
+	const named = people.flatMap(({ name, isHero = false }) => (name && !isQuoted(name) ? [{ name, isHero }] : []));
+	// A plot that tells the wish is about one child.
+	const small = named.filter(
+		({ name, isHero }) => isHero && told.length > 0 && timesOf(name) > 0 && timesOf(name) < TIMES_OF_A_HERO,
+	);
+	const absent = named.flatMap(({ name }) =>
+		timesOf(name) > 0 || acting.some((one) => one.name === name) ? [] : [name],
+	);
+	return [
+		...small.map(({ name }) => `${name} has only a small part in tonight’s story.`),
+		...(absent.length > 0 ? [`${listOf(absent)} ${absent.length > 1 ? "are" : "is"} not in tonight’s story.`] : []),
+	];
+}
 
 /** The second of two heroes is named at least this often. */
 const TIMES_OF_A_HERO = 6;

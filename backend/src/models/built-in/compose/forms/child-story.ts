@@ -1,5 +1,5 @@
 // Regular and moral stories: a child's day in which a grown-up tells a Bible story.
-import type { StoryLength } from "@lion-tails/common/story";
+import { type StoryLength, THEMES } from "@lion-tails/common/story";
 import { type Frame, materialOf, type Picture, type PLOT_PARTS, type Plot, themeMaterial } from "../../material.ts";
 import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
@@ -20,7 +20,7 @@ import {
 	totalWords,
 	withValues,
 } from "../story-plan.ts";
-import { type TemplateValues, thingValues } from "../template.ts";
+import { type TemplateValues, thingValues, withArticle } from "../template.ts";
 import { planBedtimeTale } from "./bedtime-tale.ts";
 import { fitTale, heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
 import {
@@ -226,6 +226,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
 		...("situations" in plot && situation !== "thing" && { writtenFor: plot }),
+		about: subjectOf(chosen),
 		mentioned: mornings.map(({ text }) => text),
 		people: [...company.acting, ...besides.people],
 		episodes: besides.parts,
@@ -233,6 +234,12 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		hasTheme: isOfTheme(chosen),
 	};
 	return { plan, size };
+}
+
+/** Returns what a plot is about that was not written for a situation of the wish. */
+function subjectOf({ theme, situation, thing, told }: ChosenPlot): string | undefined {
+	if (told.length === 0) return THEMES[theme].toLowerCase();
+	return thing && (!situation || situation === "thing") ? withArticle(thing) : undefined;
 }
 
 /** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */

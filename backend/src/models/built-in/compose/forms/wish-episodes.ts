@@ -1,7 +1,7 @@
 // A wish may have several parts. The plot tells one; here each other part becomes an episode: a small scene at home, in
 // the evening after the plot's day.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
-import { EVENING_ROOMS, materialOf, type Situation, type WishEpisode } from "../../material.ts";
+import { EVENING_ROOMS, materialOf, PLOT_PARTS, type Situation, type WishEpisode } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
@@ -16,7 +16,7 @@ import {
 	planLines,
 	RANK,
 } from "../story-plan.ts";
-import type { TemplateValues } from "../template.ts";
+import { type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { KINDS_TOLD, whoValues, wishedWho } from "./who.ts";
 
@@ -36,7 +36,14 @@ const MAX_EPISODES = { "very-short": 1, short: 2, medium: 2, long: 3, extended: 
 /** The share of rich wording up to which a level is for the youngest. */
 const MAX_PLAIN_SHARE = 0.2;
 
-type Found = { clause: Clause; segment: string; situation?: Situation; choices: readonly WishEpisode[] };
+type Found = {
+	clause: Clause;
+	segment: string;
+	situation?: Situation;
+	/** The thing of the wish that it shows. */
+	thing?: string;
+	choices: readonly WishEpisode[];
+};
 type Told = Found & { episode: WishEpisode; who?: WishPerson | undefined };
 
 /** Returns the episodes for the parts of the wish that the plot does not tell. */
@@ -99,7 +106,8 @@ export const withoutPeopleOf = ({ people, parts }: WishEpisodes, input: PlanInpu
 };
 
 /** Returns the parts that have an episode, the weightiest first. */
-function partsBeside({ plot, told }: ChosenPlot, request: BuiltInRequest): Found[] {
+function partsBeside(chosen: ChosenPlot, request: BuiltInRequest): Found[] {
+	const { plot, told } = chosen;
 	const { wishText = "", situations = [], gender } = request;
 	const clauses = clausesOf(wishText);
 	const ofPlot = new Set<Situation>("situations" in plot ? plot.situations : []);
@@ -130,15 +138,41 @@ function partsBeside({ plot, told }: ChosenPlot, request: BuiltInRequest): Found
 		.filter((clause) => !isTaken(clause))
 		.flatMap((clause): Found[] => {
 			const choices = choicesFor(
-				allowed.filter((one) => one.for.length === 0),
+				allowed.filter((one) => one.for.length === 0 && !one.thing),
 				clause.text,
 				clause,
 				wishText,
 			);
 			return choices.length > 0 ? [{ clause, segment: clause.text, choices }] : [];
 		});
-	return [...ofSituations, ...ofWords];
+	return [...ofSituations, ...ofWords, ...thingsBeside(chosen, request, allowed, [...ofSituations, ...ofWords])];
 }
+
+/** Returns the things that neither the plot nor another episode shows. A trouble of the child has things of its own. */
+function thingsBeside(
+	{ plot, told, thing: own, situation }: ChosenPlot,
+	{ wishText = "", things = [], animal }: BuiltInRequest,
+	allowed: readonly WishEpisode[],
+	others: readonly Found[],
+): Found[] {
+	const choices = allowed.filter(({ thing }) => thing);
+	const isOfTrouble = (text: string) =>
+		others.some(({ clause }) => clause.text === text) ||
+		(told.includes(text) && situation !== undefined && situation !== "thing");
+	return things
+		.filter(({ isShowable, text }) => isShowable && !isOfTrouble(text))
+		.filter(({ noun }) => noun !== own && noun !== animal && !hasThing(plot, noun))
+		.flatMap(({ noun, text }) => {
+			const clause = clausesOf(wishText).find((one) => one.text === text);
+			return clause ? [{ clause, segment: text, thing: noun, choices }] : [];
+		});
+}
+
+/** True if the plot has the thing itself: another one in the evening would be one too many. */
+const hasThing = (plot: ChosenPlot["plot"], noun: string) =>
+	PLOT_PARTS.some((part) =>
+		plot[part].some(([, plain, rich]) => new RegExp(String.raw`\b${noun}s?\b`, "i").test(`${plain} ${rich}`)),
+	);
 
 /** “A lost tooth and a fight with her brother Max” */
 const segmentsOf = (text: string): string[] => text.split(/\s+(?:and|plus|also|but|then|&|\+)\s+|\s*,\s*/iu);
@@ -187,9 +221,13 @@ function whoOf({ who }: WishEpisode, { clause, segment }: Found, { people = [] }
 	return inRole.find(isNamed) ?? inRole[0];
 }
 
-function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: DropOrder) {
+function linesOf({ episode, who, thing }: Told, values: TemplateValues, dropOrder: DropOrder) {
 	const unit = `wish-episode/${episode.id}`;
-	const own = episode.who ? { ...values, ...whoValues(episode.who, who, { values }) } : values;
+	const own = {
+		...values,
+		...(episode.who && whoValues(episode.who, who, { values })),
+		...(thing && thingValues(thing)),
+	};
 	const scene = planLines(unit, episode.beats, own, (priority, index) =>
 		priority === 1
 			? { rank: RANK.required, unit, dropOrder }
@@ -205,7 +243,8 @@ function linesOf({ episode, who }: Told, values: TemplateValues, dropOrder: Drop
 }
 
 /** Returns the words that an episode without a situation tells in its own way: those of its pattern. */
-function wordsOf({ segment, situation, episode: { when = "" } }: Told): ReadonlySet<string> {
+function wordsOf({ segment, situation, thing, episode: { when = "" } }: Told): ReadonlySet<string> {
+	if (thing) return new Set(thing.split(" ").flatMap((word) => [word, `${word}s`]));
 	const said = situation ? "" : (patternOf(when).exec(plainOf(segment))?.[0] ?? "");
 	return new Set(said.split(" "));
 }
