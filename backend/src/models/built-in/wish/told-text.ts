@@ -4,6 +4,8 @@ import { stem } from "./words.ts";
 
 export type ToldText = {
 	content: string;
+	/** The paragraphs without those of a Bible story within the child's. */
+	texts: readonly string[];
 	/** The stems of each paragraph; the title counts as one. */
 	paragraphs: readonly ReadonlySet<string>[];
 	title: ReadonlySet<string>;
@@ -35,6 +37,7 @@ const meaningsIn = (text: string): ReadonlySet<string> => new Set(wordsIn(text).
 export function toldText(title: string, content: string, paragraphs: readonly string[]): ToldText {
 	return {
 		content,
+		texts: paragraphs,
 		paragraphs: [...paragraphs, title].map(meaningsIn),
 		title: meaningsIn(title),
 		sentences: paragraphs.flatMap((text) => text.split(/(?<=[.?!;])/).map(wordsIn)),
@@ -51,20 +54,33 @@ const COLORS = new Set(
 export const isColor = (word: string) => COLORS.has(word);
 
 /** Returns the color that the story gives to the thing: the asked one, if it does so anywhere. */
-export function colorIn({ sentences }: ToldText, thing: string, asked: string): string | undefined {
+export function colorIn({ texts }: ToldText, thing: string, asked: string): string | undefined {
 	const noun = meaningOf(thing);
-	const found = sentences.flatMap((words) =>
-		words.flatMap((word, at) => (meaningOf(word) === noun ? colorNextTo(words, at) : [])),
-	);
+	const found = texts.flatMap((text) => colorsNextTo(text, noun).map(({ word }) => word.toLowerCase()));
 	return found.find((color) => color === asked) ?? found[0];
 }
 
-/** “A white cast”, “the cast was white”, “the cast, which was white” */
-function colorNextTo(words: readonly string[], at: number): string[] {
-	const is = words[at + 1] === "which" ? at + 2 : at + 1;
-	const isSaid = /^(?:is|was|were|are)$/.test(words[is] ?? "");
-	return [...words.slice(Math.max(0, at - 2), at), ...(isSaid ? words.slice(is + 1, is + 3) : [])].filter(isColor);
+export type Token = { word: string; from: number; to: number };
+
+export const tokensIn = (text: string): Token[] =>
+	[...text.matchAll(/\p{L}+/gu)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
+
+/** True if the word is one for the thing. */
+export const isWordFor = ({ word }: Token, noun: string): boolean => meaningOf(word.toLowerCase()) === noun;
+
+/** Returns the colors in “a white cast”, “the cast was white” and “a bicycle, red where it was not rusty”. */
+export function colorsNextTo(text: string, noun: string): Token[] {
+	const tokens = tokensIn(text);
+	const isThing = (one: Token) => isWordFor(one, noun);
+	return tokens.filter((token, at) => {
+		if (!isColor(token.word.toLowerCase())) return false;
+		const after = tokens.slice(at + 1, at + 3).find(isThing);
+		if (after && /^[\p{L} ]+$/u.test(text.slice(token.to, after.from))) return true;
+		const before = tokens.slice(Math.max(0, at - 4), at).findLast(isThing);
+		return before !== undefined && SAYS_COLOR.test(text.slice(before.to, token.from));
+	});
 }
+const SAYS_COLOR = /^(?:,? (?:which |that )?(?:is|was|were|are) (?:\p{L}+ )?|, (?:all |quite )?)$/u;
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 /** Returns the number as a word and as digits; undefined if the word is no number. */

@@ -3,6 +3,7 @@ import type { Clause } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { colorsOfWish } from "./colors.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { isKin } from "./people.ts";
 import { stemsOfThing } from "./plots-about.ts";
@@ -75,10 +76,10 @@ export function wordsOfClause(clause: Clause, listener: Listener): Word[] {
 	const isSaid = words.some((one) => one.isMeant && isInText(one));
 	const isLacked = (one: Word) =>
 		isSaid && NOUN_FOLLOWS.test(text.slice(0, one.from)) && !isAdjective(one, text) && !isInText(one);
-	return words.map((one, at) =>
+	return words.map((one) =>
 		one.isPerson || (one.isMeant && !isLacked(one))
 			? { ...one, isTold: true }
-			: { ...one, ...lookUp(one, words[at + 1], clause, listener) },
+			: { ...one, ...lookUp(one, clause, listener) },
 	);
 }
 
@@ -114,16 +115,16 @@ const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
 
 /** Looks the word up in the finished story. */
-function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Listener): Partial<Word> {
+function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
 	const { word, from, to } = one;
 	const { story, text } = listener;
 	if (isNumber(word)) {
 		const unit = /^\s*(\p{L}+)/u.exec(clause.text.slice(to))?.[1]?.toLowerCase();
 		return { isTold: unit !== undefined && hasNumberOf(text, word, unit) };
 	}
-	if (isColor(word) && next && next.from - to <= MAX_GAP_CHARS) return lookUpColor(word, next.word, clause, listener);
+	if (isColor(word)) return lookUpColor(word, clause, listener);
 	if (isWeekday(word))
-		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for) ${word}`, "i").test(story.content) };
+		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for|since|last|from) ${word}`, "i").test(story.content) };
 	// An episode about baking may have no pancakes.
 	const isOfEpisode = story.episodes.some(
 		({ text, words, situation }) =>
@@ -136,8 +137,14 @@ function lookUp(one: Word, next: Word | undefined, clause: Clause, listener: Lis
 	return { isTold: isInAsked(word, clause, listener) || isTold(word, clause, listener) };
 }
 
-function lookUpColor(asked: string, thing: string, clause: Clause, listener: Listener): Partial<Word> {
-	const color = isTold(thing, clause, listener) ? colorIn(listener.text, thing, asked) : undefined;
+function lookUpColor(asked: string, clause: Clause, listener: Listener): Partial<Word> {
+	const { request, text } = listener;
+	const wished = colorsOfWish(request.wishText ?? "").find(
+		({ color, clauses: [own] }) => color === asked && own === clause.text,
+	);
+	const thing = wished?.things.find((one) => isTold(one, clause, listener));
+	if (thing === undefined) return { isTold: false };
+	const color = colorIn(text, thing, asked);
 	return { isTold: color === asked, thing, ...(color && color !== asked && { told: color }) };
 }
 
@@ -151,8 +158,6 @@ function isInAsked(word: string, { text }: Clause, { request: { asked }, story }
 		/(?:ed|ing)$/.test(word) || [story.content, ...named].flatMap(wordsIn).map(meaningOf).includes(meaningOf(word))
 	);
 }
-/** “Green felt tip” */
-const MAX_GAP_CHARS = 6;
 export const isWeekday = (word: string) => /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/.test(word);
 
 /**
