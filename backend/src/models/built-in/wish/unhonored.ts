@@ -55,7 +55,7 @@ function insteadOf(core: Part | undefined, missing: readonly Part[], story: Told
 		return [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`];
 	if (core) return [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
 	return story.about && told.length > 0 && missing.some(({ isWhole }) => isWhole)
-		? [`Tonight’s story is only about ${about}.`]
+		? [`Tonight’s story is about ${about}.`]
 		: [];
 }
 
