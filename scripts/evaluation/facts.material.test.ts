@@ -19,14 +19,22 @@ type Fact = { said: string; value: string; others: string; of: (value: string) =
 function factsOf(wish: string): Fact[] {
 	const text = wish.toLowerCase().replaceAll(/\b(\d+)\b/g, (digits) => DIGITS[Number(digits)] || digits);
 	const ofThings = [COLORS, NUMBERS].flatMap((values) =>
-		[...text.matchAll(new RegExp(String.raw`\b(${values}) (\p{L}+)`, "gu"))].flatMap(([said, value = "", thing = ""]) => {
-			const noun = thing.replace(/s$/, "");
-			const of = (one: string) => String.raw`\b${one} ${noun}s?\b|\b${noun}s?(?:, which)? (?:was|were|is|are) ${one}\b`;
-			return NO_THING.test(thing) ? [] : [{ said, value, others: values, of }];
-		}),
+		[...text.matchAll(new RegExp(String.raw`\b(${values}) (\p{L}+)`, "gu"))].flatMap(
+			([said, value = "", thing = ""]) => {
+				const noun = thing.replace(/s$/, "");
+				const of = (one: string) =>
+					String.raw`\b${one} ${noun}s?\b|\b${noun}s?(?:, which)? (?:was|were|is|are) ${one}\b`;
+				return NO_THING.test(thing) ? [] : [{ said, value, others: values, of }];
+			},
+		),
 	);
 	const ofPeople = [...wish.matchAll(new RegExp(String.raw`\b(${KIN}) (\p{Lu}\p{L}+)`, "gu"))].map(
-		([said, kin = "", name = ""]) => ({ said, value: name, others: String.raw`\p{Lu}\p{Ll}+`, of: (one: string) => `\\b${kin} ${one}\\b` }),
+		([said, kin = "", name = ""]) => ({
+			said,
+			value: name,
+			others: String.raw`\p{Lu}\p{Ll}+`,
+			of: (one: string) => `\\b${kin} ${one}\\b`,
+		}),
 	);
 	return [...ofThings, ...ofPeople];
 }
@@ -84,7 +92,9 @@ test.each(WITH_FACTS)("a story tells the facts of the wish or names them as miss
 test("the check finds another color, name and kind", () => {
 	const story = (content: string, notHonored: string[] = []) => ({ content, notHonored }) as unknown as StoryResult;
 	expect(contradictions("a green cast", story("The cast was white."))).toEqual(["green cast"]);
-	expect(contradictions("a green cast", story("The cast was white.", ["The color of the cast is not green."]))).toEqual([]);
+	expect(contradictions("a green cast", story("The cast was white.", ["The color of the cast is not green."]))).toEqual(
+		[],
+	);
 	expect(contradictions("his brother Otto", story("His brother Max ran."))).toEqual(["brother Otto"]);
 	expect(contradictions("our cat Mo died", story("Mo was gone. Mo! Mo had been a dog."))).toEqual(["our cat Mo"]);
 });

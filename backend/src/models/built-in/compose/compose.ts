@@ -86,7 +86,9 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const told = [...(plan.told ?? []), ...episodes.map(({ text }) => text)];
 	const isOwn = ({ section }: Paragraph) => isAllTale || !OF_TALE.has(section.kind);
 	const named = withNamesOfTellers(unnamed, tellers);
-	const paragraphs = isAllTale ? named : withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
+	const paragraphs = isAllTale
+		? named
+		: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {

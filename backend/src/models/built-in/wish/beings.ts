@@ -64,10 +64,8 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 ];
 
 /** “My mom's husband Tom” is not Dad. */
-const OF_A_PARENT = new RegExp(
-	String.raw`\b(?:(mom|mommy|mum|mummy|mama|mother)|dad|daddy|papa|father)'?s (?:new )?(husband|boyfriend|wife|girlfriend|partner)\b`,
-	"giu",
-);
+const OF_A_PARENT =
+	/\b(?:(mom|mommy|mum|mummy|mama|mother)|dad|daddy|papa|father)'?s (?:new )?(husband|boyfriend|wife|girlfriend|partner)\b/giu;
 const withStepparents = (text: string) =>
 	text.replaceAll(OF_A_PARENT, (_, mother?: string) => (mother ? "stepdad" : "stepmom"));
 

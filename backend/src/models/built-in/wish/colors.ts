@@ -29,7 +29,8 @@ export function colorsOfWish(wishText: string): WishedColor[] {
 
 /** “Red and blue stripes” */
 const isOneOfTwo = (words: readonly string[], at: number) =>
-	(words[at + 1] === "and" && isColor(words[at + 2] ?? "")) || (words[at - 1] === "and" && isColor(words[at - 2] ?? ""));
+	(words[at + 1] === "and" && isColor(words[at + 2] ?? "")) ||
+	(words[at - 1] === "and" && isColor(words[at - 2] ?? ""));
 
 function thingsAt(words: readonly string[], at: number, before: readonly string[]): string[] {
 	const [next = "", second = ""] = words.slice(at + 1, at + 3);

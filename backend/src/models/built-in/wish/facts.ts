@@ -20,7 +20,7 @@ export type Fact = {
 	isMatter?: (word: string) => boolean;
 };
 
-const VERB = String.raw`(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|should|must|may|never|not|(?:wo|do|does|did|ca|could|would|should|is|are|was|were|has|have|had|must)n['’]?t|cannot|wants?|needs?|keeps?|kept|gets?|got|goes|went|comes?|came|makes?|made|says?|said|asks?|tells?|told|hides?|hid|cries|screams?|blames?|sleeps?|wakes?|hates?|loves?|likes?|thinks?|thought|feels?|felt|takes?|took|gives?|gave|stole|steals|loses?|lost|breaks?|broke|fell|falls|bites?|bit|hits?|calls?|refuses?|throws?|threw|learns?|starts?|forgets?|forgot|finds?|found|lives?|wears?|wore|plays?|sits?|sat|runs|ran|sees|saw|stays?|eats|ate|reads|looks?|talks?|moves?|misses|leaves|left|brings?|brought|helps?|bakes?|builds?|built|sometimes|always|often|just|\p{L}{3,}ed)(?!\p{L})`;
+const VERB = String.raw`(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|should|must|may|never|not|(?:wo|do|does|did|ca|could|would|should|is|are|was|were|has|have|had|must)n['’]?t|cannot|wants?|needs?|keeps?|kept|gets?|got|goes|went|comes?|came|makes?|made|says?|said|asks?|tells?|told|hides?|hid|cries|screams?|blames?|sleeps?|wakes?|hates?|loves?|likes?|thinks?|thought|feels?|felt|takes?|took|gives?|gave|stole|steals|loses?|lost|breaks?|broke|fell|falls|bites?|bit|hits?|calls?|refuses?|throws?|threw|learns?|starts?|forgets?|forgot|finds?|found|lives?|wears?|wore|plays?|sits?|sat|runs|ran|sees|saw|stays?|eats|ate|reads|looks?|talks?|moves?|misses|leaves|left|brings?|brought|helps?|bakes?|builds?|built|sometimes|always|often|just|burnt|\p{L}{3,}ed)(?!\p{L})`;
 const PRONOUN = "(?:I|i|we|he|she|they|it|its|it's)(?= )";
 const NOUN = String.raw`(?:(?:an?|the|his|her|our|my|their|two|three|four|some|one|another|\d+) (?:\p{L}+ ){1,4}?|\p{Lu}\p{L}+ )`;
 /** “… and blamed the cat”, “… and she cries”, “… and two boys laughed” */
@@ -29,7 +29,10 @@ const NEXT_FACT = new RegExp(
 	"gu",
 );
 /** Without a verb before it, “and” joins two people: “her brother Emil and she had a fight”. */
-const HAS_VERB = new RegExp(String.raw`(?:^|[\s'’])(?:${PRONOUN}|${VERB})`, "u");
+const HAS_VERB = new RegExp(
+	String.raw`(?:^|[\s'’])(?:${PRONOUN}|${VERB})|^(?:since|after) |\p{L}['’]s (?:an?|the|in|on|at|so|very|been|got|too|not|now|still|afraid|scared|ill|sick)\b`,
+	"u",
+);
 
 /** Returns the facts of the clause in their order. */
 export function factsOf(clause: Clause, listener: Listener): Fact[] {

@@ -53,13 +53,23 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return true;
 	// “A classmate (Nora)”
 	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);
-	if (OPEN_END.test(plain) || UNKNOWN.test(text) || COUNTED.test(plain) || isRemark) return true;
+	if (
+		AGE.test(plain.replace(request.name?.toLowerCase() ?? "\0", "she")) ||
+		OPEN_END.test(plain) ||
+		UNKNOWN.test(text) ||
+		COUNTED.test(plain) ||
+		isRemark
+	)
+		return true;
 	// Why this Bible story: “she has her name”.
 	if (asked && !hero && asked.text !== text && CONTEXT.test(plain)) return true;
 	// A life and a poem answer the wish with other words.
 	return (hero !== undefined || request.type === "poem") && story.told.includes(text);
 }
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
+
+/** The age of the child, which the form has. */
+const AGE = /^(?:and |but )?s?he is (?:only |just |nearly |almost )?\d+(?: years? old| now)*$/;
 
 /** “Three things if possible:” */
 const COUNTED =

@@ -62,7 +62,10 @@ function nameIn(text: string, isTold = false): string | undefined {
 	const plain = word.toLowerCase();
 	const isName = isTold || /^\p{Lu}\p{Ll}/u.test(word) || KNOWN_NAMES.has(plain) || title;
 	if (!word || !isName || NO_NAMES.has(plain) || isKin(plain)) return undefined;
-	return [title && spelledTitle(title.trim()), capitalized(word)].filter(Boolean).join(" ");
+	// “His friend Omars homework”
+	const isOwner = /s$/.test(plain) && !KNOWN_NAMES.has(plain) && KNOWN_NAMES.has(plain.slice(0, -1));
+	const name = capitalized(isOwner ? word.slice(0, -1) : word);
+	return [title && spelledTitle(title.trim()), name].filter(Boolean).join(" ");
 }
 
 const capitalized = (word: string) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

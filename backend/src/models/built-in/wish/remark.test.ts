@@ -71,7 +71,7 @@ test("the remark quotes whole facts, and no frame of the wish", () => {
 		"Three things if possible: nora didn't make the team, her little sister Ada keeps borrowing her headphones without asking, and please put a steam train in it somewhere.";
 	for (const { unhonored } of stories(wish))
 		expect(unhonored).toEqual([
-			"Tonight’s story leaves out “her little sister Ada keeps borrowing her headphones without asking” and “a steam train”.",
+			"Tonight’s story leaves out “her little sister Ada keeps borrowing her headphones without asking”.",
 		]);
 });
 
@@ -88,6 +88,8 @@ test("the remark begins with what the wish is about if no story tells it, and sa
 });
 
 test("the remark says in one sentence which people are missing", () => {
-	for (const { unhonored = [] } of stories("nora broke the vase. her uncles Jim and Tariq", { storyLength: "very-short" }))
+	for (const { unhonored = [] } of stories("nora broke the vase. her uncles Jim and Tariq", {
+		storyLength: "very-short",
+	}))
 		expect(unhonored.filter((sentence) => /Jim|Tariq/.test(sentence)).length).toBeLessThan(2);
 });

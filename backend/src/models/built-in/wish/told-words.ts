@@ -119,12 +119,17 @@ function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
 	const { word, from, to } = one;
 	const { story, text } = listener;
 	if (isNumber(word)) {
+		if (!COUNTS.test(clause.text.slice(to))) return { isTold: true };
 		const unit = /^\s*(\p{L}+)/u.exec(clause.text.slice(to))?.[1]?.toLowerCase();
 		return { isTold: unit !== undefined && hasNumberOf(text, word, unit) };
 	}
 	if (isColor(word)) return lookUpColor(word, clause, listener);
 	if (isWeekday(word))
-		return { isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for|since|last|from) ${word}`, "i").test(story.content) };
+		return {
+			isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for|since|last|from) ${word}`, "i").test(
+				story.content,
+			),
+		};
 	// An episode about baking may have no pancakes.
 	const isOfEpisode = story.episodes.some(
 		({ text, words, situation }) =>
@@ -136,6 +141,9 @@ function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
 	if (name) return { isTold: story.content.includes(name) };
 	return { isTold: isInAsked(word, clause, listener) || isTold(word, clause, listener) };
 }
+
+/** “Four stitches”, but not “the three of them” */
+const COUNTS = /^ (?!(?:is|are|was|were|of|and|or|in|on|at|to|as)\b)\p{L}/u;
 
 function lookUpColor(asked: string, clause: Clause, listener: Listener): Partial<Word> {
 	const { request, text } = listener;

@@ -9,6 +9,7 @@ import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { type Untold, untoldOf } from "./missing-parts.ts";
 import { themeOf } from "./subjects.ts";
+import { wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
 import type { Part } from "./untold-phrases.ts";
 
@@ -29,7 +30,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const core = coreOf(named, request, story);
 	const quotes = named.map(({ quote }) => quote);
 	return [
-		...insteadOf(core, named, story),
+		...insteadOf(core, named, story, request),
 		...keptForbidden(request, composed),
 		...differences(request, composed),
 		...otherColors(changed),
@@ -49,14 +50,26 @@ function coreOf(missing: readonly Part[], { type, ...request }: BuiltInRequest, 
 }
 
 /** Says what the story is about instead of what the wish is about. */
-function insteadOf(core: Part | undefined, missing: readonly Part[], story: ToldStory): string[] {
-	const { told, mentioned, about = "something else" } = story;
-	if (core && mentioned.some((text) => text.includes(core.text)))
-		return [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`];
-	if (core) return [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
-	return story.about && told.length > 0 && missing.some(({ isWhole }) => isWhole)
-		? [`Tonight’s story is about ${about}.`]
-		: [];
+function insteadOf(
+	core: Part | undefined,
+	missing: readonly Part[],
+	story: ToldStory,
+	{ wishText = "", name = "" }: BuiltInRequest,
+): string[] {
+	const { told, mentioned, content, about = "something else" } = story;
+	if (core) {
+		const isInText = wordsIn(core.quote).some(
+			(word) => word.length > 4 && !name.toLowerCase().includes(word) && content.toLowerCase().includes(word),
+		);
+		return isInText && mentioned.some((text) => text.includes(core.text))
+			? [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`]
+			: [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
+	}
+	const [first] = clausesOf(wishText);
+	const isElsewhere = missing.some(
+		({ text, isWhole }) => isWhole && (first?.text.includes(text) || told.some((clause) => clause.includes(text))),
+	);
+	return story.about && told.length > 0 && isElsewhere ? [`Tonight’s story is about ${about}.`] : [];
 }
 
 /** A longer sentence would reach the parent without its end. */
@@ -126,9 +139,7 @@ function missingPeople(
 ): string[] {
 	const timesOf = (name: string) => content.split(name).length - 1;
 	const isQuoted = (name: string) =>
-		missing.some(
-			(quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()),
-		);
+		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
 	const named = people.flatMap(({ name, isHero = false }) => (name && !isQuoted(name) ? [{ name, isHero }] : []));
 	// A plot that tells the wish is about one child.
 	const small = named.filter(

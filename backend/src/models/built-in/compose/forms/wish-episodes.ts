@@ -157,8 +157,8 @@ function thingsBeside(
 ): Found[] {
 	const choices = allowed.filter(({ thing }) => thing);
 	const isOfTrouble = (text: string) =>
-		others.some(({ clause }) => clause.text === text) ||
-		(told.includes(text) && situation !== undefined && situation !== "thing");
+		(others.some(({ clause }) => clause.text === text) && !ASKS_FOR.test(text)) ||
+		(told.includes(text) && situation !== undefined && situation !== "thing" && !ASKS_FOR.test(text));
 	return things
 		.filter(({ isShowable, text }) => isShowable && !isOfTrouble(text))
 		.filter(({ noun }) => noun !== own && noun !== animal && !hasThing(plot, noun))
@@ -167,6 +167,9 @@ function thingsBeside(
 			return clause ? [{ clause, segment: text, thing: noun, choices }] : [];
 		});
 }
+
+/** “A story with pancakes and her friend Yuki who moved away” */
+const ASKS_FOR = /\b(?:story|tale) (?:about|with|of)\b/i;
 
 /** True if the plot has the thing itself: another one in the evening would be one too many. */
 const hasThing = (plot: ChosenPlot["plot"], noun: string) =>

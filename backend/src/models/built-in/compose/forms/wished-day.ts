@@ -1,5 +1,5 @@
-// Tells what happens at the time that the wish names: “on Thursday” instead of “tomorrow”, “three weeks ago” instead of “a
-// few days ago”.
+// Tells what happens at the time that the wish names: “on Thursday” instead of “tomorrow”, “three weeks ago” instead of “not
+// long ago”.
 import { PLOT_PARTS, type Plot, type PlotBeat } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { sentenceOf } from "../../wish/words.ts";
@@ -72,8 +72,8 @@ function timeAgoOf({ want }: Plot, sentences: readonly string[]): Change | undef
 	if (!found) return undefined;
 	const [time, count = ""] = found;
 	const said = time.toLowerCase().replace(/^\d+/, numberWord(Number(count)));
-	return (text) => text.replace(TIME_AGO, (_, first: string) => (first === "A" ? capitalize(said) : said));
+	return (text) => text.replace(TIME_AGO, (before) => (/^\p{Lu}/u.test(before) ? capitalize(said) : said));
 }
-const TIME_AGO = /\b(a) few days ago\b/i;
+const TIME_AGO = /\b(a few days|not long) ago\b/i;
 const WISHED_TIME_AGO =
 	/\b(?:(\d+|a few|a couple of|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?:days?|weeks?|months?) ago|last (?:week|month|night)|yesterday|this morning)\b/i;
