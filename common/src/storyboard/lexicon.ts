@@ -25,7 +25,7 @@ export type Meaning = {
 	isIdle?: boolean;
 };
 
-const phrasesOf = (list: string) => list.split(",").map((phrase) => phrase.trim());
+const phrasesOf = (list: string) => list.split(", ");
 const setOf = (list: string): ReadonlySet<string> => new Set(phrasesOf(list));
 
 const IRREGULAR: Record<string, string> = {
@@ -44,12 +44,16 @@ const IRREGULAR: Record<string, string> = {
 	"wise man": "wise men",
 };
 
+/** Called for each of thousands of phrases before the first picture. */
 function pluralOf(phrase: string): string {
-	for (const [one, many] of Object.entries(IRREGULAR))
-		if (phrase === one || phrase.endsWith(` ${one}`) || (phrase.endsWith(one) && one.endsWith("man")))
-			return phrase.slice(0, -one.length) + many;
-	if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`;
-	return /(?:[sxz]|[cs]h)$/.test(phrase) ? `${phrase}es` : `${phrase}s`;
+	const last = phrase.slice(phrase.lastIndexOf(" ") + 1);
+	const one = phrase === "wise man" ? phrase : last.endsWith("woman") ? "woman" : last.endsWith("man") ? "man" : last;
+	const many = IRREGULAR[one];
+	if (many) return phrase.slice(0, -one.length) + many;
+	const end = phrase.at(-1) ?? "";
+	const before = phrase.at(-2) ?? "";
+	if (end === "y" && !"aeiou".includes(before)) return `${phrase.slice(0, -1)}ies`;
+	return "sxz".includes(end) || (end === "h" && "cs".includes(before)) ? `${phrase}es` : `${phrase}s`;
 }
 
 const MEANINGS = new Map<string, Meaning>();
@@ -58,16 +62,15 @@ const AMBIGUOUS = new Map<string, string>();
 
 function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
 	// Splits text into words without possessive endings, like reading.ts.
-	const phrase = text.toLowerCase().replaceAll(/'s\b/g, "").replaceAll("s'", "s");
-	for (const [form, isPlural] of [
-		[phrase, false],
-		[pluralOf(phrase), true],
-	] as const) {
-		const known = MEANINGS.get(form);
-		if (!known) MEANINGS.set(form, { ...meaning, base: phrase, isPlural });
-		else
-			for (const [key, value] of Object.entries(meaning)) if (!(key in known)) Object.assign(known, { [key]: value });
-	}
+	const phrase = text.includes("'") ? text.replaceAll(/'s\b/g, "").replaceAll("s'", "s") : text;
+	addForm(phrase, meaning, phrase, false);
+	addForm(pluralOf(phrase), meaning, phrase, true);
+}
+
+function addForm(form: string, meaning: Omit<Meaning, "base" | "isPlural">, base: string, isPlural: boolean): void {
+	const known = MEANINGS.get(form);
+	// The first list that has a phrase wins.
+	MEANINGS.set(form, known ? { ...meaning, ...known } : { ...meaning, base, isPlural });
 }
 
 export const YOUNG: ReadonlySet<string> = new Set(

@@ -476,8 +476,11 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 		return false;
 	if (/^(?:and|,)$/.test(token.word) || token.gap.includes(",")) {
 		const second = sentence[sentence.indexOf(first) + 1];
+		const third = sentence[sentence.indexOf(first) + 2];
+		// "As a man might stroke a cat, Uncle Ben pulled it"
+		const isNamed = first.isCapital && second?.isCapital === true && third !== undefined && isVerb(third.word);
 		const isVerbNear =
-			isVerb(first.word) || (second !== undefined && isVerb(second.word)) || isNewSubject(sentence, first);
+			isNamed || isVerb(first.word) || (second !== undefined && isVerb(second.word)) || isNewSubject(sentence, first);
 		// "She wanted the train, and her mother's kitchen": no new subject.
 		const isOwner = first.word === "her" && second !== undefined && !isVerb(second.word) && second.isPossessive;
 		return isVerbNear || (WORDS.pronouns.has(first.word) && !isOwner) || WORDS.conjunctions.has(first.word);

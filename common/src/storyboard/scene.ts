@@ -254,7 +254,7 @@ const WANTED =
 /** "Tom watched her go off between the trees" */
 const SEEN_OFF = /\bwatched (her|him) (?:go|walk|run|ride|leave|march)\b/;
 
-const TELLER = /\bJesus (?:once )?told (?:\p{Ll}+ ){0,3}(?:story|parable)\b/u;
+const TELLER = /\bJesus (?:once )?told (?:(?:\p{Ll}+ ){0,3}(?:story|parable)\b|of (?:an?|two|ten) )/u;
 
 /** Somebody who must go home goes; Jesus is no part of the story that he tells. */
 function takeLeave(story: StoryState, text: string): void {
@@ -273,7 +273,7 @@ function takeLeave(story: StoryState, text: string): void {
 	}
 	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
 	if (!teller) return;
-	story.world.present.delete(teller);
+	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
 }
 

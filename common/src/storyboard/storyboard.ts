@@ -148,8 +148,8 @@ export function createStoryboard(
 					);
 		const isUnknown = moment.place === undefined && isWakeful;
 		const place =
-			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, isBiblical(request))) ??
-			wished ??
+			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
+			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
@@ -321,9 +321,10 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 	};
 }
 
-function placeOf(moment: Moment, biblical: boolean): string | undefined {
-	if (moment.place) return moment.place;
-	if (moment.world.isOld || (biblical && moment.world.name === "tale")) return "Bible village";
+function placeOf(moment: Moment, request: Record<string, unknown>): string | undefined {
+	// A poem names many things, whatever its place.
+	if (moment.place || request.storyType === "poem") return moment.place;
+	if (moment.world.isOld || (isBiblical(request) && moment.world.name === "tale")) return "Bible village";
 	const isOut =
 		(moment.weather !== "clear" && moment.hour !== "night") ||
 		// "She counted the birds on the gate through the window"

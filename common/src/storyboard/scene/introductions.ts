@@ -113,7 +113,9 @@ export function define(story: StoryState, sentence: Sentence): void {
 		// "the otter Ollie", "her brother Ravi", "a man named Noah"
 		const named = namingBefore(sentence, at);
 		const described = describedBefore(sentence, at - named);
-		if (described && /^,?$/.test(sentence[at - named]?.gap.trim() ?? "")) {
+		// "As a man might stroke a cat, Uncle Ben pulled it": he is no cat.
+		const isApart = described?.meaning.animal !== undefined && "titleKind" in name && name.titleKind !== undefined;
+		if (described && !isApart && /^,?$/.test(sentence[at - named]?.gap.trim() ?? "")) {
 			introduce(story, key, name.text, described);
 			continue;
 		}

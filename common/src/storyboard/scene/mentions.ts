@@ -279,6 +279,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 	if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
 	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
+	// "Ben knew a few paths, and Zofia knew some others": she need not be here.
+	if (isNew && isSubject && story.world.name === "frame" && actor.type === "person" && state.words[to] === "knew")
+		return;
 	if (
 		isNew &&
 		actor.type === "person" &&

@@ -32,7 +32,9 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 	}
 	if (word === "it") {
 		if (IMPERSONAL.test(wordsOf(sentence.slice(at + 1, at + 6)).join(" "))) return undefined;
-		const animal = story.world.recent.slice(0, 3).find((one) => one.type === "animal" && !one.isMany);
+		const animal = story.world.recent
+			.slice(0, 3)
+			.find((one) => one.type === "animal" && !one.isMany && story.world.present.has(one));
 		return animal ? [animal] : undefined;
 	}
 	return undefined;

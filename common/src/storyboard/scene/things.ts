@@ -28,6 +28,8 @@ export function readThing(
 	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// Solomon stands before another ark than Noah's.
+	if (thing === "ark" && story.world.isOld && !story.world.cast.has("noah")) return;
 	// The burning bush is neither a hedge nor a campfire.
 	if (/^(?:hedge|campfire)$/.test(thing) && story.moment.things.has("bush")) return;
 	// "When she shut her eyes, she was back at the treehouse."
@@ -212,7 +214,9 @@ function isNoThing(
 	)
 		return true;
 	if (words[from] === "lamp" && words[to] === "time") return true;
-	if (/^had (?:not|never) been$/.test(words.slice(to, to + 3).join(" "))) return true;
+	if (/^had (?:(?:not|never) been|gone|left|passed)\b/.test(words.slice(to, to + 3).join(" "))) return true;
+	// "A pencil for writing on boats"
+	if (/\bfor \w+ing (?:on|in|with|at)$/.test(before)) return true;
 	// "There was no sign of it", "she made the sign of", "Dad gave a whistle", "the nail of her thumb"
 	if (thing === "sign" && /^(?:of|that|to|from|for|language)$/.test(words[to] ?? "")) return true;
 	if (thing === "whistle" && /\b(?:gave|with) (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
