@@ -136,7 +136,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		now,
 		onAnswered: (by, pieces) => by === storyteller && events.emit("model-answered", { pieces }),
 	});
-	return await withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
+	return { ...written, ...(imageUrl && { imageUrl }) };
 }
 
 /** Reads everything that the story is written from. */
@@ -172,9 +172,10 @@ async function heardBefore(
 	return heard;
 }
 
-async function complete(deps: RunDeps, generation: Generation, story: StoryResult, signal: AbortSignal): Promise<void> {
+async function complete(deps: RunDeps, generation: Generation, told: StoryResult, signal: AbortSignal): Promise<void> {
 	const { live, ledger } = deps;
-	await live.renewLease(generation.id);
+	// The lease shares a write with the story's last checkpoint, and is written while the text is measured.
+	const [story] = await Promise.all([withReadingLevel(told, generation.request), live.renewLease(generation.id)]);
 	const storyId = await save(deps, generation, story, signal);
 	await whileUnavailable(() => ledger.settleTold(ledgerStory(generation, story.title)), signal);
 	// Prompts and raw answers are stored with the saved story; readers do not need them.

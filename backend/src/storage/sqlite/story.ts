@@ -169,12 +169,16 @@ function storiesIn(db: Database): SavedStoryStore {
 				.filter(({ name }) => isSameName(name, childName))
 				.slice(0, limit)
 				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
-		titles: async (userId, childName, limit) =>
-			db.all`SELECT json_extract(card, '$.title') AS title, json_extract(request, '$.childName') AS name FROM stories
-						WHERE user_id = ${userId} ORDER BY number DESC LIMIT ${MAX_TITLES_SEARCHED}`
-				.filter(({ name }) => isSameName(name, childName))
-				.slice(0, limit)
-				.map(({ title }) => text(title)),
+		async titles(userId, childName, limit) {
+			const titles: string[] = [];
+			// Read lazily, because SQLite parses the JSON of every row that is read.
+			for (const row of db.each`SELECT json_extract(card, '$.title') AS title, json_extract(request, '$.childName') AS name
+				FROM stories WHERE user_id = ${userId} ORDER BY number DESC LIMIT ${MAX_TITLES_SEARCHED}`) {
+				if (isSameName(row.name, childName)) titles.push(text(row.title));
+				if (titles.length === limit) break;
+			}
+			return titles;
+		},
 		requests: async (userId, limit) =>
 			readRows(
 				limit,
