@@ -4,7 +4,10 @@ import type { Token } from "./reading.ts";
 
 /** The same for "Martín" and "Martin". */
 export const keyOf = (name: string) =>
-	name.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
+	// Most names are a single English word.
+	/^[!-~]+$/.test(name)
+		? name.toLowerCase()
+		: name.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").replaceAll(/\s+/g, " ").trim();
 export const titleOf = (token: Token) => (/^(?:mr|mrs|ms|dr)$/.test(token.word) ? `${token.text}.` : token.text);
 /** People with two names. */
 const NAMESAKES = ["abram abraham", "sarai sarah", "saul paul", "simon peter cephas", "levi matthew"]

@@ -138,7 +138,7 @@ function tokensOf(text: string): Token[] {
 			isCapital: /^\p{Lu}|^\p{Lo}/u.test(word),
 			isFirst: tokens.length === 0 || gap.includes("\n"),
 			isPossessive: isPossessive || isPluralPossessive,
-			gap: gap.replaceAll(/\s+/g, " "),
+			gap: gap === " " ? gap : gap.replaceAll(/\s+/g, " "),
 			after: "",
 			isSpeech: match[0] === SPEECH,
 			status: "real",
