@@ -211,6 +211,9 @@ export const SITUATIONS = [
 	"stitches",
 	"lift",
 	"own-bed-joy",
+	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.
+	...(["quarrel-over", "ashamed-of", "gone-thing", "lost-thing", "first-time", "wants-thing", "good-news"] as const),
+	...(["wild-thing", "no-present", "wear-thing", "broken-thing", "waiting-for", "must-go"] as const),
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;

@@ -87,6 +87,7 @@ test.each([
 		"as-slow-as-knitting",
 	],
 	["she gets stuck on words when she talks and the others laugh", "a-goat-called-tuesday"],
+	["it is dad's birthday on friday and she has no present for him", "a-quarter-of-an-hour-of-nothing"],
 	["she had a massive row with her best mate about a football sticker", "who-gets-the-joke"],
 	["she is scared of the hoover, she screams whenever we turn it on", "until-the-wall-is-dry"],
 	["they find a lost kite on the roof and have to find whose it is", "somebody-is-sweeping"],

@@ -16,6 +16,7 @@ import narrower from "./narrower.json" with { type: "json" };
 import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
+import { findTrouble } from "./troubles.ts";
 import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
 
 export type SituationWish = {
@@ -24,6 +25,8 @@ export type SituationWish = {
 	text: string;
 	/** All clauses in which it is named. */
 	texts: readonly string[];
+	/** The noun of the wish that its plot has, as it follows “the”. */
+	thing?: string;
 };
 
 /** The weightiest for a child first. */
@@ -191,6 +194,12 @@ export function findSituations(
 	for (const [situation, found] of acrossClauses(clauses)) add(situation, found.text);
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
+	const trouble = findTrouble(text, childName);
+	const isFree = clauses.some((clause) => clause.text === trouble?.text && !isTaken(clause));
+	if (trouble && isFree) {
+		add(trouble.situation, trouble.text);
+		for (const wider of trouble.replaces) found.delete(wider);
+	}
 	// A cross neighbor is no quarrel between friends.
 	for (const [situation, wider] of Object.entries(narrower))
 		if (found.has(situation as Situation)) for (const one of wider) found.delete(one as Situation);
@@ -218,7 +227,12 @@ export function findSituations(
 	if (found.has("advent") || found.has("st-nicholas") || found.get("baking")?.[0] === found.get("christmas-eve")?.[0])
 		found.delete("christmas-eve");
 	return [...found]
-		.map(([situation, texts]) => ({ situation, text: texts[0] ?? "", texts }))
+		.map(([situation, texts]) => ({
+			situation,
+			text: texts[0] ?? "",
+			texts,
+			...(situation === trouble?.situation && { thing: trouble.thing }),
+		}))
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
 
@@ -257,6 +271,14 @@ const isAnotherCase = (
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	// “Our garden is too small”
+	"the-smallest":
+		/\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/,
+	// “She said something mean to her friend”
+	teased: /\bs?he (?:said|says|told|wrote|was|is) (?:\p{L}+ ){0,3}mean to\b/u,
+	// The plot is about a present for a parent.
+	"no-present":
+		/\b(?:get|gets|got|like|likes|friend|teacher|grand\p{L}+|granny|oma|opa|nana|brother|sister|cousin)s?\b/u,
 	// A child who breaks a promise is not the disappointed one.
 	disappointment: /\b(?:s?he|child|son|daughter) (?:broke|has broken|did not keep|forgot) (?:his|her|a|the) promise\b/,
 	accused:

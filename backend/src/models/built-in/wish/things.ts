@@ -140,6 +140,9 @@ const NO_THING = new Set(
 	),
 );
 
+/** True for a noun that names no thing: a wish, a lesson, a day. */
+export const isNoThing = (word: string) => NO_THING.has(singular(word));
+
 /** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
 function framedNouns(text: string, isWhole: boolean): Omit<Thing, "text">[] {
 	const words = text.split(" ");

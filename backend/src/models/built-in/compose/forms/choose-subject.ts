@@ -70,7 +70,7 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
-	for (const { situation, texts } of ofThemeFirst(
+	for (const { situation, texts, thing } of ofThemeFirst(
 		situations.filter((one) => isMeant(one.situation)),
 		input.request,
 	)) {
@@ -88,7 +88,7 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 			.flatMap((one) => one.texts);
 		if (!found) continue;
 		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request)])];
-		return { ...found, ...thingOf(found.plot, input.request), situation, told };
+		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told };
 	}
 	return undefined;
 }

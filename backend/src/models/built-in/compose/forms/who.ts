@@ -268,6 +268,7 @@ export const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"bad-dream": ["nightmare", "dark"],
 	"left-out": ["left-out", "quarrel", "friend"],
 	"quarrel-sibling": ["quarrel", "sibling"],
+	"quarrel-over": ["quarrel", "sibling"],
 	"quarrel-friend": ["quarrel", "friend"],
 	jealousy: ["sibling", "birthday"],
 	"new-glasses": ["glasses"],

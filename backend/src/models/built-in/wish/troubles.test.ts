@@ -1,0 +1,75 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { answer } from "../answer.ts";
+import { situationPlots } from "../material.ts";
+
+type Choices = { readingLevel?: string; storyLength?: string };
+const tell = (customPrompt: string, choices: Choices = {}) => {
+	const request = StoryRequest.parse({
+		childName: "Hazel",
+		gender: "girl",
+		storyLength: "medium",
+		customPrompt,
+		...choices,
+	});
+	return JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true })) as {
+		title: string;
+		content: string;
+		unhonored?: string[];
+	};
+};
+const paragraphsWith = (content: string, word: string) =>
+	content.split("\n\n").filter((text) => text.toLowerCase().includes(word)).length;
+
+const WISHES = [
+	["the old pear tree behind our house was cut down today", "old pear tree", "where-it-used-to-be"],
+	["our snowman melted in the night", "snowman", "where-it-used-to-be"],
+	["they took down the big slide in the park", "big slide", "where-it-used-to-be"],
+	["she lost her bus pass and does not dare tell me", "bus pass", "as-big-as-the-church-by-noon"],
+	["she can't find her blue raincoat anywhere", "blue raincoat", "as-big-as-the-church-by-noon"],
+	["her first judo lesson is on tuesday", "judo lesson", "on-the-sill-of-firsts"],
+	["she is ashamed of her big ears", "big ears", "the-cape-with-a-person-in-it"],
+	["she wants a drum kit but we live in a small flat", "drum kit", "the-best-one-in-the-village"],
+	["we went to the museum and it was the best day ever", "museum", "somebody-with-no-news"],
+	["she fights with her brother about the window seat", "window seat", "days-with-an-a-in-them"],
+	["she found a toad and wants to keep it", "toad", "a-lid-with-holes-in-it"],
+	["her music box broke and it can't be mended", "music box", "broken-and-mine"],
+	["she refuses to wear her winter coat", "winter coat", "the-one-who-kept-goal-in-straw"],
+	["she can't wait for the summer holidays", "summer holidays", "the-jar-with-today-in-it"],
+	["she doesn't want to go to soccer practice", "soccer practice", "the-slice-with-the-black-edge"],
+] as const;
+
+test.each(WISHES)(
+	"the plot of such a trouble has the noun of the wish in many of its paragraphs: %s",
+	(wish, noun, id) => {
+		const titles = situationPlots().find((plot) => plot.id === id)?.titles ?? [];
+		for (const choices of [
+			{ readingLevel: "preschool", storyLength: "short" },
+			{ readingLevel: "early-elementary", storyLength: "medium" },
+			{ readingLevel: "late-elementary", storyLength: "long" },
+		]) {
+			const { title, content, unhonored = [] } = tell(wish, choices);
+			const titled = noun.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+			expect(titles.map((one) => one.replaceAll("{name}", "Hazel").replaceAll("{Thing}", titled))).toContain(title);
+			expect(paragraphsWith(content, noun)).toBeGreaterThanOrEqual(5);
+			expect(unhonored.join(" ")).not.toContain("about something else");
+		}
+	},
+);
+
+test.each([
+	["her friend lost her library book", "library book"],
+	["she lost her temper in the shop", "temper"],
+	["she lost her blue ring but found it again", "blue ring"],
+	["our rabbit was given away", "rabbit"],
+	["she lost something of her grandma's", "something"],
+	["please no story about a lost ring", "ring"],
+	["she wants a trampoline", "trampoline"],
+])("a noun that is not certain, or not the child's trouble, gets no such plot: %s", (wish) => {
+	const ids = ["where-it-used-to-be", "as-big-as-the-church-by-noon", "the-best-one-in-the-village"];
+	const titles = situationPlots()
+		.filter(({ id }) => ids.includes(id))
+		.flatMap((plot) => plot.titles.map((title) => title.replaceAll("{name}", "Hazel")));
+	expect(titles).not.toContain(tell(wish).title);
+});

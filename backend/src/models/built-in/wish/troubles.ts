@@ -1,0 +1,248 @@
+// Finds troubles and joys of a kind for which there is a plot with the parent's own noun in it: “the old oak tree was cut
+// down”, “she lost her library book”, “his first judo lesson”. Only a noun that is read with certainty is used.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import pluralize from "pluralize";
+import type { Situation } from "../material.ts";
+import { beingsIn } from "./beings.ts";
+import { isFirstName, isKin, PET_KINDS } from "./people.ts";
+import { isKnownThing, isNoThing } from "./things.ts";
+
+/** `thing`: as it follows “the”: “library book”. */
+export type Trouble = { situation: Situation; thing: string; text: string; replaces: readonly Situation[] };
+
+const KIN =
+	"grandma|grandpa|granny|nana|oma|opa|mom|mum|mommy|mummy|mama|dad|daddy|papa|sister|brother|friend|teacher|cousin";
+const THE = `(?:(?:the|his|her|our|my|their|(?:(?:his|her|our|my) )?(?:${KIN})s) )`;
+const A = "(?:(?:an?|his own|her own) )";
+/** Words after the noun: the phrase ends before them. */
+const AFTER = new Set(
+	"in at on since because and or but so when where who that which whom with without from near next after before until till of to for about over under behind by into off out up down back away through between is are was were be been has have had does did do will would can could should must may might not never no he she we they it i you his her our my their this these those him them us me now again even as if while every each all always ever today tomorrow yesterday tonight soon last very really too much yet already still just anymore any more somewhere anywhere everywhere there here outside inside upstairs downstairs monday tuesday wednesday thursday friday saturday sunday morning evening instead please although though badly anyway first twice once".split(
+		" ",
+	),
+);
+/** Words that add nothing after “the”. */
+const IDLE = /^(?:(?:favou?rite|own|beloved|dear|very|only|stupid|whole|new|brand|absolute|precious|special) )+/;
+/** Nouns that only sound like a thing. */
+const NO_THING = new Set(
+	"way time turn place chance mind nerve temper voice breath balance interest appetite confidence courage trust touch control sight hope heart weight hair point game match race final tournament tooth teeth parent parents baby family friend friends dad mom mum team girl boy man woman people nobody everyone job work life school kindergarten preschool day daycare nursery grade grader class word words step steps one ones thing things prize child kid week night year month name kiss love date period language money fun sleep rest break hug help news idea attention company".split(
+		" ",
+	),
+);
+const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
+
+/** Returns the noun phrase with which the text begins; undefined if it is none for certain. */
+function nounAt(
+	text: string,
+	{ isPluralAllowed, isEvent }: Pick<Kind, "isPluralAllowed" | "isEvent">,
+): string | undefined {
+	const words = text.replace(IDLE, "").split(" ");
+	const end = words.findIndex((word) => AFTER.has(word));
+	const own = end < 0 ? words : words.slice(0, end);
+	const head = own.at(-1) ?? "";
+	const isPlural = pluralize.isPlural(head) && !pluralize.isSingular(head);
+	const isThing =
+		own.length <= MAX_NOUN_WORDS &&
+		head.length > 2 &&
+		!(/(?:ing|ly|ed|\d)$/.test(head) && !isKnownThing(head)) &&
+		!own.some((word) => isKin(word) || isFirstName(word) || PETS.test(word)) &&
+		(isEvent || (!NO_THING.has(head) && !isNoThing(head)));
+	return isThing && (isPluralAllowed || !isPlural) ? own.join(" ") : undefined;
+}
+const MAX_NOUN_WORDS = 3;
+
+type Kind = {
+	situation: Situation;
+	/** The noun follows the match. */
+	before?: RegExp;
+	/** Matches from a noun, its first group, to what has happened to it. */
+	around?: RegExp;
+	/** Must match the wish as a whole. */
+	given?: RegExp;
+	unless?: RegExp;
+	isPluralAllowed?: boolean;
+	/** True if the noun is a lesson or a match, which is no thing. */
+	isEvent?: boolean;
+	/** True if it must be the child's own. */
+	isOwn?: boolean;
+	/** Nouns for which the plot is wrong. */
+	not?: RegExp;
+	/** The only nouns for which it is right. */
+	only?: RegExp;
+	/** Wider situations that the plot tells better than theirs. */
+	replaces?: readonly Situation[];
+};
+
+const GONE =
+	"(?:cut down|chopped down|felled|taken down|taken away|torn down|pulled down|knocked down|demolished|removed|sold|thrown away|thrown out|given away|washed away|stolen|scrapped|destroyed|dug up|closed|closed down|gone|burned down|burnt down)";
+const PLACE = String.raw`(?: (?:at|in|on|by|outside|behind|near|next to|from|of|in front of) (?:\p{L}+ ){0,3}?\p{L}+)?`;
+const HAS_BEEN = "(?:was|were|got|is|has been|had to be)(?: just| now| already)?";
+const SAD =
+	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|worried|worries|nervous|lost|broke|broken|died|dead|ill|sick|hospital|quarrel\w*|fights?|fought|jealous|miss(?:es|ed)?|hates?|shy|but|never|nobody|without)\b/;
+
+const KINDS: readonly Kind[] = [
+	{
+		situation: "quarrel-over",
+		before:
+			/\b(?:fights?|fought|fighting|quarrel\w*|argu\w+|rows?|bicker\w*|squabbl\w*)\b.*?\b(?:about|over|for) (?:who (?:gets|has|can have|may have) )?(?:the|a|one|our|their) /u,
+		given: /\b(?:brothers?|sisters?|siblings?|twins?)\b/,
+		unless: /\bfriend/,
+		replaces: ["quarrel-sibling", "quarrel-friend", "sharing", "jealousy", "shared-bedroom", "screen", "anger"],
+	},
+	{
+		situation: "ashamed-of",
+		isOwn: true,
+		before: new RegExp(
+			String.raw`\b(?:(?:ashamed|embarrassed) (?:of|about|by)|(?:hides?|hiding|hates?|does not like|can not stand)(?= (?:his|her) (?:\p{L}+ )?(?:freckles|ears|nose|hair|curls|teeth|glasses|birthmark|scar|feet|legs|belly|skin|chin|eyebrows|braces)\b)) ${THE}`,
+			"u",
+		),
+		isPluralAllowed: true,
+		not: /^(?:name|voice|accent|house|home|room|grades?|marks?|handwriting|drawings?|singing|lisp|stutter|faith|country|car|religion|mistake|answer|question|language|food)$/,
+		replaces: ["embarrassed", "being-different", "bad-haircut", "school-photo"],
+	},
+	{
+		situation: "gone-thing",
+		around: new RegExp(
+			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:${HAS_BEEN} ${GONE}|melted|sank|burned down|burnt down|collapsed|drowned|closed down)\b`,
+			"u",
+		),
+		before: new RegExp(
+			String.raw`(?<!\bs?he )\b(?:cut down|chopped down|took down|tore down|sold|threw away|threw out|gave away|knocked down|demolished|removed) ${THE}`,
+		),
+		not: /^(?:store|money|phone|team|bread|light|door|window)$/,
+		replaces: ["moving-house"],
+	},
+	{
+		situation: "broken-thing",
+		isOwn: true,
+		around: new RegExp(
+			String.raw`\b(?:his|her) ((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:broke|cracked|snapped|fell apart|ripped|(?:${HAS_BEEN} )?(?:broken|cracked|snapped|ripped|torn|in pieces)|stopped working|does not work)\b`,
+			"u",
+		),
+		unless:
+			/\b(?:hid|hides|blam\p{L}+|lied|lies|fault|brother|sister|friend|on purpose|threw|angry|guilty|punish\p{L}+)\b/u,
+		not: /^(?:arm|leg|wrist|foot|ankle|finger|hand|toe|nose|knee|shoulder|elbow|collarbone|rib|bone|tooth|voice|skin|car|house|room|bed|heart|promise|screen)$/,
+		replaces: ["something-broken"],
+	},
+	{
+		situation: "lost-thing",
+		isOwn: true,
+		around: new RegExp(
+			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:is|was|went|has gone|got) (?:lost|missing|nowhere)\b`,
+			"u",
+		),
+		before: new RegExp(String.raw`\b(?:lost|loses|misplaced|can not find|could not find) ${THE}`),
+		unless: /(?<!\bnot )\b(?:found (?:it|them)|turned up|got it back)\b/,
+		replaces: ["lost-in-shop"],
+	},
+	{
+		situation: "first-time",
+		isEvent: true,
+		isOwn: true,
+		before:
+			/(?:^|\b(?:his|her|the|a|has|have|starts|for) )(?:very )?first (?=(?:\p{L}+ ){0,2}(?:lesson|class|course|practice|training|rehearsal|match|tournament|recital|ride|trip|hike|flight|job|show|race|ceremony|visit|appointment|session|workshop)\b)/u,
+		given:
+			/\b(?:tomorrow|next|soon|on \p{L}+day|this (?:week|weekend)|in (?:a|two|three|\d+) (?:days?|weeks?)|will|going to|has|starts|coming|nervous|excited|afraid|scared|not want)\b/u,
+		unless: /\b(?:had|was|went|yesterday|did)\b/,
+		replaces: ["practicing", "some-fear", "waiting", "stage-fright"],
+	},
+	{
+		situation: "wants-thing",
+		before: new RegExp(
+			String.raw`\b(?:wants?|wishes for|dreams? of|begs? (?:us )?for|longs for|asks? for|would (?:so )?love|can not have|not allowed(?: to have)?|friends? (?:has|have|got)|(?:else|class) (?:has|have|got)) (?:to have |so much )?${A}`,
+		),
+		given:
+			/\b(?:but|too (?:expensive|small|young|little|dangerous)|can not|not allowed|no money|sa(?:ys?|id) no|not yet|not enough|(?:everyone|everybody) else|all (?:her|his|the) (?:friends|others)|will not|have to wait|must wait)\b/,
+		unless: /\b(?:got (?:it|one)|gets? (?:it|one))\b/,
+		replaces: ["jealousy", "contentment", "birthday"],
+	},
+	{
+		situation: "wear-thing",
+		isOwn: true,
+		before: new RegExp(
+			String.raw`\b(?:not|refused|refuses|hates?) (?:\p{L}+ )?(?:to )?(?:want to )?(?:wear|wearing|put on) (?:any )?(?:${THE}|${A})?`,
+			"u",
+		),
+		isPluralAllowed: true,
+		only: /^(?:sweater|jumper|pullover|coat|jacket|anorak|raincoat|hat|cap|beanie|scarf|gloves?|mittens?|shoes?|boots?|wellies|sandals?|socks?|tights|pants|trousers|jeans|dress|skirt|shirt|uniform|helmet|vest|cardigan|suit|tie|hoodie|leggings|underwear|pajamas|pyjamas|clothes)$/,
+		replaces: ["dressing", "unwanted-present", "hand-me-downs"],
+	},
+	{
+		situation: "wild-thing",
+		isOwn: true,
+		before: new RegExp(String.raw`\b(?:finds?|found|catch(?:es)?|caught|keeps?|kept) (?:${THE}|${A})`),
+		given: /\bkeep(?:s|ing)?\b|\b(?:let|set) (?:it|him|her) (?:go|free)\b|\breleased?\b/,
+		only: /^(?:hedgehog|snail|frog|toad|butterfly|caterpillar|ladybug|ladybird|beetle|newt|grasshopper|cricket|crab|worm|earthworm|squirrel|tadpole|salamander|slug|firefly|dragonfly)$/,
+		replaces: ["hurt-animal", "new-pet", "garden"],
+	},
+	{
+		situation: "must-go",
+		isEvent: true,
+		isOwn: true,
+		before: new RegExp(
+			String.raw`\b(?:(?:not|refused|refuses)(?: to)?(?: want to)?|hates) (?:go|going)(?: back)? to (?:${THE}|${A})?`,
+			"u",
+		),
+		unless: /\bfirst\b/,
+		only: /^(?:lesson|class|practice|training|course|club|camp|therapy|rehearsal|party|group|choir|appointment|meeting|tournament|gym)$/,
+	},
+	{
+		situation: "waiting-for",
+		isEvent: true,
+		isOwn: true,
+		isPluralAllowed: true,
+		before: new RegExp(
+			String.raw`\b(?:is (?:so |very )?excited for|impatient for|(?:waits?|waiting) (?:so \p{L}+ )?for|looks? forward to|looking forward to|counts? the (?:days|sleeps|nights) (?:to|until|till)|when (?:is|are|will)) (?:${THE}|${A})`,
+			"u",
+		),
+		unless:
+			/\b(?:mom|mum|dad|grand\p{L}+|oma|opa|nana|friend|baby|bus|train|doctor|results?|operation|surgery|hospital|afraid|scared|nervous)\b/u,
+		not: /^(?:birthday|christmas|easter|advent|baby|phone|bus|train|turn|answer|call|wedding|puppy|kitten)$/,
+		replaces: ["waiting"],
+	},
+	{
+		situation: "good-news",
+		before: new RegExp(
+			String.raw`\b(?:(?:proud|happy|thrilled|delighted) (?:about|of|with) (?:${THE}|${A})|(?:s?he|we|they) (?:\p{L}+ )?(?:built|won|found|caught|saw|met|painted|visited|went to) (?:${THE}|${A}))`,
+			"u",
+		),
+		given:
+			/\b(?:proud|happy|thrilled|excited|delighted|joy|fun|best|wonderful|great|amazing|loved it|loves it|can not stop talking|talks? (?:only )?about)\b/,
+		unless: SAD,
+	},
+];
+
+/** Returns the first trouble or joy of the wish. */
+export function findTrouble(wishText: string, childName = ""): Trouble | undefined {
+	const clauses = clausesOf(wishText).filter(({ isDismissed, plain }) => !isDismissed && !ORDER.test(plain));
+	const all = clauses.map(({ plain }) => plain).join(" ");
+	for (const { situation, given, unless, replaces = [], ...kind } of KINDS) {
+		if ((given && !given.test(all)) || unless?.test(all)) continue;
+		for (const clause of clauses) {
+			const thing = thingIn(kind, clause);
+			// “The children’s book” has no apostrophe in the clause as it is read.
+			if (thing && isVerbatim(thing, clause) && !thing.split(" ").includes(childName.toLowerCase()))
+				return { situation, thing, text: clause.text, replaces };
+		}
+	}
+	return undefined;
+}
+
+const isVerbatim = (thing: string, { text }: Clause) => text.toLowerCase().includes(thing);
+
+/** “No lost keys, please” */
+const ORDER = /^(?:please )?(?:no|not|never|without)\b/;
+
+function thingIn(kind: Omit<Kind, "situation">, clause: Clause): string | undefined {
+	const { plain } = clause;
+	const match = kind.around?.exec(plain) ?? kind.before?.exec(plain);
+	if (!match || (kind.isOwn && isOfAnother(clause, match.index))) return undefined;
+	const noun = nounAt(match[1] ?? plain.slice(match.index + match[0].length), kind);
+	const head = noun?.split(" ").at(-1) ?? "";
+	return noun && !kind.not?.test(head) && (kind.only?.test(head) ?? true) ? noun : undefined;
+}
+
+/** “Her friend lost her library book” */
+const isOfAnother = (clause: Clause, from: number) =>
+	beingsIn(clause).some(
+		({ at }) => at < from && !/\b(?:s?he|we|they|i|child|son|daughter)\b/.test(clause.plain.slice(at, from)),
+	);
