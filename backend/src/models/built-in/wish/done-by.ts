@@ -3,7 +3,7 @@
 type Gender = "boy" | "girl";
 
 const HARM =
-	"(?:teas\\w+|bull(?:y|ies|ied|ying)|mock\\w*|laugh\\w* at|ma(?:kes?|de) fun of|(?:is|was|has been) (?:so |very |really )?mean to|call(?:s|ed)|exclud\\w+|leaves? out|left out|sen[dt]s?|posts?|posted|shares?|shared)";
+	"(?:teas\\w+|bull(?:y|ies|ied|ying)|mock\\w*|laugh\\w* at|ma(?:kes?|de) fun of|(?:is|was|has been) (?:so |very |really )?mean to|(?:said|says) (?:something|things) (?:so |very |really )?(?:mean|nasty|unkind|horrible|hurtful) to|call(?:s|ed)|exclud\\w+|leaves? out|left out|sen[dt]s?|posts?|posted|shares?|shared)";
 const BLOWS = "(?:bit|bites?|hits?|push(?:es|ed)|kick(?:s|ed)|scratch(?:es|ed)|shov(?:es|ed)|spat at|spits at)";
 
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N} ]/gu, ".");
@@ -16,7 +16,7 @@ export function isDoneByChild(plain: string, childName: string | undefined, gend
 	if (!subject) return false;
 	const object = gender === "girl" ? "her" : "him";
 	return new RegExp(
-		String.raw`^(?:(?:and|but|so|that|because|today|yesterday) )*(?:${subject}) (?:(?!not\b|was\b|is\b|gets?\b|got\b|being\b)\p{L}+ ){0,2}${HARM}(?! ${object}\b)`,
+		String.raw`^(?:(?:and|but|so|that|because|today|yesterday) )*(?:${subject}) (?:(?!not\b|was\b|is\b|gets?\b|got\b|being\b)\p{L}+ ){0,2}${HARM}(?! ${object}\b(?! (?:\p{L}+ )?(?:brother|sister|friend|cousin|classmate)))`,
 		"u",
 	).test(plain);
 }

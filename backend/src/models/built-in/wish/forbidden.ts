@@ -31,7 +31,9 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		feared.negatedFrom === feared.plain.length &&
 		clauses.some((one) => one !== feared && !one.isDismissed && affirmed(one, wordPattern(words)) !== null);
 	for (const [index, clause] of clauses.entries()) {
-		const span = isFear(clause) ? undefined : forbiddenPart(clause);
+		// “He has no present and no money”
+		const isMore = /^(?:and|or) no\b/.test(clause.plain) && LACKS.test(clauses[index - 1]?.plain ?? "");
+		const span = isFear(clause) || isMore ? undefined : forbiddenPart(clause);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		const isFeared =
@@ -42,6 +44,8 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	}
 	return [...found.values()];
 }
+
+const LACKS = /\b(?:s?he|we|they|i) (?:has|have|had|got) no\b/;
 
 /** “An elephant afraid of mice” */
 const OF_A_FIGURE = /^(?:about )?an? (?:\p{L}+ ){1,4}(?:afraid|scared|frightened|terrified) of\b/u;
