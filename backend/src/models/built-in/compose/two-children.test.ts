@@ -38,7 +38,7 @@ test.each(told)(
 				...{ name: "Hazel", gender: "girl", type: "regular", timeTravel: false, wishText: "a wish" },
 				level: LEVELS[(at + index) % LEVELS.length] ?? "preschool",
 				length: LENGTHS[(at + 2 * index) % LENGTHS.length] ?? "short",
-				situations: [{ situation, text: "a wish", texts: ["a wish"] }],
+				situations: [{ situation, text: "a wish", texts: ["a wish"], thing: "kite" }],
 				people: [{ ...other, isHero: true, text: `with ${other.value} ${other.name}` }],
 			};
 			const paragraphs = compose(request, at).content.split("\n\n");
