@@ -185,7 +185,7 @@ export function findSituations(
 	// “His team won, but he sat on the bench”
 	if (clauses.some(({ plain }) => WITHOUT_CHILD.test(plain))) found.delete("winning");
 	// “Afraid of the lift in our new house”
-	if (isFearAlone(clauses)) for (const place of PLACES_OF_FEAR) found.delete(place);
+	if (isFearAlone(clauses)) for (const place of PLACES) found.delete(place);
 	// A fear that is named beside another wish may be a reason to leave something out.
 	if (found.size > 1 || !isFearAlone(clauses)) found.delete("some-fear");
 	// “His cousin lives with us because his mother is ill” is about the cousin's mother.
@@ -199,6 +199,8 @@ export function findSituations(
 	if (trouble && isFree) {
 		add(trouble.situation, trouble.text);
 		for (const wider of trouble.replaces) found.delete(wider);
+		// “She lost her ring at the beach”
+		for (const place of PLACES) if (found.get(place)?.every((one) => one === trouble.text)) found.delete(place);
 	}
 	// A cross neighbor is no quarrel between friends.
 	for (const [situation, wider] of Object.entries(narrower))
@@ -310,7 +312,8 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	screen:
 		/\b(?:see|sees|saw|talks?|calls?|speaks?) (?:\p{L}+ ){0,4}(?:on|over|through) (?:the|a|his|her) (?:screen|phone|tablet|computer)\b|\bvideo ?calls?\b/u,
 	"pet-died": /\b(?:saw|found|there was) (?:a|the|an|some) (?:\p{L}+ )?dead\b/u,
-	garden: /\b(?:flooded|ruined|trampled|destroyed|kicked|threw|escaped|burglar)\b/,
+	garden:
+		/\b(?:garden|yard) is (?:\p{L}+ ){0,2}(?:small|tiny)\b|\bno garden\b|\b(?:flooded|ruined|trampled|destroyed|kicked|threw|escaped|burglar)\b/u,
 	// “They must not lose” is an order to the storyteller.
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
@@ -338,7 +341,7 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 /** No person, no act, and nothing that a picture on a wall would make worse. */
 const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
-const PLACES_OF_FEAR = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
+const PLACES = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
 const SAME_MATTER =
 	/^(?:(?:and|but|so) )?(?:since|because|even|when(?:ever)?|s?he|they|it|his|her|my|our|(?:we|i) (?:\p{L}+ ){1,3}(?:it|them))\b/u;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;

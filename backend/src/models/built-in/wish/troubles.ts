@@ -21,7 +21,8 @@ const AFTER = new Set(
 	),
 );
 /** Words that add nothing after “the”. */
-const IDLE = /^(?:(?:favou?rite|own|beloved|dear|very|only|stupid|whole|new|brand|absolute|precious|special) )+/;
+const IDLE =
+	/^(?:(?:favou?rite|own|beloved|dear|very|only|stupid|whole|new|brand|absolute|precious|special|huge|giant|gigantic|enormous|amazing|awesome|beautiful|lovely) )+/;
 /** Nouns that only sound like a thing. */
 const NO_THING = new Set(
 	"way time turn place chance mind nerve temper voice breath balance interest appetite confidence courage trust touch control sight hope heart weight hair point game match race final tournament tooth teeth parent parents baby family friend friends dad mom mum team girl boy man woman people nobody everyone job work life school kindergarten preschool day daycare nursery grade grader class word words step steps one ones thing things prize child kid week night year month name kiss love date period language money fun sleep rest break hug help news idea attention company".split(
