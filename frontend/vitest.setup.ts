@@ -1,13 +1,16 @@
 import { act, cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { heroes } from "./src/hero/heroes.ts";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
+import { passages } from "./src/story/book/passages.ts";
 import { readingPanel } from "./src/story/book/reader-bar.tsx";
 import { passageDialog } from "./src/story/book/references.tsx";
 import { formSchema } from "./src/story/form/use-story-form.ts";
 import { passwordDialog } from "./src/story/prompts/parent-mode-card.tsx";
 import { debugSteps, heroAssociation } from "./src/story/reader/saved-book.tsx";
+import { samples } from "./src/story/sample/sample-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
 import { reading } from "./src/story/speech/read-aloud.tsx";
 import { openCombobox } from "./src/ui/combobox.tsx";
@@ -57,6 +60,8 @@ beforeEach(() => {
 	signOut();
 	resetConnection();
 	resetResources();
+	// These are the same for all users, so a change of the user does not reset them.
+	for (const resource of [heroes, passages, samples]) resource.reset();
 });
 afterEach(() => {
 	vi.useRealTimers();

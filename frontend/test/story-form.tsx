@@ -4,8 +4,6 @@ import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-ta
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, vi } from "vitest";
-import { heroes } from "../src/hero/heroes.ts";
-import { passages } from "../src/story/book/passages.ts";
 import { StoryForm } from "../src/story/form/story-form.tsx";
 
 type Server = {
@@ -38,8 +36,6 @@ export function setUpServer(): void {
 			passage: noPassage,
 		});
 		requests.length = 0;
-		heroes.reset();
-		passages.reset();
 		vi.stubGlobal("fetch", answer);
 	});
 }

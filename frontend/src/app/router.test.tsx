@@ -5,7 +5,6 @@ import { press, user } from "../../test/page.tsx";
 import { refusal, serve } from "../../test/server.ts";
 import { signIn, signOut } from "../../test/session.ts";
 import { useSession } from "../account/session.ts";
-import { heroes } from "../hero/heroes.ts";
 import { PAGES } from "./pages.ts";
 import { Router } from "./router.tsx";
 
@@ -101,7 +100,6 @@ it("a failed logout shows the reason and keeps the session", async () => {
 });
 
 it("the heroes' page stays mounted while a hero opens over it", async () => {
-	heroes.reset();
 	server.answers["GET /api/heroes"] = [aHero("Bede")];
 	server.answers["GET /api/heroes/bede/stories"] = { heroStories: [], userStories: [] };
 	open("/heroes-of-faith");

@@ -3,17 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fill, openAt, press } from "../../test/page.tsx";
 import { serve } from "../../test/server.ts";
 import { signIn } from "../../test/session.ts";
-import { resetResources } from "../net/resource.ts";
 import { beginEvening, changeEvening, changePlan, currentEvening, endEvening, STEPS } from "./evening.ts";
 import { EveningPage } from "./evening-page.tsx";
 import { TonightPage } from "./tonight-page.tsx";
 
 beforeEach(() => signIn());
-afterEach(() => {
-	endEvening();
-	resetResources();
-	localStorage.clear();
-});
+afterEach(endEvening);
 
 const STORY = { title: "The Lamp", content: "Once.", bibleVerse: null, applicationQuestions: [], request: {} };
 

@@ -6,7 +6,6 @@ import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";
 import { HeroesPage } from "./heroes-page.tsx";
 
 beforeEach(() => {
-	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { aStory, HEROES, HILDA, serveHeroes } from "../../../test/hero-server.ts";
 import { openAt, user } from "../../../test/page.tsx";
-import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const HARP = aStory("The Harp", {
@@ -13,12 +13,9 @@ const HARP = aStory("The Harp", {
 const ROAD = aStory("The Road", { level: "middle-school" });
 
 beforeEach(() => {
-	// Heroes are public, so they survive a sign-in; tests of another file may have loaded some.
-	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.scrollTo = () => {};
 });
-afterEach(() => void heroes.reset());
 
 const openPage = (storyId: string, heroId = HILDA.id) =>
 	openAt(`/heroes-of-faith/${heroId}/${storyId}`, { "/heroes-of-faith/:heroId/:storyId": <HeroStoryPage /> });

@@ -1,11 +1,7 @@
 import type { Podcast } from "@lion-tails/common/voice";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { expectToast, openAt, press } from "../../../test/page.tsx";
-import { ownKey } from "../../settings/settings-data.ts";
-import { dismissToast } from "../../ui/toasts.tsx";
-import { voices } from "../voices/voices.ts";
-import { podcast } from "./podcast.ts";
 import { PodcastPage } from "./podcast-page.tsx";
 
 const STORED = {
@@ -27,7 +23,6 @@ let refusal: Response | null;
 beforeEach(() => {
 	kept = { address: null, episodes: [], usedBytes: 0, maxBytes: 1e8 };
 	[hasKey, calls, sent, refusal] = [true, [], [], null];
-	for (const resource of [voices, ownKey, podcast]) resource.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" } = {}) => {
 		if (path === "/api/stories/s1") return Response.json(STORED);
@@ -45,10 +40,6 @@ beforeEach(() => {
 		kept = { ...kept, episodes: [{ storyId: "s1", isComplete: true, file: "s1.mp3", bytes: 12 }] };
 		return Response.json({ storyId: "s1", paragraph: 0, version: "v.mp3" });
 	});
-});
-afterEach(() => {
-	cleanup();
-	dismissToast();
 });
 
 const open = () => openAt("/podcast?id=s1", { "/podcast": <PodcastPage /> });

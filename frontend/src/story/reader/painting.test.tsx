@@ -1,10 +1,8 @@
 import { AppError } from "@lion-tails/common/errors";
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { expectToast, openPart, press, user } from "../../../test/page.tsx";
 import { serve, type TestServer } from "../../../test/server.ts";
-import { heroes } from "../../hero/heroes.ts";
-import { resetResources } from "../../net/resource.ts";
 import { SavedBook } from "./saved-book.tsx";
 
 const PAINT = "POST /api/stories/s1/paint";
@@ -22,12 +20,6 @@ beforeEach(() => {
 	});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() =>
-	act(() => {
-		heroes.reset();
-		resetResources();
-	}),
-);
 
 const PAGES = [
 	"Tilda sat on the bank of the river. The otter swam to her and looked up with round eyes, as if it had waited for her all day long, since the sun had come over the hill and woken the birds in the willow. Tilda held out her hand, and it sniffed each finger, one after the other.",

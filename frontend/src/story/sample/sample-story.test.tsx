@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openPart, press } from "../../../test/page.tsx";
 import { refusal, serve } from "../../../test/server.ts";
-import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
 
 const story = {
@@ -13,8 +12,6 @@ const story = {
 	imagePrompt: "",
 	bibleVerse: { text: "The Lord is my light.", reference: "Psalm 27:1", translation: "WEB" },
 };
-
-afterEach(() => void samples.reset());
 
 const SAMPLE = "GET /api/sample-story";
 

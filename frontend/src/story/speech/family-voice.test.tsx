@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { expectToast, openPart, user } from "../../../test/page.tsx";
 import { scriptSpeech } from "../../../test/speech.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
-import { voices } from "../voices/voices.ts";
 import { ReadAloud, reading } from "./read-aloud.tsx";
 
 // The second sentence begins at three fifths of the paragraph.
@@ -22,7 +21,6 @@ beforeEach(() => {
 	requests = [];
 	list = Promise.resolve();
 	answer = () => new Response("sound", { headers: { "content-type": "audio/webm" } });
-	voices.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string) => {
 		if (path === "/api/voices") await list;

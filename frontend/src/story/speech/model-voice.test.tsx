@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { expectToast, openPart } from "../../../test/page.tsx";
 import { scriptSpeech } from "../../../test/speech.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
@@ -36,7 +36,6 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	changeSpeechSettings({ voice: { way: "model", name: "coral" }, isCalm: false });
 });
-afterEach(cleanup);
 
 function show({ savedStoryId = "saved" as string | null } = {}) {
 	openPart(<ReadAloud storyId="s2" savedStoryId={savedStoryId} title="The Lamp" paragraphs={PARAGRAPHS} isComplete />);

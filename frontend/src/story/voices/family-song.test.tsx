@@ -1,7 +1,7 @@
 import { partNumber } from "@lion-tails/common/song-card";
 import type { SongVoicePage } from "@lion-tails/common/voice";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { expectToast, openPart, press } from "../../../test/page.tsx";
 import { signIn } from "../../../test/session.ts";
 import { GRACE } from "../../../test/song-server.ts";
@@ -25,7 +25,6 @@ beforeEach(() => {
 	songs = NUMBERS.map((number) => ({ songId: "grace", part: number, version: "v" }));
 	requests = [];
 	answer = () => new Response("sound", { headers: { "content-type": "audio/webm" } });
-	voices.reset();
 	signIn();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string) => {
@@ -38,7 +37,6 @@ beforeEach(() => {
 		return audio;
 	});
 });
-afterEach(cleanup);
 
 /** An element that ends when the test says so: no sound is played. */
 function scriptedAudio(): typeof audio {

@@ -1,12 +1,10 @@
 import { partNumber } from "@lion-tails/common/song-card";
 import type { SongVoicePage, VoicePage } from "@lion-tails/common/voice";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { openAt, press, user } from "../../../test/page.tsx";
 import { GRACE } from "../../../test/song-server.ts";
-import { sheets } from "../../song/songs.ts";
 import { RecordPage } from "./record-page.tsx";
-import { voices } from "./voices.ts";
 
 const STORED = {
 	id: "s1",
@@ -33,8 +31,6 @@ let tracks: { stop: ReturnType<typeof vi.fn> }[];
 
 beforeEach(() => {
 	[pages, songs, sent, deleted, loaded, refusal, heard, tracks] = [[], [], [], [], [], null, [], []];
-	voices.reset();
-	sheets.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" } = {}) => {
 		if (path === "/api/voices") return Response.json({ pages, songs, usedBytes: 0, maxBytes: 1e8 });
@@ -65,7 +61,6 @@ beforeEach(() => {
 		return audio;
 	});
 });
-afterEach(cleanup);
 
 /** The browser's microphone and recorder: each recording is the text "spoken 1", "spoken 2" and so on. */
 function scriptMicrophone(): void {
