@@ -141,7 +141,7 @@ test("a server at full speed is read in bounded pieces", async () => {
 
 test("without a period there is no beat", async () => {
 	beat.setPeriod(0);
-	onTestFinished(() => beat.setPeriod(33));
+	onTestFinished(() => beat.setPeriod(40));
 	const { url } = await serve("http");
 	const answers = readAll(url);
 	expect(await Promise.all(answers.map(({ reading }) => reading))).toEqual(whole);
