@@ -3,17 +3,19 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "@lion-tails/backend/config";
-import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { UserError } from "./run-script.ts";
 
 /** Opens an existing store. Throws UserError if it is missing, rather than creating one in a wrong DATA_DIR. */
 export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Storage> {
-	if (MONGODB_URI)
+	if (MONGODB_URI) {
+		// MongoDB's library takes half a second to load.
+		const { openMongo } = await import("@lion-tails/backend/storage/mongo/mongo");
 		return openMongo(MONGODB_URI).catch((error) => {
 			throw new UserError(error.message);
 		});
+	}
 	const path = storeFileOf({ DATA_DIR });
 	if (!existsSync(path))
 		throw new UserError(`There is no store at ${path} yet. Start Lion Tails once, or set DATA_DIR.`);

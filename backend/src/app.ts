@@ -61,6 +61,8 @@ export type Deps = {
 	mailer: Mailer;
 	/** `web` answers requests, `worker` runs generations, `all` does both. */
 	role?: "all" | "web" | "worker";
+	/** Does work before listening that the first callers would otherwise wait for. Default: true. */
+	isWarm?: boolean;
 	limits: QuotaLimits;
 	/** Space for the recorded voices of one family. */
 	maxVoiceBytes?: number;
@@ -127,6 +129,7 @@ export function createApp({
 	pageLimiter = processRateLimiter(),
 	mailer,
 	role = "all",
+	isWarm = true,
 	limits,
 	oidc,
 	maxVoiceBytes = 100 * 1024 * 1024,
@@ -211,7 +214,7 @@ export function createApp({
 	);
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	for (const feature of [account, ...features]) feature.routes(api);
-	openApiRoutes(api, manifest.version);
+	openApiRoutes(api, manifest.version, isWarm && role !== "worker");
 
 	/** Returns the story of the reader's page. Null without a session, or if the store fails, because the page needs neither. */
 	async function readStory(ctx: Koa.Context): Promise<StoredStory | null> {

@@ -104,6 +104,7 @@ async function start(config: Config): Promise<void> {
 			? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
 			: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 		role: config.ROLE,
+		isWarm: config.WARM_UP === "yes",
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		maxVoiceBytes: config.VOICE_MEGABYTES * 1024 * 1024,
 		oidc: await openOidc(config),

@@ -5,17 +5,16 @@ import { join } from "node:path";
 import pino from "pino";
 import { createApp } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
-import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import { readConfig } from "../src/config.ts";
 import { outboxMailer } from "../src/mail/outbox.ts";
 import { builtInStoryteller, chooseStoryteller } from "../src/models/built-in/built-in.ts";
-import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 
 const config = readConfig();
 const log = pino({ level: "silent" });
+// Like main.ts, it loads the libraries of MongoDB and Redis only if it uses them.
 const opened = config.MONGODB_URI
-	? await openMongo(config.MONGODB_URI)
+	? await (await import("../src/storage/mongo/mongo.ts")).openMongo(config.MONGODB_URI)
 	: openSqlite(join(config.DATA_DIR, "lion-tails.db"));
 const never = () => new Promise<never>(() => {});
 const storage = { ...opened, removeUser: never, stories: { ...opened.stories, insert: never } };
@@ -29,7 +28,7 @@ const app = createApp({
 	},
 	fallback: builtInStoryteller(0),
 	cluster: config.REDIS_URL
-		? await openRedisCluster(config.REDIS_URL, storage.generations, {
+		? await (await import("../src/cluster/redis-cluster.ts")).openRedisCluster(config.REDIS_URL, storage.generations, {
 				isWorker: true,
 				secret: config.SESSION_SECRET,
 				log,
@@ -39,6 +38,7 @@ const app = createApp({
 	limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 	secret: config.SESSION_SECRET,
 	publicUrl: config.PUBLIC_URL,
+	isWarm: false,
 	frontendFolder: null,
 	log,
 });

@@ -10,14 +10,19 @@ import { pagePolicy } from "./security-headers.ts";
 const packedByVersion = new Map<string, { document: Packed; page: Packed }>();
 
 /**
- * Registers the routes of the document and of the page. They are rendered here, before the server listens, because it holds the
- * event loop for 0.1 s. `version` is the program's.
+ * Registers the routes of the document and of the page. Rendering them holds the event loop for 0.1 s, so it is done here, before
+ * the server listens, unless `isWarm` is false: then the first caller waits for it. `version` is the program's.
  */
-export function openApiRoutes({ on }: Api, version: string): void {
-	const packed = packedByVersion.get(version) ?? packBoth(openApiDocument(version));
-	packedByVersion.set(version, packed);
-	on("GET /api/openapi.json", (ctx) => sendPacked(ctx, packed.document));
-	on("GET /api/docs", (ctx) => sendPacked(ctx, packed.page));
+export function openApiRoutes({ on }: Api, version: string, isWarm: boolean): void {
+	if (isWarm) packed(version);
+	on("GET /api/openapi.json", (ctx) => sendPacked(ctx, packed(version).document));
+	on("GET /api/docs", (ctx) => sendPacked(ctx, packed(version).page));
+}
+
+function packed(version: string) {
+	const both = packedByVersion.get(version) ?? packBoth(openApiDocument(version));
+	packedByVersion.set(version, both);
+	return both;
 }
 
 function packBoth(document: OpenApiDocument) {
