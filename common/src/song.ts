@@ -1,7 +1,6 @@
 // Songs as they are stored, listed and added, and the requests of their API.
 
 import { z } from "zod";
-import { MAX_VERSES } from "./song-limits.ts";
 import { pageLimit, shortText } from "./text.ts";
 import { withCommas } from "./with-commas.ts";
 
@@ -13,6 +12,7 @@ export type PartName = (typeof SONG_PARTS)[number];
 export const MAX_SONGS = 500;
 export const MAX_LYRICS_CHARS = 20_000;
 export const MAX_LINES = 200;
+const MAX_VERSES = 40;
 export const MAX_LINE_CHARS = 500;
 export const MAX_CHORDS_PER_LINE = 60;
 /** Distinct chords of a song. Each has a diagram, and finding one takes time. */

@@ -1,14 +1,17 @@
-// The secret address of the family's podcast: to copy, to replace, to end.
+// The family's podcast, and its secret address: to copy, to replace, to end.
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Note, Row, Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { copyText } from "../export/keep-buttons.tsx";
-import { podcast } from "./podcast.ts";
+
+/** The family's podcast. */
+export const podcast = createResource(() => call("GET /api/podcast"));
 
 const CHANGES = {
 	renew: {

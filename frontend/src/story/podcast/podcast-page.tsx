@@ -22,8 +22,7 @@ import { WithStory } from "../reader/with-story.tsx";
 import { useSpeechSettings } from "../speech/settings.ts";
 import { pagesOf, voices } from "../voices/voices.ts";
 import { canEncode, type EpisodeVoice, makeEpisode } from "./make-episode.ts";
-import { podcast } from "./podcast.ts";
-import { PodcastAddress } from "./podcast-address.tsx";
+import { PodcastAddress, podcast } from "./podcast-address.tsx";
 
 export function PodcastPage() {
 	const [query] = useSearchParams();
