@@ -9,7 +9,7 @@
 //
 // Integration tests run on SQLite. A file named *.stores.test.ts tests something that depends on the store, and runs on MongoDB
 // too. A file named *.everywhere.test.ts also depends on the queue (live, recovered or deleted stories), and runs on SQLite,
-// MongoDB and Redis. Recovery and deletion also run on MongoDB with Redis.
+// MongoDB and Redis. The deletion of an account also runs on MongoDB with Redis, like the cluster tests.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -45,8 +45,8 @@ const project = (name: string, include: string[], environment: EnvironmentKind =
 	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
 const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
-/** Recovery and deletion move records between the store and the queue. Elsewhere the two do not depend on each other. */
-const MONGO_WITH_REDIS = ["backend/test/**/{recovery,*deletion*}.everywhere.test.ts"];
+/** A deletion removes records from the store and the queue. Recovery with both is tested by cluster/on-mongodb.test.ts. */
+const MONGO_WITH_REDIS = ["backend/test/**/account-deletion.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
 const MATERIAL = "{backend/src,scripts}/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
