@@ -252,6 +252,18 @@ test("a story whose generation was removed loses its lease at once, and the othe
 	expect((await live.acquireLease(removed, userId)).aborted).toBe(true);
 });
 
+test("a reader of a story that has ended sees no second end when it is removed", async () => {
+	const id = await aLiveStory();
+	live.append(id, FAILED);
+	await live.flushAll();
+	// The view of an ended story is kept for a while only.
+	const later = open(storage);
+	const before = shown.length;
+	await later.remove([id]);
+	expect(shown.slice(before)).toEqual([]);
+	expect(await later.ended(id, userId)).toMatchObject({ status: "cancelled" });
+});
+
 test("a removed story ends for its readers, its text is forgotten, and appends are ignored", async () => {
 	const id = await aLiveStory();
 	const lease = await live.acquireLease(id, userId);

@@ -90,14 +90,16 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 
 	/** The view stays, so that late readers still see the end after the log is deleted. */
 	function remove(id: string): void {
-		const view = views.get(id) ?? newView(id, "");
+		const known = views.get(id);
+		const view = known ?? newView(id, "");
 		const { seq, status } = view.live;
 		if (isOver(status)) return;
 		views.set(id, view);
 		view.lease?.abort(new LeaseLost());
 		view.lease = null;
 		view.live = { ...newLiveStory(id), seq };
-		show(view, { id, seq: seq + 1, type: "cancelled", storyId: null, refunded: false });
+		// Without a view, the only readers are those of a story whose end they have seen.
+		show(view, { id, seq: seq + 1, type: "cancelled", storyId: null, refunded: false }, !known);
 	}
 
 	/** Reads the log until it has nothing new. `isSilent` is for a story just opened, whose readers get the fold instead of past events. */
