@@ -30,6 +30,8 @@ for (const { name, width, settings, isTransposed, step } of LAYOUTS) {
 		const songs = await publicSongs(request);
 		expect(songs.length).toBeGreaterThanOrEqual(36);
 		await page.goto("/music");
+		// The page follows its address when it shows what it has loaded.
+		await expect(page.getByRole("region", { name: "Popular Songs" }).getByRole("article").first()).toBeVisible();
 		for (const [at, song] of songs.entries()) {
 			if (at % step > 0) continue;
 			await openSong(page, song);
