@@ -102,7 +102,7 @@ test("a parent watches a story to its end while every web process, the worker an
 	await grows(150);
 	model.delayMs = 0;
 
-	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible();
 	const shown = await watchedText(page);
 	await page.goto(`${address}/saved-stories`);
 	await expect(page.getByRole("tab", { name: "All Stories (1)" })).toBeVisible();

@@ -97,7 +97,7 @@ test("stories are read, favourited and deleted offline, and the changes are sent
 	expect(errors.filter((error) => error.includes("CSP") || error.includes("Content Security"))).toEqual([]);
 
 	await start();
-	await expect(page.getByText(BANNER)).toBeHidden({ timeout: 45_000 });
+	await expect(page.getByText(BANNER)).toBeHidden();
 	const titles = async (filter: string) => {
 		const answer = await page.request.get(`${url}/api/stories?view=card&filter=${filter}`);
 		return (await answer.json()).map(({ story }: { story: { title: string } }) => story.title).sort();

@@ -32,12 +32,12 @@ test("a story has named pictures while it is told and in the reader, and nothing
 
 	let told: (string | null)[] = [];
 	await test.step("each picture appears with its paragraph and never changes", async () => {
-		await expect(pictures(page).first()).toBeVisible({ timeout: 40_000 });
+		await expect(pictures(page).first()).toBeVisible();
 		await recordShifts(page);
-		await expect.poll(() => pictures(page).count(), { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+		await expect.poll(() => pictures(page).count()).toBeGreaterThanOrEqual(3);
 		told = await names(page);
 		model.delayMs = 0;
-		await expect(page.getByRole("heading", { name: "Think About It" })).toBeAttached({ timeout: 60_000 });
+		await expect(page.getByRole("heading", { name: "Think About It" })).toBeAttached();
 		expect((await names(page)).slice(0, told.length)).toEqual(told);
 		expect(await shifts(page)).toEqual([]);
 		told = await names(page);

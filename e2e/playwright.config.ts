@@ -39,7 +39,7 @@ export default defineConfig({
 	retries: process.env.CI ? 1 : 0,
 	// Long, because a loaded machine is slow and no test measures time by them.
 	timeout: 180_000,
-	expect: { timeout: 30_000 },
+	expect: { timeout: 60_000 },
 	reporter: [["list"], ["./failure-reporter.ts"]],
 	use: {
 		launchOptions: LAUNCH,

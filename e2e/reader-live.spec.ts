@@ -37,7 +37,7 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 
 	await test.step("the pages grow, and the newest is visible until the reader turns back", async () => {
 		await button(page, "Page view").click();
-		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
+		await expect.poll(lastPage).toBeGreaterThanOrEqual(2);
 		const [followed, count = 0] = await pageNumbers();
 		expect(followed).toBe(count);
 		await button(page, "Previous").click();
@@ -45,7 +45,7 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 		const [left] = await pageNumbers();
 		const text = await area(page).innerText();
 		model.slowAfter = Infinity;
-		await expect.poll(lastPage, { timeout: 40_000, intervals: [100] }).toBeGreaterThan(count);
+		await expect.poll(lastPage, { intervals: [100] }).toBeGreaterThan(count);
 		model.slowAfter = 0;
 		expect((await pageNumbers())[0]).toBe(left);
 		expect(await area(page).innerText()).toBe(text);
@@ -74,7 +74,7 @@ test("a long story is paged live, has one cover on every device, and is saved wi
 
 	await test.step("the chapters' turns have their ornaments, and the cover loses nothing", async () => {
 		tellFast(model);
-		await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
+		await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible();
 		await expect(other.getByRole("heading", { name: "Think About It" })).toBeVisible();
 		const ornaments = await area(other).locator("svg[viewBox='0 0 120 28']").count();
 		expect(ornaments).toBeGreaterThan(0);
