@@ -162,7 +162,7 @@ export function createStoryboard(
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
-			// Outside is seen through a window, and windows and doors are part of rooms.
+			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) => !(CLOSED.test(place) ? OUTDOOR.has(name) : !isIndoors(place) && INDOOR.test(name)))
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
@@ -396,7 +396,7 @@ const mayBeIn = (place: string, actor: Actor) =>
 		!(place === "bedroom" && actor.isMany && /^(?:owl|moth|wolf|fox|frog)$/.test(actor.kind)));
 
 /** Things that only a room holds. */
-const INDOOR = /^(?:window|door|shelf|drawers|stove|cupboard)$/;
+const INDOOR = /^(?:window|shelf|drawers|stove|cupboard)$/;
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =

@@ -58,7 +58,7 @@ export const FOOD =
 	/\b(?:supper|dinner|lunch|breakfast|ate|eat|eaten|eating|fried|grilled|smoked|salted|roast|roasted|baked|stew|pie|soup)\b/;
 export const SOUNDS = /^(?:barked|howled|crowed|mooed|called|chirped|croaked|bleated|cried|hooted|sang)$/;
 export const BACKGROUND: ReadonlySet<string> = new Set(
-	"table door shelf drawers stove rug cupboard window chair bench gate fence oak bush hedge quilt path stones boots overcoat".split(
+	"table shelf drawers stove rug cupboard window chair bench gate fence oak bush hedge quilt path stones boots overcoat".split(
 		" ",
 	),
 );

@@ -247,7 +247,7 @@ const isPerson = (sentence: Sentence, at: number) => {
 };
 
 const MATERIALS_OF_THINGS =
-	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|door|stove|hay|shelf)$/;
+	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf)$/;
 
 /** A noun or adjective follows the word: "stone edge". */
 function isNounAt(sentence: Reading["sentence"], at: number): boolean {
