@@ -65,7 +65,11 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const isGirl = (request.gender ?? unnamed.pick(["boy", "girl"])) === "girl";
 	const name = normalizeName(request.name) ?? unnamed.pick(isGirl ? people.girls : people.lads);
 	const ofChild = hash(name.toLowerCase());
-	const wished = [...(request.wishes ?? []), ...(request.people ?? [])].flatMap((one) => one.name ?? []);
+	const wished = [
+		...[...(request.wishes ?? []), ...(request.people ?? [])].flatMap((one) => one.name ?? []),
+		// “A brown dog called Bruno”
+		...(request.wishText?.match(/\p{Lu}\p{Ll}+/gu) ?? []),
+	];
 	const isFree = (candidate: string, taken: readonly string[]) =>
 		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
 	/** No other person in the story has the child's name. */

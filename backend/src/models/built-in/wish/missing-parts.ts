@@ -1,4 +1,4 @@
-// Finds the facts of a wish that the finished story lacks or tells with another color, in the words of the parent.
+// Finds the facts of a wish that the finished story lacks or tells with another color or number, in the words of the parent.
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
@@ -16,7 +16,7 @@ import { merged, type Part, partsOf } from "./untold-phrases.ts";
 export type Untold = {
 	/** Parts that are missing, in the order of the wish. */
 	missing: Part[];
-	/** Things that have another color than the wish says. */
+	/** Things that have another color or number than the wish says. */
 	changed: { thing: string; asked: string; told: string }[];
 };
 

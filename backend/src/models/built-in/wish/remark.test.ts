@@ -93,3 +93,22 @@ test("the remark says in one sentence which people are missing", () => {
 	}))
 		expect(unhonored.filter((sentence) => /Jim|Tariq/.test(sentence)).length).toBeLessThan(2);
 });
+
+test.each([
+	[
+		"grandma Ruth from Nigeria is coming to live with us on Saturday and nora has to give up her room",
+		/leaves out “from Nigeria” and “on Saturday”/,
+	],
+	["nora fell off the wall and has 4 stitches", /it is three stitches, not 4/],
+	[
+		"nora's best friend Tess has a new friend now, Lucy, and the three of them always end up fighting",
+		/^(?!.*“the three)/s,
+	],
+])("the remark names only what differs of a fact: %s", (wish, said) => {
+	for (const { unhonored = [] } of stories(wish)) expect(unhonored.join(" ")).toMatch(said);
+});
+
+test("the remark says who is only in the prayer", () => {
+	for (const { unhonored = [] } of stories("nora broke her arm. her uncle Pete"))
+		expect(unhonored.join(" ")).not.toMatch(/Pete is not in/);
+});

@@ -10,7 +10,7 @@ import { stemsOfThing } from "./plots-about.ts";
 import { isOfSituation } from "./situations.ts";
 import { themeMatch } from "./subjects.ts";
 import { isKnownThing } from "./things.ts";
-import { colorIn, hasNumberOf, isColor, isNumber, meaningOf, placesOf, type ToldText, wordsIn } from "./told-text.ts";
+import { colorIn, isColor, isNumber, meaningOf, numberIn, placesOf, type ToldText, wordsIn } from "./told-text.ts";
 import type { WishPerson } from "./wished-people.ts";
 import { sentenceOf, stem } from "./words.ts";
 
@@ -118,11 +118,7 @@ const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at
 function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
 	const { word, from, to } = one;
 	const { story, text } = listener;
-	if (isNumber(word)) {
-		if (!COUNTS.test(clause.text.slice(to))) return { isTold: true };
-		const unit = /^\s*(\p{L}+)/u.exec(clause.text.slice(to))?.[1]?.toLowerCase();
-		return { isTold: unit !== undefined && hasNumberOf(text, word, unit) };
-	}
+	if (isNumber(word)) return lookUpNumber(one, clause, listener);
 	if (isColor(word)) return lookUpColor(word, clause, listener);
 	if (isWeekday(word))
 		return {
@@ -142,8 +138,19 @@ function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
 	return { isTold: isInAsked(word, clause, listener) || isTold(word, clause, listener) };
 }
 
+function lookUpNumber({ word, to }: Word, clause: Clause, { story, text }: Listener): Partial<Word> {
+	const after = clause.text.slice(to);
+	if (!COUNTS.test(after)) return { isTold: true };
+	const thing = /\p{L}+/u.exec(after)?.[0].toLowerCase() ?? "";
+	const number = numberIn(text, word, thing);
+	// Only of a trouble that the plot tells the story counts the same: “three days” may be others.
+	const isOther = number !== undefined && number !== word && story.told.includes(clause.text) && !TIME.test(thing);
+	return { isTold: number === word, ...(isOther && { thing, told: number }) };
+}
+const TIME = /^(?:second|minute|hour|day|night|week|month|year|time)s?$/;
+
 /** “Four stitches”, but not “the three of them” */
-const COUNTS = /^ (?!(?:is|are|was|were|of|and|or|in|on|at|to|as)\b)\p{L}/u;
+const COUNTS = /^ (?!(?:is|are|was|were|of|and|or|in|on|at|to|as|should|can|could|will|would|must|have|had)\b)\p{L}/u;
 
 function lookUpColor(asked: string, clause: Clause, listener: Listener): Partial<Word> {
 	const { request, text } = listener;

@@ -9,7 +9,7 @@ import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { type Untold, untoldOf } from "./missing-parts.ts";
 import { themeOf } from "./subjects.ts";
-import { wordsIn } from "./told-text.ts";
+import { isColor, wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
 import type { Part } from "./untold-phrases.ts";
 
@@ -33,7 +33,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...insteadOf(core, named, story, request),
 		...keptForbidden(request, composed),
 		...differences(request, composed),
-		...otherColors(changed),
+		...otherDetails(changed),
 		...leftOut(named.flatMap((part) => (part === core ? [] : part.quote))),
 		...missingPeople(request, story, quotes),
 		...droppedChoices(given, request),
@@ -54,7 +54,7 @@ function insteadOf(
 	core: Part | undefined,
 	missing: readonly Part[],
 	story: ToldStory,
-	{ wishText = "", name = "" }: BuiltInRequest,
+	{ name = "" }: BuiltInRequest,
 ): string[] {
 	const { told, mentioned, content, about = "something else" } = story;
 	if (core) {
@@ -65,11 +65,9 @@ function insteadOf(
 			? [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`]
 			: [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
 	}
-	const [first] = clausesOf(wishText);
-	const isElsewhere = missing.some(
-		({ text, isWhole }) => isWhole && (first?.text.includes(text) || told.some((clause) => clause.includes(text))),
-	);
-	return story.about && told.length > 0 && isElsewhere ? [`Tonight’s story is about ${about}.`] : [];
+	return story.about && told.length > 0 && missing.some(({ isWhole }) => isWhole)
+		? [`Tonight’s story is about ${about}.`]
+		: [];
 }
 
 /** A longer sentence would reach the parent without its end. */
@@ -93,8 +91,12 @@ const listOf = (all: readonly string[]): string =>
 	[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
 const inQuotes = (text: string) => `“${text}”`;
 
-const otherColors = (changed: Untold["changed"]): string[] =>
-	changed.map(({ thing, asked, told }) => `In tonight’s story the color of “${thing}” is ${told}, not ${asked}.`);
+const otherDetails = (changed: Untold["changed"]): string[] =>
+	changed.map(({ thing, asked, told }) =>
+		isColor(asked)
+			? `In tonight’s story the color of “${thing}” is ${told}, not ${asked}.`
+			: `In tonight’s story it is ${told} ${thing}, not ${asked}.`,
+	);
 
 /** Words of grief: the remark must not call a loss a topic that the storyteller lacks. */
 const GRIEF = /\b(?:died|dead|death|passed away|funeral|buried|miscarr\w+|in heaven)\b/i;
@@ -148,11 +150,19 @@ function missingPeople(
 	const absent = named.flatMap(({ name }) =>
 		timesOf(name) > 0 || acting.some((one) => one.name === name) ? [] : [name],
 	);
+	const isSmall = (name: string) => small.some((one) => one.name === name);
+	const mentioned = named.flatMap(({ name }) =>
+		told.length > 0 && timesOf(name) > 0 && timesOf(name) <= TIMES_OF_A_PRAYER && !isSmall(name) ? [name] : [],
+	);
 	return [
+		...(mentioned.length > 0 ? [`Tonight’s story only mentions ${listOf(mentioned)}.`] : []),
 		...small.map(({ name }) => `${name} has only a small part in tonight’s story.`),
 		...(absent.length > 0 ? [`${listOf(absent)} ${absent.length > 1 ? "are" : "is"} not in tonight’s story.`] : []),
 	];
 }
+
+/** A prayer names somebody twice. */
+const TIMES_OF_A_PRAYER = 2;
 
 /** The second of two heroes is named at least this often. */
 const TIMES_OF_A_HERO = 6;

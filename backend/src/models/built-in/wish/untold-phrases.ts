@@ -37,6 +37,11 @@ function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlo
 	const told = words.filter((one) => !one.isPerson && !missing.includes(one));
 	// Outside of the plot a few words are told by chance.
 	const isPartly = missing.every((one) => isExact(one, text, words) || isKnownThing(one.word));
+	// “Grandma Ruth from Nigeria is coming to live with us on Saturday”: she comes in the story.
+	const exact = missing.filter((one) => isExact(one, text, words));
+	const isSaid = told.length >= missing.length || words.some(({ isPerson }) => isPerson);
+	if (isSaid && exact.length > 0 && missing.every((one) => exact.includes(one) || isManner(one, text)))
+		return detailsOf(exact, missing, text);
 	return told.length > missing.length && isPartly ? detailsOf(missing, missing, text) : [whole];
 }
 const FRAME = /\b(?:story|tale|poem)\b/;
@@ -46,7 +51,14 @@ const ASKS_WHY = /\b(?:know|asks?|asked|wonders?|understand) why$/;
 type IsDetail = (one: Word, text: string, words: readonly Word[]) => boolean;
 
 const isExact: IsDetail = ({ word, from }, text) =>
-	isColor(word) || isNumber(word) || isWeekday(word) || (from > 0 && /^\p{Lu}/u.test(text.slice(from)));
+	isColor(word) ||
+	isNumber(word) ||
+	isWeekday(word) ||
+	BODY.test(word) ||
+	(from > 0 && /^\p{Lu}/u.test(text.slice(from)));
+
+/** A cut in the chin is none in the forehead. */
+const BODY = /^(?:chin|forehead|lip|tongue|elbow|wrist|shoulder|finger|thumb|knee|ankle|toe)s?$/;
 
 /** “The basketball team”: a word before one that is told adds little. */
 const isBeforeTold: IsDetail = ({ to }, _, words) => words.some((one) => one.isTold && one.from === to + 1);
@@ -102,7 +114,7 @@ const VERBAL = /(?:ing|ly|ed)$/;
 /** Returns the offset at which the words before belong to it: “on Sunday”, “Maisie's spelling”, “her green hat”. */
 function startOf(from: number, text: string): number {
 	const [before = ""] =
-		/(?:\b(?:in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|through|behind|near|outside|inside|across|around|like|of|to|another|an?|the|his|her|my|our|their|no|\p{L}+'s|\p{N}+|\p{Lu}\p{L}+) )*[£$€]?$/u.exec(
+		/(?:\b(?:in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|through|behind|near|outside|inside|across|around|like|of|to|another|next|last|this|an?|the|his|her|my|our|their|no|\p{L}+'s|\p{N}+) )*(?:\p{Lu}\p{L}+ )?[£$€]?$/u.exec(
 			text.slice(0, from),
 		) ?? [];
 	return from - before.replace(/^(?:(?:about|of|with|like|into) )+/, "").length;
@@ -119,7 +131,7 @@ const quoteOf = (text: string) => {
 	const clean = text
 		.trim()
 		.replace(
-			/^(?:(?:and|but|so|or|then|also|because(?: of)?|since|please|pls|put|include|add)\s+|(?:can|could) (?:it|the story|this one) be about |(?:an? |the )?(?:bedtime )?(?:story|tale|poem) (?:about|with|of|where|in which) )+/i,
+			/^(?:(?:and|but|so|or|then|also|because(?: of)?|please|pls|put|include|add)\s+|(?:can|could) (?:it|the story|this one) be about |(?:an? |the )?(?:bedtime )?(?:story|tale|poem) (?:about|with|of|where|in which) )+/i,
 			"",
 		)
 		.replace(

@@ -87,7 +87,7 @@ export const tokensOf = (plain: string): Token[] =>
 
 /** Words that may stand between the words of a phrase, at most `MAX_GAP` of them. */
 const GAP = new Set(
-	"a an the her his him my our their your its at in on to of for with from and very so really quite too still just again new big little first own old last next all up more as be have get into about another other different".split(
+	"red blue green yellow orange purple pink brown black white a an the her his him my our their your its at in on to of for with from and very so really quite too still just again new big little first own old last next all up more as be have get into about another other different".split(
 		" ",
 	),
 );
