@@ -59,17 +59,19 @@ test.each(WISHES)(
 );
 
 test.each([
-	["her friend lost her library book", "library book"],
-	["she lost her temper in the shop", "temper"],
-	["she lost her blue ring but found it again", "blue ring"],
-	["our rabbit was given away", "rabbit"],
-	["she lost something of her grandma's", "something"],
-	["please no story about a lost ring", "ring"],
-	["she wants a trampoline", "trampoline"],
+	"her friend lost her library book",
+	"she lost her temper in the shop",
+	"she lost her blue ring but found it again",
+	"our rabbit was given away",
+	"we went into the big city by train and she got lost in the station",
+	"she lost something of her grandma's",
+	"please no story about a lost ring",
+	"she wants a trampoline",
 ])("a noun that is not certain, or not the child's trouble, gets no such plot: %s", (wish) => {
 	const ids = ["where-it-used-to-be", "as-big-as-the-church-by-noon", "the-best-one-in-the-village"];
-	const titles = situationPlots()
+	const { title } = tell(wish);
+	const patterns = situationPlots()
 		.filter(({ id }) => ids.includes(id))
-		.flatMap((plot) => plot.titles.map((title) => title.replaceAll("{name}", "Hazel")));
-	expect(titles).not.toContain(tell(wish).title);
+		.flatMap(({ titles }) => titles.map((one) => one.replaceAll("{name}", "Hazel").replaceAll("{Thing}", ".+")));
+	expect(patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(title))).toEqual([]);
 });

@@ -75,7 +75,8 @@ type Kind = {
 
 const GONE =
 	"(?:cut down|chopped down|felled|taken down|taken away|torn down|pulled down|knocked down|demolished|removed|sold|thrown away|thrown out|given away|washed away|stolen|scrapped|destroyed|dug up|closed|closed down|gone|burned down|burnt down)";
-const PLACE = String.raw`(?: (?:at|in|on|by|outside|behind|near|next to|from|of|in front of) (?:\p{L}+ ){0,3}?\p{L}+)?`;
+/** “The tree in front of our house was cut down”, but not “the city by train and got lost”. */
+const PLACE = String.raw`(?: (?:at|in|on|by|outside|behind|near|next to|from|of|in front of)(?: (?!and\b|but\b|s?he\b|we\b|they\b|who\b)\p{L}+){1,4}?)?`;
 const HAS_BEEN = "(?:was|were|got|is|has been|had to be)(?: just| now| already)?";
 const SAD =
 	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|worried|worries|nervous|lost|broke|broken|died|dead|ill|sick|hospital|quarrel\w*|fights?|fought|jealous|miss(?:es|ed)?|hates?|shy|but|never|nobody|without)\b/;
@@ -128,7 +129,7 @@ const KINDS: readonly Kind[] = [
 		situation: "lost-thing",
 		isOwn: true,
 		around: new RegExp(
-			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:is|was|went|has gone|got) (?:lost|missing|nowhere)\b`,
+			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:is|was|went|has gone) (?:lost|missing|nowhere)\b`,
 			"u",
 		),
 		before: new RegExp(String.raw`\b(?:lost|loses|misplaced|can not find|could not find) ${THE}`),
