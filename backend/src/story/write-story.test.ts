@@ -1,7 +1,7 @@
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { builtInStoryteller } from "../models/built-in/built-in.ts";
-import { resumeStory } from "./running-story.ts";
+import { type Checkpoint, resumeStory } from "./running-story.ts";
 import { writeStory } from "./write-story.ts";
 
 test("the built-in storyteller's text is shown as it arrives, also where it could be an early ending", async () => {
@@ -31,3 +31,25 @@ test("the built-in storyteller's text is shown as it arrives, also where it coul
 		expect(longest.length, longest).toBeLessThan(200);
 	}
 });
+
+test.each(["very-short", "long"] as const)(
+	"the last step of a %s story that lacks nothing stores no prompts and answers, which are saved with the story",
+	async (storyLength) => {
+		const storyteller = builtInStoryteller(0);
+		const request = StoryRequest.parse({ childName: "Noah", gender: "boy", storyLength });
+		const stored: Checkpoint[] = [];
+		const live = { append() {}, checkpoint: (_id: string, state: unknown) => void stored.push(state as Checkpoint) };
+		const story = resumeStory({ id: "story", request }, [], live, storyteller.model, () => {});
+		const { debugData = [] } = await writeStory(story, {
+			request,
+			storyteller,
+			fallback: storyteller,
+			sources: {},
+			signal: new AbortController().signal,
+			now: Date.now,
+		});
+		expect(debugData).toHaveLength(story.steps.length);
+		expect(stored.flatMap(({ debug }) => debug)).toEqual(debugData.slice(0, -1));
+		expect(stored.at(-1)?.metadata.questions).toHaveLength(5);
+	},
+);

@@ -129,7 +129,9 @@ async function writeSteps(
 		state.done++;
 		state.textAt = story.text.length;
 		state.hasAllText = false;
-		story.checkpoint(debugFrom);
+		// A story that lacks nothing is saved next, with its prompts and raw answers: they are not written twice.
+		const isTold = !steps[state.done] && isComplete(state.metadata);
+		story.checkpoint(isTold ? state.debug.length : debugFrom);
 	}
 	await moderation.finish();
 	const debugFrom = state.debug.length;
