@@ -86,7 +86,7 @@ test("the voice of an own key reads every sentence once, as it arrives", async (
 	await page.getByRole("button", { name: "Pause" }).click();
 	await page.getByRole("button", { name: "Voice, speed and sleep timer" }).click();
 	await page.getByRole("combobox", { name: "Voice" }).click();
-	await page.getByRole("option", { name: "Coral (your OpenAI key)" }).click();
+	await page.getByRole("option", { name: "Coral (your own key)" }).click();
 	await page.keyboard.press("Escape");
 	services.model.speeches.length = 0;
 	await page.getByRole("button", { name: "Play", exact: true }).click();

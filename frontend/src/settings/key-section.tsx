@@ -21,7 +21,7 @@ export function KeySection() {
 		<Section
 			id={SECTION_ID}
 			title="Your own OpenAI key"
-			lead="With a key of your own there is no limit: your stories are told by OpenAI’s models, on your own account there, and are not counted here."
+			lead="With a key of your own there is no limit: AI models tell your stories on your own account with the key’s provider, usually OpenAI, and they are not counted here."
 		>
 			<Loaded entry={ownKey.use()} skeletonLines={5}>
 				{(status) => <KeyState status={status} />}
@@ -85,7 +85,7 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 					<a href="https://platform.openai.com/api-keys" target="_blank" rel="noreferrer">
 						platform.openai.com/api-keys
 					</a>{" "}
-					(it opens in a new tab). OpenAI bills you for what your stories use.
+					(it opens in a new tab). The provider bills you for what your stories use.
 				</Note>
 			)}
 		</Stack>
@@ -165,7 +165,7 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 		<Stack as="form" $gap={4} onSubmit={save} noValidate>
 			<Field
 				label="OpenAI API key"
-				hint="It begins with sk-. We store it encrypted, never show it again and send it to OpenAI alone."
+				hint="It begins with sk-. We store it encrypted, never show it again and send it only to its provider, usually OpenAI."
 				error={error}
 			>
 				{(control) => (

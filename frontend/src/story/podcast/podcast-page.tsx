@@ -19,7 +19,7 @@ import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
 import { WithStory } from "../reader/with-story.tsx";
-import { useSpeechSettings } from "../speech/settings.ts";
+import { MODEL_VOICE_NOTE, useSpeechSettings } from "../speech/settings.ts";
 import { pagesOf, voices } from "../voices/voices.ts";
 import { canEncode, type EpisodeVoice, makeEpisode } from "./make-episode.ts";
 import { PodcastAddress, podcast } from "./podcast-address.tsx";
@@ -51,7 +51,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 	const choices: [string, string][] = [
 		...(missing === 0 && canEncode ? [[FAMILY, "Your family’s recording"] as [string, string]] : []),
 		...(hasKey
-			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [name, `${label} (your OpenAI key)`])
+			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [name, `${label} (your own key)`])
 			: []),
 	];
 	const preferred = usual.way === "model" && choices[0]?.[0] !== FAMILY ? usual.name : choices[0]?.[0];
@@ -120,9 +120,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 								choices={choices}
 								isDisabled={isBusy}
 							/>
-							{chosen !== FAMILY && (
-								<Note>The words go to OpenAI with your key, sentence by sentence, and are charged to it.</Note>
-							)}
+							{chosen !== FAMILY && <Note>{MODEL_VOICE_NOTE}</Note>}
 							<Row $gap={3}>
 								<Button variant={isKept ? "plain" : "main"} isInactive={isBusy} onClick={() => void make()}>
 									<Podcast size={18} aria-hidden />
@@ -175,7 +173,7 @@ function voiceWords(missing: number, count: number, canEncode: boolean): string 
 	if (missing === 0 && !canEncode)
 		return "This browser cannot turn a recording into a podcast. Safari can, and Chrome on a phone, a Mac or Windows.";
 	const kept = missing < count ? `${missing} of ${count} pages are not recorded yet. ` : "";
-	return `${kept}A podcast needs a voice: your own recording of the story, or a voice of your OpenAI key.`;
+	return `${kept}A podcast needs a voice: your own recording of the story, or a computer’s voice with your own OpenAI key.`;
 }
 
 const SoundFile = styled.a`

@@ -74,7 +74,7 @@ it("warns of the cost, and paints nothing after Cancel", async () => {
 	await choose("Paint the cover");
 	const dialog = await screen.findByRole("alertdialog", { name: "Paint the cover?" });
 	expect(dialog.textContent).toContain("“painter-1” paints one picture for this story.");
-	expect(dialog.textContent).toContain("OpenAI charges your own key for it");
+	expect(dialog.textContent).toContain("The provider of your key, usually OpenAI, charges you for each picture");
 	expect(dialog.textContent).not.toContain("the old one");
 	await press("Cancel");
 	await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());

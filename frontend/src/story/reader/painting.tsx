@@ -17,8 +17,8 @@ import { useReadingSettings } from "../book/reading-settings.ts";
 import { paintPages, stopPaintings, usePagePaintings } from "./page-paintings.ts";
 import { addPictures } from "./painted-pictures.ts";
 
-const COST =
-	"OpenAI charges your own key for it, usually some cents. It takes up to two minutes; you may read on, or leave.";
+const CHARGED = "The provider of your key, usually OpenAI, charges you for each picture, often a few cents.";
+const COST = `${CHARGED} It takes up to two minutes; you may read on, or leave.`;
 const DATA = "It receives a sentence about the picture and how your child looks, but not your child’s name.";
 
 type MenuProps = {
@@ -88,7 +88,7 @@ export function PaintMenu({ storyId, story, model }: MenuProps) {
 				description={
 					wanted.length === 1
 						? `“${model}” paints one picture. ${DATA} ${COST}`
-						: `“${model}” paints ${wanted.length} pictures, one after the other. For each, it receives a sentence about the picture and how your child looks, but not your child’s name. OpenAI charges your own key for each, usually some cents. Each takes up to two minutes. You may read on, and stop at any time.`
+						: `“${model}” paints ${wanted.length} pictures, one after the other. For each, it receives a sentence about the picture and how your child looks, but not your child’s name. ${CHARGED} Each takes up to two minutes. You may read on, and stop at any time.`
 				}
 				confirm={wanted.length === 1 ? "Paint it" : `Paint ${wanted.length} pictures`}
 				variant="main"

@@ -16,6 +16,7 @@ import {
 	hasBrowserSpeech,
 	MAX_SPEED,
 	MIN_SPEED,
+	MODEL_VOICE_NOTE,
 	SPEED_STEP,
 	useSpeechSettings,
 	type VoiceChoice,
@@ -45,7 +46,7 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 		...(canChooseModel
 			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [
 					`model:${name}`,
-					`${label} (your OpenAI key)`,
+					`${label} (your own key)`,
 				])
 			: []),
 	];
@@ -118,7 +119,7 @@ function speedWords(speed: number): string {
 
 const whereWordsGo = ({ way }: VoiceChoice) =>
 	way === "model"
-		? "The words go to OpenAI with your key, sentence by sentence, and are charged to it."
+		? MODEL_VOICE_NOTE
 		: "Your browser reads. An online voice sends the words to the browser’s maker; other voices keep them on this device.";
 
 const Fields = styled.div`

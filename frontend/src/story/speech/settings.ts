@@ -17,6 +17,10 @@ const DEFAULTS: SpeechSettings = { speed: 1, voice: { way: "browser", voiceUri: 
 
 export const [useSpeechSettings, changeSpeechSettings] = storedSettings("readAloud", readSettings);
 
+/** Where the words go if a model's voice reads them. */
+export const MODEL_VOICE_NOTE =
+	"The words go to the provider of your key, usually OpenAI, sentence by sentence. It charges your key for them.";
+
 /** Converts a voice to the value of a list's choice; `voiceOfKey` converts it back. */
 export const voiceKey = (voice: VoiceChoice) =>
 	voice.way === "model" ? `model:${voice.name}` : `browser:${voice.voiceUri ?? ""}`;
