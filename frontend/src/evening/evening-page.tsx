@@ -11,7 +11,7 @@ import { ownKey } from "../settings/settings-data.ts";
 import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { fade } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { bareList, Note, Row, Stack } from "../ui/text.tsx";
+import { bareList, Note, Row, Stack, visuallyHidden } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, declare, font, motion, onPhone, space } from "../ui/tokens.ts";
 import { duskPalette } from "./dusk.ts";
@@ -80,7 +80,7 @@ function EveningStage({ evening }: { evening: Evening }) {
 					<Where aria-label={`${childName}’s evening`}>
 						{steps.map((step) => (
 							<li key={step} aria-current={step === at ? "step" : undefined}>
-								{STEP_NAMES[step]}
+								<span>{STEP_NAMES[step]}</span>
 							</li>
 						))}
 					</Where>
@@ -296,22 +296,40 @@ const Stage = styled(Dialog.Content)<{ $palette: string }>`
 	transition: background-color 900ms ease;
 `;
 
+/** The list has the width of the step below it, if there is room. */
 const Top = styled.header`
-	display: flex;
-	justify-content: space-between;
-	align-items: flex-start;
-	gap: ${space(3)};
+	display: grid;
+	grid-template-columns: 1fr minmax(0, 640px) 1fr;
+	align-items: start;
+	> button { justify-self: end; margin-left: ${space(3)}; }
 `;
 
 const Where = styled.ol`
+	grid-column: 2;
 	display: flex;
-	flex-wrap: wrap;
-	gap: ${space(1)} ${space(4)};
+	gap: ${space(2)};
 	${bareList}
 	padding: ${space(3)} 0;
 	font: 400 0.875rem / 1.4 ${font.control};
 	color: ${color.inkSoft};
+	> li {
+		flex: 1;
+		&::before {
+			content: "";
+			display: block;
+			height: 4px;
+			margin-bottom: ${space(2)};
+			border-radius: 4px;
+			background: currentColor;
+		}
+	}
 	> li[aria-current] { color: ${color.link}; font-weight: 600; }
+	> li[aria-current] ~ li::before { opacity: 0.35; }
+	/* All names in one line are too long for a phone: only the current one is visible. */
+	${onPhone} {
+		> li[aria-current] { flex: none; }
+		> li:not([aria-current]) > span { ${visuallyHidden} }
+	}
 `;
 
 const Middle = styled.div`
