@@ -62,6 +62,11 @@ export function openNightSound(name: NightSoundName, seconds: number, onEnded: (
 		fader.gain.setTargetAtTime(0, at, FADE_OUT_SECONDS / 4);
 		setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
 	}
-	pauseOthers({ pause: stop });
+	pauseOthers({
+		pause() {
+			if (source.onended) onEnded();
+			stop();
+		},
+	});
 	return { stop };
 }
