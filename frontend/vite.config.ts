@@ -9,6 +9,8 @@ import { light } from "./src/ui/tokens.ts";
 
 /** Files of the pages with `opensOffline` in pages.ts. */
 const OFFLINE_PAGES = /\/(landing|saved-stories|story|tonight|evening)-page\.tsx$/;
+/** Scripts that other scripts do not import. */
+const OFFLINE_WORKERS = /\/storyboard-worker-[^/]+\.js$/;
 /** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
@@ -112,7 +114,7 @@ const PAGES: UserConfig = {
 					(entries) => ({
 						// The worker stores the page as the server sends it, including the policy in its header.
 						manifest: entries
-							.filter(({ url }) => url === "index.html" || offlineFiles.has(url))
+							.filter(({ url }) => url === "index.html" || offlineFiles.has(url) || OFFLINE_WORKERS.test(url))
 							.map(({ url, revision, size }) =>
 								url === "index.html" ? { url: "/", revision, size } : { url: `/${url}`, revision: null, size },
 							),

@@ -20,6 +20,7 @@ import { openMenu } from "./src/ui/menu.tsx";
 import { openSelect } from "./src/ui/select.tsx";
 import { dismissToast, shownToast } from "./src/ui/toasts.tsx";
 import { signOut } from "./test/session.ts";
+import { ThreadWorker } from "./test/thread-worker.ts";
 
 // In development React captures a stack for each element until its count of them reaches a limit, which takes a third of the
 // time of these tests.
@@ -33,6 +34,9 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infi
 CSSStyleSheet.prototype.insertRule = () => 0;
 // Therefore an element has only its own styles.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+// happy-dom has no workers.
+globalThis.Worker = ThreadWorker as unknown as typeof Worker;
 
 // A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });

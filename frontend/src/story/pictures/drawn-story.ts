@@ -1,8 +1,10 @@
 // All pictures of a complete story, for paper and for books.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
+import { readPanels } from "./read-panels.ts";
 import { drawing } from "./story-pictures.ts";
 
 /** `svg` is a complete SVG document without a name; `imageUrl` is a picture that a model painted, and has loaded. */
@@ -27,7 +29,9 @@ export async function drawStory(
 		request && useReadingSettings.getState().pictures === "every" ? await drawing.load().catch(() => null) : null;
 	if (!request || !parts) return new Map();
 	const looks = parts.looksIn(request);
-	const panels = parts.storyboardOf({ request }, splitParagraphs(content), scenes);
+	const panels: Panel[] = [];
+	const story = { request, scenes, paragraphs: splitParagraphs(content), from: 0 };
+	await readPanels(story, (panel) => panels.push(panel)).catch(() => {});
 	const drawn = await Promise.all(
 		panels.map(async (panel) => {
 			const { paragraph, description } = panel;

@@ -1,17 +1,20 @@
 // The pictures of a story's paragraphs. Their places are known before a paragraph begins; each panel is made when its paragraph is
 // complete.
 import { canHavePanel, panelParagraphs } from "@lion-tails/common/storyboard/pace";
-import { createContext, useContext, useLayoutEffect, useMemo } from "react";
+import { createContext, useContext, useEffect, useMemo } from "react";
 import { createStore } from "zustand";
 import { part } from "../../ui/part.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryPictures } from "./panels.ts";
+import { openWorker } from "./read-panels.ts";
 
 /** Pictures come after the page: their room is reserved, and a story is read before it is looked at. */
 export const drawing = part(async () => {
 	if (document.readyState !== "complete")
 		await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-	return import("./drawing.ts");
+	const loading = import("./drawing.ts");
+	openWorker();
+	return loading;
 });
 
 export const PicturesContext = createContext<StoryPictures | null>(null);
@@ -32,11 +35,8 @@ export function useStoryPictures(
 		() => (isOn ? { seed, request, scenes, panels: createStore(() => new Map()), drawn: new Map() } : null),
 		[isOn, seed, request, scenes],
 	);
-	useLayoutEffect(() => {
-		if (!loaded || !pictures) return;
-		const leaving = new AbortController();
-		void loaded.makePanels(pictures, paragraphs, leaving.signal);
-		return () => leaving.abort();
+	useEffect(() => {
+		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs);
 	}, [loaded, pictures, paragraphs]);
 	return pictures;
 }
