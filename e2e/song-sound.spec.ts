@@ -1,7 +1,8 @@
-// The sound of the song player: pitches and times of the rendered sound, its level, and that the pages' Content
+// The sounds of songs and of the night: pitches and times of the rendered sound, its level, and that the pages' Content
 // Security Policy allows everything it needs.
 import { expect, type Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
+import type { NightSoundName } from "../frontend/src/evening/night-sound.ts";
 import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
 import type { Run } from "../frontend/src/song/play/sound/sound.ts";
 import { exampleSong } from "../frontend/test/example-song.ts";
@@ -158,6 +159,34 @@ test("a song plays in the page and keeps its position when the speed changes", a
 	}
 });
 
+test("rain, wind and the sea become softer until they end, without a click", async ({ page }) => {
+	const periods = { rain: 20, wind: 100 / 7, sea: 100 / 9 };
+	for (const [name, period] of Object.entries(periods) as [keyof typeof periods, number][]) {
+		const sound = await renderNight(page, name, 100);
+		expect(sound.peak(), name).toBeLessThan(0.5);
+		// The sound swells, so each level is that of one swell. They begin with the fade.
+		const levels = Array.from({ length: Math.floor(60 / period) }, (_, at) => sound.level(40 + at * period, period));
+		expect(levels, name).toEqual(levels.toSorted((one, other) => other - one));
+		expect(sound.level(99.8, 0.2), name).toBeLessThan(sound.level(20, 20) / 100);
+		expect(sound.roughness(1, 98), name).toBeLessThan(8);
+	}
+});
+
+test("a sound of the night that is ended early does not become louder", async ({ page }) => {
+	const sound = await renderNight(page, "rain", 100, 90);
+	expect(sound.level(90, 0.5)).toBeLessThan(sound.level(89, 1));
+	expect(sound.level(92, 1)).toBeLessThan(sound.level(89, 1) / 50);
+});
+
+async function renderNight(page: Page, name: NightSoundName, seconds: number, stopAt?: number) {
+	const rendered = await page.evaluate(
+		([name, seconds, stopAt]) => window.soundPage?.renderNight(name, seconds, stopAt),
+		[name, seconds, stopAt] as const,
+	);
+	if (!rendered) throw new Error("nothing was rendered");
+	return listenTo(rendered);
+}
+
 async function render(page: Page, run: Run, voices: "all" | "melody" | "accompaniment", seconds: number, volume = 0.6) {
 	const rendered = await page.evaluate(
 		([run, voices, seconds, volume]) => window.soundPage?.render(run, { volume, voices }, seconds),
@@ -201,6 +230,16 @@ function listenTo({ sampleRate, samples: base64 }: Rendered) {
 		level(from: number, length: number): number {
 			const within = part(from, length);
 			return Math.sqrt(within.reduce((sum, sample) => sum + sample ** 2, 0) / within.length);
+		},
+		/** The largest step between two samples, as a multiple of the usual step in the second around it. A click has far more than 8. */
+		roughness(from: number, length: number): number {
+			const seconds = Array.from({ length }, (_, at) => part(from + at, 1));
+			const roughness = seconds.map((within) => {
+				const steps = within.subarray(1).map((sample, at) => Math.abs(sample - (within[at] ?? 0)));
+				const usual = Math.sqrt(steps.reduce((sum, step) => sum + step ** 2, 0) / steps.length);
+				return steps.reduce((most, step) => Math.max(most, step), 0) / usual;
+			});
+			return Math.max(...roughness);
 		},
 		peak: () => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
 	};

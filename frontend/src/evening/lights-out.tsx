@@ -62,7 +62,7 @@ export function LightsOut({ song, childName, onEnd }: Props) {
 					choices={times}
 				/>
 			)}
-			<Button variant="main" onClick={() => setDark(true)}>
+			<Button variant="main" wide onClick={() => setDark(true)}>
 				<Moon size={20} aria-hidden />
 				Turn the lights out
 			</Button>
@@ -138,7 +138,11 @@ function useSound(sound: SoundName, until: string, song: Song | null): number | 
 			sound === "lullaby"
 				? song && playLullaby(song, isUntilSongEnds ? null : endsAt, end)
 				: openNightSound(sound, seconds, end);
-		const session = openMediaSession({ stop: () => playing?.stop(), pause: () => playing?.stop() }, "Lion Tails");
+		const stop = () => {
+			playing?.stop();
+			end();
+		};
+		const session = openMediaSession({ stop, pause: stop }, "Lion Tails");
 		session.setTitle(SOUND_NAMES[sound]);
 		session.setPlaying(true);
 		return () => {

@@ -21,9 +21,34 @@ const MIXES: Record<
 	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.2, swell: { hertz: 0.09, depth: 0.75 } },
 };
 
-/** Plays for this time and becomes softer to its end. Must be called in a press, because browsers allow sound only then. */
+/** Must be called in a press, because browsers allow sound only then. */
 export function openNightSound(name: NightSoundName, seconds: number, onEnded: () => void): { stop(): void } {
 	const context = new AudioContext({ latencyHint: "playback" });
+	const { source, fadeOut } = playNightSound(context, name, seconds);
+	source.onended = () => {
+		source.onended = null;
+		void context.close();
+		onEnded();
+	};
+	void context.resume();
+
+	function stop(): void {
+		if (!source.onended) return;
+		source.onended = null;
+		fadeOut();
+		setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
+	}
+	pauseOthers({
+		pause() {
+			if (source.onended) onEnded();
+			stop();
+		},
+	});
+	return { stop };
+}
+
+/** Plays from now on for this time, and becomes softer to its end. */
+export function playNightSound(context: BaseAudioContext, name: NightSoundName, seconds: number) {
 	const { filter, hertz, q, gain, swell } = MIXES[name];
 	const buffer = context.createBuffer(1, context.sampleRate * NOISE_SECONDS, context.sampleRate);
 	const samples = buffer.getChannelData(0);
@@ -35,7 +60,9 @@ export function openNightSound(name: NightSoundName, seconds: number, onEnded: (
 	const swelling = new OscillatorNode(context, { frequency: swell.hertz });
 	const depth = new GainNode(context, { gain: (gain * swell.depth) / 2 });
 	const fader = new GainNode(context, { gain: 0 });
-	source.connect(tone).connect(waves).connect(fader).connect(context.destination);
+	/** Apart from the fader: without its ramp, the fader would be as loud as before it. */
+	const end = new GainNode(context);
+	source.connect(tone).connect(waves).connect(fader).connect(end).connect(context.destination);
 	swelling.connect(depth).connect(waves.gain);
 
 	const now = context.currentTime;
@@ -47,26 +74,8 @@ export function openNightSound(name: NightSoundName, seconds: number, onEnded: (
 	source.start();
 	swelling.start();
 	source.stop(now + seconds);
-	source.onended = () => {
-		source.onended = null;
-		void context.close();
-		onEnded();
+	return {
+		source,
+		fadeOut: () => void end.gain.setTargetAtTime(0, context.currentTime, FADE_OUT_SECONDS / 4),
 	};
-	void context.resume();
-
-	function stop(): void {
-		if (!source.onended) return;
-		source.onended = null;
-		const at = context.currentTime;
-		fader.gain.cancelScheduledValues(at);
-		fader.gain.setTargetAtTime(0, at, FADE_OUT_SECONDS / 4);
-		setTimeout(() => void context.close(), FADE_OUT_SECONDS * 1000);
-	}
-	pauseOthers({
-		pause() {
-			if (source.onended) onEnded();
-			stop();
-		},
-	});
-	return { stop };
 }
