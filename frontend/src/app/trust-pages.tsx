@@ -127,7 +127,7 @@ export function SafetyPage() {
 	return (
 		<Column>
 			<title>Safety · Lion Tails</title>
-			<PictureCard seed="a shepherd keeps watch" hour="dusk" ground="hills" figures={["lamb", "star"]} gap={3}>
+			<PictureCard seed="a shepherd keeps watch" hour="dusk" ground="hills" figures={["lamb"]} gap={3}>
 				<Title>Safety</Title>
 				<Lead>A story at bedtime should leave a child calm. This is what we do for it, and what only you can do.</Lead>
 			</PictureCard>

@@ -48,10 +48,10 @@ function Sung({ song }: { song: Song }) {
 				{/* A recording that arrives late does not replace a melody that plays. */}
 				{FamilyPlayButton && !isMelodyOn && <FamilyPlayButton song={song} volume={VOLUME} onOffered={setOffered} />}
 				{schedule && !isOffered && <Playing key={song.id} song={song} schedule={schedule} onStart={setMelodyOn} />}
-				<SongName>
-					{song.title}
+				<div>
+					<SongName>{song.title}</SongName>
 					<Note>{song.artist}</Note>
-				</SongName>
+				</div>
 			</Row>
 			<Lyrics song={song} />
 		</Stack>
@@ -137,7 +137,9 @@ const Words = styled.div`
 	display: grid;
 	gap: ${space(5)};
 	max-height: 48dvh;
+	padding-bottom: ${space(8)};
 	overflow: hidden auto;
+	mask-image: linear-gradient(#000 calc(100% - ${space(8)}), transparent);
 	font: 400 1.25rem / 1.55 ${font.story};
 	p { margin: 0; }
 	${onPhone} { font-size: 1.125rem; }
@@ -145,5 +147,8 @@ const Words = styled.div`
 
 const Line = styled.span<{ $isSung: boolean }>`
 	display: block;
+	/* The rest of a long line is indented. */
+	padding-left: 1.2em;
+	text-indent: -1.2em;
 	color: ${({ $isSung }) => ($isSung ? color.link : color.ink)};
 `;

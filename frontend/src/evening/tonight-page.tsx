@@ -58,23 +58,21 @@ function Loading() {
 		<Column $wide>
 			<title>Tonight · Lion Tails</title>
 			<Welcome>Good evening</Welcome>
-			<Halves role="status" aria-label="Looking at tonight…">
-				<Card>
-					<Begin>
-						<Face />
-						<Stack $gap={4}>
-							<Button variant="main" wide isInactive>
-								<Moon size={20} aria-hidden />
-								Tonight’s story
-							</Button>
-							<Note>{stepsText(STEPS)}</Note>
-						</Stack>
-					</Begin>
-				</Card>
-				<Card as="details">
-					<Summary>The steps of the evening</Summary>
-				</Card>
-			</Halves>
+			<TonightCard role="status" aria-label="Looking at tonight…">
+				<Begin>
+					<Face />
+					<Stack $gap={4}>
+						<Button variant="main" wide isInactive>
+							<Moon size={20} aria-hidden />
+							Tonight’s story
+						</Button>
+						<Note>{stepsText(STEPS)}</Note>
+					</Stack>
+				</Begin>
+				<PlanPart>
+					<summary>The steps of the evening</summary>
+				</PlanPart>
+			</TonightCard>
 		</Column>
 	);
 }
@@ -147,32 +145,30 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 					/>
 				</Whose>
 			)}
-			<Halves>
-				<Card>
-					<Begin>
-						<Face child={child} />
-						<Stack $gap={4}>
-							{evening && (
-								<Button variant="main" wide onClick={() => navigate("/evening")}>
-									<RotateCcw size={20} aria-hidden />
-									Go on: {STEP_NAMES[evening.at]}
-								</Button>
-							)}
-							<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
-								<Moon size={20} aria-hidden />
-								Tonight’s story
+			<TonightCard>
+				<Begin>
+					<Face child={child} />
+					<Stack $gap={4}>
+						{evening && (
+							<Button variant="main" wide onClick={() => navigate("/evening")}>
+								<RotateCcw size={20} aria-hidden />
+								Go on: {STEP_NAMES[evening.at]}
 							</Button>
-							<Note>{stepsText(stepsOf(planOf(name)))}</Note>
-							{evening && (
-								<Button variant="quiet" onClick={endEvening}>
-									End this evening
-								</Button>
-							)}
-						</Stack>
-					</Begin>
-				</Card>
+						)}
+						<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
+							<Moon size={20} aria-hidden />
+							Tonight’s story
+						</Button>
+						<Note>{stepsText(stepsOf(planOf(name)))}</Note>
+						{evening && (
+							<Button variant="quiet" onClick={endEvening}>
+								End this evening
+							</Button>
+						)}
+					</Stack>
+				</Begin>
 				<PlanEditor key={name} name={name} />
-			</Halves>
+			</TonightCard>
 			<Shelf
 				title="Again!"
 				note="The same story on several evenings teaches more words than several stories."
@@ -252,8 +248,8 @@ function PlanEditor({ name }: { name: string }) {
 		if (off.length < plan.order.length) change({ ...plan, off });
 	}
 	return (
-		<Card as="details">
-			<Summary>{name ? `The steps of ${name}’s evening` : "The steps of the evening"}</Summary>
+		<PlanPart>
+			<summary>{name ? `The steps of ${name}’s evening` : "The steps of the evening"}</summary>
 			<Steps>
 				{plan.order.map((step, at) => (
 					<li key={step}>
@@ -274,18 +270,15 @@ function PlanEditor({ name }: { name: string }) {
 					</li>
 				))}
 			</Steps>
-		</Card>
+		</PlanPart>
 	);
 }
 
 const Whose = styled.div`max-width: 24rem;`;
 
-const Halves = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-	gap: ${space(6)};
-	align-items: start;
-	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+const TonightCard = styled(Card)`
+	max-width: 40rem;
+	padding-bottom: ${space(2)};
 `;
 
 const Begin = styled.div`
@@ -328,11 +321,15 @@ const Open = styled.button`
 	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
-const Summary = styled.summary`
-	min-height: 44px;
-	padding: ${space(2.5)} 0;
-	font: 600 1rem / 1.4 ${font.control};
-	cursor: pointer;
+const PlanPart = styled.details`
+	margin-top: ${space(5)};
+	border-top: 1px solid ${color.mist};
+	> summary {
+		min-height: 44px;
+		padding: ${space(3)} 0;
+		font: 600 1rem / 1.4 ${font.control};
+		cursor: pointer;
+	}
 `;
 
 const Steps = styled.ol`

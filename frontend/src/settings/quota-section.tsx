@@ -90,14 +90,14 @@ const Numbers = styled.dl`
 	${onPhone} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(3)}; }
 `;
 
-/** Side by side on wide screens, with books of similar width. */
+/** Side by side on wide screens; there are more welcome stories. */
 const Shelves = styled.div`
 	display: flex;
 	flex-wrap: wrap;
 	align-items: end;
 	gap: ${space(5)};
-	> * { flex: 1 1 9.5rem; }
-	> * + * { flex: 6 1 22rem; }
+	> * { flex: 1 1 16rem; }
+	> * + * { flex: 2 1 22rem; }
 	${onPhone} { > *, > * + * { flex-basis: 100%; } }
 `;
 

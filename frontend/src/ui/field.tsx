@@ -89,7 +89,7 @@ const Box = styled.div`
 const Label = styled.label`
 	font: 600 0.9375rem / 1.3 ${font.control};
 	display: flex;
-	justify-content: space-between;
+	align-items: baseline;
 	gap: ${space(2)};
 `;
 

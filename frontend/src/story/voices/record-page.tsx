@@ -228,7 +228,12 @@ function Recorder({ work }: { work: Work }) {
 							))}
 						</Dots>
 					</Progress>
-					<Words key={page.index}>{page.text}</Words>
+					<Words key={page.index}>
+						{page.text.split("\n").map((line, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a verse
+							<span key={at}>{line}</span>
+						))}
+					</Words>
 					<Dock>
 						<Controls>
 							<IconButton label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)}>
@@ -432,8 +437,10 @@ const Words = styled.p`
 	min-height: 6em;
 	margin-bottom: 0;
 	font: 400 clamp(1.25rem, 1.1rem + 0.7vw, 1.5rem) / 1.55 ${font.story};
-	white-space: pre-line;
 	text-wrap: pretty;
+	> span { display: block; }
+	/* The rest of a long line of a song is indented. */
+	> span:not(:only-child) { padding-left: 1.2em; text-indent: -1.2em; }
 `;
 
 /** Blocks, because a sticky item of a grid stays in its row. */
@@ -449,6 +456,15 @@ const Dock = styled.div`
 	gap: ${space(3)};
 	padding: ${space(2)} 0 max(${space(3)}, env(safe-area-inset-bottom, 0px));
 	background: ${color.page};
+	/* Text that continues behind the controls fades out. */
+	&::before {
+		content: "";
+		position: absolute;
+		inset: auto 0 100%;
+		height: ${space(5)};
+		background: linear-gradient(transparent, ${color.page});
+		pointer-events: none;
+	}
 `;
 
 const Controls = styled.div`
