@@ -1,4 +1,6 @@
 // The browser's Worker as a thread of Node.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker as Thread, type Transferable } from "node:worker_threads";
 
 /** Passes messages to the module's `onmessage`, as browsers do. */
@@ -15,7 +17,7 @@ export class ThreadWorker extends EventTarget {
 	/** Vite gives the path from the folder of the pages. */
 	constructor({ pathname }: URL) {
 		super();
-		const workerData = new URL(`..${pathname}`, import.meta.url).href;
+		const workerData = pathToFileURL(join(import.meta.dirname, "..", pathname)).href;
 		this.#thread = new Thread(START, { eval: true, workerData });
 		this.#thread.unref();
 		this.#thread.on("error", () => this.dispatchEvent(new Event("error")));
