@@ -199,7 +199,9 @@ test("a story is painted with an own key, and the picture appears on other open 
 	const picture = page.getByRole("img", { name: "The Lamp" });
 	await page.getByRole("button", { name: "Paint", exact: true }).click();
 	await page.getByRole("menuitem", { name: "Paint the cover" }).click();
-	await expect(page.getByRole("alertdialog")).toContainText("The provider of your key, usually OpenAI, charges you for each picture");
+	await expect(page.getByRole("alertdialog")).toContainText(
+		"The provider of your key, usually OpenAI, charges you for each picture",
+	);
 	await expectAccessibleInBothThemes(page);
 	expect(model.paintings).toEqual([]);
 	await page.getByRole("button", { name: "Paint it" }).click();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 /** The module as another tab has it, with a state of its own. */
-const openTab = (name: string): Promise<typeof import("./one-sound.ts")> => import(/* @vite-ignore */ `./one-sound.ts?tab=${name}`);
+const openTab = (name: string): Promise<typeof import("./one-sound.ts")> =>
+	import(/* @vite-ignore */ `./one-sound.ts?tab=${name}`);
 
 test("a sound that begins pauses the one of another tab, and not itself", async () => {
 	const [kitchen, bedroom] = await Promise.all([openTab("kitchen"), openTab("bedroom")]);

@@ -44,10 +44,7 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 			localService ? name : `${name} (online)`,
 		]),
 		...(canChooseModel
-			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [
-					`model:${name}`,
-					`${label} (your own key)`,
-				])
+			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [`model:${name}`, `${label} (your own key)`])
 			: []),
 	];
 	const chosen = voiceKey(voice);
