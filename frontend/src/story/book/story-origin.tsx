@@ -4,7 +4,7 @@ import { sourceTypeOf } from "@lion-tails/common/story-origin";
 import { styled } from "styled-components";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/text.tsx";
-import { space } from "../../ui/tokens.ts";
+import { color, space } from "../../ui/tokens.ts";
 
 type Props = { story: Pick<StoryResult, "title" | "toldBy" | "sentTo" | "alsoSentTo"> };
 
@@ -20,10 +20,20 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 					{isBuiltIn
 						? `The built-in storyteller made this story on the server of this site. ${alsoSentTo.length === 0 ? "No other server received your request or the story." : "No other server received your request."}`
 						: `This story was written by an AI model${toldBy ? ` (${toldBy})` : ""}. `}
-					{!isBuiltIn && sentTo && sentences(sentTo)}
+					{!isBuiltIn && sentTo && (
+						<>
+							<strong>{sentTo.host}</strong> received your request with the child’s details, and wrote the story.
+							{sentTo.isModerated &&
+								" Each paragraph was also sent to OpenAI’s moderation, which checks whether it is for children."}
+						</>
+					)}
 					{!isBuiltIn && !sentTo && "Which server received the request was not recorded."}
 				</Note>
-				{alsoSentTo.length > 0 && <Note>{sentLater(alsoSentTo)}</Note>}
+				{[...Map.groupBy(alsoSentTo, ({ host }) => host)].map(([host, parts]) => (
+					<Note key={host}>
+						Later <strong>{host}</strong> received {LIST.format(parts.map(({ what }) => SENT[what]))}.
+					</Note>
+				))}
 				<Note>
 					When you use your own key to have it read aloud or painted, or to have a prayer written, the sentences, the
 					picture’s description or the story go to the provider of the key, and are listed here. More on{" "}
@@ -32,20 +42,6 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 			</Details>
 		</>
 	);
-}
-
-function sentences({ host, isModerated }: NonNullable<StoryResult["sentTo"]>): string {
-	const storyteller = `${host} received your request with the child’s details, and wrote the story.`;
-	return isModerated
-		? `${storyteller} Each paragraph was also sent to OpenAI’s moderation, which checks whether it is for children.`
-		: storyteller;
-}
-
-function sentLater(receivers: readonly Receiver[]): string {
-	const byHost = [...Map.groupBy(receivers, ({ host }) => host)];
-	return byHost
-		.map(([host, parts]) => `Later ${host} received ${LIST.format(parts.map(({ what }) => SENT[what]))}.`)
-		.join(" ");
 }
 
 const LIST = new Intl.ListFormat("en-GB");
@@ -74,5 +70,6 @@ function jsonLd(title: string, toldBy: string | undefined): string {
 const Details = styled.details`
 	summary { padding-block: ${space(2)}; cursor: pointer; font-size: 0.9375rem; }
 	${Note} + ${Note} { margin-top: ${space(2)}; }
+	strong { font-weight: 600; color: ${color.ink}; overflow-wrap: anywhere; }
 	@media print { display: none; }
 `;
