@@ -7,7 +7,7 @@ export function NotFoundPage() {
 	return (
 		<Column>
 			<title>404 Page Not Found · Lion Tails</title>
-			<PictureCard seed="a lamb that has lost its way" hour="night" ground="hills" figures={["lamb"]} gap={4}>
+			<PictureCard seed="no path leads here" hour="night" ground="hills" figures={["lamb"]} gap={4}>
 				<Title>404 Page Not Found</Title>
 				<Lead>Did you forget to add the page to the router?</Lead>
 				<ButtonLink variant="main" to="/">
