@@ -6,12 +6,12 @@ import { register, requestStory } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Bytes transferred for the scripts loaded before `after-load` or `drawing`, the first scripts that wait for the page. */
+/** Bytes transferred for the scripts loaded before the first of those that wait for the page. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
 	const sizes = new Map<string, number>();
 	let isThere = false;
 	page.on("request", (request) => {
-		if (/\/assets\/(after-load|drawing)-/.test(request.url())) isThere = true;
+		if (/\/assets\/(after-load|drawing|storyboard-worker)-/.test(request.url())) isThere = true;
 		else if (!isThere && request.url().endsWith(".js")) sizes.set(request.url(), 0);
 	});
 	page.on("response", (response) => {
