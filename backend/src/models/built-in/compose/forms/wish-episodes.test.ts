@@ -136,6 +136,21 @@ test.each([
 	expect(placeOf(id, tell(wish))).toBeGreaterThan(0.5);
 });
 
+test("baking with a grandparent is an evening with both of them, unless it was yesterday", () => {
+	const story = tell("our rabbit Nibbles died. She bakes bread with Grandpa Otto");
+	expect(placeOf("dough-for-four-hands", story)).toBeGreaterThan(0.5);
+	expect(story.content).toMatch(/Grandpa Otto had flour up to the elbows|Grandpa Otto stood at the table with flour/);
+	expect(
+		placeOf("dough-for-four-hands", tell("our rabbit Nibbles died. She baked bread with Grandpa Otto yesterday")),
+	).toBeUndefined();
+});
+
+test("a thing of the wish that the plot lacks is shown in the evening", () => {
+	const { content, unhonored = [] } = tell("our rabbit Nibbles died. Please a story with a submarine too");
+	expect(content.match(/\bsubmarine\b/g)?.length).toBeGreaterThan(2);
+	expect(unhonored.join(" ")).not.toContain("submarine");
+});
+
 test("a part that the parent does not want is no episode", () => {
 	const wish = "a fight with her brother Max, and no thunder please";
 	expect(placeOf("as-far-as-seven", tell(wish))).toBeUndefined();
