@@ -21,7 +21,7 @@ export function diagramNamesOf(song: SongParts): string[] {
 		.slice(0, MAX_DISTINCT_CHORDS);
 }
 
-/** The song with its diagrams, computed without a pause: for upgrades of a store, not for requests. */
+/** The song with its diagrams, computed without a pause: for a store before the server listens, not for requests. */
 export function addDiagrams<T extends SongParts>(song: T): T & { chords: ChordDiagram[] } {
 	return { ...song, chords: diagramsOf(diagramNamesOf(song)) };
 }
