@@ -2,9 +2,10 @@
 import type { Clause } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { untoldDeedIn } from "./deeds.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { findSituations, isOfSituation } from "./situations.ts";
-import { isListed } from "./things.ts";
+import { isKnownThing, isListed } from "./things.ts";
 import type { Listener } from "./told-words.ts";
 
 /** A part of a clause that says something of its own. */
@@ -18,10 +19,12 @@ export type Fact = {
 	by?: "plot" | "episode" | "thing";
 	/** True for a word that the plot or the episode tells in words of its own. */
 	isMatter?: (word: string) => boolean;
+	/** The offset of what happens in the fact, if a story about its thing does not tell it. */
+	deedFrom?: number;
 };
 
 const VERB = String.raw`(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|should|must|may|never|not|(?:wo|do|does|did|ca|could|would|should|is|are|was|were|has|have|had|must)n['’]?t|cannot|wants?|needs?|keeps?|kept|gets?|got|goes|went|comes?|came|makes?|made|says?|said|asks?|tells?|told|hides?|hid|cries|screams?|blames?|sleeps?|wakes?|hates?|loves?|likes?|thinks?|thought|feels?|felt|takes?|took|gives?|gave|stole|steals|loses?|lost|breaks?|broke|fell|falls|bites?|bit|hits?|calls?|refuses?|throws?|threw|learns?|starts?|forgets?|forgot|finds?|found|lives?|wears?|wore|plays?|sits?|sat|runs|ran|sees|saw|stays?|eats|ate|reads|looks?|talks?|moves?|misses|leaves|left|brings?|brought|helps?|bakes?|builds?|built|sometimes|always|often|just|burnt|\p{L}{3,}ed)(?!\p{L})`;
-const PRONOUN = "(?:I|i|we|he|she|they|it|its|it's)(?= )";
+const PRONOUN = "(?:I|i|we|(?:he|she|it)(?:'?s)?|they(?:'?re)?)(?= )";
 const NOUN = String.raw`(?:(?:an?|the|his|her|our|my|their|two|three|four|some|one|another|\d+) (?:\p{L}+ ){1,4}?|\p{Lu}\p{L}+ )`;
 /** “… and blamed the cat”, “… and she cries”, “… and two boys laughed” */
 const NEXT_FACT = new RegExp(
@@ -45,7 +48,7 @@ export function factsOf(clause: Clause, listener: Listener): Fact[] {
 	const told = facts
 		.flatMap((fact) => byMatter(fact, text, request))
 		.map((fact) => ({ ...fact, ...tellerOf(fact, clause, listener) }));
-	if (told.some(({ by }) => by !== undefined)) return told;
+	if (told.some(({ by }) => by !== undefined)) return told.map((fact) => withDeed(fact, clause, listener));
 	// A person of an earlier clause, or a word next to it, made the matter plain.
 	const episode = story.episodes.find((one) => one.text === text);
 	const teller: Teller = episode
@@ -53,7 +56,17 @@ export function factsOf(clause: Clause, listener: Listener): Fact[] {
 		: story.writtenFor
 			? byPlot(story.writtenFor.when)
 			: { by: "thing" };
-	return told.map((fact) => ({ ...fact, ...teller }));
+	return told.map((fact) => withDeed({ ...fact, ...teller }, clause, listener));
+}
+
+/** “A fox took our chickens”: a plot or an episode about foxes may tell nothing of it. */
+function withDeed(fact: Fact, { text }: Clause, { request, story, text: told }: Listener): Fact {
+	const isShown = story.episodes.some(
+		(one) => one.text === text && !one.situation && [...one.words].every((word) => isKnownThing(word)),
+	);
+	if (request.type === "poem" || (fact.by !== "thing" && !(fact.by === "episode" && isShown))) return fact;
+	const at = untoldDeedIn(text.slice(fact.from, fact.to), told);
+	return at === undefined ? fact : { ...fact, deedFrom: fact.from + at };
 }
 
 type Teller = Pick<Fact, "by" | "isMatter">;

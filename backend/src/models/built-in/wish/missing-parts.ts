@@ -58,6 +58,7 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 		OPEN_END.test(plain) ||
 		UNKNOWN.test(text) ||
 		COUNTED.test(plain) ||
+		ABOUT_WORD.test(plain) ||
 		isRemark
 	)
 		return true;
@@ -71,13 +72,16 @@ const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|ou
 /** The age of the child, which the form has. */
 const AGE = /^(?:and |but )?s?he is (?:only |just |nearly |almost )?\d+(?: years? old| now)*$/;
 
-/** “Three things if possible:” */
+/** “Three things if possible:”, “all three please” */
 const COUNTED =
-	/^(?:please )?(?:(?:two|three|four|five|a few|some|several|many|\d+) )?(?:things|wishes|topics|parts|requests|points)(?: (?:please|if possible|tonight|today))*$/;
+	/^(?:please )?(?:(?:all (?:two|three|four|five|of them|of it)|both(?: of them)?)|(?:(?:two|three|four|five|a few|some|several|many|\d+) )?(?:things|wishes|topics|parts|requests|points))(?: (?:please|if possible|tonight|today))*$/;
 
 /** A clause about something that the parent does not know yet: “we don't know if she will come home”. */
 const UNKNOWN =
 	/\b(?:we|i|nobody|they) (?:do not|don'?t|cannot|can'?t)? ?(?:yet )?knows? (?:yet )?(?:if|whether|when)\b/i;
+
+/** “Just don't say the word” */
+const ABOUT_WORD = /\b(?:not|never) (?:even )?(?:say|use|mention) (?:the|that|this) words?\b/;
 
 /** An exclusion is kept if nothing of it is in the story: “and no dogs”, “don't heal her at the end”. */
 const isKept = (clause: Clause, { story }: Listener) =>

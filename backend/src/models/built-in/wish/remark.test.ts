@@ -112,3 +112,26 @@ test("the remark says who is only in the prayer", () => {
 	for (const { unhonored = [] } of stories("nora broke her arm. her uncle Pete"))
 		expect(unhonored.join(" ")).not.toMatch(/Pete is not in/);
 });
+
+test.each([
+	["the tadpoles turned into frogs, we let them go", /tadpole/, "tadpoles turned into frogs"],
+	["a fox took our chickens", /fox took/, "took our chickens"],
+	["a dragon who guards a lighthouse", /guard/, "who guards a lighthouse"],
+	["a story where Grandpa Walter teaches nora how to carve a wooden boat", /carved?\b/, "carve a wooden boat"],
+])("the remark names what happens to a thing if the story only has the thing: %s", (wish, told, deed) => {
+	for (const story of stories(wish)) if (!told.test(story.content)) expect(remarkOf(story)).toContain(deed);
+});
+
+test.each([
+	["a story with a kite, AND that she learns to whistle. all three please", /all three/],
+	["a story about the dark but no monsters, just don't say the word", /say the word/],
+	["nora and her twin brother Max start swim lessons with Mr Okafor", /only mentions/],
+])("the remark names no orders and no people as facts: %s", (wish, told) => {
+	for (const story of stories(wish)) expect(remarkOf(story)).not.toMatch(told);
+});
+
+test("the remark says that the baby of the story is born if the wish still waits for it", () => {
+	for (const { unhonored = [] } of stories("her baby brother is coming in three weeks"))
+		expect(unhonored).toContain("In tonight’s story the baby is already born.");
+	for (const story of stories("her baby brother was born")) expect(remarkOf(story)).not.toContain("already born");
+});

@@ -141,7 +141,8 @@ export function findSituations(
 	};
 	const wishes = findWishes(text, childName, childGender);
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
-	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
+	const meantClauses = withoutOccasions(clausesWithPeople(text, childGender));
+	for (const [index, clause] of meantClauses.entries()) {
 		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
 		if (
 			isTaken(clause) ||
@@ -159,7 +160,9 @@ export function findSituations(
 			/\bs?he (?:does|did|will) not (?:like|want|enjoy|eat)\b/.test(clause.plain);
 		const meant = isHatred || isNoOrder(clause) ? { negatedFrom: clause.plain.length } : clause;
 		const isOfOthers = isOfAnotherFamily(clause, childName);
-		const others = beings.filter(({ at }) => !isWithChild(clause.plain, at));
+		// “Ruby | and her brother start swim lessons”
+		const isOfBoth = isChildAlone(meantClauses[index - 1], childName);
+		const others = isOfBoth ? [] : beings.filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
@@ -215,6 +218,8 @@ export function findSituations(
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	// “She moves from her cot to a big bed”
 	if (found.get("moving-house")?.every((one) => found.get("own-bed")?.includes(one))) found.delete("moving-house");
+	// “A story about the dark, and no monsters, he has had nightmares”
+	if (clauses.some(({ plain }) => /\babout (?:the )?dark(?:ness)?\b/.test(plain))) found.delete("bad-dream");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// The story of a confirmation is about doubts.
@@ -363,6 +368,9 @@ export const isDeafChild = (text: string): boolean =>
 /** “She and her brother started school”: the child is meant too. */
 const isWithChild = (plain: string, at: number) =>
 	/\b(?:\w+ and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
+
+const isChildAlone = (clause: Clause | undefined, childName = "she") =>
+	clause !== undefined && ["she", "he", childName.toLowerCase()].includes(clause.plain);
 
 /** True if the person at this offset is the subject of the phrase: “her friend is in hospital”, not “her friends play without her”. */
 const isAbout = (plain: string, at: number, from: number) =>

@@ -8,6 +8,7 @@ import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { type Untold, untoldOf } from "./missing-parts.ts";
+import { isKin } from "./people.ts";
 import { themeOf } from "./subjects.ts";
 import { isColor, wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
@@ -42,11 +43,13 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 
 /** Returns what the wish is about if no plot was found for it: the first fact of which nothing is told. */
 function coreOf(missing: readonly Part[], { type, ...request }: BuiltInRequest, { told }: ToldStory) {
-	const { hero, event, asked, passage, timeTravel } = request;
+	const { hero, event, asked, passage, timeTravel, forbidden = [] } = request;
 	const isOther = type === "poem" || type === "biblical_narrative" || hero || event || asked || passage || timeTravel;
 	const [first] = missing;
+	// A fear that no story tells has a sentence of its own.
+	const isOfFear = forbidden.some(({ isFeared }) => isFeared);
 	// A loss is no topic that the storyteller lacks.
-	return isOther || told.length > 0 || !first?.isWhole || GRIEF.test(first.quote) ? undefined : first;
+	return isOther || isOfFear || told.length > 0 || !first?.isWhole || GRIEF.test(first.quote) ? undefined : first;
 }
 
 /** Says what the story is about instead of what the wish is about. */
@@ -54,12 +57,13 @@ function insteadOf(
 	core: Part | undefined,
 	missing: readonly Part[],
 	story: ToldStory,
-	{ name = "" }: BuiltInRequest,
+	{ name = "", people = [] }: BuiltInRequest,
 ): string[] {
 	const { told, mentioned, content, about = "something else" } = story;
 	if (core) {
+		const names = new Set([name, ...people.flatMap((one) => one.name ?? [])].flatMap(wordsIn));
 		const isInText = wordsIn(core.quote).some(
-			(word) => word.length > 4 && !name.toLowerCase().includes(word) && content.toLowerCase().includes(word),
+			(word) => word.length > 4 && !names.has(word) && !isKin(word) && content.toLowerCase().includes(word),
 		);
 		return isInText && mentioned.some((text) => text.includes(core.text))
 			? [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`]
@@ -107,12 +111,18 @@ const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>
 		wish: /\b(?:moved out|has moved|has left)\b/i,
 		sentence: "In tonight’s story the brother or sister is still moving out.",
 	},
+	"new-baby": {
+		wish: /\b(?:(?:is|are) coming(?! home)|due|expecting|pregnant|having a baby|will (?:have|get) a|(?:will|to) be born|going to (?:be|become) an?|belly|tummy)\b/i,
+		sentence: "In tonight’s story the baby is already born.",
+	},
 };
 
-function differences({ type, situations = [] }: BuiltInRequest, { told }: Composed): string[] {
+function differences({ type, situations = [] }: BuiltInRequest, { told, writtenFor }: Composed): string[] {
 	// A poem is about what the wish says.
 	if (type === "poem") return [];
-	const main = situations.find(({ texts }) => texts.some((text) => told.includes(text)));
+	const main = situations.find(
+		({ situation, texts }) => writtenFor?.situations.includes(situation) && texts.some((text) => told.includes(text)),
+	);
 	const known = main && DIFFERENCES[main.situation];
 	return known?.wish.test(main?.texts.join(" ") ?? "") ? [known.sentence] : [];
 }
@@ -135,14 +145,16 @@ function keptForbidden(
 
 /** Named people who neither act nor are missed, and children of the form who only look in. */
 function missingPeople(
-	{ people = [] }: BuiltInRequest,
+	{ type, people = [] }: BuiltInRequest,
 	{ content, people: acting, told }: ToldStory,
 	missing: readonly string[],
 ): string[] {
 	const timesOf = (name: string) => content.split(name).length - 1;
 	const isQuoted = (name: string) =>
 		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
-	const named = people.flatMap(({ name, isHero = false }) => (name && !isQuoted(name) ? [{ name, isHero }] : []));
+	const named = people.flatMap(({ name, text, isHero = false }) =>
+		name && !isQuoted(name) ? [{ name, text, isHero }] : [],
+	);
 	// A plot that tells the wish is about one child.
 	const small = named.filter(
 		({ name, isHero }) => isHero && told.length > 0 && timesOf(name) > 0 && timesOf(name) < TIMES_OF_A_HERO,
@@ -151,8 +163,15 @@ function missingPeople(
 		timesOf(name) > 0 || acting.some((one) => one.name === name) ? [] : [name],
 	);
 	const isSmall = (name: string) => small.some((one) => one.name === name);
-	const mentioned = named.flatMap(({ name }) =>
-		told.length > 0 && timesOf(name) > 0 && timesOf(name) <= TIMES_OF_A_PRAYER && !isSmall(name) ? [name] : [],
+	// A poem about somebody has the name in few of its lines.
+	const mentioned = named.flatMap(({ name, text }) =>
+		!(type === "poem" && told.includes(text)) &&
+		told.length > 0 &&
+		timesOf(name) > 0 &&
+		timesOf(name) <= TIMES_OF_A_PRAYER &&
+		!isSmall(name)
+			? [name]
+			: [],
 	);
 	return [
 		...(mentioned.length > 0 ? [`Tonight’s story only mentions ${listOf(mentioned)}.`] : []),

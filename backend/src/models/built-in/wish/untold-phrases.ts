@@ -27,7 +27,12 @@ function partsOfFact(words: readonly Word[], clause: Clause, fact: Fact, isInPlo
 	const isMissing = (one: Word) => !one.isTold && one.told === undefined;
 	// “Please a story about a girl with a loud dog”: the frame and its adjectives say nothing of their own.
 	const missing = words.filter((one) => isMissing(one) && !(FRAME.test(plain) && isAdjective(one, text)));
-	const { by, isMatter = () => false } = fact;
+	const { by, isMatter = () => false, deedFrom } = fact;
+	if (deedFrom !== undefined) {
+		const isSubjectTold = words.some((one) => one.from < deedFrom && !isMissing(one));
+		const deed = text.slice(deedFrom, fact.to);
+		return [isSubjectTold ? { quote: quoteOf(deed), text: deed, isWhole: true } : whole];
+	}
 	if (missing.length === 0) return !by && ASKS_WHY.test(said) ? [whole] : [];
 	if (by) {
 		const isLacked = (one: Word) => !isMatter(one.word) && DETAILS[by](one, text, words);
@@ -61,7 +66,8 @@ const isExact: IsDetail = ({ word, from }, text) =>
 const BODY = /^(?:chin|forehead|lip|tongue|elbow|wrist|shoulder|finger|thumb|knee|ankle|toe)s?$/;
 
 /** “The basketball team”: a word before one that is told adds little. */
-const isBeforeTold: IsDetail = ({ to }, _, words) => words.some((one) => one.isTold && one.from === to + 1);
+const isBeforeTold: IsDetail = ({ to }, _, words) =>
+	words.some((one) => one.isTold && one.from === to + 1 && !VERBAL.test(one.word));
 
 /** “At the zoo” */
 const AFTER_ARTICLE = /\b(?:an?|the|his|her|my|our|their|from|with|of|in|on|at) $/i;
