@@ -45,7 +45,7 @@ type Scene = {
 const CROWD =
 	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
 
-const BIRTH = /\b(?:bore|born|gave birth|held a son)\b/;
+const BIRTH = /\b(?:bore|born|gave birth|held a son|had a (?:\w+ )?baby (?:boy|girl))\b/;
 
 /** The end of a paragraph that announces a story. */
 const CUE =
@@ -126,6 +126,8 @@ function read(
 		story.world.place = undefined;
 		story.world.hour = "day";
 		story.world.signs.clear();
+		// Nobody lies in bed any more.
+		for (const presence of story.world.present.values()) presence.pose = undefined;
 		story.moment = newMoment(story, story.world);
 	}
 	if (isElsewhere(story)) {
@@ -199,14 +201,16 @@ function read(
 	)
 		Object.assign(story.moment, { place: "bedroom", hour: "night" });
 	nameSpeaker(story, text);
+	buryHero(story, narration);
 	rejuvenate(story, text);
 	greetAnimal(story, text);
 	takeLeave(story, text);
+	layDown(story, narration);
 	story.leaving.clear();
 	const fallen = FALLEN.test(narration) ? story.world.cast.get("goliath") : undefined;
 	if (fallen) {
 		story.dead.add("goliath");
-		story.world.present.delete(fallen);
+		leaveNow(story, fallen, true);
 	}
 	if (story.moment.words > 0 || story.moments.length === 0) story.moments.push(story.moment);
 	return story.moments;
@@ -275,6 +279,32 @@ function takeLeave(story: StoryState, text: string): void {
 	if (!teller) return;
 	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
+}
+
+/** "Four people carried a man who could not walk": he lies on his mat. */
+function layDown({ world, moment }: StoryState, narration: string): void {
+	const [, whom = ""] = /\b(man|boy|woman) who (?:could not|couldn’t) (?:walk|stand)\b/.exec(narration) ?? [];
+	const actor = world.cast.get(`role:${whom}`);
+	const seen = world.isOld && actor && moment.actors.get(actor);
+	if (seen) seen.pose = "lie";
+}
+
+const DEATH =
+	/\b(\p{L}+) (?:died\b|went home to (?:God|Jesus|heaven|(?:the|his|her) King)\b)|\b(?:buried|laid to rest|God took) (him|her)\b/gu;
+
+/** The pictures of the paragraphs in which a hero of faith dies, and of those after it, do not show the hero. */
+function buryHero(story: StoryState, narration: string): void {
+	const { hero, world } = story;
+	if (!hero || !isLife(story)) return;
+	const own = hero.gender === "f" ? ["she", "her"] : ["he", "him"];
+	const isDead = [...narration.matchAll(DEATH)].some(([, subject = "", object = ""]) => {
+		const who = keyOf(subject || object);
+		return own.includes(who) || story.heroNames.has(who);
+	});
+	if (!isDead) return;
+	world.isHeroDead = true;
+	for (const moment of [...story.moments, story.moment]) moment.actors.delete(hero);
+	leaveNow(story, hero, true);
 }
 
 /** A paragraph of a tale about people who are somewhere else. */
@@ -361,5 +391,8 @@ export function createScene(setting: Setting): Scene {
 	if (VEHICLES.test(setting.place ?? "")) story.frame.place = setting.place;
 	// "Our cat Minka" of the wish.
 	for (const sentence of readParagraph(setting.wish)) define(story, sentence);
+	// "The cat" of the story is not the one of the wish, who has died.
+	for (const [key, { who }] of story.frame.cast)
+		if (key.startsWith("animal:") && story.dead.has(keyOf(who))) story.frame.cast.delete(key);
 	return { read: (sentences, paragraph, text, given) => read(story, sentences, paragraph, text, given) };
 }

@@ -90,11 +90,13 @@ export function createStoryboard(
 		return panel;
 	}
 
-	/** "Dear God, thank you for today": the child in its room by night prays. */
+	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
 	function prayingIn(panel: Panel, paragraph: string): Panel {
-		if (panel.place !== "bedroom" || panel.hour !== "night" || !PRAYER.test(paragraph)) return panel;
+		if (panel.place !== "bedroom" || panel.hour !== "night") return panel;
+		const pose = SLEEP.test(paragraph) ? "lie" : PRAYER.test(paragraph) ? "pray" : undefined;
+		if (!pose) return panel;
 		const people = panel.people.map(
-			(person): PanelPerson => (person.isMain && person.pose === "stand" ? { ...person, pose: "pray" } : person),
+			(person): PanelPerson => (person.isMain && person.pose === "stand" ? { ...person, pose } : person),
 		);
 		const shown = { ...panel, people };
 		return { ...shown, description: describe(shown) };
@@ -110,17 +112,19 @@ export function createStoryboard(
 		}
 		if (!main || isGolgotha || world.name === "tale" || panel.people.some(({ isMain }) => isMain)) return panel;
 		const text = panel.people.length > 0 ? paragraph.replaceAll(/“[^”]*”?/g, "") : paragraph;
-		if (!names(text, main.who)) return panel;
+		// "Of Tilda’s two slippers one was missing, so that she began the day on one warm foot"
+		const isMeant = panel.people.length === 0 && text.includes(main.who) && isCalled(main, text);
+		if (!isMeant && !names(text, main.who)) return panel;
 		const seen = { ...panel, people: [panelPerson(main), ...panel.people].slice(0, MAX_PEOPLE) };
 		return { ...seen, description: describe(seen) };
 	}
 
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
-	function heroOf({ name, cast }: Moment["world"], paragraph: string): Person | undefined {
+	function heroOf({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
 		const hero = heroName && name === "tale" ? cast.get(heroName) : undefined;
-		if (hero?.type !== "person") return undefined;
-		return (hero.gender === "f" ? /\b(?:she|her)\b/i : /\b(?:he|his)\b/i).test(narration) ? hero : undefined;
+		if (hero?.type !== "person" || isHeroDead) return undefined;
+		return isCalled(hero, narration) ? hero : undefined;
 	}
 
 	function panelOf(moment: Moment, givenHour: Panel["hour"] | undefined): Panel {
@@ -195,6 +199,9 @@ export function storyboardOf(
 	return paragraphs.flatMap((paragraph) => storyboard.add(paragraph) ?? []);
 }
 
+const isCalled = ({ gender }: Person, text: string) =>
+	(gender === "f" ? /\b(?:she|her)\b/i : gender === "m" ? /\b(?:he|his)\b/i : /(?!)/).test(text);
+
 /** "Tilda’s coat" is not Tilda. */
 const names = (text: string, who: string) =>
 	text.split(who).some((rest, at) => at > 0 && !/^(?:[\p{L}]|['’]s\b)/u.test(rest));
@@ -211,6 +218,9 @@ const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
 });
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
+
+/** Animals that somebody leads or that come along; others pass by unless the story goes on about them. */
+const STAYING: ReadonlySet<string> = new Set(["dog", "horse", "donkey", "camel"]);
 
 type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
 
@@ -238,7 +248,12 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		if (actor.isMany && presence.paragraphs < 2) continue;
 		if (!moment.world.present.has(actor)) continue;
 		// A person without a name, who acted once, may have gone; so may animals of a list.
-		const isAlone = actor.type === "animal" && (actor.isToy || passing.length < 2);
+		const isAlone =
+			actor.type === "animal" &&
+			(actor.isToy ||
+				(STAYING.has(actor.kind) && passing.length < 2) ||
+				// The mother of the young ones.
+				[...moment.actors.keys()].some((one) => one.type === "animal" && one.kind === actor.kind));
 		const isPassing = presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who) && !isAlone;
 		if (isPassing && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
@@ -359,6 +374,7 @@ function placeIn(wish: string): string | undefined {
 	return undefined;
 }
 
+const SLEEP = /\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/;
 const PRAYER =
 	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
 /** Wishes about a night. */
@@ -393,7 +409,11 @@ const mayBeIn = (place: string, actor: Actor) =>
 	/^\p{Lu}/u.test(actor.who) ||
 	!HOME_ROOM.test(place) ||
 	(!TOO_WILD.test(actor.kind) &&
+		!(actor.isMany && FLOCK.test(actor.kind)) &&
 		!(place === "bedroom" && actor.isMany && /^(?:owl|moth|wolf|fox|frog)$/.test(actor.kind)));
+
+/** Birds that are on the roof when a child in a room hears them. */
+const FLOCK = /^(?:gull|dove|pigeon|crow|raven|sparrow|swallow|starling|goose|stork|swan|eagle|hawk)$/;
 
 /** Things that only a room holds. */
 const INDOOR = /^(?:window|shelf|drawers|stove|cupboard)$/;
@@ -408,8 +428,8 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	well: ["well"],
 	train: ["train"],
 	bridge: ["bridge"],
-	ark: ["ark"],
-	"inside the ark": ["ark"],
+	ark: ["ark", "boat"],
+	"inside the ark": ["ark", "boat"],
 	stable: ["manger"],
 	"tree house": ["treehouse"],
 	"tomb garden": ["tomb"],
@@ -576,7 +596,7 @@ const GONE =
 
 /** "Her goldfish Bubbles died", "the dog has died" */
 const PET_DEATH =
-	/\b(?:[Hh]er|[Hh]is|[Oo]ur|[Mm]y|[Tt]he|[Tt]heir)(?: \p{Ll}+)? (\p{Ll}+)(?: (\p{Lu}\p{Ll}+))? (?:has |had |just |recently )*died\b/gu;
+	/\b(?:[Hh]er|[Hh]is|[Oo]ur|[Mm]y|[Tt]he|[Tt]heir|\p{Lu}\p{Ll}+['’]s)(?: \p{Ll}+)? (\p{Ll}+)(?: (\p{Lu}\p{Ll}+))? (?:has |had |just |recently )*died\b/gu;
 
 function deadIn(wish: string, child = ""): ReadonlySet<string> {
 	const names = [...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who);

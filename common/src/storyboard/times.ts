@@ -68,7 +68,7 @@ const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 ];
 
 const JUMP =
-	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:when|as) (?:\w+ ){2,5}that (?:night|evening))\b/;
+	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|four|five|six|seven|ten|many|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:when|as) (?:\w+ ){2,5}that (?:night|evening))\b/;
 
 export function timesOf(sentence: Sentence): Times {
 	const text = sentence

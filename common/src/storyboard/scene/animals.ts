@@ -20,9 +20,13 @@ const DOGS =
 const WILD =
 	/^(?:lion|tiger|elephant|whale|blue whale|giraffe|monkey|gorilla|rhinoceros|hippopotamus|crocodile|shark|dinosaur|wolf|bear|polar bear|zebra|camel|kangaroo|leopard|cheetah)$/;
 
-/** “You may paint a dragon on it”: animals that somebody paints, also in speech. */
+/** “You may paint a dragon on it”, "the joke about the two snails": animals that somebody paints or tells of, also in speech. */
 export function noteDrawings(story: StoryState, text: string): void {
-	const told = text.toLowerCase().matchAll(/\b(paint|painted|draw|drew) (?:a|an|the|her|his) ([a-z ]{3,30})/g);
+	const told = text
+		.toLowerCase()
+		.matchAll(
+			/\b(paint|painted|draw|drew|jokes? about|riddles? about|songs? about) (?:a|an|the|her|his|two|three) ([a-z ]{3,30})/g,
+		);
 	// "The hedgehog rolled itself into a ball"
 	if (/\b(?:rolled|curled) (?:\w+ ){0,2}into a (?:\w+ )?ball\b/.test(text)) story.depicted.add("ball");
 	if (/\bchalk cross\b|\bcross of (?:\w+ )?chalk\b/.test(text)) story.depicted.add("cross");

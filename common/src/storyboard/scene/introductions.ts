@@ -40,7 +40,7 @@ const CHILD_HERO =
 const GROWN_HERO =
 	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
 
-const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned)\b/;
+const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 
 const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
 
@@ -217,7 +217,11 @@ export function nameSpeaker(story: StoryState, text: string): void {
 
 /** “Good night, Biscuit,” said Caleb: the dog is present. */
 export function greetAnimal(story: StoryState, text: string): void {
-	for (const [, name = ""] of text.matchAll(/\b[Gg]ood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/gu)) {
+	const greetings = [
+		...text.matchAll(/\b[Gg]ood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/gu),
+		...text.matchAll(/\b(\p{Lu}\p{Ll}+) says good ?night\b/gu),
+	];
+	for (const [, name = ""] of greetings) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor?.type === "animal" && story.world.name === "frame" && story.moment.words > 0) see(story, actor, 1);
 	}
@@ -356,8 +360,16 @@ export function linkCompanion(story: StoryState, sentences: readonly Sentence[])
 			name = one;
 		}
 		const known = story.world.cast.get(`animal:${companion.kind}`);
+		// The wish has a dog called Biscuit, and the story a cloth dog called Tumble.
+		const isOther =
+			isToy &&
+			name &&
+			known?.type === "animal" &&
+			!known.isToy &&
+			/^\p{Lu}/u.test(known.who) &&
+			known.who !== name.text;
 		const beast: Beast =
-			known?.type === "animal"
+			known?.type === "animal" && !isOther
 				? known
 				: {
 						type: "animal",

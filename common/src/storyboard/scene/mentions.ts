@@ -358,6 +358,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		/^(?:listen|heard|call)/.test(state.verb?.word ?? "")
 	)
 		return;
+	// "There was the robin who would sit on the left oar only": news of one who is not here
+	if (isNew && actor.type === "animal" && /^(?:who|that|which) would\b/.test(state.words.slice(to, to + 2).join(" ")))
+		return;
 	// "Clara ran off with Bea"
 	if (preposition === "with" && actor !== story.main && state.leavingClause === first.clause) {
 		leaveNow(story, actor, false);

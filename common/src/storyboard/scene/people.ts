@@ -253,8 +253,9 @@ function isHeroAs(story: StoryState, base: string, before: string | undefined): 
 
 const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
 
-/** "She bore a son", "a child was born". */
+/** "She bore a son", "a child was born", "a baby boy". */
 const isBorn = (words: readonly string[], at: number) =>
+	words[at - 1] === "baby" ||
 	/\b(?:bore|birth to|held)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
 	/^(?:was|is|had been|would be) born\b/.test(words.slice(at + 1, at + 4).join(" "));
 

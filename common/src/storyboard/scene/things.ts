@@ -1,7 +1,7 @@
 // Things that sentences mention, unless somebody wears them or they are not there.
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
-import { isIndoors, meaningAt } from "../lexicon.ts";
+import { isIndoors } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
@@ -21,6 +21,7 @@ export function readThing(
 ): void {
 	const { sentence, words } = state;
 	const before = determinerBefore(sentence, from);
+	const isOwned = sentence[from - 1]?.isPossessive === true;
 	// "She climbed up two bars of the gate": the gate is there.
 	const isPart =
 		/^(?:gate|fence|ladder|bridge|tower)$/.test(thing) &&
@@ -81,7 +82,8 @@ export function readThing(
 		!/\b(?:bl[eo]w|blown|sound|play|ram|brass|silver)/.test(words.join(" "))
 	)
 		return;
-	if (thing === "feather" && isPlural && /^(?:his|her|its|their)$/.test(before ?? "")) return;
+	// "The swan's feathers", "the swan had feathers"
+	if (thing === "feather" && isPlural && (/^(?:his|her|its|their|had)$/.test(words[from - 1] ?? "") || isOwned)) return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
 	// Elsewhere a pot may have plants.
@@ -205,8 +207,11 @@ function isNoThing(
 	if (thing === "leaf" && words[from] === "leaves" && isNounAt(sentence, to)) return true;
 	// "A cloth rabbit", "the slate roof"
 	if (MATERIALS_OF_THINGS.test(words[from] ?? "") && isNounAt(sentence, to)) return true;
-	// "A stranger rose", "she made him a present of it", "stamps and all", "until lamp time", "the hat had not been worth it"
-	if (thing === "flower" && words[from] === "rose" && isPerson(sentence, from - 1)) return true;
+	// "The water rose", "she made him a present of it", "stamps and all", "until lamp time", "the hat had not been worth it"
+	if (words[from] === "rose" && !WORDS.determiners.has(words[from - 1] ?? "") && !ROSY.test(words[from - 1] ?? ""))
+		return true;
+	// "They took it to be a present"
+	if (/\bto be an?$/.test(before)) return true;
 	if (thing === "gift" && words[from] === "present" && words[to] === "of") return true;
 	if (
 		thing === "stamp" &&
@@ -236,15 +241,8 @@ function isNoThing(
 	);
 }
 
-const isPerson = (sentence: Sentence, at: number) => {
-	const before = sentence[at];
-	return (
-		before !== undefined &&
-		(before.isCapital ||
-			meaningAt([before.word], 0)?.meaning.role !== undefined ||
-			/^(?:stranger|somebody|someone|everyone|everybody)$/.test(before.word))
-	);
-};
+/** Words before a rose that is no verb. */
+const ROSY = /^(?:red|white|pink|yellow|wild|little|small|tiny|single|last|first|one|climbing|dried|pressed|fresh)$/;
 
 const MATERIALS_OF_THINGS =
 	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf)$/;

@@ -212,7 +212,11 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	else if (hour) {
 		story.world.hour = hour;
 		story.hourGivenAt = undefined;
-	} else if (isJump && story.world.hour === "night" && /day|later/.test(wordsOf(sentence).slice(0, 4).join(" ")))
+	} else if (
+		isJump &&
+		/^(?:night|dusk)$/.test(story.world.hour) &&
+		/day|later/.test(wordsOf(sentence).slice(0, 4).join(" "))
+	)
 		story.world.hour = "day";
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
 	if (season) story.world.season = season;

@@ -48,6 +48,8 @@ type Presence = {
 /** One strand of the story: what happens to the child, or a story told within it. */
 export type World = {
 	name: "frame" | "tale";
+	/** The hero of faith has died. */
+	isHeroDead?: boolean;
 	/** A world of the Bible, with the clothes and houses of its time. */
 	isOld: boolean;
 	cast: Map<string, Actor>;

@@ -131,6 +131,8 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
 		// "Orpah kissed her and went."
 		(token.word === "went" && rest === "") ||
+		// "Mateo gave up and started home": in the Bible the story goes along.
+		(token.word === "started" && story.world.name === "frame" && /^(?:for )?home\b/.test(rest)) ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
 		(token.word === "took" && /^(?:her|his) (?:face|head) away\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
