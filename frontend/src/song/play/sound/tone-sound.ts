@@ -87,7 +87,10 @@ export function scheduleRun(
 	// its clock it may miss what is at the very tick of its start (always at 112 beats a minute from a quarter of a second).
 	const origin = Math.min(from - counted, loop?.start ?? from) - 1 / transport.PPQ;
 	const ticksOf = (time: number) => Math.round((time - origin) * transport.PPQ);
-	const placeOf = (time: number) => `${ticksOf(time)}i`;
+	const secondsAt = (ticks: number) => (ticks * 60) / (transport.bpm.value * transport.PPQ);
+	// In the middle of a tick, because Tone converts seconds to ticks and rounds down: from the very tick, a rounding error would
+	// lead to the one before.
+	const placeOf = (time: number) => secondsAt(ticksOf(time) + 0.5);
 	const isPlayed = ({ time }: Timed) =>
 		loop ? time > loop.start - ROUNDING && time < loop.end - ROUNDING : time > from - ROUNDING;
 	const secondsOf = (duration: number) => (duration * 60) / transport.bpm.value;
@@ -101,7 +104,8 @@ export function scheduleRun(
 		transport.schedule((when) => instruments.pluck(midis, when, secondsOf(duration), loudness), placeOf(time));
 
 	transport.loop = loop !== null;
-	if (loop) transport.setLoopPoints(placeOf(loop.start), placeOf(loop.repeatAt));
+	// A repetition also starts one tick before its first event. It ends with the first tick after the end that is given here.
+	if (loop) transport.setLoopPoints(secondsAt(ticksOf(loop.start) - 1), secondsAt(ticksOf(loop.repeatAt) - 1.5));
 	transport.start(startsAt, `${ticksOf(from - counted) - 1}i`);
 	return (ticks) => origin + ticks / transport.PPQ;
 }
