@@ -66,9 +66,15 @@ const splitAtPunctuation = (text: string) =>
 		.replaceAll(/["“”«»„\t\v\f\r\p{Zs}]+/gu, " ")
 		// Folding the case of \p{L} costs milliseconds.
 		.replaceAll(/\b(mr|mrs|ms|dr|st)\. ?(?![\s!-@]|$)/gi, "$1 ")
-		.split(
-			/[!?;,()\n]+|(?<![.:])[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/u,
-		);
+		.split(CLAUSE_END);
+
+/** “Max (7) laughed at him” is one clause. */
+const AGE_IN_BRACKETS = String.raw`\((?:aged? )?\d{1,2}(?: ?(?:yo?|yrs?|(?:years?|months?)(?: old)?))?\)`;
+const AGES_IN_BRACKETS = new RegExp(AGE_IN_BRACKETS, "g");
+const CLAUSE_END = new RegExp(
+	String.raw`[!?;,\n]+|(?!${AGE_IN_BRACKETS})\(|\)(?<!${AGE_IN_BRACKETS})|(?<![.:])[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+`,
+	"u",
+);
 
 /** Clause boundaries without punctuation. “Anything but” is a negation, not a contrast. */
 const PEOPLE =
@@ -133,7 +139,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function plainOf(text: string): string {
-	let plain = text.toLowerCase();
+	let plain = text.toLowerCase().replaceAll(AGES_IN_BRACKETS, " ");
 	for (const [from, to] of CONTRACTIONS) plain = plain.replaceAll(from, to);
 	plain = oneSpaced(plain);
 	for (const [from, to] of IDIOMS) plain = plain.replaceAll(from, to);

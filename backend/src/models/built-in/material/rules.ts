@@ -20,7 +20,7 @@ const PLACEHOLDERS = new Set(
 const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power|journeys)\}/;
 
 /** Names of drawings and patterns, which are no text. */
-const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "words"]);
+const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless", "words"]);
 
 type Counts = { beats: number; plain: number; rich: number };
 type CheckResult = { violations: string[]; counts: Counts };

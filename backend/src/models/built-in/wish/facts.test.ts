@@ -345,7 +345,7 @@ test.each([
 	["Finn got purple hearing aids last week", /\bpurple hearing aid\b/, /\bblue hearing aid\b/],
 	["our hamster Pip died, he was ginger", /\bhamster\b/, /\b[Ss]he had died\b/],
 	["our guinea pig Biscuit died this morning", /\bguinea pig\b/, /\bthe (?:cat|dog)\b/],
-	["his mom's husband Tom moved in with us", /\bTom\b/, /\bDad\b/],
+	["his mom's husband Tom moved in with us", /\bTom\b/, /\bsaid Dad\b|\bDad (?:said|asked|told)\b/],
 ])("a fact of the wish holds in the story: %s", (wish, fact, other) => {
 	for (const { content } of stories(wish)) {
 		expect(content).toMatch(fact);

@@ -200,7 +200,7 @@ export function findSituations(
 	const trouble = findTrouble(text, childName);
 	const isFree = clauses.some((clause) => clause.text === trouble?.text && !isTaken(clause));
 	if (trouble && isFree) {
-		add(trouble.situation, trouble.text);
+		for (const one of trouble.texts) add(trouble.situation, one);
 		for (const wider of trouble.replaces) found.delete(wider);
 		// “She lost her ring at the beach”
 		for (const place of PLACES) if (found.get(place)?.every((one) => one === trouble.text)) found.delete(place);
@@ -222,9 +222,20 @@ export function findSituations(
 	if (clauses.some(({ plain }) => /\babout (?:the )?dark(?:ness)?\b/.test(plain))) found.delete("bad-dream");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
-	// The story of a confirmation is about doubts.
-	const doubts = found.get("confirmation") && found.get("doubt");
-	if (doubts && found.delete("doubt")) for (const one of doubts) add("confirmation", one);
+	// “She has to read aloud, and she gets stuck on long words” is no stutter.
+	if (found.has("reading-is-hard") && !clauses.some(({ plain }) => SPEECH.test(plain))) found.delete("stutter");
+	// “No monsters, he had nightmares all week” is the reason for an order.
+	const order = clauses.findIndex(({ plain }) => ORDER.test(plain));
+	const isReason = (text: string) => order >= 0 && clauses.findIndex((clause) => clause.text === text) > order;
+	if (found.get("bad-dream")?.every(isReason)) found.delete("bad-dream");
+	// The story of a confirmation is about doubts, and that of a secret about the friend whose it was.
+	for (const [situation, told] of [
+		["confirmation", "doubt"],
+		["secret", "quarrel-friend"],
+	] as const) {
+		const texts = found.get(situation) && found.get(told);
+		if (texts && found.delete(told)) for (const one of texts) add(situation, one);
+	}
 	// “A bike for his birthday”
 	const presents = found.get("birthday") ?? [];
 	const isPresent = presents.every((one) => /\bfor (?:his|her|the) (?:\S+ )?birthday\b/i.test(one));
@@ -322,11 +333,13 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “They must not lose” is an order to the storyteller.
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
-	// A chat without the child is no picture of it.
+	// A chat without the child is no picture of it, and photos that the child looks at are others’.
 	"photo-sent-round":
-		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b/u,
+		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b|(?:\b(?:s?he|child|son|daughter)|\b(?:and|but|then)) (?:\p{L}+ )?(?:saw|sees|has seen|found|looks? at|looked at) (?:(?!of\b)\p{L}+ ){0,3}(?:photos?|pictures?|videos?)\b(?! of (?:her|him)\b)/u,
 };
 
+const SPEECH = /\b(?:stutter|stammer|speech|speak|talk)/;
+const ORDER = /^(?:(?:please|but|and|just|so) )*(?:no|nothing|without|do not (?:say|mention|tell)) (?!one\b)/;
 const HOSTS_COUSIN = /\bcousins?\b.*\b(?:lives?|living|stays?|staying|moved in) with us\b/;
 
 const HATRED = /^(?:hate[sd]?|dislikes?|cannot stand)\b/;
@@ -348,7 +361,7 @@ const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
 const PLACES = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
 const SAME_MATTER =
-	/^(?:(?:and|but|so) )?(?:since|because|even|when(?:ever)?|s?he|they|it|his|her|my|our|(?:we|i) (?:\p{L}+ ){1,3}(?:it|them))\b/u;
+	/^(?:(?:and|but|so) )?(?:since|because|even|when(?:ever)?|s?he|they|its?|his|her|my|our|(?:we|i) (?:\p{L}+ ){1,3}(?:it|them))\b/u;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 
@@ -367,7 +380,7 @@ export const isDeafChild = (text: string): boolean =>
 
 /** “She and her brother started school”: the child is meant too. */
 const isWithChild = (plain: string, at: number) =>
-	/\b(?:\w+ and|with|from|by|to|at) (?:\w+ )?$/.test(plain.slice(0, at));
+	/\b(?:\w+ and|with|from|by|to|at) (?:\w+ ){0,2}$/.test(plain.slice(0, at));
 
 const isChildAlone = (clause: Clause | undefined, childName = "she") =>
 	clause !== undefined && ["she", "he", childName.toLowerCase()].includes(clause.plain);

@@ -3,6 +3,8 @@ import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { answer } from "../answer.ts";
 import { situationPlots } from "../material.ts";
+import { findTrouble } from "./troubles.ts";
+import { withoutTypos } from "./typos.ts";
 
 type Choices = { readingLevel?: string; storyLength?: string };
 const tell = (customPrompt: string, choices: Choices = {}) => {
@@ -74,4 +76,39 @@ test.each([
 		.filter(({ id }) => ids.includes(id))
 		.flatMap(({ titles }) => titles.map((one) => one.replaceAll("{name}", "Hazel").replaceAll("{Thing}", ".+")));
 	expect(patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(title))).toEqual([]);
+});
+
+test.each([
+	["she is teased because of her lunch box", "the-cape-with-a-person-in-it"],
+	["the others laugh at her lunch box", "the-cape-with-a-person-in-it"],
+	["she is ashamed of her new pair of glasses", "the-cape-with-a-person-in-it"],
+	["her baby brother is coming in 3 weeks and she is fed up with waiting", "the-jar-with-today-in-it"],
+	["she wet the bed and her cousin laughed at her", "the-only-sheet-on-the-rope"],
+	["she was not invited to the party and saw the photos online", "for-people-without-a-card"],
+	["Mom's husband Mark moved in with us", "what-to-call-out-of-a-window"],
+	["her little brother Finn (3) knocked over her lego castle", "the-town-that-was-for-falling"],
+	[
+		"story about the dark please but no monsters, she can't sleep without the light on, she had nightmares all week",
+		"after-two-hundred",
+	],
+	["she has to read out loud on Thursday, and she gets stuck on long words", "as-slow-as-knitting"],
+	["Hazel and her twin brother Max start swim lessons with Mr Okafor", "the-tub-that-knew"],
+	["afraid of the vacum cleaner, its red and loud", "until-the-wall-is-dry"],
+])("the trouble of the wish is told, and not another one that its words resemble: %s", (wish, id) => {
+	const titles = situationPlots().find((plot) => plot.id === id)?.titles ?? [];
+	const { title } = tell(wish);
+	expect(titles.map((one) => one.replaceAll("{name}", "Hazel"))).toContain(title);
+});
+
+test.each(["our house was sold", "the bakery in our street closed down", "she teased her friend because of his hat"])(
+	"a trouble that only resembles one gets no plot with a noun: %s",
+	(wish) => {
+		expect(findTrouble(wish)).toBeUndefined();
+	},
+);
+
+test("an English word is not corrected to another one", () => {
+	for (const word of ["remote", "garage", "fridge", "sneaker", "super", "manager"])
+		expect(withoutTypos(word)).toBe(word);
+	expect(withoutTypos("kindergarden thuderstorm")).toBe("kindergarten thunderstorm");
 });

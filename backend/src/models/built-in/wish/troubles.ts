@@ -8,7 +8,15 @@ import { isFirstName, isKin, PET_KINDS } from "./people.ts";
 import { isKnownThing, isNoThing } from "./things.ts";
 
 /** `thing`: as it follows “the”: “library book”. */
-export type Trouble = { situation: Situation; thing: string; text: string; replaces: readonly Situation[] };
+export type Trouble = {
+	situation: Situation;
+	thing: string;
+	/** The clause that names the thing. */
+	text: string;
+	/** The clauses that tell of it. */
+	texts: readonly string[];
+	replaces: readonly Situation[];
+};
 
 const KIN =
 	"grandma|grandpa|granny|nana|oma|opa|mom|mum|mommy|mummy|mama|dad|daddy|papa|sister|brother|friend|teacher|cousin";
@@ -22,7 +30,7 @@ const AFTER = new Set(
 );
 /** Words that add nothing after “the”. */
 const IDLE =
-	/^(?:(?:favou?rite|own|beloved|dear|very|only|stupid|whole|new|brand|absolute|precious|special|huge|giant|gigantic|enormous|amazing|awesome|beautiful|lovely) )+/;
+	/^(?:(?:(?:new )?pairs? of|favou?rite|own|beloved|dear|very|only|stupid|whole|new|brand|absolute|precious|special|huge|giant|gigantic|enormous|amazing|awesome|beautiful|lovely) )+/;
 /** Nouns that only sound like a thing. */
 const NO_THING = new Set(
 	"way time turn place chance mind nerve temper voice breath balance interest appetite confidence courage trust touch control sight hope heart weight hair point game match race final tournament tooth teeth parent parents baby family friend friends dad mom mum team girl boy man woman people nobody everyone job work life school kindergarten preschool day daycare nursery grade grader class word words step steps one ones thing things prize child kid week night year month name kiss love date period language money fun sleep rest break hug help news idea attention company".split(
@@ -60,7 +68,11 @@ type Kind = {
 	/** Must match the wish as a whole. */
 	given?: RegExp;
 	unless?: RegExp;
+	/** Other clauses that the plot tells: “she is teased | because of her lunch box”. */
+	also?: RegExp;
 	isPluralAllowed?: boolean;
+	/** The noun, if it is always the same. */
+	noun?: string;
 	/** True if the noun is a lesson or a match, which is no thing. */
 	isEvent?: boolean;
 	/** True if it must be the child's own. */
@@ -74,13 +86,19 @@ type Kind = {
 };
 
 const GONE =
-	"(?:cut down|chopped down|felled|taken down|taken away|torn down|pulled down|knocked down|demolished|removed|sold|thrown away|thrown out|given away|washed away|stolen|scrapped|destroyed|dug up|closed|closed down|gone|burned down|burnt down)";
+	"(?:cut down|chopped down|felled|taken down|taken away|torn down|pulled down|knocked down|demolished|removed|sold|thrown away|thrown out|given away|washed away|stolen|scrapped|destroyed|dug up|gone|burned down|burnt down)";
 /** “The tree in front of our house was cut down”, but not “the city by train and got lost”. */
 const PLACE = String.raw`(?: (?:at|in|on|by|outside|behind|near|next to|from|of|in front of)(?: (?!and\b|but\b|s?he\b|we\b|they\b|who\b)\p{L}+){1,4}?)?`;
 const HAS_BEEN = "(?:was|were|got|is|has been|had to be)(?: just| now| already)?";
 const SAD =
 	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|worried|worries|nervous|lost|broke|broken|died|dead|ill|sick|hospital|quarrel\w*|fights?|fought|jealous|miss(?:es|ed)?|hates?|shy|but|never|nobody|without)\b/;
 
+/** Nouns that no cape hides, or that no story should have a child hide. */
+const NOT_HIDDEN =
+	/^(?:name|voice|accent|reading|lisp|stutter|faith|religion|skin|colou?r|weight|size|height|headscarf|prayers?|language|english|mistakes?|answer|question|handwriting|singing|drawings?|house|home|country|car|school|grades?|marks?|clothes)$/;
+const TEASED: readonly Situation[] = [
+	...(["teased", "left-out", "embarrassed", "being-different", "bad-haircut", "school-photo", "new-glasses"] as const),
+];
 const KINDS: readonly Kind[] = [
 	{
 		situation: "quarrel-over",
@@ -102,15 +120,40 @@ const KINDS: readonly Kind[] = [
 		replaces: ["embarrassed", "being-different", "bad-haircut", "school-photo"],
 	},
 	{
+		situation: "ashamed-of",
+		before: /^because of (?:his|her) /,
+		also: /\b(?:teas|laugh|mock|bull(?:y|ie)|pick(?:s|ed)? on|ma[kd]es? fun)/,
+		given:
+			/\b(?:s?he (?:is|was|gets?|got|is being|keeps getting) (?:\p{L}+ )?(?:teased|laughed at|mocked|bullied|picked on)|(?:teas\p{L}+|laugh\p{L}* at|mock\p{L}*|bull(?:y|ies|ied)|pick\p{L}* on|ma(?:k|d)es? fun of) (?:him|her)) because of\b/u,
+		isPluralAllowed: true,
+		not: NOT_HIDDEN,
+		replaces: TEASED,
+	},
+	{
+		situation: "ashamed-of",
+		before: new RegExp(
+			String.raw`\b(?:s?he (?:is|was|gets?|got|is being|keeps getting) (?:\p{L}+ )?(?:teased|laughed at|mocked|bullied|picked on)|(?:teas\p{L}+|laugh\p{L}* at|mock\p{L}*|bull(?:y|ies|ied)|pick\p{L}* on|ma(?:k|d)es? fun of) (?:him|her)) (?:for|about|over) ${THE}|\b(?:laugh\p{L}* at|mock\p{L}*|ma(?:k|d)es? fun of) (?:his|her) `,
+			"u",
+		),
+		unless:
+			/\bs?he (?:always |often )?(?:laughs|laughed|teases|teased|mocks|mocked|makes fun|made fun|bullies|bullied|picks on|picked on) /,
+		isPluralAllowed: true,
+		not: NOT_HIDDEN,
+		replaces: TEASED,
+	},
+	{
 		situation: "gone-thing",
 		around: new RegExp(
-			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:${HAS_BEEN} ${GONE}|melted|sank|burned down|burnt down|collapsed|drowned|closed down)\b`,
+			String.raw`\b${THE}((?:\p{L}+ ){0,3}?\p{L}+)${PLACE} (?:${HAS_BEEN} ${GONE}|melted|sank|burned down|burnt down|collapsed|drowned)\b`,
 			"u",
 		),
 		before: new RegExp(
 			String.raw`(?<!\bs?he )\b(?:cut down|chopped down|took down|tore down|sold|threw away|threw out|gave away|knocked down|demolished|removed) ${THE}`,
 		),
-		not: /^(?:store|money|phone|team|bread|light|door|window)$/,
+		// A house that was sold is still there.
+		unless:
+			/\bsold\b.*\b(?:house|home|flat|apartment|farm|cabin|cottage)\b|\b(?:house|home|flat|apartment|farm|cabin|cottage)\b.*\bsold\b/,
+		not: /^(?:store|money|phone|team|bread|light|door|window|snow|ice|water|grass|sand|hay|wood|hair|stuff|furniture)$/,
 		replaces: ["moving-house"],
 	},
 	{
@@ -165,7 +208,7 @@ const KINDS: readonly Kind[] = [
 			"u",
 		),
 		isPluralAllowed: true,
-		only: /^(?:sweater|jumper|pullover|coat|jacket|anorak|raincoat|hat|cap|beanie|scarf|gloves?|mittens?|shoes?|boots?|wellies|sandals?|socks?|tights|pants|trousers|jeans|dress|skirt|shirt|uniform|helmet|vest|cardigan|suit|tie|hoodie|leggings|underwear|pajamas|pyjamas|clothes)$/,
+		only: /^(?:sweater|jumper|pullover|coat|jacket|anorak|raincoat|hat|cap|beanie|scarf|gloves?|mittens?|shoes?|boots?|wellies|socks?|tights|pants|trousers|jeans|dress|skirt|shirt|uniform|helmet|vest|cardigan|suit|tie|hoodie|leggings)$/,
 		replaces: ["dressing", "unwanted-present", "hand-me-downs"],
 	},
 	{
@@ -173,7 +216,8 @@ const KINDS: readonly Kind[] = [
 		isOwn: true,
 		before: new RegExp(String.raw`\b(?:finds?|found|catch(?:es)?|caught|keeps?|kept) (?:${THE}|${A})`),
 		given: /\bkeep(?:s|ing)?\b|\b(?:let|set) (?:it|him|her) (?:go|free)\b|\breleased?\b/,
-		only: /^(?:hedgehog|snail|frog|toad|butterfly|caterpillar|ladybug|ladybird|beetle|newt|grasshopper|cricket|crab|worm|earthworm|squirrel|tadpole|salamander|slug|firefly|dragonfly)$/,
+		// An animal that walks, and can live in a hedge.
+		only: /^(?:hedgehog|snail|frog|toad|caterpillar|ladybug|ladybird|beetle|newt|grasshopper|cricket|squirrel|salamander|slug|lizard|mouse)$/,
 		replaces: ["hurt-animal", "new-pet", "garden"],
 	},
 	{
@@ -185,7 +229,18 @@ const KINDS: readonly Kind[] = [
 			"u",
 		),
 		unless: /\bfirst\b/,
-		only: /^(?:lesson|class|practice|training|course|club|camp|therapy|rehearsal|party|group|choir|appointment|meeting|tournament|gym)$/,
+		only: /^(?:lesson|class|practice|training|course|club|rehearsal|party|group|choir|meeting|gym)$/,
+	},
+	{
+		situation: "waiting-for",
+		noun: "baby",
+		also: /\bwaiting\b|\bimpatient\b/,
+		before:
+			/\bbaby(?: brother| sister)? (?:(?:is|will be) )?(?:coming|comes|due|arrives|arriving|(?:to be )?born|will come|will be here)\b|\b(?:having|expecting|getting|will have|going to have) (?:a|our|the) (?:\p{L}+ )?baby\b|\bwait\p{L}* for (?:(?:the|his|her|our) )?(?:new )?baby\b/u,
+		given: /\b(?:wait\p{L}*|impatient|is excited|fed up|looks? forward|looking forward|how (?:long|many))\b/u,
+		unless:
+			/\b(?:jealous|afraid|scared|worried|nervous|not want|angry|sad|died|lost|was born|is here|hospital|friend|teacher|aunt|cousin|neighbou?r)/,
+		replaces: ["waiting", "new-baby"],
 	},
 	{
 		situation: "waiting-for",
@@ -217,13 +272,15 @@ const KINDS: readonly Kind[] = [
 export function findTrouble(wishText: string, childName = ""): Trouble | undefined {
 	const clauses = clausesOf(wishText).filter(({ isDismissed, plain }) => !isDismissed && !ORDER.test(plain));
 	const all = clauses.map(({ plain }) => plain).join(" ");
-	for (const { situation, given, unless, replaces = [], ...kind } of KINDS) {
+	for (const { situation, given, unless, also, replaces = [], ...kind } of KINDS) {
 		if ((given && !given.test(all)) || unless?.test(all)) continue;
 		for (const clause of clauses) {
 			const thing = thingIn(kind, clause);
 			// “The children’s book” has no apostrophe in the clause as it is read.
-			if (thing && isVerbatim(thing, clause) && !thing.split(" ").includes(childName.toLowerCase()))
-				return { situation, thing, text: clause.text, replaces };
+			if (thing && isVerbatim(thing, clause) && !thing.split(" ").includes(childName.toLowerCase())) {
+				const texts = clauses.filter((one) => one === clause || also?.test(one.plain)).map(({ text }) => text);
+				return { situation, thing, text: clause.text, texts, replaces };
+			}
 		}
 	}
 	return undefined;
@@ -238,7 +295,7 @@ function thingIn(kind: Omit<Kind, "situation">, clause: Clause): string | undefi
 	const { plain } = clause;
 	const match = kind.around?.exec(plain) ?? kind.before?.exec(plain);
 	if (!match || (kind.isOwn && isOfAnother(clause, match.index))) return undefined;
-	const noun = nounAt(match[1] ?? plain.slice(match.index + match[0].length), kind);
+	const noun = kind.noun ?? nounAt(match[1] ?? plain.slice(match.index + match[0].length), kind);
 	const head = noun?.split(" ").at(-1) ?? "";
 	return noun && !kind.not?.test(head) && (kind.only?.test(head) ?? true) ? noun : undefined;
 }

@@ -2,6 +2,7 @@
 import { atOnce, keep, keepInParts } from "../kept.ts";
 import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
+import correctWords from "./correct-words.json" with { type: "json" };
 import kinds from "./kinds.json" with { type: "json" };
 import { isFirstName } from "./people.ts";
 import situations from "./situations.json" with { type: "json" };
@@ -14,6 +15,9 @@ const MIN_LETTERS = 6;
 const TARGETS = [...new Set(wordsIn(JSON.stringify([situations, kinds, things])))].filter(
 	(word) => word.length >= MIN_LETTERS,
 );
+
+/** English words that differ in one letter from a word of the tables: “remote” is no “remove”. */
+const CORRECT = new Set(correctWords.join(" ").split(" "));
 
 const biblicalNames = () =>
 	keep("names of the Bible", () =>
@@ -63,7 +67,7 @@ function corrected(word: string, isBible: boolean): string {
 	const plain = word.toLowerCase();
 	const isName = word !== plain;
 	const targets = isBible ? [...TARGETS, ...biblicalNames()] : TARGETS;
-	if (targets.includes(plain) || isFirstName(plain)) return word;
+	if (targets.includes(plain) || CORRECT.has(plain) || isFirstName(plain)) return word;
 	// “Badge” is no “badger” without its last letter.
 	const target = targets.find((one) => isOneEditApart(plain, one) && !one.startsWith(plain) && !plain.startsWith(one));
 	if (!target || isSpelled(plain)) return word;
