@@ -92,12 +92,14 @@ test.each([
 		"after-two-hundred",
 	],
 	["she has to read out loud on Thursday, and she gets stuck on long words", "as-slow-as-knitting"],
+	["she does not want to go to the birthday party", "the-slice-with-the-black-edge"],
+	["she can't wait for the school play", "the-jar-with-today-in-it"],
 	["Hazel and her twin brother Max start swim lessons with Mr Okafor", "the-tub-that-knew"],
 	["afraid of the vacum cleaner, its red and loud", "until-the-wall-is-dry"],
 ])("the trouble of the wish is told, and not another one that its words resemble: %s", (wish, id) => {
 	const titles = situationPlots().find((plot) => plot.id === id)?.titles ?? [];
-	const { title } = tell(wish);
-	expect(titles.map((one) => one.replaceAll("{name}", "Hazel"))).toContain(title);
+	const patterns = titles.map((one) => one.replaceAll("{name}", "Hazel").replaceAll("{Thing}", ".+"));
+	expect(tell(wish).title).toMatch(new RegExp(`^(?:${patterns.join("|")})$`));
 });
 
 test.each(["our house was sold", "the bakery in our street closed down", "she teased her friend because of his hat"])(

@@ -229,6 +229,7 @@ const KINDS: readonly Kind[] = [
 			"u",
 		),
 		unless: /\bfirst\b/,
+		replaces: ["birthday", "practicing"],
 		only: /^(?:lesson|class|practice|training|course|club|rehearsal|party|group|choir|meeting|gym)$/,
 	},
 	{
@@ -254,7 +255,7 @@ const KINDS: readonly Kind[] = [
 		unless:
 			/\b(?:mom|mum|dad|grand\p{L}+|oma|opa|nana|friend|baby|bus|train|doctor|results?|operation|surgery|hospital|afraid|scared|nervous)\b/u,
 		not: /^(?:birthday|christmas|easter|advent|baby|phone|bus|train|turn|answer|call|wedding|puppy|kitten)$/,
-		replaces: ["waiting"],
+		replaces: ["waiting", "stage-fright", "sleepover", "flying"],
 	},
 	{
 		situation: "good-news",
@@ -275,9 +276,10 @@ export function findTrouble(wishText: string, childName = ""): Trouble | undefin
 	for (const { situation, given, unless, also, replaces = [], ...kind } of KINDS) {
 		if ((given && !given.test(all)) || unless?.test(all)) continue;
 		for (const clause of clauses) {
-			const thing = thingIn(kind, clause);
+			const found = thingIn(kind, clause);
+			const thing = found && asWritten(found, clause);
 			// “The children’s book” has no apostrophe in the clause as it is read.
-			if (thing && isVerbatim(thing, clause) && !thing.split(" ").includes(childName.toLowerCase())) {
+			if (thing && !thing.split(" ").includes(childName.toLowerCase())) {
 				const texts = clauses.filter((one) => one === clause || also?.test(one.plain)).map(({ text }) => text);
 				return { situation, thing, text: clause.text, texts, replaces };
 			}
@@ -286,7 +288,9 @@ export function findTrouble(wishText: string, childName = ""): Trouble | undefin
 	return undefined;
 }
 
-const isVerbatim = (thing: string, { text }: Clause) => text.toLowerCase().includes(thing);
+/** Returns the thing as the parent wrote it, with hyphens, or undefined. */
+const asWritten = (thing: string, { text }: Clause) =>
+	new RegExp(thing.replaceAll(" ", "[- ]")).exec(text.toLowerCase())?.[0];
 
 /** “No lost keys, please” */
 const ORDER = /^(?:please )?(?:no|not|never|without)\b/;
