@@ -195,6 +195,17 @@ describe("a panel", () => {
 		expect(drawn("park").match(/id="thing-bench"/g)).toHaveLength(1);
 	});
 
+	it("has a gate next to a boat on the water, not in it", () => {
+		const distances = Array.from({ length: 10 }, (_, turn) => {
+			const panel = panelOf({ place: "river", animals: [], things: ["boat", "gate"], turn });
+			const svg = drawPanel(panel, { seed: "s", art, names: "ids" });
+			const at = (id: string) =>
+				Number(new RegExp(`id="${id}"><title>[^<]*</title><g transform="translate\\(([\\d.]+)`).exec(svg)?.[1]);
+			return Math.abs(at("thing-boat") - at("thing-gate"));
+		});
+		expect(Math.min(...distances)).toBeGreaterThan(100);
+	});
+
 	it("a beach of the Bible has no parasol", () => {
 		const parasol = "M-140 -200C-110 -290";
 		const peter = { ...tilda, who: "Peter", kind: "fisherman" as const, isMain: false };

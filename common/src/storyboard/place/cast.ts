@@ -229,7 +229,10 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		}
 		if (kind === "float" && spots.float !== undefined) {
 			const y = toPanel(0, spots.float).y + 12;
-			return { x: freeX(taken, width * nearness, 0.4), y, depth: y, scale: nearness * 0.9 };
+			const x = freeX(taken, width * nearness, 0.4);
+			// No gate stands in a boat.
+			taken.push([x - (width * nearness) / 2, x + (width * nearness) / 2]);
+			return { x, y, depth: y, scale: nearness * 0.9 };
 		}
 		const [table] = tables;
 		if (kind === "small" && table) {
