@@ -12,7 +12,7 @@ import { watchConsole } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
 
 const DIST = fileURLToPath(new URL("../frontend/dist", import.meta.url));
-const BANNER = "You are offline. Your favorites and latest stories are here.";
+const BANNER = "You are offline. You can still read your favorites and latest stories.";
 
 let server: ServerProcess | undefined;
 test.afterEach(async () => server?.kill());

@@ -140,7 +140,8 @@ const HeroPlace = styled.div`
 const HeroPage = styled.div`
 	position: relative;
 	width: min(540px, 100%);
-	margin-left: max(0px, calc(50% - 580px));
+	/* In line with the text below it. */
+	margin-left: max(0px, calc(50% - 556px));
 	padding: ${space(8)};
 	background: ${color.page};
 	border-radius: ${radius.card};

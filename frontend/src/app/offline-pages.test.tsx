@@ -11,7 +11,7 @@ import { connection } from "../net/connection.ts";
 import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
 import { Router } from "./router.tsx";
 
-const BANNER = "You are offline. Your favorites and latest stories are here.";
+const BANNER = "You are offline. You can still read your favorites and latest stories.";
 
 const story = (id: string, title: string, isFavorite: boolean): StoredStory => ({
 	id,

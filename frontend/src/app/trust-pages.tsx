@@ -16,15 +16,15 @@ export function PrivacyPage() {
 			<PictureCard seed="a lamp in a quiet window" hour="night" ground="hills" figures={["lantern", "house"]} gap={3}>
 				<Title>Privacy</Title>
 				<Lead>
-					Your stories are for your family. Nobody else sees them, nothing here follows you, and you can take everything
+					Your stories are for your family. No one else sees them, nothing here follows you, and you can take everything
 					with you or delete it at any time.
 				</Lead>
 			</PictureCard>
 			<Part title="In short">
 				<ul>
 					<li>
-						No tracking, no advertising, no statistics by others. A page loads nothing from any other site, except a
-						picture that you or the operator have given by its address.
+						No tracking, no advertising, no third-party analytics. Our pages load nothing from other sites, except a
+						picture whose address you or the operator entered.
 					</li>
 					<li>One cookie, which keeps you signed in. It needs no banner, because it does nothing else.</li>
 					<li>Children have no account here. A parent signs in, and decides what to say about a child.</li>
@@ -57,14 +57,14 @@ export function PrivacyPage() {
 			</Part>
 			<Part title="Who else receives words?">
 				<p>
-					With the built-in storyteller nobody: the story is made on this server. With an AI model, its server receives
-					what a story needs: the child’s first name and the details that you chose, your wish, and for a further part
-					what was told before. At the end of each story, “Where did the words go?” names the server.
+					With the built-in storyteller, no one: the story is made on this server. With an AI model, its server receives
+					what a story needs: the child’s first name and the details that you chose, your wish, and for the next part of
+					a series the story so far. At the end of each story, “Where did the words go?” names the server.
 				</p>
 				<ul>
 					<li>
-						<strong>Checking for what is not for children:</strong> with OpenAI’s models each finished paragraph is also
-						sent to OpenAI’s moderation.
+						<strong>The check that a story is for children:</strong> with OpenAI’s models each finished paragraph is
+						also sent to OpenAI’s moderation.
 					</li>
 					<li>
 						<strong>A computer’s voice, a painted picture or a written prayer:</strong> only with your own OpenAI key,
@@ -134,9 +134,9 @@ export function SafetyPage() {
 			<Part title="Who writes the stories?">
 				<p>
 					<strong>A computer.</strong> The built-in storyteller puts together texts that people wrote for this purpose.
-					With an AI model, the model writes the text anew each time. Every story says so, on the page and in the file
-					that you download, also for machines to read (Article 50 of the EU’s AI Act). Drawn pictures are put together
-					by the program; painted ones are made by an AI model and say so.
+					With an AI model, the model writes a new text each time. Every story says so, on the page and in the file that
+					you download, also for machines to read (Article 50 of the EU’s AI Act). Drawn pictures are put together by
+					the program; painted ones are made by an AI model and say so.
 				</p>
 				<p>
 					A model can be wrong. It may get a Bible story or a life wrong, or miss your wish. So please read a new story
@@ -164,7 +164,9 @@ export function SafetyPage() {
 			<Part title="What a parent decides">
 				<ul>
 					<li>Prompts can only be seen and changed in Parent Mode, behind your password.</li>
-					<li>Nothing continues by itself: no next story starts, nothing rewards coming back, nothing is for sale.</li>
+					<li>
+						Nothing continues automatically: no next story starts, nothing rewards coming back, nothing is for sale.
+					</li>
 					<li>
 						Stories are private. They have no public page, there is no chat, and strangers have no way to reach a child.
 					</li>

@@ -97,7 +97,7 @@ const CREATE = {
 
 const EDIT = {
 	title: "Edit character",
-	description: "Stories that are told already stay as they are.",
+	description: "Stories you already have will not change.",
 	submit: "Save Changes",
 	busy: "Saving…",
 	toast: { title: "Character updated!", description: "Your character has been successfully updated." },
@@ -249,7 +249,7 @@ const Pair = styled.div`
 
 const NameButton = styled(Button)`
 	/* Next to the field, below its label. */
-	margin-top: 26px;
+	margin-top: calc(1.3 * 0.9375rem + ${space(1.5)});
 	min-height: 46px;
 	white-space: nowrap;
 	${onPhone} { padding-inline: ${space(4)}; }

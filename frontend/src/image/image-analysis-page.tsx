@@ -139,7 +139,7 @@ export function ImageAnalysisPage() {
 			<Stack $gap={6}>
 				<Stack $gap={2}>
 					<Title>Bible Story Image Analysis</Title>
-					<Lead>A drawing, a photo or a picture from a Bible, and a bedtime story about it.</Lead>
+					<Lead>Turn a drawing, a photo or a picture from a Bible into a bedtime story.</Lead>
 				</Stack>
 				{cannotSee && (
 					<Banner $tone="sky" role="note">

@@ -60,7 +60,11 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 				<strong>
 					{isReading ? "Opening the picture…" : picture ? "Click to change image" : "Click to upload an image"}
 				</strong>
-				{!picture && <span>or drop it here, or paste it. PNG, JPEG, WebP or GIF.</span>}
+				{!picture && (
+					<span>
+						<OnMouse>or drop it here, or paste it. </OnMouse>PNG, JPEG, WebP or GIF.
+					</span>
+				)}
 			</Area>
 			<VisuallyHidden>
 				<input
@@ -89,7 +93,8 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 			</OnTouch>
 			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
 			<Note>
-				The picture is made smaller on this device, and the camera’s notes in it, such as the place, are not sent.
+				Your device makes the picture smaller and removes what the camera noted in it, such as the place, before it is
+				sent.
 			</Note>
 		</Field>
 	);
@@ -162,6 +167,10 @@ const Area = styled.label<{ $isOver: boolean }>`
 
 const OnTouch = styled.div`
 	@media not (pointer: coarse) { display: none; }
+`;
+
+const OnMouse = styled.span`
+	@media (pointer: coarse) { display: none; }
 `;
 
 /** A JPEG of at most 1,536 pixels a side without metadata, in base64 without the prefix of a data URL. */

@@ -17,7 +17,7 @@ export function SearchInput({ className, ...input }: ComponentProps<"input">) {
 const Box = styled.div`
 	position: relative;
 	min-width: 0;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
+	svg { position: absolute; left: 14px; top: calc(50% - 9px); color: ${color.inkSoft}; pointer-events: none; }
 	input { ${controlStyle} padding-left: 42px; }
 	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;

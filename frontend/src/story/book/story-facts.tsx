@@ -64,6 +64,9 @@ const Summary = styled.summary`
 	text-decoration: underline dotted 0.08em;
 	text-underline-offset: 0.22em;
 	cursor: pointer;
+	/* The touch target is taller than the line. */
+	position: relative;
+	&::after { content: ""; position: absolute; inset: -8px 0 -11px; }
 	&::-webkit-details-marker { display: none; }
 `;
 

@@ -35,8 +35,8 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 					</Note>
 				))}
 				<Note>
-					When you use your own key to have it read aloud or painted, or to have a prayer written, the sentences, the
-					picture’s description or the story go to the provider of the key, and are listed here. More on{" "}
+					If you use your own key to hear the story, to paint pictures or for a prayer, the provider of the key receives
+					the sentences, the picture’s description or the story, and is then listed here. Read more on{" "}
 					<Link to="/privacy">Privacy</Link> and <Link to="/safety">Safety</Link>.
 				</Note>
 			</Details>
@@ -68,7 +68,7 @@ function jsonLd(title: string, toldBy: string | undefined): string {
 }
 
 const Details = styled.details`
-	summary { padding-block: ${space(2)}; cursor: pointer; font-size: 0.9375rem; }
+	summary { padding-block: ${space(3)}; cursor: pointer; font-size: 0.9375rem; line-height: 1.45; }
 	${Note} + ${Note} { margin-top: ${space(2)}; }
 	strong { font-weight: 600; color: ${color.ink}; overflow-wrap: anywhere; }
 	@media print { display: none; }

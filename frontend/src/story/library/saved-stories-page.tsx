@@ -75,8 +75,8 @@ function Library() {
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>Your Saved Stories</Title>
 					<Lead>
-						Stories are saved for one year. Favorites are kept indefinitely. They and the latest stories can be read
-						without a network, too.
+						Stories are saved for one year. Favorites are kept indefinitely. You can read your favorites and latest
+						stories offline, too.
 					</Lead>
 				</Stack>
 				<ButtonLink variant="main" to="/generate-story">
@@ -239,7 +239,7 @@ export function SortField({ sort }: { sort: LibrarySort }) {
 const Sorting = styled.label`
 	position: relative;
 	flex: none;
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
+	svg { position: absolute; left: 14px; top: calc(50% - 9px); color: ${color.inkSoft}; pointer-events: none; }
 	select ~ svg { left: auto; right: 14px; }
 	select { ${controlStyle} padding-inline: 40px; width: auto; appearance: none; cursor: pointer; }
 	/* A phone shows only the icon, because the search needs the width. */
@@ -292,7 +292,7 @@ export function SeriesStories({ id }: { id: string }) {
 					<Button onClick={() => load(id)}>Try again</Button>
 				</Row>
 			)}
-			{status === "ready" && stories.length === 0 && <Note>There is no story of this series any more.</Note>}
+			{status === "ready" && stories.length === 0 && <Note>This series has no stories any more.</Note>}
 			<CardGrid>
 				{status === "loading" && (
 					<li aria-hidden>

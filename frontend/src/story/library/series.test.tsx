@@ -76,7 +76,7 @@ it("deletes a story from the series and the library", async () => {
 it("an empty series shows a message", async () => {
 	stories = [];
 	open("/saved-stories?series=eggs");
-	expect(await screen.findByText("There is no story of this series any more.")).toBeTruthy();
+	expect(await screen.findByText("This series has no stories any more.")).toBeTruthy();
 });
 
 it("a list that failed to load can be loaded again", async () => {

@@ -15,7 +15,11 @@ export function OfflineBanner() {
 			{isOffline && (
 				<Banner $tone="sky">
 					<CloudOff size={20} aria-hidden />
-					<p>{status === "in" ? "You are offline. Your favorites and latest stories are here." : "You are offline."}</p>
+					<p>
+						{status === "in"
+							? "You are offline. You can still read your favorites and latest stories."
+							: "You are offline."}
+					</p>
 				</Banner>
 			)}
 		</Place>
