@@ -14,7 +14,7 @@ test.beforeEach(({ services }) => {
 });
 
 const analysis = (page: Page) => page.getByLabel("Analysis");
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Whom is the story for?" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Who is the story for?" });
 const result = (page: Page) => page.getByRole("region", { name: "Generated story" });
 
 async function choose(page: Page, buffer: Buffer, name = "picture.png"): Promise<void> {

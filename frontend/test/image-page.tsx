@@ -93,7 +93,7 @@ const dragged = (type: string, { files, types = ["Files"] }: { files: File[]; ty
 export const send = (type: "paste" | "drop" | "dragover", given: { files: File[]; types?: string[] }, at: Element) =>
 	fireEvent(at, dragged(type, given));
 
-export const dialog = () => screen.findByRole("dialog", { name: "Whom is the story for?" });
+export const dialog = () => screen.findByRole("dialog", { name: "Who is the story for?" });
 
 export async function answerDialog({ name = "Ruth", gender = "Girl" } = {}): Promise<void> {
 	const within_ = within(await dialog());

@@ -248,7 +248,8 @@ const Home = styled(Link)`
 const Name = styled.span`
 	position: relative;
 	padding-bottom: 10px;
-	font: 650 1.4375rem / 1.2 ${font.heading};
+	/* Limited, because the lion and the header keep their size when the browser's text is larger. */
+	font: 650 min(1.4375rem, 30px) / 1.2 ${font.heading};
 	letter-spacing: -0.01em;
 	svg {
 		position: absolute;

@@ -192,11 +192,23 @@ const Grid = styled.ul`
 	${bareList}
 	li { display: grid; gap: ${space(2)}; align-content: start; }
 	p { margin: 0; color: ${color.inkSoft}; }
+	/* All five in one row: the last would be alone in a second one. */
+	@media (min-width: 1160px) {
+		grid-template-columns: repeat(5, minmax(0, 1fr));
+		gap: ${space(6)};
+		h3 { font-size: 1.0625rem; }
+	}
+	${onPhone} {
+		gap: ${space(6)};
+		li { grid-template-columns: 88px minmax(0, 1fr); column-gap: ${space(4)}; align-content: center; }
+	}
 `;
 
 const EmblemPlace = styled.div`
 	height: 88px;
 	margin-bottom: ${space(1)};
+	/* On a phone next to the words, so that the list fits on a screen. */
+	${onPhone} { grid-row: 1 / span 2; margin: 0; }
 `;
 
 const Closing = styled.section`

@@ -13,7 +13,13 @@ export function PrivacyPage() {
 	return (
 		<Column>
 			<title>Privacy · Lion Tails</title>
-			<PictureCard seed="a lamp in a quiet window" hour="night" ground="hills" figures={["lantern", "house"]} gap={3}>
+			<PictureCard
+				seed="a lamp in a quiet window 58"
+				hour="night"
+				ground="hills"
+				figures={["lantern", "house"]}
+				gap={3}
+			>
 				<Title>Privacy</Title>
 				<Lead>
 					Your stories are for your family. No one else sees them, nothing here follows you, and you can take everything

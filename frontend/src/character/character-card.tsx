@@ -95,7 +95,8 @@ const Actions = styled.div`
 	align-items: end;
 	justify-content: space-between;
 	gap: ${space(2)};
-	span { display: flex; }
+	/* The last icon is in line with the words above it. */
+	> span { display: flex; margin-right: ${space(-3)}; }
 `;
 
 /** A child and their animal, cut from paper in the child's favourite colour. Decorative: the card has the same facts as text. */

@@ -240,11 +240,13 @@ const LooksHeading = styled.h3`
 	font: 600 0.9375rem / 1.3 ${font.control};
 `;
 
+/** The button is below the field where it would leave no room for a name. */
 const Pair = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr) auto;
-	gap: ${space(3)};
+	display: flex;
+	flex-wrap: wrap;
+	column-gap: ${space(3)};
 	align-items: start;
+	> :first-child { flex: 1 1 8rem; }
 `;
 
 const NameButton = styled(Button)`

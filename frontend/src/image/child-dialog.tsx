@@ -52,7 +52,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 
 	return (
 		<EditDialog
-			title="Whom is the story for?"
+			title="Who is the story for?"
 			description="The picture comes to life around this child."
 			isDirty={false}
 			isBusy={isBusy}

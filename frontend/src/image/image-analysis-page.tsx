@@ -27,6 +27,8 @@ import { type Picture, PictureField } from "./picture-field.tsx";
 
 const NO_VISION =
 	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words.";
+const CANNOT_SEE = "Tonight’s storyteller cannot see the picture. Please describe it in your own words below.";
+const WILL_SEE = "What we see in the picture will appear here.";
 const ANALYSIS_FAILED = "Analysis failed";
 const STORY_FAILED = "Story generation failed";
 
@@ -160,7 +162,7 @@ export function ImageAnalysisPage() {
 								rows={6}
 								value={analysis}
 								aria-busy={isLooking}
-								placeholder={isLooking ? "Looking at the picture…" : "What we see in the picture will appear here."}
+								placeholder={isLooking ? "Looking at the picture…" : cannotSee ? CANNOT_SEE : WILL_SEE}
 							/>
 							<VisuallyHidden role="status">
 								{isLooking ? "Looking at the picture…" : analysis && "The picture is analyzed."}

@@ -46,7 +46,7 @@ export const Banner = styled.div<{ $tone?: "lamp" | "clay" | "sky" }>`
 	color: ${color.ink};
 	font-size: 0.9375rem;
 	line-height: 1.45;
-	> p { margin: 0; flex: 1 1 14rem; }
+	> p { margin: 0; flex: 1 1 14rem; overflow-wrap: anywhere; }
 `;
 
 /** The place of a banner above the page. */

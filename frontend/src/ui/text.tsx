@@ -42,7 +42,8 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	align-items: center;
 	gap: ${space(1)};
 	padding: 3px ${space(2.5)};
-	border-radius: ${radius.round};
+	/* Round also where a long name takes two lines. */
+	border-radius: ${radius.card};
 	font: 600 0.875rem / 1.3 ${font.control};
 	background: ${({ $tone = "sky" }) => color[`${$tone}Wash`]};
 	color: ${({ $tone = "sky" }) => ($tone === "lamp" ? color.link : color[$tone])};

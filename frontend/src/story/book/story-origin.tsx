@@ -69,6 +69,8 @@ function jsonLd(title: string, toldBy: string | undefined): string {
 
 const Details = styled.details`
 	summary { padding-block: ${space(3)}; cursor: pointer; font-size: 0.9375rem; line-height: 1.45; }
+	/* A line of 1,100 px is too long to read. */
+	${Note} { max-width: 44rem; }
 	${Note} + ${Note} { margin-top: ${space(2)}; }
 	strong { font-weight: 600; color: ${color.ink}; overflow-wrap: anywhere; }
 	@media print { display: none; }

@@ -143,7 +143,8 @@ const Actions = styled.div`
 	justify-content: space-between;
 	padding-top: ${space(3)};
 	${onPhone} { padding-top: 0; }
-	span { display: flex; }
+	/* The last icon is in line with the words above it. */
+	> span { display: flex; margin-right: ${space(-3)}; }
 `;
 
 type Deletion = { askToDelete: (id: string) => void; dialog: ReactNode };

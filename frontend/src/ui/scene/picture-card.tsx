@@ -9,7 +9,7 @@ import { Scene } from "./scene.tsx";
 type Props = SceneOptions & { height?: string; gap?: number; role?: string; children: ReactNode };
 
 /** A card with a picture above its text. */
-export function PictureCard({ height = "clamp(180px, 26vw, 280px)", gap = 3, role, children, ...picture }: Props) {
+export function PictureCard({ height = "clamp(180px, 26vw, 320px)", gap = 3, role, children, ...picture }: Props) {
 	return (
 		<Card $flush role={role}>
 			<div style={{ height }}>
