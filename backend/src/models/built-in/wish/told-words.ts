@@ -160,7 +160,11 @@ function lookUpColor(asked: string, clause: Clause, listener: Listener): Partial
 	const thing = wished?.things.find((one) => isTold(one, clause, listener));
 	if (thing === undefined) return { isTold: false };
 	const color = colorIn(text, thing, asked);
-	return { isTold: color === asked, thing, ...(color && color !== asked && { told: color }) };
+	// “The dish with the blue rim”
+	const isNear = text.sentences.some(
+		(words) => words.includes(asked) && words.some((one) => meaningOf(one) === meaningOf(thing)),
+	);
+	return { isTold: color === asked || (!color && isNear), thing, ...(color && color !== asked && { told: color }) };
 }
 
 /** “Elijah and the ravens”: the story has Elijah, and may have no ravens. The names of an event may be other words: “the ark” is a boat. */
