@@ -219,6 +219,8 @@ function withApostrophes(text: string, childName = ""): string {
 /** “Mia (her sister)”, “a new girl, Priya, from India”: the name directly follows the word for the person. */
 const withNamesInPlace = (text: string) =>
 	text
+		// “His little sister Frieda (3)”
+		.replaceAll(/(?<=\p{Lu}\p{L}+) \((?:aged? )?\d{1,2}\)/gu, "")
 		.replaceAll(/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu, "$2 $1")
 		// “Her grandma Nonna Rosa”
 		.replaceAll(/\b(?:grand(?:ma|pa|mother|father)) (?=(?:nonn[ao]|oma|opa|abuel[ao]|babcia|nana|granny)\b)/giu, "")

@@ -135,3 +135,15 @@ test("the remark says that the baby of the story is born if the wish still waits
 		expect(unhonored).toContain("In tonight’s story the baby is already born.");
 	for (const story of stories("her baby brother was born")) expect(remarkOf(story)).not.toContain("already born");
 });
+
+test("the age of a sibling in brackets does not divide what the sibling did", () => {
+	for (const story of stories("her little sister Frieda (3) knocked over her castle of blocks today")) {
+		expect(story.content).toContain("Frieda");
+		expect(remarkOf(story)).not.toMatch(/no story for|knocked/);
+	}
+});
+
+test("a bowl of the wish may be a dish in the story, and its color may be at its rim", () => {
+	for (const story of stories("our dog Biscuit died. nora won't let us put the blue bowl away"))
+		if (/\bdish with the blue\b/.test(story.content)) expect(remarkOf(story)).not.toContain("bowl");
+});

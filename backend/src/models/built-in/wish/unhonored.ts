@@ -138,7 +138,9 @@ function keptForbidden(
 		if (forbiddenPattern([thing])?.test(text))
 			return [`Tonight’s story could not leave out “${thing.said}” altogether.`];
 		return thing.isFeared
-			? [`Tonight’s story has no “${thing.said.replace(/^(?:the|an?) /, "")}” in it: the built-in storyteller has no tale about that fear.`]
+			? [
+					`Tonight’s story has no “${thing.said.replace(/^(?:the|an?) /, "")}” in it: the built-in storyteller has no tale about that fear.`,
+				]
 			: [];
 	});
 }
