@@ -17,8 +17,9 @@ test.each(["very-short", "long"] as const)(
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
 		expect(body.content).toContain("Rex");
 		expect(body.content).not.toContain("spaghetti");
+		// A story of clouds may have the dragon, but no cook.
 		expect(body.notHonored).toEqual([
-			expect.stringMatching(/^Tonight’s story (?:leaves out|tells only a part of) .*dragon who cooks spaghetti”/),
+			expect.stringMatching(/^Tonight’s story (?:leaves out|tells only a part of) .*who cooks spaghetti”/),
 		]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);
