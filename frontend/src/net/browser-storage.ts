@@ -41,17 +41,9 @@ export const storage = {
 
 const open = (area: Area) => (area === "local" ? window.localStorage : window.sessionStorage);
 
-/**
- * Settings that this browser stores: a hook and a function that changes them. `read` returns valid settings for any JSON value.
- * A change in another tab applies here too.
- */
+/** Settings that this browser stores: a hook and a function that changes them. `read` returns valid settings for any JSON value. */
 export function storedSettings<T extends object>(key: string, read: (stored: unknown) => T) {
-	const stored = () => read(storage.getJson("local", key));
-	const useSettings = create<T>(stored);
-	// An event without a key: everything was deleted.
-	window.addEventListener("storage", (event) => {
-		if (event.key === key || event.key === null) useSettings.setState(stored());
-	});
+	const useSettings = create<T>(() => read(storage.getJson("local", key)));
 	function change(changes: Partial<T>): void {
 		useSettings.setState(changes);
 		storage.set("local", key, JSON.stringify(useSettings.getState()));
