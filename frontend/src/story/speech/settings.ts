@@ -17,7 +17,7 @@ const DEFAULTS: SpeechSettings = { speed: 1, voice: { way: "browser", voiceUri: 
 
 export const [useSpeechSettings, changeSpeechSettings] = storedSettings("readAloud", readSettings);
 
-/** Where the words go if a model's voice reads them. */
+/** The sentence that tells a parent who receives the words if a model’s voice reads them. */
 export const MODEL_VOICE_NOTE =
 	"The words go to the provider of your key, usually OpenAI, sentence by sentence. It charges your key for them.";
 
