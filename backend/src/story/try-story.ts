@@ -18,6 +18,7 @@ import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
 import { QUESTION_COUNT, type RunningStory, resumeStory, type StoryMetadata } from "./running-story.ts";
 import { filterFor } from "./safety/safe-text.ts";
+import { panelsOf } from "./story-panels.ts";
 import { writeStory } from "./write-story.ts";
 
 const LENGTH = "very-short";
@@ -216,11 +217,14 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
 }
 
 /**
- * Runs once what the first story of a process would otherwise wait for: opens the Bible and the word filters, and tells a story
- * of the built-in storyteller that is discarded; null if a model tells the stories. Throws only the signal's reason.
+ * Runs once what the first story of a process would otherwise wait for: opens the Bible, the vocabulary of the pictures and the word
+ * filters, and tells a story of the built-in storyteller that is discarded; null if a model tells the stories. Throws only the
+ * signal's reason.
  */
 export async function warmUp(builtIn: Storyteller | null, signal: AbortSignal): Promise<void> {
-	findVerse("John 1:5");
+	const verses = findVerse("Luke 15:11-13");
+	await nextTurn();
+	await panelsOf({}, { content: verses?.text ?? "" });
 	await nextTurn();
 	filterFor({ readingLevel: "preschool" });
 	await nextTurn();

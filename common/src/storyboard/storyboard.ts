@@ -25,7 +25,7 @@ export type Storyboard = {
 };
 
 /** Only this much of a longer paragraph is read, so that no paragraph holds the event loop. */
-const MAX_PARAGRAPH_CHARS = 4000;
+const MAX_PARAGRAPH_CHARS = 2000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
 /** The same in a story within the story, which soon is about somebody else. */
