@@ -6,6 +6,8 @@ import type { StoryRecord } from "../story/store.ts";
 const MAX_WORD_LENGTH = 40;
 /** A story of 4,500 words has about 1,000 distinct ones. Titles and names come first, so they are always included. */
 const MAX_WORDS = 3000;
+/** A hymn of ten verses has about 300. Adding 1,000 to the index takes some 10 ms. */
+const MAX_SONG_WORDS = 1000;
 const MAX_TITLE_KEY_LENGTH = 60;
 
 export type Searchable = Pick<StoryRecord, "story" | "request" | "searchMetadata">;
@@ -23,7 +25,7 @@ export function searchWordsOf({ story, request, searchMetadata }: Searchable): s
 
 /** Returns the words that find a song: of its title, artist, tags and lyrics. */
 export function songSearchWordsOf(song: SongContent): string[] {
-	return wordsOf([song.title, song.artist, ...song.tags, lyricsOf(song)].join("\n")).slice(0, MAX_WORDS);
+	return wordsOf([song.title, song.artist, ...song.tags, lyricsOf(song)].join("\n")).slice(0, MAX_SONG_WORDS);
 }
 
 /** Returns the sort key of a title. */

@@ -222,10 +222,13 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
  * signal's reason.
  */
 export async function warmUp(builtIn: Storyteller | null, signal: AbortSignal): Promise<void> {
-	const verses = findVerse("Luke 15:11-13");
-	await nextTurn();
-	await panelsOf({}, { content: verses?.text ?? "" });
-	await nextTurn();
+	const paragraphs: string[] = [];
+	// V8 interprets a regular expression at its first use and compiles it at the second.
+	for (const reference of ["John 1:5", "Psalm 23:1-4", "Luke 15:11-13"]) {
+		paragraphs.push(findVerse(reference)?.text ?? "");
+		await nextTurn();
+	}
+	await panelsOf({}, { content: paragraphs.join("\n\n") });
 	filterFor({ readingLevel: "preschool" });
 	await nextTurn();
 	if (builtIn) await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
