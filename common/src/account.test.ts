@@ -72,6 +72,13 @@ describe("a new username", () => {
 		},
 	);
 
+	test("a first name loses its invisible characters and has one line", () => {
+		const parse = (firstName: string) =>
+			RegisterRequest.safeParse({ username: "ada", email: "ada@example.org", password: "long enough", firstName });
+		expect(parse("A\u202eda\u200b").data?.firstName).toBe("Ada");
+		expect(parse("Ada\nSee evil.example").success).toBe(false);
+	});
+
 	test("a new username has 3 to 40 characters after normalisation", () => {
 		expect(messagesFor("ab")).toEqual(["Username must be at least 3 characters"]);
 		expect(messagesFor("a".repeat(41))).toEqual(["Username must be at most 40 characters"]);

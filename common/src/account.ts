@@ -32,7 +32,7 @@ const newPassword = z
 	.string("Password must be at least 8 characters")
 	.min(8, "Password must be at least 8 characters")
 	.max(200, "Password must be at most 200 characters");
-const personName = z.string().trim().max(80, "Please use at most 80 characters").optional();
+const personName = shortText(80).optional();
 
 export const RegisterRequest = z.object({
 	username,

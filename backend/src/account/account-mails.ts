@@ -14,7 +14,8 @@ export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMa
 		return `${publicUrl}${path}#token=${await issueToken(tokens, { userId: user.id, type, email }, now())}`;
 	}
 
-	const to = (address: string, letter: Letter): Message => ({
+	const to = (user: User, address: string, letter: Letter): Message => ({
+		userId: user.id,
 		to: address,
 		subject: letter.subject,
 		text: letterText(letter, publicUrl),
@@ -28,20 +29,20 @@ export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMa
 			case "verify-email":
 				// The mail goes to the address as the account has it, not as it was typed.
 				if (user.isVerified || foldCase(user.email) !== foldCase(mail.to)) return null;
-				return to(user.email, verifyLetter(user, await link("/verify-email", user, mail.kind, user.email)));
+				return to(user, user.email, verifyLetter(await link("/verify-email", user, mail.kind, user.email)));
 			case "reset-password":
 				if (foldCase(user.email) !== foldCase(mail.to)) return null;
-				return to(user.email, resetLetter(user, await link("/reset-password", user, mail.kind, user.email)));
+				return to(user, user.email, resetLetter(user, await link("/reset-password", user, mail.kind, user.email)));
 			case "change-email":
-				return to(mail.to, changeLetter(user, await link("/verify-email", user, mail.kind, mail.to)));
+				return to(user, mail.to, changeLetter(await link("/verify-email", user, mail.kind, mail.to)));
 			case "email-changed":
-				return to(mail.to, changedLetter(user));
+				return to(user, mail.to, changedLetter(user));
 		}
 	};
 }
 
 /** Returns the account that the mail is for; null if it was deleted. */
-export const recipient = (users: UserStore, { userId, to }: Mail): Promise<User | null> =>
+const recipient = (users: UserStore, { userId, to }: Mail): Promise<User | null> =>
 	userId === null ? users.byEmail(to) : users.byId(userId);
 
 const HOUR_MS = 3600 * 1000;
@@ -65,12 +66,13 @@ async function issueToken(
 	return token;
 }
 
-const nameOf = ({ firstName, username }: User) => firstName || username;
+/** An address that is not verified may be a stranger's, who must not be sent words that someone else chose as a name. */
+const greeting = ({ isVerified, firstName, username }: User) => (isVerified ? `Hello ${firstName || username}` : "Hello");
 
-const verifyLetter = (user: User, url: string): Letter => ({
+const verifyLetter = (url: string): Letter => ({
 	subject: "Please confirm your email address",
 	preheader: "One press, and we can help you back in should you ever forget your password.",
-	heading: `Welcome, ${nameOf(user)}`,
+	heading: "Welcome to Lion Tails",
 	paragraphs: [
 		"It is good to have you here. Please confirm that this email address is yours, so that we can help you back in should you ever forget your password.",
 		"The link is good for 24 hours. You can tell stories meanwhile.",
@@ -82,7 +84,7 @@ const verifyLetter = (user: User, url: string): Letter => ({
 const resetLetter = (user: User, url: string): Letter => ({
 	subject: "Choose a new password",
 	preheader: "The link is good for one hour.",
-	heading: `Hello ${nameOf(user)}`,
+	heading: greeting(user),
 	paragraphs: [
 		"Somebody asked for a new password for your account, and we hope it was you. The link below leads to a page where you can choose one.",
 		`Your username is ${user.username}. The link is good for one hour, and for one use. A new password signs you out on all devices.`,
@@ -91,10 +93,10 @@ const resetLetter = (user: User, url: string): Letter => ({
 	note: "If you did not ask for this, you do not need to do anything: your password stays as it is.",
 });
 
-const changeLetter = (user: User, url: string): Letter => ({
+const changeLetter = (url: string): Letter => ({
 	subject: "Please confirm your new email address",
 	preheader: "Your account keeps its old address until you do.",
-	heading: `Hello ${nameOf(user)}`,
+	heading: "Your new email address",
 	paragraphs: [
 		"You asked us to use this email address for your account from now on. Please confirm that it is yours.",
 		"The link is good for 24 hours. Until then your account keeps its old address.",
@@ -106,7 +108,7 @@ const changeLetter = (user: User, url: string): Letter => ({
 const changedLetter = (user: User): Letter => ({
 	subject: "The email address of your account was changed",
 	preheader: "We write to a new address from now on.",
-	heading: `Hello ${nameOf(user)}`,
+	heading: "Hello",
 	paragraphs: [
 		`Your account ${user.username} has a new email address, which was confirmed just now. We will not write to this one any more.`,
 	],

@@ -37,16 +37,17 @@ export function accountDeletion({ storage, endActivity, mailer, events, now, log
 	}
 
 	return {
-		async deleteAccount({ id, email }) {
+		async deleteAccount(user) {
+			const { id, email } = user;
 			// First, because an interrupted deletion is finished without the address.
-			await mailer.forget?.(email);
+			await mailer.forget?.(user);
 			await storage.deletions.begin(id, now());
 			log.info("an account is being deleted");
 			// Mails that were requested by address alone are not linked to the user.
 			await storage.mails.removeTo(email).catch((error) => log.error({ err: error }, "mails could not be removed"));
 			await removeAll(id);
 			// A mail may have been sent during the deletion.
-			await mailer.forget?.(email);
+			await mailer.forget?.(user);
 		},
 		async finishBegun() {
 			for (const userId of await storage.deletions.begun()) await removeAll(userId);

@@ -27,7 +27,7 @@ import {
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail, MailStore } from "../mail/store.ts";
-import { accountMails, hashToken, recipient } from "./account-mails.ts";
+import { accountMails, hashToken } from "./account-mails.ts";
 import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
 import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
 import type { OidcProvider } from "./oidc.ts";
@@ -45,6 +45,8 @@ import {
 	type User,
 } from "./store.ts";
 
+/** Signed-in devices of an account. A new one ends the session that was not used for the longest time. */
+const MAX_SESSIONS = 100;
 const CHANGE_EMAIL_PER_USER = attempts("change-email", 5, 60);
 
 type Deps = {
@@ -78,7 +80,7 @@ export function accountFeature(deps: Deps) {
 		mails: storage.mails,
 		mailer,
 		compose: accountMails({ users: storage.users, tokens: storage.tokens, publicUrl, now }),
-		hasAccount: async (mail) => (await recipient(storage.users, mail)) !== null,
+		hasAccount: async (userId) => (await storage.users.byId(userId)) !== null,
 		events,
 		now,
 		log,
@@ -175,6 +177,7 @@ function signInRoutes(api: Api, parts: Parts) {
 	});
 
 	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {
+		await makeRoomFor(user.id);
 		const token = await signIn(ctx, user.id, deviceName(ctx.get("user-agent")), now());
 		// A concurrent password change ended all sessions before this one existed.
 		if ((await users.byId(user.id))?.passwordHash !== user.passwordHash) {
@@ -184,6 +187,15 @@ function signInRoutes(api: Api, parts: Parts) {
 		const isAsked = prefers(ctx.get("prefer"), "token");
 		if (isAsked) ctx.set("Preference-Applied", "token");
 		return { ...toSessionUser(user), ...((isAsked || !isFromBrowser(ctx)) && { token }) };
+	}
+
+	async function makeRoomFor(userId: string): Promise<void> {
+		const records = await sessions.ofUser(userId, now());
+		const latestFirst = records.toSorted((one, other) => other.expiresAt - one.expiresAt);
+		for (const { key } of latestFirst.slice(MAX_SESSIONS - 1)) {
+			await sessions.remove(key);
+			events.emit("session-ended", { sessionId: key });
+		}
 	}
 }
 
@@ -201,30 +213,31 @@ function passwordRoutes(
 	});
 
 	on("POST /api/auth/reset-password", async (ctx) => {
+		// First, because it may be refused while many are signing in; the link then stays valid.
+		const passwordHash = await hashPassword(ctx.state.body.password, passwordCost);
 		const token = await tokens.take(hashToken(ctx.state.body.token), "reset-password", now());
 		const user = token && (await users.byId(token.userId));
 		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
 		// The link proves that the parent reads this address.
-		await changePassword(user.id, ctx.state.body.password, null, { isVerified: true });
+		await changePassword(user.id, { passwordHash, isVerified: true }, null);
 		ctx.body = { ok: true };
 	});
 
 	on("POST /api/account/password", async (ctx) => {
 		const { user, body, sessionKey } = ctx.state;
 		await checkOwnPassword(ctx, body.currentPassword, "currentPassword");
-		await changePassword(user.id, body.password, sessionKey ? sessionIdOf(sessionKey) : null);
+		const passwordHash = await hashPassword(body.password, passwordCost);
+		await changePassword(user.id, { passwordHash }, sessionKey ? sessionIdOf(sessionKey) : null);
 		ctx.body = { ok: true };
 	});
 
 	/** Sets the password, and ends all sessions except one. */
 	async function changePassword(
 		userId: string,
-		password: string,
+		change: Omit<PasswordChange, "updatedAt">,
 		keptSession: string | null,
-		more: Pick<PasswordChange, "isVerified"> = {},
 	): Promise<void> {
-		const change = { passwordHash: await hashPassword(password, passwordCost), ...more, updatedAt: now() };
-		await users.changePassword(userId, change, keptSession);
+		await users.changePassword(userId, { ...change, updatedAt: now() }, keptSession);
 		events.emit("sessions-ended", { userId, except: keptSession });
 	}
 }
@@ -356,11 +369,11 @@ function dataRoutes({ on, oneByOne }: Api, { quota, ledger, deletion, exports, c
 		ctx.body = await ledger.list(ctx.state.user.id);
 	});
 
-	on("GET /api/account/export", oneByOne, (ctx) => {
+	on("GET /api/account/export", oneByOne("exports"), (ctx) => {
 		sendFile(ctx, "json", exportJson(exports, ctx.state.user, now()), now());
 	});
 
-	on("GET /api/account/export.zip", oneByOne, (ctx) => {
+	on("GET /api/account/export.zip", oneByOne("exports"), (ctx) => {
 		sendFile(ctx, "zip", exportZip(exports, ctx.state.user, now()), now());
 	});
 

@@ -34,7 +34,7 @@ type Deps = {
 	mails: MailStore["mails"];
 	mailer: Mailer;
 	compose: ComposeMail;
-	hasAccount: (mail: Mail) => Promise<boolean>;
+	hasAccount: (userId: string) => Promise<boolean>;
 	events: Events;
 	now: () => number;
 	log: Logger;
@@ -84,7 +84,7 @@ export function openMailQueue({ mails, mailer, compose, hasAccount, events, now,
 			const error = message && (await send(message));
 			if (!error) {
 				// A deletion of the account forgets the mails sent before its end.
-				if (message && !(await hasAccount(mail))) await mailer.forget?.(message.to);
+				if (message && !(await hasAccount(message.userId))) await mailer.forget?.({ id: message.userId, email: message.to });
 				await mails.remove(id);
 				if (message) record(mail, "sent");
 			} else if (closing.signal.aborted) {

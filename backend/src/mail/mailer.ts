@@ -1,13 +1,14 @@
 // The port through which mails are sent: a mail server, or a folder.
 import type { SendMailOptions } from "nodemailer";
 
-export type Message = { to: string; subject: string; text: string; html: string };
+/** `userId`: the account that the mail is about, which may have another address by now. */
+export type Message = { userId: string; to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
 	/** Resolves once the mail is accepted. Throws `MailError`; after an abort the mail may or may not have been accepted. */
 	send(message: Message, signal: AbortSignal): Promise<void>;
-	/** Removes what is kept of mails to this address; missing if nothing is kept. */
-	forget?(address: string): Promise<void>;
+	/** Removes what is kept of mails about this account, to any address; missing if nothing is kept. */
+	forget?(account: { id: string; email: string }): Promise<void>;
 	close(): void;
 };
 

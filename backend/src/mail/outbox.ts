@@ -9,7 +9,7 @@ import { envelope, MailError, type Mailer } from "./mailer.ts";
 /** The oldest files above this number are deleted. */
 const MAX_FILES = 1000;
 
-/** Writes each mail into the folder, in a file whose name begins with the time; only the owner may read them. */
+/** Writes each mail into the folder, in a file named by the time and the account; only the owner may read them. */
 export function outboxMailer(
 	folder: string,
 	from: string,
@@ -29,7 +29,7 @@ export function outboxMailer(
 				const { message: content } = await transport.sendMail({ ...envelope(message, from), date: new Date(now()) });
 				await mkdir(folder, { recursive: true, mode: 0o700 });
 				const time = new Date(now()).toISOString().replaceAll(/[:.]/g, "-");
-				const path = join(folder, `${time}-${randomBytes(3).toString("hex")}.eml`);
+				const path = join(folder, `${time}-${message.userId}-${randomBytes(3).toString("hex")}.eml`);
 				await writeFile(`${path}.part`, content as Buffer, { mode: 0o600, flag: "wx" });
 				await rename(`${path}.part`, path);
 				await deleteOldest();
@@ -38,15 +38,21 @@ export function outboxMailer(
 				throw new MailError("The email could not be written to the outbox.", `outbox ${code}`);
 			}
 		},
-		async forget(address) {
-			const [local = "", domain = ""] = address.toLowerCase().split("@");
+		async forget({ id, email }) {
+			const [local = "", domain = ""] = email.toLowerCase().split("@");
 			const receiver = `${local}@${domainToASCII(domain)}`;
 			for (const file of await readdir(folder).catch(() => [])) {
 				const path = join(folder, file);
-				const [headers = ""] = (await readFile(path, "utf8").catch(() => "")).toLowerCase().split("\r\n\r\n", 1);
-				if (/^to:.*$/m.exec(headers)?.[0].includes(receiver)) await rm(path, { force: true });
+				// Earlier versions did not name the account.
+				if (file.includes(id) || (await receiverOf(path)) === receiver) await rm(path, { force: true });
 			}
 		},
 		close() {},
 	};
+}
+
+/** Returns the address in the header of a mail, in lower case. A long one is on a line of its own. */
+async function receiverOf(path: string): Promise<string | undefined> {
+	const mail = await readFile(path, "utf8").catch(() => "");
+	return /^to:\s*<?([^\s>]+)/im.exec(mail.split("\r\n\r\n", 1)[0] ?? "")?.[1]?.toLowerCase();
 }

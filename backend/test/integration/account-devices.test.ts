@@ -88,6 +88,23 @@ describe("the devices that are signed in", () => {
 		expect(await isSignedIn(parent)).toBe(false);
 	});
 
+	test("of more than 100 sign-ins those that were not used for the longest time end, with their sockets", async () => {
+		const parent = await TestUser.register(app);
+		const [{ id: oldest = "" } = {}] = await devices(parent);
+		const userId = String((await parent.call("GET", "/api/auth/me")).body.id);
+		const later = Date.now() + 30 * 24 * 3600_000;
+		for (let at = 1; at <= 110; at++)
+			await app.storage.sessions.put({ key: `${parent.name} ${at}`, userId, content: "{}", expiresAt: later + at * 60_000 });
+		const gone = closed(await parent.connect());
+		const phone = await onDevice(parent, IPHONE);
+		await gone;
+		const ids = (await devices(phone)).map(({ id }) => id);
+		expect(ids).toHaveLength(100);
+		expect(ids).not.toContain(oldest);
+		expect(ids).toContain(`${parent.name} 12`);
+		expect(ids).not.toContain(`${parent.name} 11`);
+	});
+
 	test("all sessions except this one are ended with their sockets", async () => {
 		const parent = await TestUser.register(app);
 		const [laptop, phone] = [await onDevice(parent, CHROMIUM), await onDevice(parent, IPHONE)];

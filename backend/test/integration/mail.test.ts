@@ -1,6 +1,7 @@
 // What a parent gets by mail, read from a real mail server: verification, a new password, a changed address; and what
 // happens while that server is down, hangs, or refuses.
 import { beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "../../src/account/passwords.ts";
 import { smtpMailer } from "../../src/mail/smtp.ts";
 import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -40,6 +41,15 @@ describe("the address", () => {
 			status: 400,
 			body: { code: "token_invalid", error: "This link is no longer valid. Please ask for a new one." },
 		});
+	});
+
+	test("a mail to an address that is not verified has no name that someone else may have chosen for it", async () => {
+		const email = "stranger@example.org";
+		const account = { username: "sender", email, password: "long enough", firstName: "Win at evil.example" };
+		expect((await new TestUser(app.url).call("POST", "/api/auth/register", account)).status).toBe(201);
+		await new TestUser(app.url).call("POST", "/api/auth/forgot-password", { email });
+		for (const mail of [await server.mailTo(email), await server.mailTo(email, 2)])
+			expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("evil.example");
 	});
 
 	test("the address gets a new link on request, which replaces the older one, and none after its verification", async () => {
@@ -165,6 +175,21 @@ describe("a forgotten password", () => {
 		await server.mailTo(emailOf(parent), 2);
 		await expect.poll(() => app.storage.mails.of("", "nobody@example.org")).toEqual([]);
 		expect(server.received.some(({ to }) => to?.[0]?.address === "nobody@example.org")).toBe(false);
+	});
+
+	test("a reset link stays valid when the new password is refused because too many are signing in", async () => {
+		const parent = await TestUser.register(app);
+		await forgot(parent, emailOf(parent));
+		const token = tokenIn(await server.mailTo(emailOf(parent), 2));
+		const body = { token, password: "long enough", confirmPassword: "long enough" };
+		const reset = () => parent.call("POST", "/api/auth/reset-password", body);
+		// The first one takes seconds, and the others wait for it.
+		const slow = { memory: 65_536, passes: 30, parallelism: 1 };
+		const fast = { memory: 8, passes: 1, parallelism: 1 };
+		const others = Array.from({ length: 100 }, (_, at) => hashPassword("another one", at === 0 ? slow : fast));
+		expect(await reset()).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+		await Promise.all(others);
+		expect((await reset()).status).toBe(200);
 	});
 
 	test("a reset link is valid for an hour", async () => {

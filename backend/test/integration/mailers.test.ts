@@ -1,7 +1,9 @@
 // Both ways in which a mail leaves: by a mail server, and as a file.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Mailer, Message } from "../../src/mail/mailer.ts";
 import { outboxMailer } from "../../src/mail/outbox.ts";
@@ -14,6 +16,7 @@ import { aFolder } from "../test-environment.ts";
 const FROM = "stories@lion-tails.test";
 const never = new AbortController().signal;
 const aMessage = (more: Partial<Message> = {}): Message => ({
+	userId: "ada",
 	to: "ada@example.org",
 	subject: "Please confirm – “now”",
 	text: "Hello Ada\n",
@@ -55,6 +58,23 @@ describe("by a mail server", () => {
 			expect(JSON.stringify([mail.to, mail.cc, mail.bcc])).not.toContain('"eve@example.org"');
 			expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
 		}
+	});
+
+	test.each([
+		["smtps", true],
+		["smtp", false],
+	])("a mail by %s is not sent to a server with a certificate that is not trusted", async (protocol, secure) => {
+		let received = 0;
+		// It uses the certificate that the package brings along.
+		const untrusted = new SMTPServer({ secure, authOptional: true, closeTimeout: 1, onData: () => void received++ });
+		untrusted.on("error", () => {});
+		await new Promise<void>((resolve) => untrusted.listen(0, "127.0.0.1", resolve));
+		onTestFinished(() => untrusted.close());
+		const { port } = untrusted.server.address() as AddressInfo;
+		const mailer = smtpMailer(`${protocol}://127.0.0.1:${port}`, FROM);
+		onTestFinished(() => mailer.close());
+		await expect(mailer.send(aMessage(), never)).rejects.toMatchObject({ isPermanent: false });
+		expect(received).toBe(0);
 	});
 
 	test("a subject with line breaks adds no header", async () => {
@@ -104,7 +124,7 @@ describe("as a file", () => {
 		const folder = join(aFolder(), "outbox");
 		await outboxMailer(folder, FROM, { now: () => Date.UTC(2026, 10, 22, 4, 5, 6, 7) }).send(aMessage(), never);
 		const [file = ""] = readdirSync(folder);
-		expect(file).toMatch(/^2026-11-22T04-05-06-007Z-[0-9a-f]{6}\.eml$/);
+		expect(file).toMatch(/^2026-11-22T04-05-06-007Z-ada-[0-9a-f]{6}\.eml$/);
 		expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 		expect(statSync(folder).mode & 0o777).toBe(0o700);
 		expect(await PostalMime.parse(readFileSync(join(folder, file)))).toMatchObject({
@@ -151,6 +171,40 @@ describe("as a file", () => {
 		deleted.resolve();
 		await written.promise;
 		await expect.poll(() => readdirSync(folder)).toEqual([]);
+	});
+
+	test("a deleted account leaves no mail to any address that it had, and takes no one else's mail along", async () => {
+		const folder = join(aFolder(), "outbox");
+		const app = await openTestApp({ mailer: outboxMailer(folder, FROM) });
+		const mails = () =>
+			Promise.all(readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+		const receivers = async () => (await mails()).map(({ to }) => to?.[0]?.address);
+		const parent = await TestUser.register(app);
+		const before = `${parent.name}@example.org`;
+		// So long that the header has it on a line of its own.
+		const after = `${"a".repeat(64)}@example.org`;
+		const account = { username: `not-${parent.name}`, email: `not-${before}`, password: parent.password };
+		await new TestUser(app.url).call("POST", "/api/auth/register", account);
+		await parent.call("POST", "/api/account/email", { email: after, password: parent.password });
+		await expect.poll(receivers).toContain(after);
+		const link = (await mails()).find(({ to }) => to?.[0]?.address === after);
+		expect((await parent.call("POST", "/api/auth/verify-email", { token: link && tokenIn(link) })).status).toBe(200);
+		await expect.poll(receivers).toHaveLength(4);
+
+		await parent.call("DELETE", "/api/account", { password: parent.password });
+
+		expect(await receivers()).toEqual([`not-${before}`]);
+	});
+
+	test("a mail of an earlier version, whose file does not name the account, is found by its address", async () => {
+		const folder = join(aFolder(), "outbox");
+		const mailer = outboxMailer(folder, FROM);
+		const addresses = [`${"a".repeat(64)}@example.org`, "ada@example.org", "not-ada@example.org"];
+		for (const to of addresses) await mailer.send(aMessage({ to, userId: "" }), never);
+		for (const email of addresses.slice(0, 2)) await mailer.forget?.({ id: "another", email });
+		const files = readdirSync(folder);
+		expect(files).toHaveLength(1);
+		expect(readFileSync(join(folder, files[0] ?? ""), "utf8")).toContain("not-ada@example.org");
 	});
 
 	test("only the oldest mails of the outbox are deleted above the limit", async () => {
