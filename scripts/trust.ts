@@ -7,7 +7,7 @@ import { PAGES } from "@lion-tails/backend/http/static";
 import { MAX_MESSAGE_BYTES } from "@lion-tails/backend/realtime/socket";
 import { CALLS_PER_SOCKET, CALLS_PER_USER } from "@lion-tails/backend/realtime/socket-limits";
 import { CALLS, type Endpoint, endpoints, type RateLimit } from "@lion-tails/common/endpoints";
-import { MAX_BODY_BYTES } from "@lion-tails/common/endpoints/endpoint";
+import { MAX_BODY_BYTES, STORY_READS } from "@lion-tails/common/endpoints/endpoint";
 import type { ClientToServerEvents } from "@lion-tails/common/live";
 
 const FILE = fileURLToPath(new URL("../docs/trust.md", import.meta.url));
@@ -71,6 +71,13 @@ const health = {
 };
 const staticRows: Row[] = [
 	{ ...page, call: "GET / and every page", cache: "no-cache" },
+	{
+		...page,
+		call: "GET /story?id=…",
+		limit: `${limitOf(PAGES)}; with the story's text ${limitOf(STORY_READS)}`,
+		cache: "no-store with the text",
+		others: "the page without the text",
+	},
 	{ ...page, call: "GET /assets/*", cache: "public, max-age=31536000, immutable" },
 	{ ...page, call: "GET other files of the build", cache: "no-cache" },
 	{ ...health, call: "GET /healthz", cache: "–" },

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { STORY_READS } from "@lion-tails/common/endpoints/endpoint";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
@@ -85,7 +86,7 @@ export type Deps = {
 	guessDelayMs?: number;
 	/** Cost of the hash of a new password. */
 	passwordCost?: HashCost;
-	/** Time in which a client has to read some more of an answer. */
+	/** Time in which a client has to read some more of an answer, or to send some more of a body. */
 	stallMs?: number;
 	/** Folder of the built front end; null for the API alone. */
 	frontendFolder: string | null;
@@ -212,11 +213,14 @@ export function createApp({
 	const session = sessions(app, storage.sessions, publicUrl.startsWith("https:"), now, (error) =>
 		log.warn({ err: error }, "a session could not be renewed"),
 	);
-	const api = createApi(authenticate(storage.users), rateLimiter);
+	const api = createApi(authenticate(storage.users), rateLimiter, stallMs);
 	for (const feature of [account, ...features]) feature.routes(api);
 	openApiRoutes(api, manifest.version, isWarm && role !== "worker");
 
-	/** Returns the story of the reader's page. Null without a session, or if the store fails, because the page needs neither. */
+	/**
+	 * Returns the story of the reader's page. Null without a session, above the limit of reads, or if the store fails, because the
+	 * page needs none of them.
+	 */
 	async function readStory(ctx: Koa.Context): Promise<StoredStory | null> {
 		const { id, generation } = ctx.query;
 		if (!/^\/story\/?$/.test(ctx.path) || typeof id !== "string" || generation !== undefined) return null;
@@ -224,7 +228,7 @@ export function createApp({
 		try {
 			await session(ctx, async () => {
 				const user = await userOf(ctx, storage.users);
-				stored = user && (await storage.stories.byId(user.id, id));
+				if (user && (await rateLimiter.isWithin(STORY_READS, user.id))) stored = await storage.stories.byId(user.id, id);
 			});
 		} catch (error) {
 			log.warn({ err: error }, "a page is sent without its story");

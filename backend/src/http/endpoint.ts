@@ -21,6 +21,7 @@ import { ownTurn } from "../own-turn.ts";
 import { clientKey } from "./client-key.ts";
 import { readLargeBody } from "./large-body.ts";
 import { rateLimiter as localRateLimiter, type RateLimiter } from "./rate-limit.ts";
+import { STALL_MS } from "./stalled-answers.ts";
 import { validate } from "./validate.ts";
 
 type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends "session"
@@ -42,11 +43,11 @@ export type Api = {
 		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
 	): void;
 	/**
-	 * A guard of calls with large answers: those of one user run one after another, each in its own turn of the event loop, so that
-	 * other requests run in between and few answers are in memory. The next call waits until a streamed answer is sent, at most
-	 * `MAX_STREAM_WAIT_MS`.
+	 * Returns a guard of calls with large answers or bodies: those of one user in the same line run one after another, each in its
+	 * own turn of the event loop, so that other requests run in between and little is in memory. The next call waits until a
+	 * streamed answer is sent, at most `MAX_STREAM_WAIT_MS`. Lists do not wait for a slow upload or download.
 	 */
-	oneByOne: Koa.Middleware;
+	oneByOne(line: "lists" | "exports" | "recordings"): Koa.Middleware;
 };
 
 /** After this time a client that lost its network may make its next call. */
@@ -57,7 +58,7 @@ const MAX_BODY_WAIT_MS = 500;
 const MAX_UNSENT = 3;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
-export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
+export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter, stallMs = STALL_MS): Api {
 	const router = new Router();
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
@@ -119,7 +120,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 	}
 	/** Reads and validates the request. Large bodies of one user are read one after another: each takes several times its size. */
 	function readRequest(endpoint: Endpoint): Koa.Middleware {
-		const read = endpoint.body ? readBody(endpoint) : null;
+		const read = endpoint.body ? readBody(endpoint, stallMs) : null;
 		const validateParts = requestValidator(endpoint);
 		const readParts = async (ctx: Koa.Context) => {
 			await read?.(ctx, async () => {});
@@ -158,9 +159,9 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 				},
 			] as Parameters<Router["register"]>[2]);
 		},
-		oneByOne: (ctx, next) =>
+		oneByOne: (line) => (ctx, next) =>
 			inLine(
-				keyOf(ctx),
+				`${line} of ${keyOf(ctx)}`,
 				async () => {
 					await ownTurn();
 					await next();
@@ -209,8 +210,11 @@ const isQuick = ({ request }: Koa.Context): boolean =>
 /** Returns true if bodies of this endpoint may be larger than usual. */
 const isLarge = ({ maxBodyBytes = 0 }: Endpoint): boolean => maxBodyBytes > MAX_TEXT_BODY_BYTES;
 
-/** Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. Throws `too_large` or `bad_json`. */
-function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint): Koa.Middleware {
+/**
+ * Parses the body. It runs after guards and limits, so that strangers cannot make the server read one. The connection is closed when
+ * no byte arrives for `stallMs`: a client that lost its network would keep its next upload waiting. Throws `too_large` or `bad_json`.
+ */
+function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint, stallMs: number): Koa.Middleware {
 	const jsonLimit = Math.min(maxBodyBytes, MAX_TEXT_BODY_BYTES);
 	const parse = bodyParser({
 		enableTypes: ["json"],
@@ -226,6 +230,7 @@ function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 	return async (ctx, next) => {
 		const bytes = ctx.request.length ?? maxBodyBytes;
 		const isPlain = ctx.is("application/json") && !ctx.get("content-encoding");
+		ctx.req.setTimeout(stallMs);
 		try {
 			if (isPlain && bytes > jsonLimit && bytes <= maxBodyBytes)
 				({ body: ctx.request.body, files: ctx.state.files } = await readLargeBody(ctx.req, bytes));
@@ -235,6 +240,8 @@ function readBody({ maxBodyBytes = MAX_BODY_BYTES, tooLargeMessage }: Endpoint):
 			ctx.req.resume();
 			if (!tooLargeMessage || !(error instanceof AppError) || error.code !== "too_large") throw error;
 			throw new AppError("too_large", { cause: error, message: tooLargeMessage });
+		} finally {
+			ctx.req.setTimeout(0);
 		}
 	};
 }

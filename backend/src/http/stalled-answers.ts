@@ -2,8 +2,8 @@
 import { Readable, Stream } from "node:stream";
 import type { Context, Middleware } from "koa";
 
-/** A client on a bad network has this time to take the next 64 KB of an answer. */
-const STALL_MS = 30_000;
+/** A client on a bad network has this time to take the next 64 KB of an answer, or to send the next bytes of a body. */
+export const STALL_MS = 30_000;
 const PART_BYTES = 64 * 1024;
 
 type Answer = Context["res"];

@@ -53,7 +53,7 @@ function songRoutes({ on, oneByOne }: Api, { storage, events, secret, storytelle
 		return items;
 	}
 
-	on("GET /api/songs", oneByOne, async (ctx) => {
+	on("GET /api/songs", oneByOne("lists"), async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { cursor = null, ...query } = ctx.state.query;
 		const hasOwnSongs = viewer !== null && (await songs.ofUser(viewer.id, "", 1)).length > 0;
@@ -61,7 +61,7 @@ function songRoutes({ on, oneByOne }: Api, { storage, events, secret, storytelle
 		ctx.body = await sendPage(ctx, { ...query, cursor, text: null, viewer: viewer?.id ?? null }, viewer);
 	});
 
-	on("GET /api/songs/popular", oneByOne, async (ctx) => {
+	on("GET /api/songs/popular", oneByOne("lists"), async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { limit: count, view } = ctx.state.query;
 		ctx.body =
@@ -70,7 +70,7 @@ function songRoutes({ on, oneByOne }: Api, { storage, events, secret, storytelle
 				: (await songs.popular(count)).map((song) => toSong(song, viewer));
 	});
 
-	on("GET /api/songs/search", oneByOne, async (ctx) => {
+	on("GET /api/songs/search", oneByOne("lists"), async (ctx) => {
 		const viewer = await userOf(ctx, users);
 		const { cursor = null, q: text, ...query } = ctx.state.query;
 		ctx.body = await sendPage(ctx, { ...query, cursor, text, viewer: viewer?.id ?? null }, viewer);

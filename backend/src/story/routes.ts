@@ -197,11 +197,11 @@ function libraryRoutes({ on, oneByOne }: Api, { storage, service, events, now }:
 		ctx.body = { id };
 	});
 
-	on("GET /api/story/last-choices", oneByOne, async (ctx) => {
+	on("GET /api/story/last-choices", oneByOne("lists"), async (ctx) => {
 		ctx.body = await lastChoices(storage, ctx.state.user.id);
 	});
 
-	on("GET /api/stories", oneByOne, async (ctx) => {
+	on("GET /api/stories", oneByOne("lists"), async (ctx) => {
 		const { user, query } = ctx.state;
 		const { limit: pageSize, cursor = null, q, filter, series, sort, view } = query;
 		const page = { limit: pageSize, cursor, text: q, filter, series, sort };
@@ -248,7 +248,7 @@ function libraryRoutes({ on, oneByOne }: Api, { storage, service, events, now }:
 		ctx.body = found(await stories.setPosition(user.id, params.id, { ...body, readAt }));
 	});
 
-	on("GET /api/heroes/:id/stories", oneByOne, async (ctx) => {
+	on("GET /api/heroes/:id/stories", oneByOne("lists"), async (ctx) => {
 		const [hero, user] = await Promise.all([storage.heroes.byId(ctx.state.params.id), userOf(ctx, storage.users)]);
 		if (!hero) throw new AppError("not_found");
 		const [heroStories, userStories] = await Promise.all([

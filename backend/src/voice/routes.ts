@@ -61,12 +61,12 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 	return {
 		exports: voiceExport(storage),
 		routes({ on, oneByOne }: Api): void {
-			on("GET /api/voices", async (ctx) => {
+			on("GET /api/voices", oneByOne("lists"), async (ctx) => {
 				ctx.body = await voices.list(ctx.state.user.id);
 			});
 
 			// One after another, so that together they do not exceed the space.
-			on("PUT /api/stories/:id/voices/:paragraph", oneByOne, async (ctx) => {
+			on("PUT /api/stories/:id/voices/:paragraph", oneByOne("recordings"), async (ctx) => {
 				ctx.body = toPage(await keep(ctx.state, ctx.state.params.paragraph, "voice"));
 			});
 
@@ -75,13 +75,13 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 				await send(ctx as Koa.Context, user.id, params.id, params.paragraph, "voice");
 			});
 
-			on("DELETE /api/stories/:id/voices", oneByOne, async (ctx) => {
+			on("DELETE /api/stories/:id/voices", oneByOne("recordings"), async (ctx) => {
 				const { user, params } = ctx.state;
 				await voices.removeOf(user.id, params.id);
 				ctx.body = { ok: true };
 			});
 
-			on("PUT /api/songs/:id/voices/:part", oneByOne, async (ctx) => {
+			on("PUT /api/songs/:id/voices/:part", oneByOne("recordings"), async (ctx) => {
 				ctx.body = toSongPage(await keep(ctx.state, ctx.state.params.part, "song"));
 			});
 
@@ -90,23 +90,23 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 				await send(ctx as Koa.Context, user.id, params.id, params.part, "song");
 			});
 
-			on("DELETE /api/songs/:id/voices", oneByOne, async (ctx) => {
+			on("DELETE /api/songs/:id/voices", oneByOne("recordings"), async (ctx) => {
 				const { user, params } = ctx.state;
 				await voices.removeOf(user.id, params.id, "song");
 				ctx.body = { ok: true };
 			});
 
-			on("PUT /api/stories/:id/episode/:paragraph", oneByOne, async (ctx) => {
+			on("PUT /api/stories/:id/episode/:paragraph", oneByOne("recordings"), async (ctx) => {
 				ctx.body = toPage(await keep(ctx.state, ctx.state.params.paragraph, "episode"));
 			});
 
-			on("DELETE /api/stories/:id/episode", oneByOne, async (ctx) => {
+			on("DELETE /api/stories/:id/episode", oneByOne("recordings"), async (ctx) => {
 				const { user, params } = ctx.state;
 				await voices.removeOf(user.id, params.id, "episode");
 				ctx.body = await podcast.show(user.id);
 			});
 
-			on("GET /api/podcast", async (ctx) => {
+			on("GET /api/podcast", oneByOne("lists"), async (ctx) => {
 				ctx.body = await podcast.show(ctx.state.user.id);
 			});
 
@@ -118,7 +118,7 @@ export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publ
 				ctx.body = await podcast.close(ctx.state.user.id);
 			});
 
-			on("GET /api/podcasts/:id/:key/feed.xml", async (ctx) => {
+			on("GET /api/podcasts/:id/:key/feed.xml", oneByOne("lists"), async (ctx) => {
 				const { id, key } = ctx.state.params;
 				const feed = feedOf(await podcast.feed(id, key));
 				ctx.set("Cache-Control", "private, no-cache");

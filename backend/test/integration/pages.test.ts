@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { STORY_READS } from "@lion-tails/common/endpoints/endpoint";
 import { beforeAll, expect, test } from "vitest";
+import { fewer, openAppWithFewerCalls } from "../fewer-calls.ts";
 import { cookieOf, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
@@ -265,13 +267,23 @@ test("the reader's page has the last reading place, and of a long story its begi
 	expect(page).not.toContain("Paragraph 399");
 });
 
+test("the reader's page reads a story no more often than the call for it, and then comes without its text", async () => {
+	const limited = await openAppWithFewerCalls(folder);
+	const { cookie, id } = await aParentWithStory(CONTENT, limited);
+	const read = async () => (await fetch(`${limited.url}/story?id=${id}`, { headers: { cookie } })).text();
+	for (let reads = 0; reads < fewer(STORY_READS.points); reads++) expect(await read()).toContain("One.");
+	expect(await read()).not.toContain("One.");
+	const call = await fetch(`${limited.url}/api/stories/${id}`, { headers: { cookie } });
+	expect(call.status).toBe(429);
+});
+
 const CONTENT = 'One.\n\n<script>alert("two")</script>\n\nThree.';
 
-async function aParentWithStory(content = CONTENT) {
-	const parent = await TestUser.register(app);
+async function aParentWithStory(content = CONTENT, { url } = app) {
+	const parent = await TestUser.register({ url });
 	const login = JSON.stringify({ username: parent.name, password: parent.password });
 	const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
-	const cookie = cookieOf(await fetch(`${app.url}/api/auth/login`, { method: "POST", headers, body: login }));
+	const cookie = cookieOf(await fetch(`${url}/api/auth/login`, { method: "POST", headers, body: login }));
 	const story = { title: "Ada & the <b>lamp</b>", content };
 	const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", { story });
 	return { parent, cookie, id: body.id };

@@ -1,4 +1,4 @@
-// Clients that stop reading: they cost little memory and delay no one.
+// Clients that stop reading or sending: they cost little memory and delay no one.
 import { once } from "node:events";
 import { type Socket as Connection, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -107,4 +107,34 @@ test("a client that reads slowly gets every answer", async () => {
 		slow.resume();
 	});
 	await expect.poll(() => received, { timeout: 50_000 }).toBeGreaterThan(ANSWERS * LETTERS.length);
+});
+
+/** Begins to send a recording, and sends no more of it. */
+async function beginRecording(storyId: string): Promise<Connection> {
+	const socket = connect(Number(new URL(app.url).port), "127.0.0.1").on("error", () => {});
+	onTestFinished(() => void socket.destroy());
+	socket.write(
+		`PUT /api/stories/${storyId}/voices/0 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${parent.address}\r\n` +
+			`Authorization: Bearer ${parent.token}\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n` +
+			'Expect: 100-continue\r\n\r\n{"isAdult":true,"audioBase64":"',
+	);
+	const [answer] = await once(socket, "data");
+	expect(String(answer)).toContain("100 Continue");
+	return socket;
+}
+const saveStory = async () =>
+	String((await parent.call("POST", "/api/story/save", { story: { title: "The Lamp", content: "Once." } })).body.id);
+const recording = { audioBase64: Buffer.alloc(64, "OggS").toString("base64"), isAdult: true };
+
+test("a recording that arrives slowly keeps none of the parent's reads waiting", async () => {
+	await beginRecording(await saveStory());
+	expect(await parent.stories()).toHaveLength(1);
+});
+
+test("a recording whose client is gone is closed, and the next one is stored", async () => {
+	await openApp({ stallMs: 300 });
+	const id = await saveStory();
+	const gone = once(await beginRecording(id), "close");
+	expect((await parent.call("PUT", `/api/stories/${id}/voices/0`, recording)).status).toBe(200);
+	await gone;
 });
