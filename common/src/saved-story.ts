@@ -1,6 +1,6 @@
 // Saved stories: as stored, in the library's lists, saved manually, and as shown by the reader.
 import { z } from "zod";
-import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
+import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, Receiver, StoryResult } from "./story.ts";
 import { SPEECH_VOICES } from "./story-choices.ts";
 import { Panel } from "./storyboard/panel.ts";
 import { pageLimit, shortText } from "./text.ts";
@@ -22,6 +22,9 @@ export const KeptStory = StoryResult.extend({
 export type KeptStory = z.infer<typeof KeptStory>;
 
 const field = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+/** A time in ISO 8601 may have any number of digits after the second. */
+const MAX_TIME_CHARS = 40;
 
 const boundedText = (max: number) => z.string().max(max, `Please use at most ${max} characters`);
 
@@ -98,7 +101,7 @@ export const ReadingPlace = z.object({ paragraph: z.int().min(0).max(100_000), o
 export type ReadingPlace = z.infer<typeof ReadingPlace>;
 
 /** The latest position on any device; the larger `readAt` wins. */
-export const ReadingPosition = ReadingPlace.extend({ readAt: z.iso.datetime() });
+export const ReadingPosition = ReadingPlace.extend({ readAt: z.iso.datetime().max(MAX_TIME_CHARS) });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
 export const StoredStory = z.object({
@@ -183,6 +186,7 @@ const SavedDebugEntry = DebugEntry.extend({
 	userPrompt: debugText,
 	response: debugText,
 	model: boundedText(200),
+	timestamp: DebugEntry.shape.timestamp.max(MAX_TIME_CHARS),
 	parseError: boundedText(2000).optional(),
 });
 
@@ -216,6 +220,7 @@ export const SaveStoryRequest = z.object({
 			}).optional(),
 			debugData: z.array(SavedDebugEntry).max(MAX_DEBUG.entries).optional(),
 			toldBy: boundedText(200).optional(),
+			alsoSentTo: z.array(Receiver.extend({ host: boundedText(255) })).max(20).optional(),
 		},
 		NO_STORY,
 	),

@@ -146,6 +146,8 @@ test.each([
 	["imageUrl", "javascript:alert(1)", "The address of the picture must begin with https://, http:// or /"],
 	["figures", Array(5).fill("lamb"), "This list may have at most 4 entries"],
 	["notHonored", Array(13).fill("a wish"), "This list may have at most 12 entries"],
+	["alsoSentTo", Array(21).fill({ host: "a", what: "speech" }), "This list may have at most 20 entries"],
+	["alsoSentTo.0.host", [{ host: "x".repeat(256), what: "speech" }], "Please use at most 255 characters"],
 	["chapterStarts", Array(41).fill(1), "This list may have at most 40 entries"],
 	["debugData", Array(101).fill(aDebugEntry()), "This list may have at most 100 entries"],
 	["debugData.0.response", [aDebugEntry("x".repeat(100_001))], "Please use at most 100000 characters"],
