@@ -65,18 +65,29 @@ export async function register(registration: RegisterRequest): Promise<SessionUs
 }
 
 export function acceptSignIn(user: SessionUser): SessionUser {
+	storage.remove("local", LOGOUT_KEY);
 	setSession({ status: "in", user });
 	return user;
 }
 
-/** Logs out. `isLeaving`: the open page is protected. */
+/** Set while the server still has to end the session of a user who has logged out without a network. */
+const LOGOUT_KEY = "logOut";
+
+/** Logs out, also without a network. `isLeaving`: the open page is protected. */
 export async function logOut(isLeaving: boolean): Promise<void> {
-	await call("POST /api/auth/logout");
+	try {
+		await call("POST /api/auth/logout");
+		storage.remove("local", LOGOUT_KEY);
+	} catch (error) {
+		if (!(error instanceof UnreachableError)) throw error;
+		storage.set("local", LOGOUT_KEY, "due");
+	}
 	setSession({ ...OUT, isLeaving });
 }
 
 /** Reloads the user, whose address may have been verified elsewhere. Throws if the server does not answer. */
 export async function refreshUser(): Promise<void> {
+	if (storage.get("local", LOGOUT_KEY)) return logOut(false);
 	const user = await fetchMe();
 	setSession(user ? { status: "in", user } : OUT);
 }
@@ -98,7 +109,7 @@ onSignedOut(() => useSession.getState().status !== "out" && setSession(OUT));
 
 connection.onReconnect(() => {
 	const session = useSession.getState();
-	if (session.status === "failed" || (session.status === "in" && session.isAssumed)) void loadSession();
+	if (storage.get("local", LOGOUT_KEY) || session.status === "failed" || (session.status === "in" && session.isAssumed)) void loadSession();
 });
 
 /** State of the history entry of the login page: the page to return to. */

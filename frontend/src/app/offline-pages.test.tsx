@@ -8,7 +8,7 @@ import { toastWords } from "../../test/page.tsx";
 import { ANNA, signIn } from "../../test/session.ts";
 import { loadSession, useSession } from "../account/session.ts";
 import { connection } from "../net/connection.ts";
-import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
+import { clearCopies, keepCopies, listCopies } from "../story/offline/story-copies.ts";
 import { Router } from "./router.tsx";
 
 const BANNER = "You are offline. You can still read your favorites and latest stories.";
@@ -38,6 +38,7 @@ beforeEach(async () => {
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
 		if (isLost) throw new TypeError("Failed to fetch");
 		if (init.method && init.method !== "GET") sent.push(`${init.method} ${path}`);
+		if (path === "/api/auth/logout") return Response.json({ ok: true });
 		if (path === "/api/auth/me" && isSignedIn) return Response.json(ANNA);
 		if (path.startsWith("/api/stories?") || path.startsWith("/api/story/generations")) return Response.json([]);
 		if (path === "/healthz" || path.startsWith("/api/stories/")) return Response.json({ ok: true });
@@ -121,4 +122,19 @@ it("asks to sign in when the server is back and the session has ended", async ()
 	await act(() => connection.check());
 	expect(await screen.findByRole("tab", { name: "Log In" })).toBeTruthy();
 	expect(localStorage.getItem("lastUser")).toBeNull();
+});
+
+it("logs out offline, and the server ends the session when it is back", async () => {
+	await openLost("/saved-stories");
+	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+	expect(await screen.findByText("Logged out")).toBeTruthy();
+	expect(useSession.getState().status).toBe("out");
+	await loadSession();
+	expect(useSession.getState().status).toBe("out");
+	isLost = false;
+	await act(() => connection.check());
+	await waitFor(() => expect(sent).toEqual(["POST /api/auth/logout"]));
+	expect(useSession.getState().status).toBe("out");
+	signIn();
+	expect((await listCopies({ filter: "all", search: "", sort: "newest" }))?.total ?? 0).toBe(0);
 });

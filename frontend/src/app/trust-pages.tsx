@@ -122,11 +122,17 @@ const KEPT: [what: string, howLong: string][] = [
 		"as long as their story or song, or until you delete them",
 	],
 	["The record of a story while it is told", "24 hours after its end"],
-	["How many free stories you had, and when", "13 months"],
+	["How many free stories you had, and when", "until you delete the account"],
+	["The list of told stories in Settings, with their titles", "13 months, also of deleted stories"],
+	[
+		"Songs that you add",
+		"until you delete them; one that the operator published stays for everyone, without your name",
+	],
+	["Passkeys", "until you remove them or change your password"],
 	["Your own OpenAI key", "encrypted; until you remove it"],
 	["Links in mails", "one hour for a new password, a day for others"],
 	["Mails that could not be sent", "7 days"],
-	["Full network addresses", "for minutes, to count attempts; never stored"],
+	["Full network addresses", "for at most an hour, to count attempts"],
 ];
 
 export function SafetyPage() {
