@@ -228,7 +228,8 @@ export function createApp({
 		try {
 			await session(ctx, async () => {
 				const user = await userOf(ctx, storage.users);
-				if (user && (await rateLimiter.isWithin(STORY_READS, user.id))) stored = await storage.stories.byId(user.id, id);
+				if (user && (await rateLimiter.isWithin(STORY_READS, user.id)))
+					stored = await storage.stories.byId(user.id, id);
 			});
 		} catch (error) {
 			log.warn({ err: error }, "a page is sent without its story");

@@ -220,7 +220,10 @@ export const SaveStoryRequest = z.object({
 			}).optional(),
 			debugData: z.array(SavedDebugEntry).max(MAX_DEBUG.entries).optional(),
 			toldBy: boundedText(200).optional(),
-			alsoSentTo: z.array(Receiver.extend({ host: boundedText(255) })).max(20).optional(),
+			alsoSentTo: z
+				.array(Receiver.extend({ host: boundedText(255) }))
+				.max(20)
+				.optional(),
 		},
 		NO_STORY,
 	),

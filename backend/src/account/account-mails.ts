@@ -67,7 +67,8 @@ async function issueToken(
 }
 
 /** An address that is not verified may be a stranger's, who must not be sent words that someone else chose as a name. */
-const greeting = ({ isVerified, firstName, username }: User) => (isVerified ? `Hello ${firstName || username}` : "Hello");
+const greeting = ({ isVerified, firstName, username }: User) =>
+	isVerified ? `Hello ${firstName || username}` : "Hello";
 
 const verifyLetter = (url: string): Letter => ({
 	subject: "Please confirm your email address",

@@ -84,7 +84,8 @@ export function openMailQueue({ mails, mailer, compose, hasAccount, events, now,
 			const error = message && (await send(message));
 			if (!error) {
 				// A deletion of the account forgets the mails sent before its end.
-				if (message && !(await hasAccount(message.userId))) await mailer.forget?.({ id: message.userId, email: message.to });
+				if (message && !(await hasAccount(message.userId)))
+					await mailer.forget?.({ id: message.userId, email: message.to });
 				await mails.remove(id);
 				if (message) record(mail, "sent");
 			} else if (closing.signal.aborted) {

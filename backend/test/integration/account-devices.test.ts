@@ -94,7 +94,12 @@ describe("the devices that are signed in", () => {
 		const userId = String((await parent.call("GET", "/api/auth/me")).body.id);
 		const later = Date.now() + 30 * 24 * 3600_000;
 		for (let at = 1; at <= 110; at++)
-			await app.storage.sessions.put({ key: `${parent.name} ${at}`, userId, content: "{}", expiresAt: later + at * 60_000 });
+			await app.storage.sessions.put({
+				key: `${parent.name} ${at}`,
+				userId,
+				content: "{}",
+				expiresAt: later + at * 60_000,
+			});
 		const gone = closed(await parent.connect());
 		const phone = await onDevice(parent, IPHONE);
 		await gone;

@@ -109,7 +109,8 @@ onSignedOut(() => useSession.getState().status !== "out" && setSession(OUT));
 
 connection.onReconnect(() => {
 	const session = useSession.getState();
-	if (storage.get("local", LOGOUT_KEY) || session.status === "failed" || (session.status === "in" && session.isAssumed)) void loadSession();
+	if (storage.get("local", LOGOUT_KEY) || session.status === "failed" || (session.status === "in" && session.isAssumed))
+		void loadSession();
 });
 
 /** State of the history entry of the login page: the page to return to. */
