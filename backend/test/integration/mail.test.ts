@@ -48,8 +48,9 @@ describe("the address", () => {
 		const account = { username: "sender", email, password: "long enough", firstName: "Win at evil.example" };
 		expect((await new TestUser(app.url).call("POST", "/api/auth/register", account)).status).toBe(201);
 		await new TestUser(app.url).call("POST", "/api/auth/forgot-password", { email });
-		for (const mail of [await server.mailTo(email), await server.mailTo(email, 2)])
-			expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("evil.example");
+		await server.mailTo(email, 2);
+		for (const { subject, text, html } of server.received)
+			expect(`${subject} ${text} ${html}`).not.toContain("evil.example");
 	});
 
 	test("the address gets a new link on request, which replaces the older one, and none after its verification", async () => {
