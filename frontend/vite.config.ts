@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -38,7 +39,6 @@ const GROUPS = [
 /** Files that the offline pages can load, with their initial styles and fonts. */
 const offlineFiles = new Set<string>();
 
-/** Class names derive from file names, so that the browser reuses the styles of the prerendered page. */
 const styledComponents = { displayName: false, fileName: false, pure: true };
 
 /** Name, icons and colours of the installed app. The night colours are in index.html. */
@@ -80,10 +80,12 @@ const webManifest: Partial<ManifestOptions> = {
 const PAGES: UserConfig = {
 	plugins: [
 		react(),
+		shortClassNames(),
 		pureSchemas(),
 		withoutPrefixes(),
 		withoutJsonSchemas(),
 		withoutDisplayNames(),
+		withoutKeysOfIcons(),
 		preloadFirstFonts(),
 		inlineStyles(),
 		allowStylesOfScripts(),
@@ -130,6 +132,10 @@ const PAGES: UserConfig = {
 				find: "react-style-singleton",
 				replacement: fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)),
 			},
+			{
+				find: "../createLucideIcon.mjs",
+				replacement: fileURLToPath(new URL("src/ui/lucide-icon.ts", import.meta.url)),
+			},
 			// Without the messages for developers.
 			...["react-router", "react-router/dom"].map((name) => ({
 				find: new RegExp(`^${name}$`),
@@ -155,8 +161,31 @@ const PAGES: UserConfig = {
 
 /** With `build.ssr` the build of scripts/build.ts that renders the landing page, otherwise the pages. */
 export default defineConfig(({ isSsrBuild }) =>
-	isSsrBuild ? { plugins: [react()], oxc: { plugins: { styledComponents } } } : PAGES,
+	isSsrBuild ? { plugins: [react(), shortClassNames()], oxc: { plugins: { styledComponents } } } : PAGES,
 );
+
+/**
+ * Names the classes of styled components by the path of their file inside `src`: the plugin uses the absolute path. The
+ * prerendered page and the scripts have the same names, and every machine builds the same files.
+ */
+function shortClassNames(): Plugin {
+	const files = new Map<string, string>();
+	return {
+		name: "short-class-names",
+		apply: "build",
+		enforce: "post",
+		transform: {
+			filter: { id: /\/frontend\/src\/[^?]+\.tsx?$/, code: /componentId: "sc-/ },
+			handler(code, id) {
+				const path = id.slice(id.lastIndexOf("/frontend/src/"));
+				const hash = `s${createHash("sha1").update(path).digest("base64url").replace(/\W|_/g, "").slice(0, 4)}`;
+				if ((files.get(hash) ?? path) !== path) this.error(`${path} and ${files.get(hash)} have the same class names.`);
+				files.set(hash, path);
+				return { code: code.replace(/(?<=componentId: ")sc-\w+-(?=\d+")/g, `${hash}-`), map: null };
+			},
+		},
+	};
+}
 
 /** Drops the vendor-prefix table: styled-components adds prefixes only on request. */
 function withoutPrefixes(): Plugin {
@@ -200,6 +229,18 @@ function withoutDisplayNames(): Plugin {
 					.replace(/(?<= = )React\d*\.(?:createContext|forwardRef|memo)\(/g, "/* @__PURE__ */ $&"),
 				map: null,
 			}),
+		},
+	};
+}
+
+/** Drops the random keys of an icon's paths, which src/ui/lucide-icon.ts does not need. */
+function withoutKeysOfIcons(): Plugin {
+	return {
+		name: "without-keys-of-icons",
+		apply: "build",
+		transform: {
+			filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+			handler: (code) => ({ code: code.replace(/, key: "\w+"/g, ""), map: null }),
 		},
 	};
 }

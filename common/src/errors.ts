@@ -121,21 +121,3 @@ export class AppError extends Error {
 export function fieldError(path: string, code: ErrorCode, message: string = errors[code][1]): AppError {
 	return new AppError(code, { message, issues: [{ path, message }] });
 }
-
-/** Returns whether the same request may succeed later without any change. */
-export const isTransient = (code: ErrorCode): boolean => !LASTING.has(code);
-
-const LASTING: ReadonlySet<ErrorCode> = new Set([
-	"own_key_unreadable",
-	"key_refused",
-	"model_no_credit",
-	"model_unknown",
-	"model_context",
-	"model_no_vision",
-	"no_vision",
-	"model_rejected",
-]);
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-	return typeof code === "string" && Object.hasOwn(errors, code);
-}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type { ErrorCode } from "@lion-tails/common/errors";
 import { useState } from "react";
 import {
 	type DefaultValues,
@@ -10,6 +10,7 @@ import {
 	useForm,
 } from "react-hook-form";
 import type { z } from "zod";
+import { CallError } from "../net/client.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 
 /**
@@ -44,7 +45,7 @@ export function showIssues<T extends FieldValues>(
 	setError: UseFormSetError<T>,
 ): boolean {
 	let isShown = false;
-	for (const { path, message } of (error instanceof AppError && error.issues) || []) {
+	for (const { path, message } of (error instanceof CallError && error.issues) || []) {
 		const field = fields.find((name) => name === path);
 		if (!field) continue;
 		setError(field, { message }, { shouldFocus: !isShown });
@@ -60,6 +61,6 @@ export function showCode<T extends FieldValues>(
 	field: FieldPath<T>,
 	setError: UseFormSetError<T>,
 ): void {
-	if (error instanceof AppError && error.code === code)
+	if (error instanceof CallError && error.code === code)
 		setError(field, { message: error.message }, { shouldFocus: true });
 }

@@ -1,9 +1,8 @@
 import { EmailRequest, ResetPasswordRequest } from "@lion-tails/common/account";
-import { AppError } from "@lion-tails/common/errors";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
-import { call } from "../net/client.ts";
+import { CallError, call } from "../net/client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Link } from "../ui/link.tsx";
@@ -33,7 +32,7 @@ function Confirm({ token }: { token: string }) {
 			setOutcome({ state: "done", email });
 			void loadSession();
 		} catch (error) {
-			const code = error instanceof AppError ? error.code : null;
+			const code = error instanceof CallError ? error.code : null;
 			if (code === "token_invalid") return setOutcome({ state: "invalid" });
 			if (code === "email_taken") return setOutcome({ state: "taken" });
 			setOutcome({ state: "waiting" });
@@ -164,7 +163,7 @@ function NewPassword({ token }: { token: string }) {
 			// The server has signed out every device, this one too.
 			void loadSession();
 		} catch (error) {
-			if (error instanceof AppError && error.code === "token_invalid") return setOutcome("invalid");
+			if (error instanceof CallError && error.code === "token_invalid") return setOutcome("invalid");
 			if (!showIssues(error, ["password", "confirmPassword"], setError))
 				toastError("The password could not be changed", error);
 		}

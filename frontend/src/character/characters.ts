@@ -1,7 +1,6 @@
 // The characters of the signed-in user, by creation time.
 import type { Character, CharacterRequest } from "@lion-tails/common/character";
-import { AppError } from "@lion-tails/common/errors";
-import { call } from "../net/client.ts";
+import { CallError, call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
 export const characters = createResource(() => call("GET /api/characters"));
@@ -31,6 +30,6 @@ function changeList(change: (list: Character[]) => Character[]): void {
 
 /** After a 404, reloads the list: another device has deleted the character. */
 function reloadIfGone(error: unknown): never {
-	if (error instanceof AppError && error.code === "not_found") characters.refresh();
+	if (error instanceof CallError && error.code === "not_found") characters.refresh();
 	throw error;
 }

@@ -1,6 +1,6 @@
 // Analyses a picture, or a description of one, and requests a story about it.
 
-import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type { ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
 import { ScanSearch, Sparkles } from "lucide-react";
@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.tsx";
-import { call } from "../net/client.ts";
+import { CallError, call } from "../net/client.ts";
 import { submissions, useBuiltInHint } from "../story/form/calls.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";
 import { useShowsGeneration } from "../story/live/active-generations.ts";
@@ -251,12 +251,12 @@ const NOT_OF_KEY: ReadonlySet<ErrorCode> = new Set([
 /** Shows the error's message, with a hint to check the key where it may be the cause. */
 export function showFailure(title: string, error: unknown): void {
 	// The login page replaces this page and shows what happened.
-	if (error instanceof AppError && error.code === "unauthorized") return;
+	if (error instanceof CallError && error.code === "unauthorized") return;
 	toastError(title, new Error(messageOf(error)));
 }
 
 function messageOf(error: unknown): string {
-	if (!(error instanceof AppError) || error.code === "unexpected") return CHECK_KEY;
+	if (!(error instanceof CallError) || error.code === "unexpected") return CHECK_KEY;
 	const { message, code } = error;
 	return NOT_OF_KEY.has(code) || message.includes("Settings") ? message : `${message} ${CHECK_KEY}`;
 }

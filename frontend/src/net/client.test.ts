@@ -1,6 +1,5 @@
-import type { AppError } from "@lion-tails/common/errors";
 import { beforeEach, expect, it, vi } from "vitest";
-import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
+import { type CallError, call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
 import { resetResources } from "./resource.ts";
 
 const answer = (body: unknown, init: ResponseInit) =>
@@ -9,7 +8,7 @@ const answer = (body: unknown, init: ResponseInit) =>
 const errorOf = (answer: Promise<unknown>) =>
 	answer.then(
 		() => null,
-		(error: unknown) => error as AppError,
+		(error: unknown) => error as CallError,
 	);
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -20,6 +19,7 @@ it.each([
 	[{ error: "Words.", message: "Other.", code: "quota_exhausted" }, { status: 429 }, "quota_exhausted", "Words."],
 	[{ message: "Only a message." }, { status: 500 }, "unexpected", "Only a message."],
 	[{}, { status: 503, statusText: "Service Unavailable" }, "unavailable", "Service Unavailable"],
+	[{ message: "No way.", code: "ECONNREFUSED" }, { status: 502 }, "unavailable", "No way."],
 	[html, { status: 502 }, "unavailable", `502: ${html}`],
 	["", { status: 502, statusText: "Bad Gateway" }, "unavailable", "502: Bad Gateway"],
 ])("the answer %j with %j is the error %s with the text %j", async (body, init, code, message) => {
@@ -27,9 +27,9 @@ it.each([
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ code, message });
 });
 
-it("an error carries the server's issues and Retry-After", async () => {
-	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
-	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
+it("an error carries the server's issues and status", async () => {
+	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429 });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, status: 429 });
 });
 
 it("a failed request without an answer reads as offline, and is not logged while the page is left", async () => {

@@ -1,18 +1,32 @@
-// The only file that calls the server over HTTP. Every error it throws is an AppError.
+// The only file that calls the server over HTTP. Every error it throws is a CallError.
 // Types only: the key contains method and path, so that no schema gets into the first page's bundle.
 import type { SessionUser } from "@lion-tails/common/account";
 import type { EndpointAnswer, EndpointInput, EndpointKey } from "@lion-tails/common/endpoints";
-import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
+import type { ErrorCode, Issue } from "@lion-tails/common/errors";
 import { storage } from "./browser-storage.ts";
 import { connection, reportAnswer, reportNoAnswer, setProbe } from "./connection.ts";
 import { onReset } from "./resource.ts";
 
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
+/** A failed call. The message is the server's, so that the pages need no table of all messages. */
+export class CallError extends Error {
+	readonly code: ErrorCode;
+	readonly status: number;
+	readonly issues: Issue[] | undefined;
+
+	constructor(code: ErrorCode, message: string, more: { status?: number; issues?: Issue[]; cause?: unknown } = {}) {
+		super(message, { cause: more.cause });
+		this.code = code;
+		this.status = more.status ?? 400;
+		this.issues = more.issues;
+	}
+}
+
 /** The server is unreachable: no answer, or a proxy answered instead. */
-export class UnreachableError extends AppError {
+export class UnreachableError extends CallError {
 	constructor(cause: unknown, message = OFFLINE) {
-		super("unavailable", { message, cause });
+		super("unavailable", message, { status: 503, cause });
 	}
 }
 
@@ -39,7 +53,7 @@ type AnyInput = {
 	body?: object;
 } & CallOptions;
 
-/** Calls an endpoint and returns its answer: `call("GET /api/stories/:id", { params: { id } })`. Throws AppError. */
+/** Calls an endpoint and returns its answer: `call("GET /api/stories/:id", { params: { id } })`. Throws CallError. */
 export async function call<K extends EndpointKey>(key: K, ...[input]: Input<K>): Promise<EndpointAnswer<K>> {
 	const response = await send(key, input);
 	return response.json();
@@ -60,7 +74,7 @@ export async function callForBytes(
 	input: EndpointInput<"GET /api/stories/:id/speech"> & CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
 	const { body } = await send(key, input);
-	if (!body) throw new AppError("unexpected");
+	if (!body) throw new CallError("unexpected", "The voice did not arrive. Please try again.");
 	return body;
 }
 
@@ -90,7 +104,7 @@ export async function fetchMe(): Promise<SessionUser | null> {
 	try {
 		return await call("GET /api/auth/me");
 	} catch (error) {
-		if (error instanceof AppError && error.code === "unauthorized") return null;
+		if (error instanceof CallError && error.code === "unauthorized") return null;
 		throw error;
 	}
 }
@@ -153,7 +167,7 @@ async function send(
 		reportAnswer();
 		return method === "GET" ? newestAnswer(address, response) : response;
 	}
-	const error = await toAppError(response);
+	const error = await toCallError(response);
 	if (error instanceof UnreachableError) reportNoAnswer();
 	else reportAnswer();
 	// For these calls a 401 is an answer, not an error.
@@ -180,26 +194,30 @@ setProbe(async () => {
 const definedEntries = (values: Record<string, unknown>): [string, string][] =>
 	Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
-async function toAppError(response: Response): Promise<AppError> {
+async function toCallError(response: Response): Promise<CallError> {
+	const { status } = response;
 	const text = await response.text().catch(() => "");
-	const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
 	try {
 		const body: { error?: unknown; message?: unknown; code?: unknown; issues?: Issue[] } = JSON.parse(text);
-		const message = [body.error, body.message].find((given) => typeof given === "string" && given !== "");
-		return new AppError(isErrorCode(body.code) ? body.code : codeOf(response.status), {
-			message: typeof message === "string" ? message : response.statusText,
+		const message = [body.error, body.message].find(
+			(given): given is string => typeof given === "string" && given !== "",
+		);
+		return new CallError(isErrorCode(body.code) ? body.code : codeOf(status), message ?? response.statusText, {
+			status,
 			...(Array.isArray(body.issues) && { issues: body.issues }),
-			...(retryAfter && { retryAfter }),
 		});
 	} catch {
-		const message = `${response.status}: ${text.slice(0, 200) || response.statusText}`;
-		if (GATEWAY_STATUSES.has(response.status)) return new UnreachableError(undefined, message);
-		return new AppError(codeOf(response.status), { message, ...(retryAfter && { retryAfter }) });
+		const message = `${status}: ${text.slice(0, 200) || response.statusText}`;
+		if (GATEWAY_STATUSES.has(status)) return new UnreachableError(undefined, message);
+		return new CallError(codeOf(status), message, { status });
 	}
 }
 
 /** Answers of a proxy whose server is unreachable. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** A code of the server. A proxy in between has codes of other forms, such as `ECONNREFUSED`, or none. */
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && /^[a-z_]+$/.test(code);
 
 /** Maps a status to a code, for answers of a proxy or of a server that is starting. */
 function codeOf(status: number): ErrorCode {
@@ -211,7 +229,7 @@ function codeOf(status: number): ErrorCode {
 	return status === 500 ? "unexpected" : "unavailable";
 }
 
-function logged(error: AppError, request: string): AppError {
+function logged(error: CallError, request: string): CallError {
 	// biome-ignore lint/suspicious/noConsole: developers read errors in the console
 	console.error(`${request}: ${error.code}`, error);
 	return error;

@@ -1,9 +1,8 @@
 // Server data of the Settings page.
-import { AppError } from "@lion-tails/common/errors";
 import { refreshUser } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
 import { pendingMail } from "../account/verify-banner.tsx";
-import { call } from "../net/client.ts";
+import { CallError, call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { toastError } from "../ui/toasts.tsx";
 
@@ -41,7 +40,7 @@ export const loadDevices = () => loadAll(devices.load);
 
 /** Shows a toast for a failed call, except after a 401, which opens the login page. */
 export function showError(title: string, error: unknown): void {
-	if (error instanceof AppError && error.code === "unauthorized") return;
+	if (error instanceof CallError && error.code === "unauthorized") return;
 	toastError(title, error);
 }
 

@@ -1,6 +1,6 @@
 // Shared by the forms that add a song: the call and its outcome, signing in, and the draft.
 
-import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type { ErrorCode } from "@lion-tails/common/errors";
 import type { Song } from "@lion-tails/common/song";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -8,6 +8,7 @@ import { styled } from "styled-components";
 import { z } from "zod";
 import { returnState, useSession } from "../../account/session.ts";
 import { storage } from "../../net/browser-storage.ts";
+import { CallError } from "../../net/client.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
@@ -45,7 +46,7 @@ export function useAddSong() {
 			toast({ title: "Song added", description: `“${song.title}” is among your songs now.`, hasTail: true });
 			if (isShown.current) open(song.id, "browse");
 		} catch (error) {
-			if (error instanceof AppError && error.code === "unauthorized") askToSignIn();
+			if (error instanceof CallError && error.code === "unauthorized") askToSignIn();
 			else toast({ title, description: serverMessage(error) ?? message, isDestructive: true });
 		} finally {
 			setAdding(false);
@@ -59,7 +60,7 @@ export function useAddSong() {
 const UNHELPFUL_CODES: ReadonlySet<ErrorCode> = new Set(["unexpected", "bad_request", "chords_failed"]);
 
 function serverMessage(error: unknown): string | null {
-	return error instanceof AppError && !UNHELPFUL_CODES.has(error.code) ? error.message || null : null;
+	return error instanceof CallError && !UNHELPFUL_CODES.has(error.code) ? error.message || null : null;
 }
 
 /** Songs belong to accounts: visitors log in first and then return to the form. */

@@ -1,4 +1,3 @@
-import { AppError } from "@lion-tails/common/errors";
 import {
 	SONG_DIFFICULTIES,
 	type Song,
@@ -10,6 +9,7 @@ import {
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
+import { CallError } from "../../net/client.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
@@ -65,7 +65,7 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 			toast({ title: "Song updated", description: "Your changes are saved." });
 			onClose();
 		} catch (error) {
-			const issues = (error instanceof AppError && error.issues) || [];
+			const issues = (error instanceof CallError && error.issues) || [];
 			setErrors(Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.split(".")[0]), message])));
 			toastError("Error", error, "Failed to save the song. Please try again.");
 		} finally {

@@ -1,6 +1,6 @@
-import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { beforeEach, expect, it } from "vitest";
+import { CallError } from "../../net/client.ts";
 import { submissions } from "./calls.ts";
 
 const anna = StoryRequest.parse({ childName: "Anna", gender: "girl" });
@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 
 /** Each call takes the next answer of the server, an error or the generation's id; the last one repeats. */
-function submitter(...answers: (AppError | "g")[]) {
+function submitter(...answers: (CallError | "g")[]) {
 	const keys: string[] = [];
 	const submit = submissions(
 		async (_: StoryRequestInput, key) => {
 			keys.push(key);
 			const answer = answers.length > 1 ? answers.shift() : answers[0];
-			if (answer instanceof AppError) throw answer;
+			if (answer instanceof CallError) throw answer;
 			return { generationId: "g" };
 		},
 		{ newKey },
@@ -35,7 +35,7 @@ it("sends a double press once", async () => {
 });
 
 it("repeats the key after a lost answer, and uses a new key for another request", async () => {
-	const { submit, keys } = submitter(new AppError("unavailable"), "g");
+	const { submit, keys } = submitter(new CallError("unavailable", "Busy.", { status: 503 }), "g");
 	await expect(submit(anna)).rejects.toThrow();
 	await submit(anna);
 	await submit(anna);
@@ -44,7 +44,7 @@ it("repeats the key after a lost answer, and uses a new key for another request"
 });
 
 it("uses a new key after a rejection", async () => {
-	const { submit, keys } = submitter(new AppError("quota_exhausted"));
+	const { submit, keys } = submitter(new CallError("quota_exhausted", "Used up.", { status: 429 }));
 	await expect(submit(anna)).rejects.toThrow();
 	await expect(submit(anna)).rejects.toThrow();
 	expect(keys).toEqual(["key 1", "key 2"]);

@@ -1,9 +1,8 @@
 // Calls of the forms that request a story: the submission, the last choices, the next storyteller.
-import { AppError } from "@lion-tails/common/errors";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { storage } from "../../net/browser-storage.ts";
-import { call } from "../../net/client.ts";
+import { CallError, call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 
 type Pending = { key: string; body: string };
@@ -37,7 +36,7 @@ export function submissions<Request>(
 			return id;
 		} catch (error) {
 			// After a 5xx or a lost answer the generation may have begun, so a repeat must send the same key.
-			const isLost = !(error instanceof AppError) || error.status >= 500;
+			const isLost = !(error instanceof CallError) || error.status >= 500;
 			if (!isLost) storage.remove("session", storageKey);
 			throw error;
 		} finally {

@@ -1,4 +1,3 @@
-import { AppError } from "@lion-tails/common/errors";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
@@ -18,6 +17,7 @@ import {
 	toggle,
 	user,
 } from "../../../test/story-form.tsx";
+import { CallError } from "../../net/client.ts";
 
 setUpServer();
 beforeEach(() => {
@@ -131,9 +131,8 @@ it("follows a character that was edited on another page, and keeps the copied fi
 it("shows the same when the server no longer finds the character", async () => {
 	open({
 		onSubmit: async () => {
-			throw new AppError("character_not_found", {
-				issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
-			});
+			const message = "We could not find that character. Please choose another.";
+			throw new CallError("character_not_found", message, { issues: [{ path: "characterId", message }] });
 		},
 	});
 	await chooseAnna();

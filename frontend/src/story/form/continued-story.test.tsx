@@ -1,6 +1,5 @@
 // A story that continues a saved one: from the address to the request.
 
-import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -17,6 +16,7 @@ import {
 	submitted,
 	user,
 } from "../../../test/story-form.tsx";
+import { CallError } from "../../net/client.ts";
 import { describeContinued, fillFromStory } from "./continued-story.tsx";
 import { readRequest } from "./form-schema.ts";
 
@@ -103,7 +103,7 @@ it("shows at the line that the server no longer finds the story", async () => {
 	open({
 		continued: { storyId: "eggs" },
 		async onSubmit() {
-			throw new AppError("validation", { message, issues: [{ path: "continuesStory", message }] });
+			throw new CallError("validation", message, { issues: [{ path: "continuesStory", message }] });
 		},
 	});
 	await screen.findByText(LINE);

@@ -1,11 +1,10 @@
-import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { BookPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { call } from "../../net/client.ts";
+import { CallError, call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -51,7 +50,7 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 				line.current?.focus();
 				line.current?.scrollIntoView({ block: "center" });
 			} catch (error) {
-				const isMissing = error instanceof AppError && error.code === "not_found";
+				const isMissing = error instanceof CallError && error.code === "not_found";
 				if (isCurrent) setNotice(isMissing || !(error instanceof Error) ? MISSING : error.message);
 			}
 		};

@@ -1,10 +1,9 @@
-import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage, UsageBadge } from "../../account/usage.tsx";
-import { call } from "../../net/client.ts";
+import { CallError, call } from "../../net/client.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
@@ -67,7 +66,7 @@ function FormAndStory({ characterId, continued }: { characterId: string | null; 
 			void loadUsage();
 		} catch (error) {
 			// The login page replaces this page and shows what happened.
-			if (error instanceof AppError && error.code === "unauthorized") return;
+			if (error instanceof CallError && error.code === "unauthorized") return;
 			toastError("Failed to generate story", error, "Unknown error occurred");
 			unlockToRetry(error, submitForm);
 			throw error;

@@ -1,4 +1,3 @@
-import { AppError } from "@lion-tails/common/errors";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -23,6 +22,7 @@ import {
 	wishField,
 } from "../../../test/story-form.tsx";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { CallError } from "../../net/client.ts";
 import { nextStoryteller } from "./calls.ts";
 
 setUpServer();
@@ -269,7 +269,9 @@ it("the other choices open for an error inside that the server reports", async (
 	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
 	open({
 		onSubmit: async () => {
-			throw new AppError("validation", { issues: [{ path: "biblePassage", message }] });
+			throw new CallError("validation", "Please check the fields and try again.", {
+				issues: [{ path: "biblePassage", message }],
+			});
 		},
 	});
 	await openTab("Historical & Biblical");

@@ -1,10 +1,10 @@
-import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath } from "react-hook-form";
 import { styled } from "styled-components";
 import { rememberedLooks } from "../../character/remembered-looks.ts";
+import { CallError } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
@@ -43,11 +43,11 @@ export function StoryForm({ isGenerating, generationId, characterId = null, cont
 			const { childName = "", looks, characterId } = request;
 			if (story.isChildShown && !characterId) rememberedLooks.set(childName, looks);
 		} catch (error) {
-			const issues = (error instanceof AppError && error.issues) || [];
+			const issues = (error instanceof CallError && error.issues) || [];
 			for (const { path, message } of issues) form.setError(path as FieldPath<StoryFormValues>, { message });
 			// The toast disappears; this message stays.
 			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
-			if (error instanceof AppError && error.code === "character_not_found") await character.reload();
+			if (error instanceof CallError && error.code === "character_not_found") await character.reload();
 		}
 	});
 

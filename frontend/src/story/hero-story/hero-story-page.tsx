@@ -1,5 +1,4 @@
 // A story about a Hero of Faith, in the same book as a parent's own stories.
-import { AppError } from "@lion-tails/common/errors";
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { ArrowLeft } from "lucide-react";
@@ -11,6 +10,7 @@ import { levelLabel, livedText } from "../../hero/hero-facts.ts";
 import { HEROES_PATH, heroPath, heroStoryPath, useCreateStory } from "../../hero/hero-link.ts";
 import { heroes, heroStories } from "../../hero/heroes.ts";
 import { SourceView } from "../../hero/source-view.tsx";
+import { CallError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
@@ -35,7 +35,7 @@ export function HeroStoryPage() {
 	const hero = heroes.use().data?.find(({ id }) => id === heroId);
 	const { data } = heroStories.use(heroId);
 	const story = data?.heroStories.find(({ id }) => id === storyId);
-	const isMissing = error instanceof AppError && ["not_found", "hero_not_found"].includes(error.code);
+	const isMissing = error instanceof CallError && ["not_found", "hero_not_found"].includes(error.code);
 
 	if (hero && data && story) return <HeroBook key={storyId} hero={hero} story={story} stories={data.heroStories} />;
 	if (error && !isMissing)

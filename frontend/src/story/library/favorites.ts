@@ -1,7 +1,6 @@
 // The favourite state of saved stories, shared by the reader, the form's result and the library.
-import { AppError } from "@lion-tails/common/errors";
 import { useEffect } from "react";
-import { call, UnreachableError } from "../../net/client.ts";
+import { CallError, call, UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { toast } from "../../ui/toasts.tsx";
 import { scheduleRefresh } from "../offline/offline-stories.ts";
@@ -42,7 +41,7 @@ async function sendOrQueue(id: string, isFavorite: boolean, send: Send): Promise
 		if (error instanceof UnreachableError && (await changeOffline({ storyId: id, kind: "favorite", isFavorite })))
 			return { isFavorite };
 		// The story on the screen is not saved, or was deleted.
-		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
+		throw error instanceof CallError && error.code === "not_found" ? new Error("Story must be saved first") : error;
 	}
 }
 

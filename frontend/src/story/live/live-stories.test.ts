@@ -1,10 +1,10 @@
 // A fake server with its channel.
-import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, type LibraryChange, newLiveStory } from "@lion-tails/common/live";
 import { snapshotFrom } from "@lion-tails/common/snapshot";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
+import { CallError } from "../../net/client.ts";
 import { liveStories } from "./live-stories.ts";
 
 function fakeServer() {
@@ -58,12 +58,12 @@ function fakeServer() {
 	const stories = liveStories(channel, {
 		async fetchSnapshot() {
 			counts.polls++;
-			if (isRefusingPolls) throw new AppError("unavailable");
+			if (isRefusingPolls) throw new CallError("unavailable", "Busy.", { status: 503 });
 			return snapshotFrom(story, {});
 		},
 		async fetchStory(id) {
 			if (library.has(id)) return { id, story: { title: "Kept" } } as never;
-			throw new AppError("not_found");
+			throw new CallError("not_found", "Gone.", { status: 404 });
 		},
 		postCancel: async () => ({}),
 	});

@@ -1,6 +1,5 @@
 // Running generations by id: a snapshot, then each event in order. Channel and calls are passed in.
 import type { CoverSource } from "@lion-tails/common/cover-source";
-import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/saved-story";
@@ -8,6 +7,7 @@ import type { StoryLabel } from "@lion-tails/common/story-label";
 import type { PictureRequest } from "@lion-tails/common/storyboard/picture-request";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
+import { CallError } from "../../net/client.ts";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
 
 export type LiveView = {
@@ -23,7 +23,7 @@ export type LiveView = {
 	isKnown: boolean;
 	/** The saved story of a generation that the server no longer holds. */
 	saved?: StoredStory;
-	error?: AppError;
+	error?: CallError;
 };
 
 type Calls = {
@@ -164,7 +164,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		if (!watcherCounts.has(id)) return true;
 		if (answer.ok) receiveSnapshot(id, answer.snapshot);
 		else if (answer.code === "too_many_requests") pause(id);
-		else await loadSavedStory(id, new AppError(answer.code, { message: answer.error }));
+		else await loadSavedStory(id, new CallError(answer.code, answer.error));
 		return true;
 	}
 
@@ -180,12 +180,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 	}
 
 	/** A generation that the server no longer holds may have left a story under its id. */
-	async function loadSavedStory(id: string, watchError: AppError): Promise<void> {
+	async function loadSavedStory(id: string, watchError: CallError): Promise<void> {
 		if (watchError.code !== "not_found") return setView(id, { ...view(id), error: watchError });
 		try {
 			setView(id, { ...view(id), saved: await calls.fetchStory(id) });
 		} catch (error) {
-			setView(id, { ...view(id), error: error instanceof AppError ? error : watchError });
+			setView(id, { ...view(id), error: error instanceof CallError ? error : watchError });
 		}
 	}
 
@@ -194,7 +194,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 			receiveSnapshot(id, await calls.fetchSnapshot(id));
 			setDisconnected(false);
 		} catch (error) {
-			if (!(error instanceof AppError)) throw error;
+			if (!(error instanceof CallError)) throw error;
 			// No network, or a server that is starting: the next poll may succeed.
 			if (error.status < 500) await loadSavedStory(id, error);
 			else setDisconnected(!channel.isConnected());

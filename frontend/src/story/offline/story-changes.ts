@@ -1,8 +1,7 @@
 // Changes made while the server is unreachable. They are applied to the copy at once, queued, and sent in order when the server
 // is reachable again, even after a reload. Sending a change twice is harmless, so it is removed only after its answer.
-import { AppError } from "@lion-tails/common/errors";
 import type { ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
-import { call, UnreachableError } from "../../net/client.ts";
+import { CallError, call, UnreachableError } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import {
@@ -86,7 +85,7 @@ async function send(change: QueuedChange): Promise<boolean> {
 	try {
 		await callFor(change);
 	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
+		if (!(error instanceof CallError)) throw error;
 		// The story was deleted on another device.
 		if (error.code === "not_found") return true;
 		if (error.code === "unauthorized") return false;
@@ -138,7 +137,7 @@ function firstChange(): Promise<QueuedChange | null> {
 /** Loads a saved story from the server, or its copy if the server is unreachable. Throws the error of the call. */
 export async function openStory(id: string): Promise<StoredStory> {
 	// The address of a page may have lost its id, and the call without one lists all stories.
-	if (!id) throw new AppError("not_found");
+	if (!id) throw new CallError("not_found", "This address has no story.");
 	const userId = signedInUserId();
 	try {
 		// Sent first, so that the answer includes these changes.
@@ -147,7 +146,7 @@ export async function openStory(id: string): Promise<StoredStory> {
 		void keepCopies(userId, [stored], Date.now());
 		return stored;
 	} catch (error) {
-		if (error instanceof AppError && error.code === "not_found") void settleChange({ storyId: id, kind: "delete" });
+		if (error instanceof CallError && error.code === "not_found") void settleChange({ storyId: id, kind: "delete" });
 		const copy = error instanceof UnreachableError ? await findCopy(id) : null;
 		if (!copy) throw error;
 		return copy;

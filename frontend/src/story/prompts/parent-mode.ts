@@ -1,10 +1,9 @@
 // Parent Mode of this session, and the dialog that asks for the password.
 
-import { AppError } from "@lion-tails/common/errors";
 import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
-import { call, callForHeaders } from "../../net/client.ts";
+import { CallError, call, callForHeaders } from "../../net/client.ts";
 import { createResource, onReset } from "../../net/resource.ts";
 import { toastError } from "../../ui/toasts.tsx";
 
@@ -24,7 +23,7 @@ export async function checkParentMode(): Promise<void> {
 		await status.load();
 	} catch (error) {
 		// The login page replaces this page.
-		if (error instanceof AppError && error.code === "unauthorized") return;
+		if (error instanceof CallError && error.code === "unauthorized") return;
 		toastError("Failed to check parent mode status", error);
 	}
 }
@@ -102,7 +101,7 @@ export const closeUnlock = () => useUnlock.setState(CLOSED);
 
 /** Opens the dialog if the server rejected own prompts because Parent Mode had ended. */
 export function unlockToRetry(error: unknown, retry: () => void): void {
-	if (!(error instanceof AppError) || error.code !== "parent_mode_required") return;
+	if (!(error instanceof CallError) || error.code !== "parent_mode_required") return;
 	markParentModeEnded();
 	useUnlock.setState({ isOpen: true, retry });
 }

@@ -1,7 +1,7 @@
 // The book of a running generation and of the story it becomes, on the form's page and in the reader.
 
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
-import { isTransient } from "@lion-tails/common/errors";
+import type { ErrorCode } from "@lion-tails/common/errors";
 import { listenerAge } from "@lion-tails/common/listener-age";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
@@ -164,7 +164,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 								)}
 								{live.error?.code === "model_silent" && live.storyId && <ContinueButton id={live.storyId} />}
 								{live.status !== "completed" && (
-									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
+									<Button variant={live.error && !LASTING.has(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 										Try again
 									</Button>
 								)}
@@ -229,6 +229,18 @@ function EndOfBook({ cover }: { cover: StoryCover }) {
 		</>
 	);
 }
+
+/** Errors after which the same request fails again until something else changes. */
+const LASTING: ReadonlySet<ErrorCode> = new Set([
+	"own_key_unreadable",
+	"key_refused",
+	"model_no_credit",
+	"model_unknown",
+	"model_context",
+	"model_no_vision",
+	"no_vision",
+	"model_rejected",
+]);
 
 const NO_STORY: KeptStory = {
 	title: "",

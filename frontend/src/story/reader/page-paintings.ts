@@ -1,7 +1,6 @@
 // Paints the pages of a story one after the other, because providers limit how many pictures they paint at a time.
-import { AppError } from "@lion-tails/common/errors";
 import { create } from "zustand";
-import { call } from "../../net/client.ts";
+import { CallError, call } from "../../net/client.ts";
 import { onReset } from "../../net/resource.ts";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { addPictures } from "./painted-pictures.ts";
@@ -72,4 +71,4 @@ async function paintPage(storyId: string, paragraph: number): Promise<void> {
 
 /** Errors of one picture; after any other the next picture would fail too. */
 const isOfOnePage = (error: unknown) =>
-	error instanceof AppError && ["painting_refused", "painting_running", "model_broken"].includes(error.code);
+	error instanceof CallError && ["painting_refused", "painting_running", "model_broken"].includes(error.code);

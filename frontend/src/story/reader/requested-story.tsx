@@ -1,11 +1,11 @@
 // The story just requested on a page: its heading, a link to the reader, and the book.
 
-import { AppError } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.tsx";
+import { CallError } from "../../net/client.ts";
 import { Link } from "../../ui/link.tsx";
 import { Heading, Note } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
@@ -65,7 +65,7 @@ const HEADER_HEIGHT_PX = 68;
 export function useRequestedStory(
 	generationId: string | null,
 	request: object | null,
-	showFailure: (error: AppError | undefined) => void,
+	showFailure: (error: CallError | undefined) => void,
 ): { result: RefObject<HTMLElement | null>; isGenerating: boolean } {
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
@@ -94,7 +94,7 @@ export function useRequestedStory(
 			const { error } = live;
 			// An unsafe story needs no toast: the page shows the reason to parents.
 			if (live.status === "failed" && error?.code !== "unsafe_story")
-				show.current(error && new AppError(error.code, { message: error.message }));
+				show.current(error && new CallError(error.code, error.message));
 			if (live.status === "completed" && !live.saved)
 				toastError("Story generated but not saved", null, "You can manually save your story using the Save button.");
 		}

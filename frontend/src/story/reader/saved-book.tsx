@@ -1,7 +1,6 @@
 // The book of a complete story, and the page around it in the reader.
 
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
-import { AppError } from "@lion-tails/common/errors";
 import { listenerAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
@@ -9,6 +8,7 @@ import { countWords } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
+import { CallError } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { Card, Column } from "../../ui/surface.tsx";
@@ -96,7 +96,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 
 /** Shows that a story is missing or could not be opened. */
 export function OpenError({ error, onTryAgain }: { error: unknown; onTryAgain?: () => void }) {
-	const isMissing = error instanceof AppError && error.code === "not_found";
+	const isMissing = error instanceof CallError && error.code === "not_found";
 	return (
 		<Card>
 			<Stack $gap={4} role="alert">

@@ -1,6 +1,6 @@
 // Reads one story aloud: the reader with the chosen voice, the sleep timer and the media controls.
-import { AppError } from "@lion-tails/common/errors";
 import { createStore } from "zustand/vanilla";
+import { CallError } from "../../net/client.ts";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { pagesOf, voices } from "../voices/voices.ts";
@@ -60,7 +60,7 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs, 
 				return openSpeech();
 			}
 			if (way === "model" && hasBrowserSpeech()) {
-				if (error instanceof AppError && error.code === "no_own_key")
+				if (error instanceof CallError && error.code === "no_own_key")
 					changeSpeechSettings({ voice: { way: "browser", voiceUri: null } });
 				toastError("The story is read on by this browser’s voice", error);
 				return openBrowserVoice();
