@@ -1,3 +1,4 @@
+// Work that takes much time or memory, and must not hold up other requests.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 let last: Promise<void> = Promise.resolve();
@@ -19,4 +20,9 @@ export function oneAfterAnother(): <T>(act: () => Promise<T>) => Promise<T> {
 		previous = result.catch(() => {});
 		return result;
 	};
+}
+
+/** Frees the memory of a buffer, which otherwise waits for a garbage collection. A small buffer shares its memory with others. */
+export function freeBuffer({ length, buffer }: Buffer): void {
+	if (length === buffer.byteLength) (buffer as ArrayBuffer).transfer(0);
 }

@@ -19,8 +19,8 @@ import {
 	type FigureName,
 	IDLE_WORDS,
 	knownFigures,
+	YOUNG_ANIMALS,
 } from "./figures.ts";
-import { YOUNG_ANIMALS } from "./young-animals.ts";
 
 export const MAX_FIGURES = 3;
 /** The picture's description only fills up to this number, because it names many irrelevant things. */

@@ -13,6 +13,10 @@ export const IDLE_WORDS =
 export const ANIMALS_WITHOUT_FIGURE =
 	"seal, walrus, bat, hippo, hippopotamus, rhino, rhinoceros, zebra, raccoon, badger, beaver, skunk, hyena, coyote, meerkat, manatee, weasel, ferret, lynx, cougar, puma, bison, koala, wombat, llama, alpaca, flamingo, ostrich, crocodile, alligator, rat";
 
+/** Words for the young of several animals. */
+export const YOUNG_ANIMALS =
+	"pup, puppy, cub, calf, calves, kitten, kit, chick, foal, colt, kid, joey, fledgling, hatchling, baby, babies";
+
 export type FigureName = keyof typeof FIGURE_WORDS;
 
 export const FIGURE_NAMES = Object.keys(FIGURE_WORDS) as FigureName[];

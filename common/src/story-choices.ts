@@ -3,6 +3,9 @@
 /** The message of a request with a hero and a Biblical event. */
 export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
 
+/** Duration of Parent Mode, in which the prompts of a story can be edited. */
+export const PARENT_MODE_MINUTES = 30;
+
 // Enumerations by value and label.
 
 export const THEMES = {

@@ -1,4 +1,3 @@
-import "./app/zod-config.ts";
 import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -9,6 +8,15 @@ import { pageAt } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
 import { isKnownVisitor } from "./net/client.ts";
+
+declare global {
+	var __zod_globalConfig: { jitless: boolean } | undefined;
+}
+
+// Our Content Security Policy forbids `new Function`, which zod would try. This sets the same flag as
+// `z.config({ jitless: true })` without loading zod on the first page. The modules above have no schemas; the browser tests fail
+// on violations of the policy.
+globalThis.__zod_globalConfig = { jitless: true };
 
 const app = (
 	<StrictMode>

@@ -1,6 +1,6 @@
 // Parent Mode: for half an hour a session may send custom prompts. It belongs to the session in which the password was entered.
 import type { ParentModeStatus } from "@lion-tails/common/account";
-import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/story-choices";
 import type { SessionStore } from "./store.ts";
 
 const DURATION_MS = PARENT_MODE_MINUTES * 60_000;

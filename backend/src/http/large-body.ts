@@ -3,8 +3,7 @@
 import type { Readable } from "node:stream";
 import { MAX_TEXT_BODY_BYTES } from "@lion-tails/common/endpoints/endpoint";
 import { AppError } from "@lion-tails/common/errors";
-import { freeBuffer } from "../free-buffer.ts";
-import { ownTurn } from "../own-turn.ts";
+import { freeBuffer, ownTurn } from "../own-turn.ts";
 
 /** The files of a body by the name of their field. */
 export type Files = Map<string, Buffer>;

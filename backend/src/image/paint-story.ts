@@ -3,7 +3,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { Looks } from "@lion-tails/common/looks";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { AI_SOURCE_TYPE } from "@lion-tails/common/story-origin";
+import { AI_SOURCE_TYPE } from "@lion-tails/common/story-label";
 import { describe } from "@lion-tails/common/storyboard/describe";
 import { paintableParagraphs } from "@lion-tails/common/storyboard/pace";
 import type { Panel, PanelPerson } from "@lion-tails/common/storyboard/panel";

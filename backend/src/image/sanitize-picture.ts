@@ -3,8 +3,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { ResizeFit, Transformer } from "@napi-rs/image";
-import { freeBuffer } from "../free-buffer.ts";
-import { oneAfterAnother } from "../own-turn.ts";
+import { freeBuffer, oneAfterAnother } from "../own-turn.ts";
 import { decodeGif } from "./decode-gif.ts";
 import { inspectPicture } from "./inspect-picture.ts";
 

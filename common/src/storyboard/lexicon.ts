@@ -1,13 +1,16 @@
 // Finds the drawing for a word: animals, things, places and kinds of people.
 
 import { ANIMALS } from "../animals.ts";
-import { YOUNG_ANIMALS } from "../young-animals.ts";
+import { YOUNG_ANIMALS } from "../figures.ts";
 import type { AnimalKind } from "./animal-words.ts";
 import animals from "./animals.json" with { type: "json" };
 import type { PanelPerson } from "./panel.ts";
-import type { PlaceName } from "./place-names.ts";
 import places from "./places.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
+
+export type PlaceName = keyof typeof places;
+export const PLACE_NAMES = Object.keys(places) as [PlaceName, ...PlaceName[]];
+export const isPlaceName = (text: string): text is PlaceName => text in places;
 
 export type PersonKind = PanelPerson["kind"];
 

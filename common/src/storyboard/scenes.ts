@@ -1,11 +1,10 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { meaningAt } from "./lexicon.ts";
+import { isPlaceName, meaningAt } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
-import { isPlaceName } from "./place-names.ts";
 import poses from "./poses.json" with { type: "json" };
 
 type Options = {

@@ -7,11 +7,19 @@ import { keyframes, styled } from "styled-components";
 import { IconButton } from "./button.tsx";
 import { WithSettingsLink } from "./link.tsx";
 import { Tail } from "./tail.tsx";
-import { dismissToast, useToasts } from "./toast-state.ts";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
-export function ShownToast() {
-	const current = useToasts((state) => state.current);
+export type Message = {
+	title: string;
+	description?: string;
+	isDestructive?: boolean;
+	/** Draws the lion's tail: something good has happened to a story. */
+	hasTail?: boolean;
+};
+
+export type CurrentToast = Message & { id: number; isOpen: boolean };
+
+export function ShownToast({ current, onDismiss }: { current: CurrentToast | null; onDismiss: () => void }) {
 	const viewport = useRef<HTMLOListElement>(null);
 	const focusedBefore = useRef<HTMLElement | null>(null);
 
@@ -22,7 +30,7 @@ export function ShownToast() {
 
 	function close() {
 		if (viewport.current?.contains(document.activeElement)) focusedBefore.current?.focus();
-		dismissToast();
+		onDismiss();
 	}
 
 	return (

@@ -37,7 +37,7 @@ type Settings = { pinning: Pinning; modelUrl: string; parents: number; folder?: 
 const PEERS = {
 	passThrough: ["./pass-through.ts", "http"],
 	openaiSocketIo: ["./openai-socket-io.ts", "socket"],
-	redisSocketIo: ["./redis-socket-io.ts", "socket"],
+	redisSocketIo: ["./openai-socket-io.ts", "socket"],
 	aiPackage: ["./ai-package.ts", "http"],
 	aiResumable: ["./ai-package.ts", "http"],
 } as const satisfies Partial<Record<ServerName, [program: string, Protocol]>>;

@@ -10,8 +10,8 @@ import {
 } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL, countWords, STORY_LENGTHS, StoryRequest } from "@lion-tails/common/story";
 import { StoryScene } from "@lion-tails/common/story-scene";
+import { PLACE_NAMES } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
-import { PLACE_NAMES } from "@lion-tails/common/storyboard/place-names";
 import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
 import fc from "fast-check";
 import OpenAI from "openai";

@@ -4,8 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
+import { PLACE_NAMES } from "@lion-tails/common/storyboard/lexicon";
 import { PANEL_HOURS } from "@lion-tails/common/storyboard/panel";
-import { PLACE_NAMES } from "@lion-tails/common/storyboard/place-names";
 import { z } from "zod";
 import { atOnce, keep, keepInParts } from "./kept.ts";
 import { BOOK_KINDS } from "./passages/reference.ts";

@@ -2,7 +2,7 @@ import type { HeroPlace } from "@lion-tails/common/hero";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { color, motion, reducedMotion } from "../../ui/tokens.ts";
-import { LAND } from "./land.ts";
+import land from "./land.json" with { type: "json" };
 import { limitView, type MapView, onScreen, project, type Size } from "./map-view.ts";
 
 /** Styles of an element that contains a map. */
@@ -60,7 +60,7 @@ export function LandShape({ view, size, isMoving }: { view: MapView; size: Size;
 	return (
 		<Svg aria-hidden focusable="false">
 			<Land
-				d={LAND}
+				d={land.path}
 				$isStill={isMoving ?? false}
 				style={{ transform: `translate(${left}px, ${top}px) scale(${scale / PATH_UNITS})` }}
 			/>

@@ -1,6 +1,6 @@
 // Says, to parents and to machines, that a program wrote the story, and which servers received what.
 import { BUILT_IN_MODEL, type Receiver, type StoryResult } from "@lion-tails/common/story";
-import { sourceTypeOf } from "@lion-tails/common/story-origin";
+import { sourceTypeOf } from "@lion-tails/common/story-label";
 import { styled } from "styled-components";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/text.tsx";

@@ -4,7 +4,7 @@ import { type ChapterTurns, chapterTurns } from "@lion-tails/common/chapter-turn
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { isResourceList } from "@lion-tails/common/spoken-text";
-import { sourceTypeOf } from "@lion-tails/common/story-origin";
+import { sourceTypeOf } from "@lion-tails/common/story-label";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { readResources } from "../book/paragraph-stream.ts";
 

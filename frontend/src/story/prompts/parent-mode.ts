@@ -1,6 +1,6 @@
 // Parent Mode of this session, and the dialog that asks for the password.
 
-import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/story-choices";
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { CallError, call, callForHeaders } from "../../net/client.ts";

@@ -1,6 +1,6 @@
 // Joins the texts of a story's sections into paragraphs, and divides the story into chapters.
 import { countWords } from "@lion-tails/common/story";
-import type { PlaceName } from "@lion-tails/common/storyboard/place-names";
+import type { PlaceName } from "@lion-tails/common/storyboard/lexicon";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TextSection } from "./select-lines.ts";
 

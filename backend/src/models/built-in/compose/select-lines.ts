@@ -1,6 +1,6 @@
 // Fits a plan into its budget: selects lines, and plain or rich wording for each.
 
-import type { PlaceName } from "@lion-tails/common/storyboard/place-names";
+import type { PlaceName } from "@lion-tails/common/storyboard/lexicon";
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {

@@ -1,11 +1,12 @@
 // Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that have not
 // been heard.
-import { clausesOf } from "@lion-tails/common/clauses";
+import { affirmed, clausesOf } from "@lion-tails/common/clauses";
 import {
 	type Beat,
 	EVENT_IDS,
 	type EventId,
 	eventMaterial,
+	materialOf,
 	narratives,
 	type Plot,
 	plotsOf,
@@ -30,7 +31,6 @@ import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
-import { themesOfWish } from "../../wish/topics.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
@@ -192,6 +192,16 @@ const TALE_WEIGHT = 6;
 const MAX_PART_WEIGHT = 4;
 /** For a person in its own place, or in another. */
 const TELLER_WEIGHTS = [3, 2];
+
+/** Returns the themes for what a wish is about and no plot tells: courage for a presentation. */
+function themesOfWish({ wishText = "", asked }: BuiltInRequest): ThemeId[] {
+	const clauses = clausesOf(wishText).filter(({ isDismissed, text }) => !isDismissed && text !== asked?.text);
+	return clauses.flatMap((clause) =>
+		materialOf("matters")
+			.topics.filter(({ when }) => affirmed(clause, new RegExp(String.raw`\b(?:${when})\b`, "u")))
+			.map(({ theme }) => theme),
+	);
+}
 
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const ofTopic = themesOfWish(request).find((theme) => !request.excludedThemes?.includes(theme));
