@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { closeAtEnd } from "./own-process.ts";
 import { aFolder } from "./test-environment.ts";
 
 const SIZE_MB = 8;
@@ -13,16 +14,17 @@ type SmallDisk = {
 	fill(): void;
 	makeRoom(): void;
 	makeReadOnly(): void;
-	remove(): void;
 };
 
 const run = (program: string, ...values: string[]) => spawnSync(program, values).status === 0;
 
 export const canMount = process.platform === "linux" && tryMount();
 
+/** The disk is removed at the end of its test. */
 export function smallDisk(): SmallDisk {
 	const folder = mount();
 	if (!folder) throw new Error("nothing can be mounted here");
+	closeAtEnd(async () => run("umount", "-l", folder));
 	const ballast = join(folder, "ballast");
 	return {
 		folder,
@@ -38,9 +40,6 @@ export function smallDisk(): SmallDisk {
 		makeRoom: () => rmSync(ballast),
 		makeReadOnly() {
 			if (!run("mount", "-o", "remount,ro", folder)) throw new Error("the disk could not be made read-only");
-		},
-		remove() {
-			run("umount", "-l", folder);
 		},
 	};
 }

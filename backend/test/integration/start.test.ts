@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigError, dataFolderError, readConfig, VARIABLES } from "../../src/config.ts";
 import { shippedHeroes } from "../../src/hero/seed.ts";
 import { shippedSongs } from "../../src/song/seed.ts";
@@ -219,7 +219,6 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		() => {
 			test("a full disk gives the line", async () => {
 				const disk = smallDisk();
-				onTestFinished(disk.remove);
 				disk.fill();
 				expectLine(
 					configError({ DATA_DIR: disk.folder }),
@@ -241,7 +240,6 @@ describe("the line about an unusable data folder names it and what to do", () =>
 
 			test("a read-only disk gives the line", async () => {
 				const disk = smallDisk();
-				onTestFinished(disk.remove);
 				await openSqlite(join(disk.folder, STORE)).close();
 				disk.makeReadOnly();
 				expectLine(

@@ -129,7 +129,6 @@ type FullDisk = {
 	model: ModelServer;
 	fill(): void;
 	makeRoom(): void;
-	close(): Promise<void>;
 };
 
 async function onSmallDisk(): Promise<FullDisk> {
@@ -146,10 +145,6 @@ async function onSmallDisk(): Promise<FullDisk> {
 			disk.fill();
 		},
 		makeRoom: disk.makeRoom,
-		async close() {
-			await server.kill();
-			disk.remove();
-		},
 	};
 }
 
@@ -167,7 +162,6 @@ async function withFileSizeLimit(): Promise<FullDisk> {
 		...{ folder, server, model },
 		fill: () => limit("1024"),
 		makeRoom: () => limit("unlimited"),
-		close: server.kill,
 	};
 }
 
@@ -176,10 +170,9 @@ test.concurrent.for([
 	["limit on the size of files", PRLIMIT ? null : "there is no prlimit on the path", withFileSizeLimit],
 ] as const)(
 	"a running story waits for room on a %s, a new one is refused with a plain message, and reading works",
-	async ([, lacking, open], { expect, onTestFinished, skip }) => {
+	async ([, lacking, open], { expect, skip }) => {
 		skip(lacking !== null, `not run, because ${lacking}`);
 		const disk = await open();
-		onTestFinished(disk.close);
 		const { server, model } = disk;
 		const parent = await TestUser.register(server);
 		model.slowAfter = Infinity;
