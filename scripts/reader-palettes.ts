@@ -4,6 +4,7 @@
 // A background defines the paper's lightness and hue. Each theme has its own hue, shifted slightly towards the paper's. Its
 // lightness is the nearest to the paper with enough contrast. All colours are in OKLCH, in which equal steps look equal.
 import { stdout } from "node:process";
+import { contrast } from "@lion-tails/common/colors";
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 
@@ -142,7 +143,7 @@ function readable([chroma, hue]: Hue, backs: Oklch[], atLeast: number): Oklch {
 	for (let step = 0; step <= 200; step++) {
 		const lightness = isDay ? 0.66 - step * 0.003 : 0.5 + step * 0.0025;
 		const candidate: Oklch = [lightness, chroma, hue];
-		if (backs.every((back) => contrast(hex(candidate), hex(back)) >= atLeast)) return candidate;
+		if (backs.every((back) => contrast(`#${hex(candidate)}`, `#${hex(back)}`) >= atLeast)) return candidate;
 	}
 	throw new Error(`Nothing of the hue ${hue} can be read`);
 }
@@ -176,17 +177,4 @@ function channelHex(linear: number): string {
 	return Math.round(value * 255)
 		.toString(16)
 		.padStart(2, "0");
-}
-
-function contrast(one: string, other: string): number {
-	const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-	return (bright + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-	const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-		const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-		return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-	});
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

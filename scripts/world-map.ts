@@ -43,7 +43,7 @@ const path = rings
 	.map((ring) => outline(simplified(ring)))
 	.join("");
 
-writeFileSync(TARGET, `{ "path": "${path}" }\n`);
+writeFileSync(TARGET, `${JSON.stringify({ path }, null, "\t")}\n`);
 
 /** Removes jumps at 180 degrees: Asia continues beyond the map's eastern edge. */
 function withoutJumps(ring: Place[]): Place[] {

@@ -6,12 +6,11 @@ import { useLogOut, useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import lion from "../ui/illustrations/figures/first/lion.svg?raw";
 import { Illustration } from "../ui/illustrations/illustration.tsx";
-import { Link } from "../ui/link.tsx";
+import { Link, NavLink } from "../ui/link.tsx";
 import { Menu, MenuLink } from "../ui/menu.tsx";
 import { part } from "../ui/part.ts";
 import { visuallyHidden } from "../ui/text.tsx";
-import { color, font, onPhone, PHONE, space } from "../ui/tokens.ts";
-import { NavItem } from "./nav-item.ts";
+import { color, font, onHover, onPhone, PHONE, radius, space } from "../ui/tokens.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
@@ -207,6 +206,21 @@ const Nav = styled.nav<{ $fitsAll: boolean }>`
 		> * { padding-inline: ${space(2)}; }
 	}
 	${({ $fitsAll }) => $fitsAll && fitsAll}
+`;
+
+const NavItem = styled(NavLink)`
+	display: inline-flex;
+	align-items: center;
+	min-height: 44px;
+	padding: 0 ${space(3)};
+	border-radius: ${radius.control};
+	color: ${color.ink};
+	font: 550 1rem / 1.2 ${font.control};
+	text-decoration: none;
+	white-space: nowrap;
+	&[aria-current="page"] { color: ${color.link}; box-shadow: inset 0 -3px 0 -1px ${color.lamp}; border-radius: 0; }
+	&[data-highlighted] { background: ${color.lampWash}; outline: none; }
+	${onHover} { &:hover { color: ${color.link}; } }
 `;
 
 // The logo and name: the lion's tail runs under the wordmark.

@@ -2,7 +2,6 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { readingPlace } from "../book/reading-place.ts";
 import { openStory } from "../offline/story-changes.ts";
-import { firstText, placeInFirstText } from "./first-text.ts";
 
 const nothing = async () => {};
 
@@ -31,4 +30,19 @@ export function useOpenStory(id: string, loadMore: () => Promise<unknown> = noth
 		window.scrollTo(0, 0);
 	}, [stored, error]);
 	return { stored, error, load };
+}
+
+/** The text of the story that the server has put into the page. The styles of index.html show it instead of the spinners. */
+const firstText = (): HTMLElement | null => document.getElementById("first-text");
+
+/** Returns the first paragraph in view if the last reading place is out of sight, because the parent has scrolled; otherwise null. */
+function placeInFirstText(): number | null {
+	const paragraphs = [...(firstText()?.querySelectorAll("span") ?? [])];
+	const at = paragraphs.findIndex(isInView);
+	return at > 0 && !paragraphs.some((paragraph) => paragraph.id && isInView(paragraph)) ? at : null;
+}
+
+function isInView(paragraph: Element): boolean {
+	const { top, bottom } = paragraph.getBoundingClientRect();
+	return bottom > 0 && top < window.innerHeight;
 }
