@@ -70,7 +70,8 @@ const splitAtPunctuation = (text: string) =>
 
 /** “Max (7) laughed at him” is one clause. */
 const AGE_IN_BRACKETS = String.raw`\((?:aged? )?\d{1,2}(?: ?(?:yo?|yrs?|(?:years?|months?)(?: old)?))?\)`;
-const AGES_IN_BRACKETS = new RegExp(AGE_IN_BRACKETS, "g");
+const AGES_IN_BRACKETS = new RegExp(` ?${AGE_IN_BRACKETS}`, "g");
+export const withoutAges = (text: string) => text.replaceAll(AGES_IN_BRACKETS, "");
 const CLAUSE_END = new RegExp(
 	String.raw`[!?;,\n]+|(?!${AGE_IN_BRACKETS})\(|\)(?<!${AGE_IN_BRACKETS})|(?<![.:])[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+`,
 	"u",
@@ -84,7 +85,7 @@ const CLAUSE_START = new RegExp(
 		// The rest is about another person.
 		String.raw`\s+(?=and (?:her|his|our|my|their) (?:\S+ ){0,2}(?:${PEOPLE})\b)`,
 		String.raw`\s+(?=and (?:i|we|he|she|they)(?:'\w+)? (?:is|am|are|was|were|has|have|had|misses|miss|missed|feels?|felt|cried|cries)\b)`,
-		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:(?<!\bshow and )tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
+		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:(?<!\bshow and )tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|(?<!\b(?:s?he|it|who|never|always|only|not|just|also|mom|mum|dad|sister|brother|friend|teacher) )lets)\b)`,
 		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
 		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,
 		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or|so (?:today|tonight|now|this time))\b)`,
@@ -139,7 +140,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function plainOf(text: string): string {
-	let plain = text.toLowerCase().replaceAll(AGES_IN_BRACKETS, " ");
+	let plain = withoutAges(text.toLowerCase());
 	for (const [from, to] of CONTRACTIONS) plain = plain.replaceAll(from, to);
 	plain = oneSpaced(plain);
 	for (const [from, to] of IDIOMS) plain = plain.replaceAll(from, to);

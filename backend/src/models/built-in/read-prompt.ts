@@ -1,6 +1,6 @@
 // Reads the request from the prompts: the labelled lines first, then, for missing values, the free text.
 import { ANIMALS } from "@lion-tails/common/animals";
-import { affirmed, type Clause, clausesOf, wantedPart } from "@lion-tails/common/clauses";
+import { affirmed, type Clause, clausesOf, wantedPart, withoutAges } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
 import { BESIDE_PASSAGE, PROMPT_LABELS, STORY_SO_FAR, TRUE_LIFE } from "@lion-tails/common/prompts";
 import {
@@ -218,9 +218,7 @@ function withApostrophes(text: string, childName = ""): string {
 
 /** “Mia (her sister)”, “a new girl, Priya, from India”: the name directly follows the word for the person. */
 const withNamesInPlace = (text: string) =>
-	text
-		// “His little sister Frieda (3)”
-		.replaceAll(/(?<=\p{Lu}\p{L}+) \((?:aged? )?\d{1,2}\)/gu, "")
+	withoutAges(text)
 		.replaceAll(/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu, "$2 $1")
 		// “Her grandma Nonna Rosa”
 		.replaceAll(/\b(?:grand(?:ma|pa|mother|father)) (?=(?:nonn[ao]|oma|opa|abuel[ao]|babcia|nana|granny)\b)/giu, "")

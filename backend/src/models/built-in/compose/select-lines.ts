@@ -87,6 +87,9 @@ const SAFETY_MARGIN_WORDS = 5;
 const PART_TO_SPREAD = 0.65;
 /** The part of the level's share of rich wording for which the units of an order are dropped. */
 const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 1, 2: 0.8 };
+/** Readers up to eight hear every line that another one needs, as long as plain wording fits. */
+const MAX_SHARE_OF_YOUNG = 0.5;
+const LAST = 6;
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 
@@ -101,17 +104,19 @@ function withoutDroppableLines(
 	{ maxWords }: Budget,
 ): readonly PlanSection[] {
 	const room = maxWords - SAFETY_MARGIN_WORDS;
+	const isYoung = richShare <= MAX_SHARE_OF_YOUNG;
 	const droppable = plan.flatMap(({ lines }) => lines.filter(({ dropOrder }) => dropOrder !== undefined));
 	const units = [...Map.groupBy(droppable, ({ dropOrder, unit }) => `${dropOrder}/${unit}`).values()]
 		.map((lines) => ({
 			lines: new Set(lines),
-			order: lines[0]?.dropOrder ?? 0,
+			order: isYoung && lines.some(({ isNeeded }) => isNeeded) ? LAST : (lines[0]?.dropOrder ?? 0),
 			words: lines.reduce((words, { plain }) => words + cachedWordCount(plain), 0),
 		}))
 		.toSorted((a, b) => a.order - b.order || b.words - a.words);
 	let sections = plan;
 	for (const { lines: dropped, order } of units) {
-		const needed = mixedWords(requiredWords(sections), richShare * (PARTS_OF_RICH_SHARE[order] ?? 0));
+		const part = order === LAST ? 0 : PARTS_OF_RICH_SHARE[order];
+		const needed = mixedWords(requiredWords(sections), richShare * (part ?? 0));
 		if (needed <= room) continue;
 		const all = withDependents(dropped, droppable);
 		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !all.has(line)) }));

@@ -26,7 +26,7 @@ export type StoryPlan = {
 	told?: readonly string[];
 	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
 	writtenFor?: { situations: readonly Situation[]; when?: string | undefined };
-	/** What the plot is about, if it is a thing of the wish or a theme: “a kite”, “courage”. */
+	/** The subject of the plot, if it is a thing of the wish or a theme: “a kite”, “courage”. */
 	about?: string | undefined;
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];
@@ -101,6 +101,8 @@ export type PlanLine = {
 	 * already if they leave less room for rich wording than the level has, with 2 if they leave far less.
 	 */
 	dropOrder?: DropOrder;
+	/** True if a line that is always told cannot be understood without it. */
+	isNeeded?: boolean;
 	/** The place of its picture, if it is not that of the section. */
 	place?: Picture["place"] | undefined;
 	/** True for a quotation, which may repeat a sentence. */
@@ -130,7 +132,7 @@ export const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): Pl
 	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
 });
 
-export type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "place">;
+export type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded" | "place">;
 
 /**
  * Returns beats as lines, without those that have a placeholder without a value. `placeOf` returns the rank of a beat
@@ -230,7 +232,7 @@ export function budgetOf({ length, level }: BuiltInRequest): Budget {
 }
 
 /** For ages below 5, below 7 and below 9. */
-const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = {
+export const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = {
 	preschool: 15,
 	kindergarten: 20,
 	"early-elementary": 34,

@@ -13,7 +13,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing toy matter myMatter second three earlier"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -268,7 +268,7 @@ function slotViolations(plot: Plot): string[] {
 
 const situationViolations = (plot: SituationPlot): string[] => [
 	...plotViolations(plot),
-	...(!plot.who && /\{[Ww]ho/.test(JSON.stringify(plot)) ? ["a placeholder of a person whom nobody names"] : []),
+	...(!plot.who && /\{[Ww]ho(?!m\})/.test(JSON.stringify(plot)) ? ["a placeholder of a person whom nobody names"] : []),
 ];
 
 const FAULTS: readonly [name: string, pattern: RegExp][] = [

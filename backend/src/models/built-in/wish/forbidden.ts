@@ -96,6 +96,7 @@ export const isLesson = ({ plain, negatedFrom }: Clause) => NO_EXCLUSION.test(pl
 const ENDS_WITH_VERB =
 	/\b(?:is|are|was|were|am|be|been|can|could|did|does|do|has|have|had|will|would|should|must|may)$/;
 const SUBJECT = /(?:^|\b(?:and|but|because|that) )(?:s?he|they|we|it|i|\p{L}+)$/u;
+const HAPPENS = /\p{L} (?:is|was|has|had|did|does|can|could|rode|slept|went|swam|ran|goes|sleeps|rides|\p{L}{2,}ed)\b/u;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
 const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
@@ -113,6 +114,8 @@ function forbiddenPart(clause: Clause): string | undefined {
 	// “To lose without crying” is a lesson.
 	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;
 	const negated = plain.slice(negatedFrom);
+	// “She rode her bike without training wheels”, “his first night is without mama”
+	if (/^without\b/.test(negated) && HAPPENS.test(before) && !OF_THE_STORY.test(before)) return undefined;
 	// “Says no to everything”
 	if (/\bsay(?:s|ing)?$/.test(before)) return undefined;
 	// “She never raises her hand” is a fact.
@@ -123,6 +126,7 @@ function forbiddenPart(clause: Clause): string | undefined {
 		// “She did not sleep” is a fact, “it should not be sad” is a wish.
 		// “He feels sick about it and has not told us”
 		const isOfSomebody =
+			/\bwho(?: \p{L}+)? (?:can|could|does|did|is|was|has|had|will|would)$/u.test(before) ||
 			/\band (?:s?he|they|we|i) (?:has|have|had|do|does|did|is|was|will|would|can|could)$/.test(before) ||
 			/^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b.*\b(?:has|have|had|did|does|is|was)$/.test(before);
 		return isWish || (OF_THE_STORY.test(before) && !isOfSomebody) ? negated : undefined;

@@ -218,13 +218,11 @@ export function findSituations(
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	// “She moves from her cot to a big bed”
 	if (found.get("moving-house")?.every((one) => found.get("own-bed")?.includes(one))) found.delete("moving-house");
-	// “A story about the dark, and no monsters, he has had nightmares”
-	if (clauses.some(({ plain }) => /\babout (?:the )?dark(?:ness)?\b/.test(plain))) found.delete("bad-dream");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// “She has to read aloud, and she gets stuck on long words” is no stutter.
 	if (found.has("reading-is-hard") && !clauses.some(({ plain }) => SPEECH.test(plain))) found.delete("stutter");
-	// “No monsters, he had nightmares all week” is the reason for an order.
+	// “About the dark, and no monsters, he had nightmares all week”: the reason for an order is no wish.
 	const order = clauses.findIndex(({ plain }) => ORDER.test(plain));
 	const isReason = (text: string) => order >= 0 && clauses.findIndex((clause) => clause.text === text) > order;
 	if (found.get("bad-dream")?.every(isReason)) found.delete("bad-dream");

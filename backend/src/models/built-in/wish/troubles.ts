@@ -20,7 +20,7 @@ export type Trouble = {
 
 const KIN =
 	"grandma|grandpa|granny|nana|oma|opa|mom|mum|mommy|mummy|mama|dad|daddy|papa|sister|brother|friend|teacher|cousin";
-const THE = `(?:(?:the|his|her|our|my|their|(?:(?:his|her|our|my) )?(?:${KIN})s) )`;
+export const THE = `(?:(?:the|his|her|our|my|their|(?:(?:his|her|our|my) )?(?:${KIN})s) )`;
 const A = "(?:(?:an?|his own|her own) )";
 /** Words after the noun: the phrase ends before them. */
 const AFTER = new Set(
@@ -39,8 +39,8 @@ const NO_THING = new Set(
 );
 const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
 
-/** Returns the noun phrase with which the text begins; undefined if it is none for certain. */
-function nounAt(
+/** Returns the noun phrase at the beginning of the text, or undefined if it is not certain that this is one. */
+export function nounAt(
 	text: string,
 	{ isPluralAllowed, isEvent }: Pick<Kind, "isPluralAllowed" | "isEvent">,
 ): string | undefined {

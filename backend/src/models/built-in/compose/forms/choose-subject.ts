@@ -28,15 +28,17 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
+import { inOwnWords, type OwnWords } from "../../wish/own-words.ts";
 import { plotsAbout } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
+import { keepsFacts } from "./kept-facts.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
-import { isFriendly, partWeight, tellersOf } from "./who.ts";
+import { inPlaceOf, isFriendly, partWeight, tellersOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
@@ -52,29 +54,70 @@ export type ChosenPlot = {
 	thing?: string;
 	/** The clauses that it tells. */
 	told: readonly string[];
+	/** The wish in the child's own speech, where the plot has it. */
+	own?: OwnWords | undefined;
 };
 
 /** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
-export const choosePlot = (input: Input): ChosenPlot =>
-	plotOfSituation(input, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
-	plotOfThing(input) ??
-	plotForThing(input, isSubject) ??
-	plotOfSituation(input, () => true) ??
-	plotForThing(input) ??
-	plotOfTheme(input);
+export function choosePlot(input: Input): ChosenPlot {
+	const own = inOwnWords(input.request);
+	const all = { ...input, own };
+	return (
+		plotOfSituation(all, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
+		plotOfOwnWords(all) ??
+		plotOfThing(input) ??
+		plotForThing(input, isSubject) ??
+		plotOfSituation({ ...input, own: undefined }, () => true) ??
+		plotForThing(input) ??
+		plotOfTheme(input)
+	);
+}
+
+/** Returns a plot in which the child says what the parent says; one that is told to a person of the wish, if there is one. */
+function plotOfOwnWords(input: Input & { own: OwnWords | undefined }): ChosenPlot | undefined {
+	const { own, request } = input;
+	if (!own) return undefined;
+	const plots = (situation: Situation) =>
+		situationPlots().filter(
+			(plot) =>
+				plot.situations.includes(situation) &&
+				keepsFacts(plot, situation, own) &&
+				!(own.whom && inPlaceOf(plot.teller, request.people) === own.whom),
+		);
+	const toSomebody: Situation[] = own.isGuilty && own.whom ? ["make-good", "say-it"] : own.whom ? ["say-it"] : [];
+	const situations: readonly Situation[] = own.isGlad ? ["good-news"] : [...toSomebody, "show-it"];
+	for (const situation of situations) {
+		const found = pickPlot(input, plots(situation));
+		if (found)
+			return {
+				...found,
+				situation,
+				own,
+				told: own.texts,
+				...(own.isGlad && { thing: own.topic.replace(/^the /, "") }),
+			};
+	}
+	return undefined;
+}
 
 /** Situations that are rather a place or an activity: a plot about a thing of the wish is nearer to it. */
 const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 	...(["garden", "baking", "beach", "city", "snow", "cousins", "grandparents-farm", "thank-you"] as const),
 ]);
 
-function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
+function plotOfSituation(
+	input: Input & { own: OwnWords | undefined },
+	isMeant: (situation: Situation) => boolean,
+): ChosenPlot | undefined {
 	const { situations = [] } = input.request;
+	const { own } = input;
 	for (const { situation, texts, thing } of ofThemeFirst(
 		situations.filter((one) => isMeant(one.situation)),
 		input.request,
 	)) {
-		const all = situationPlots().filter((plot) => plot.situations.includes(situation));
+		const all = situationPlots().filter(
+			(plot) => plot.situations.includes(situation) && keepsFacts(plot, situation, own),
+		);
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
 			pickPlot(input, near) ??
@@ -87,8 +130,9 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 			.filter((one) => found?.plot.situations.includes(one.situation))
 			.flatMap((one) => one.texts);
 		if (!found) continue;
-		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request)])];
-		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told };
+		const ownTexts = own && JSON.stringify(found.plot.counsel).includes("{said}") ? own.texts : [];
+		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request), ...ownTexts])];
+		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told, own };
 	}
 	return undefined;
 }

@@ -6,12 +6,12 @@ import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLi
 import { capitalize, partOf, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import {
-	calledName,
 	inPlaceOf,
 	isFriendly,
 	isInSentenceOf,
 	isRequiredIn,
 	isWeakPart,
+	nameOf,
 	tellersOf,
 	wishedWho,
 } from "./who.ts";
@@ -281,12 +281,7 @@ function namesOf(people: readonly WishPerson[], his = "the"): string {
 	const isOneOfMany = ({ name, value }: WishPerson) =>
 		name === undefined && people.some((other) => other.name === undefined && other.value === `${value}s`);
 	const named = people.filter((person) => !isOneOfMany(person));
-	const names = named.map((person) => {
-		if (person.name) return calledName(person);
-		const isCalledByKind = person.role === "grandparent" || person.value === "mom" || person.value === "dad";
-		return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
-	});
-	return listOf(names);
+	return listOf(named.map((person) => nameOf(person, his)));
 }
 
 const listOf = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 // Finds the beats of a plot without which another one cannot be understood: they introduce a person or a thing that it
 // names, or it begins with a pronoun.
-import { PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
+import { type AnimalSlot, PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
 import { stem } from "../../wish/words.ts";
 
 export type PlacedBeat = {
@@ -13,7 +13,13 @@ export type PlacedBeat = {
 	isAnswered: boolean;
 	/** The units that the beat needs. */
 	requires: readonly string[];
+	/** The units without which one cannot know who or what it speaks of; an answer can do without its question. */
+	introducedBy: readonly string[];
 };
+
+/** Returns the beats of the animal that a story may leave out: there are two others. */
+export const spareSlots = ({ animal = [] }: Plot): readonly AnimalSlot[] =>
+	animal.filter(({ decides }) => !decides).slice(1);
 
 const known = new WeakMap<Plot, ReadonlyMap<PlotBeat, PlacedBeat>>();
 
@@ -28,10 +34,8 @@ function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 	const all = PLOT_PARTS.flatMap((part) => beatsOf(plot, part));
 	const needs = new Map(all.map((one, at) => [one, needsAmong(one, all.slice(0, at))]));
 	const priorities = prioritiesOf(all, needs);
-	const withoutAnswers = prioritiesOf(
-		all,
-		new Map(all.map((one, at) => [one, needsAmong({ ...one, isAnswer: false }, all.slice(0, at))])),
-	);
+	const introductions = new Map(all.map((one, at) => [one, needsAmong({ ...one, isAnswer: false }, all.slice(0, at))]));
+	const withoutAnswers = prioritiesOf(all, introductions);
 	return new Map(
 		all.map((one) => [
 			one.beat,
@@ -41,6 +45,7 @@ function placeBeats(plot: Plot): ReadonlyMap<PlotBeat, PlacedBeat> {
 				isCertain: one.isCertain,
 				isAnswered: priorities.get(one) !== withoutAnswers.get(one),
 				requires: (needs.get(one) ?? []).map(({ unit }) => unit),
+				introducedBy: (introductions.get(one) ?? []).map(({ unit }) => unit),
 			},
 		]),
 	);
@@ -51,7 +56,9 @@ function prioritiesOf(
 	all: readonly Read[],
 	needs: ReadonlyMap<Read, readonly Read[]>,
 ): Map<Read, PlacedBeat["priority"]> {
-	const priorities = new Map<Read, PlacedBeat["priority"]>(all.map((one) => [one, one.isCertain ? 0 : one.beat[0]]));
+	const priorities = new Map<Read, PlacedBeat["priority"]>(
+		all.map((one) => [one, one.isCertain || one.isTold ? 0 : one.beat[0]]),
+	);
 	// A beat is needed only by later ones.
 	for (const one of all.toReversed())
 		for (const needed of needs.get(one) ?? [])
@@ -64,6 +71,8 @@ const smaller = (one: PlacedBeat["priority"] = 3, other: PlacedBeat["priority"] 
 type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
 	beat: PlotBeat;
 	part: PlotPart;
+	/** True for a beat of the animal that every child with an animal hears. */
+	isTold: boolean;
 	/** The words and names of both wordings. */
 	words: ReadonlySet<string>;
 	/** Nouns that a wording introduces: “a bun”, but not “the bun”. */
@@ -78,11 +87,18 @@ type Read = Pick<PlacedBeat, "unit" | "isCertain"> & {
 /** Returns the beats of a part in the order of the story. A beat for the animal may be missing. */
 function beatsOf(plot: Plot, part: PlotPart): Read[] {
 	const slots = (plot.animal ?? []).filter((slot) => slot.part === part);
-	const read = (beat: PlotBeat, name: string, isCertain: boolean) => readBeat(beat, { plot, part, name, isCertain });
+	const read = (beat: PlotBeat, name: string, isCertain: boolean, isTold = false) =>
+		readBeat(beat, { plot, part, name, isCertain, isTold });
+	const spare = spareSlots(plot);
 	const slotsAt = (at: number) =>
-		slots.filter((slot) => slot.at === at).map(({ beat }, index) => read(beat, `animal${at}/${index}`, false));
+		slots
+			.filter((slot) => slot.at === at)
+			.map((slot, index) => read(slot.beat, `animal${at}/${index}`, false, !spare.includes(slot)));
 	return [
-		...plot[part].flatMap((beat, at) => [...slotsAt(at), read(beat, String(at), beat[0] === 1 && beat[3] !== "long")]),
+		...plot[part].flatMap((beat, at) => [
+			...slotsAt(at),
+			read(beat, String(at), (beat[0] === 1 && beat[3] !== "long") || beat[1].includes("{said}")),
+		]),
 		...slotsAt(plot[part].length),
 	];
 }
@@ -104,7 +120,7 @@ const CHILD = /\{(?:girl|lad|sis|bro)\}/g;
 /** A name within a sentence. */
 const NAME = /(?<=[\p{Ll},;—] )\p{Lu}\p{Ll}{2,}/gu;
 const THE =
-	/\b(?:the|that|those|these|both) (?:(?:other|first|last|old|big|little|small|red|blue|green|yellow|white|black|two|three|four|five|six|seven|eight|nine|ten) )*(\p{Ll}{3,})/giu;
+	/\b(?:the|that|those|these|both|one more) (?:(?:other|first|last|old|big|little|small|red|blue|green|yellow|white|black|two|three|four|five|six|seven|eight|nine|ten) )*(\p{Ll}{3,})/giu;
 const PRONOUN = /^(?:It|She|He|They|Her|His|Their|Both|That|This|These|Those|Then (?:it|she|he|they))\b/;
 
 /** Direct speech that answers, or that speaks of what was just named: “Who did it?”, “That helps,” “No.” */
@@ -116,7 +132,13 @@ const OBJECT =
 
 function readBeat(
 	beat: PlotBeat,
-	{ plot, part, name, isCertain }: { plot: Plot; part: PlotPart; name: string; isCertain: boolean },
+	{
+		plot,
+		part,
+		name,
+		isCertain,
+		isTold,
+	}: { plot: Plot; part: PlotPart; name: string; isCertain: boolean; isTold: boolean },
 ): Read {
 	const [, plain, rich] = beat;
 	const texts = [plain, rich].map((text) => text.replaceAll(/\{(?!girl\}|lad\}|sis\}|bro\})[^}]*\}/g, "_"));
@@ -128,6 +150,7 @@ function readBeat(
 		unit: `${plot.id}/${part}/${name}`,
 		part,
 		isCertain,
+		isTold,
 		words: new Set([...names, ...texts.flatMap(stemsIn)]),
 		introduced: new Set([...names, ...texts.flatMap((text) => stemsIn(text.replaceAll(THE, " ")))]),
 		assumed: new Set([...names, ...texts.flatMap(assumedIn)]),
@@ -145,9 +168,9 @@ const assumedIn = (text: string): string[] =>
 const stemsIn = (text: string): string[] => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map(stem);
 
 const COMMON_NAMES = new Set(["God", "Jesus", "Bible", "Lord"]);
-/** Things that every day has. */
+/** Things that every day has, and every body. */
 const COMMON_WORDS = new Set(
-	"same whole way time day morning evening night afternoon door house kitchen floor table end middle top side others one ones rest world story".split(
+	"hands feet eyes ears arms sides hand head face knees window wall sky sun moon air ground wind rain light dark street village church square lane stairs grass same whole way time day morning evening night afternoon door house kitchen floor table end middle top side others one ones rest world story".split(
 		" ",
 	),
 );

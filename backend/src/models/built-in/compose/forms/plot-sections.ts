@@ -2,7 +2,7 @@
 import type { AnimalSlot, Plot, PlotBeat, PlotPart } from "../../material.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { type PlacedBeat, placedBeats } from "./needs.ts";
+import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
 
 /** `brief`: only what the shortest stories need. `whole`: all beats for which there is room. `chosen`: some of them, with other scenes. */
 export type Extent = "brief" | "chosen" | "whole";
@@ -19,15 +19,18 @@ export const PLOT_TITLES = {
 /** The parts before the afternoon is over. */
 const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
 
-type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder">;
+type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded">;
 
 /** Returns the section of a beat; null if the story leaves it out. */
 function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	if (!placed) return null;
-	const { unit, priority, isCertain, isAnswered, requires } = placed;
+	const { unit, priority, isCertain, isAnswered, requires, introducedBy } = placed;
 	if (isCertain) return { rank: RANK.required, unit };
 	// A beat that is always told cannot be understood without this one.
-	if (priority === 0) return { rank: RANK.required, unit, requires, dropOrder: isAnswered ? 1 : 2 };
+	if (priority === 0)
+		return isAnswered
+			? { rank: RANK.required, unit, requires, dropOrder: 1 }
+			: { rank: RANK.required, unit, requires: introducedBy, dropOrder: 2, isNeeded: true };
 	if (extent === "brief") return null;
 	if (priority === 1) return { rank: RANK.required, unit, requires, dropOrder: 5 };
 	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
@@ -45,17 +48,17 @@ export function plotSections(
 	// A child without an animal hears the ordinary beats.
 	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
 	const beats = placedBeats(plot);
-	const spare = slots.filter(({ decides }) => !decides).slice(1);
+	const spare = spareSlots(plot);
 	return parts.map((part) => {
 		const inPart = slots.filter((slot) => slot.part === part);
 		const lines = ([priority, plain, rich]: PlotBeat, place: Place | null) =>
 			planLines("", [[priority, plain, rich]], values, () => place);
 		const beatLines = (beat: PlotBeat) => lines(beat, placeOf(beats.get(beat), extent));
 		const slotLines = (slot: AnimalSlot) => {
-			const { unit = "" } = beats.get(slot.beat) ?? {};
+			const { unit = "", introducedBy: requires = [] } = beats.get(slot.beat) ?? {};
 			const isSpare = spare.includes(slot);
 			if (isSpare && extent === "brief") return [];
-			return lines(slot.beat, { rank: RANK.required, unit, ...(isSpare && { dropOrder: 3 }) });
+			return lines(slot.beat, { rank: RANK.required, unit, ...(isSpare && { dropOrder: 3, requires }) });
 		};
 		const slotsAt = (at: number, instead: boolean) =>
 			inPart.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);

@@ -1,0 +1,451 @@
+// Puts a parent's sentences into the mouth of the child: “she fell off her swing” becomes “I fell off my swing”. So a story can have
+// every fact of a wish for which no plot was written. A sentence that is not read with certainty is left out.
+import { clausesOf, withoutAges } from "@lion-tails/common/clauses";
+import { MAX_SENTENCE_WORDS } from "../compose/story-plan.ts";
+import { capitalize, numberWord } from "../compose/template.ts";
+import { materialOf } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
+import { genderOf, isFirstName, isKin, PET_KINDS } from "./people.ts";
+import { nounAt } from "./troubles.ts";
+import type { WishPerson } from "./wished-people.ts";
+
+export type OwnWords = {
+	/** The sentences in the child's own speech. */
+	said: string;
+	/** What they are about, as it follows “about”: “the purple umbrella”, “Emil”. */
+	topic: string;
+	/** All things in them, in their order. */
+	nouns: readonly string[];
+	/** A person of these sentences to whom the child can say it. */
+	whom?: WishPerson | undefined;
+	/** True for a joy, or for something that happened and hurt nobody. */
+	isGlad: boolean;
+	/** True if the child itself has done wrong. */
+	isGuilty: boolean;
+	/** The clauses of the wish that are said. */
+	texts: readonly string[];
+};
+
+type Request = Pick<
+	BuiltInRequest,
+	"wishText" | "name" | "gender" | "people" | "situations" | "forbidden" | "asked" | "level"
+>;
+
+/** Returns the child's own words, or undefined if the wish has no sentence about the child's life that can be read. */
+export function inOwnWords(request: Request): OwnWords | undefined {
+	const { wishText = "", people = [], asked, forbidden = [] } = request;
+	if (!request.gender || !request.name) return undefined;
+	const sentences = wishText
+		.replaceAll(/[’‘`´]/g, "'")
+		.split(SENTENCE_END)
+		.map((sentence) => sentence.replace(FRAME, "").trim())
+		.filter((sentence) => /\p{L}/u.test(sentence) && !ASKS.test(sentence) && !(asked && sentence.includes(asked.text)))
+		.filter((sentence) => !forbidden.some(({ text }) => sentence.includes(text)));
+	const said = sentences.flatMap((sentence) => {
+		const spoken = spokenBy(sentence, request);
+		return spoken ? [{ sentence, spoken }] : [];
+	});
+	// A story about a part of the trouble would hide the rest.
+	if (said.length === 0 || said.length < sentences.length) return undefined;
+	const max = MAX_SENTENCE_WORDS[request.level] ?? MAX_SPOKEN_WORDS;
+	const spoken = said.flatMap((one) => inShortSentences(one.spoken, max));
+	const all = spoken.join(" ");
+	if (spoken.some((one) => one.split(" ").length > max) || all.split(" ").length > MAX_SPOKEN_WORDS) return undefined;
+	const nouns = nounsOf(all, people);
+	// A baby or a pet is the matter, and not what it lies on.
+	const cared = people.find(
+		(one) => one.name && all.includes(one.name) && (one.role === "pet" || /^baby\b/.test(one.value)),
+	);
+	const topic = cared?.name ?? (nouns[0] ? `the ${nouns[0].replaceAll(PROPER, capitalize)}` : matterOf(request));
+	if (!topic) return undefined;
+	const clauses = clausesOf(wishText).filter(({ text }) => said.some(({ sentence }) => sentence.includes(text)));
+	const plain = clauses.map((clause) => clause.plain).join(" ");
+	const texts = clauses.map(({ text }) => text);
+	const isGuilty = GUILTY.test(all) || (BLAMED.test(all) && HARMED.test(all));
+	const isProud = PROUD.test(plain) && !UNHAPPY.test(plain);
+	const isHard = HARD.test(plain) && !isProud;
+	const isGlad = isProud || (!isHard && (GLAD.test(plain) || HAPPENED.test(plain)));
+	// “Her budgie Coco talks” is no trouble, and no news either.
+	if (!isGlad && !isHard) return undefined;
+	return {
+		said: all.replaceAll("'", "’"),
+		topic: topic.replaceAll("'", "’"),
+		nouns,
+		whom: [...people.filter(({ text }) => texts.includes(text)), ...friendsIn(all, request)]
+			.filter((person) => canHear(person, plain, isGuilty))
+			.toSorted((a, b) => Number(hasHarmed(b, all)) - Number(hasHarmed(a, all)))[0],
+		isGlad,
+		isGuilty,
+		texts,
+	};
+}
+
+const SENTENCE_END = /(?<!\b(?:mr|mrs|ms|dr|st))(?<=[.!?;\n…])\s*|(?<=[.!?;\n])(?=\p{L})|\p{Extended_Pictographic}/iu;
+/** Words before what happened that say nothing of it. */
+const FRAME =
+	/^(?:(?:so|ok|okay|well|hi|hello|today|also|and)[,:]? )?(?:(?:can|could) (?:it|the story) be about (?:how|that) )?/i;
+/** Orders to the storyteller, and questions. */
+const ASKS =
+	/\?$|\b(?:please|pls|plz|story|tale|poem|rhyme|thanks|thank you|something (?:with|about)|a bit about|the end|make it|tell (?:her|him) that|bible|verse|no \p{L}+[.!]?$)\b|^(?:no|not|never|without|with|about|for|how|why|what|that) /iu;
+const MAX_SPOKEN_WORDS = 46;
+const GLAD =
+	/\b(?:proud|happy|excited|thrilled|glad|finally|hooray|yay|loves?|best|so much fun|for the first time|without training wheels|can (?:now )?(?:swim|ride|read|whistle|tie))\b|\b(?:won|learned|managed)\b/;
+const PROUD = /\b(?:proud|so happy|thrilled|without training wheels)\b/;
+const UNHAPPY = /\b(?:afraid|scared|sad|cr(?:y|ies|ied|ying)|worried|nervous|miss(?:es|ed)?|died)\b/;
+const HARD =
+	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|mad|worried|worries|nervous|lost|broken?|died|dead|ill|sick|hospital|funeral|quarrel\w*|fights?|fought|argu\w+|jealous|miss(?:es|ed)?|hates?|shy|never|nobody|no|not|alone|without|hurt|fell|stitches|too|has to|have to|must|lied|lies|blamed|secret|spil(?:led|t)|stole|hid|fault|wrong|sorry|forgot\w*|promised|refuses?|teas\w+|call(?:s|ed)? (?:him|her)|laugh\w*|snor\w+|cut down|torn|ruined|mov(?:ed|es|ing)|leav(?:es|ing)|left|gone|sold|dark|homesick|ashamed|embarrassed|disappointed|bored|unfair|mean|show(?:s|ing) off|brag\w*|wakes|first)\b/;
+const HAPPENED =
+	/\b(?:climbed|found|built|saw|met|made|caught|visited|got|went|came|helped|planted|baked|woke|won|rode|swam)\b/;
+const GUILTY =
+	/\bI (?:\p{L}+ )?(?:ate|lied|stole|took|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
+const BLAMED = /\b(?:blamed|said the \p{L}+ did)\b/u;
+const HARMED = /\b(?:broke|ate|spilled|hid|tore)\b/;
+
+/** Somebody near the child who can listen: no baby, nobody who is dead, and no one of whom it is afraid. */
+function canHear({ role, value, isAbsent, gender, name }: WishPerson, plain: string, isGuilty: boolean): boolean {
+	const isBaby = /^(?:baby|new)\b/.test(value);
+	const isKnown = gender !== undefined || name !== undefined || role === "sibling";
+	const isNear = role !== "pet" && !isAbsent && !isBaby && isKnown;
+	return isNear && (isGuilty || !CRUEL.test(plain)) && !FAR.test(plain);
+}
+/** “My little sister Pia spilled juice on it” */
+const hasHarmed = ({ name, value }: WishPerson, said: string) =>
+	new RegExp(String.raw`\b${name ?? value} ${HARMS.source.replace(/^\\b/, "")}`, "u").test(said);
+const CRUEL =
+	/\b(?:mean|hits?|hitting|teas\w+|bull(?:y|ie)\w*|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|stole from|shouts?|yell(?:s|ed)|pushe[sd]|kick(?:s|ed)|(?:scared|afraid) of (?:his|her|the) (?:teacher|coach|neighbou?r|brother|sister|dad|mom|mum))\b/;
+const FAR = /\b(?:died|dead|funeral|hospital|abroad|overseas|moved away|far away|prison|in heaven)\b/;
+
+/** Returns the nouns after an article that are no people, in their order. */
+function nounsOf(said: string, people: readonly WishPerson[]): string[] {
+	const named =
+		said
+			.match(/(?<=[\p{L}’,] )\p{Lu}\p{Ll}+/gu)
+			?.map((word) => word.toLowerCase())
+			.filter(isFirstName) ?? [];
+	const names = new Set([...named, ...people.flatMap(({ name }) => name?.toLowerCase().split(" ") ?? [])]);
+	const places = said
+		.toLowerCase()
+		.split(/[.,](?:\s|$)/)
+		.flatMap((part) => [...part.matchAll(DETERMINER)].map(({ 0: match, index }) => part.slice(index + match.length)));
+	const nouns = places.flatMap((rest) => {
+		const [, first = "", more = ""] = /^(first )?(.*)$/.exec(rest.replaceAll(/[^\p{L}\p{N} -]/gu, "")) ?? [];
+		const words = more.split(" ");
+		const end = words.findIndex((word, at) => at > 0 && (isVerbForm(word) || ENDS_NOUN.test(word)));
+		const own = words
+			.slice(0, end < 0 ? words.length : end)
+			.filter((word) => !names.has(word) && !names.has(word.replace(/s$/, "")));
+		const noun = nounAt(own.join(" "), { isPluralAllowed: true, isEvent: true });
+		return noun ? `${first}${noun}` : (own.slice(0, 3).find((word) => PETS.test(word)) ?? []);
+	});
+	return [...new Set(nouns)].filter((noun) => !IS_TIME.test(noun));
+}
+
+const ENDS_NOUN = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\p{L}{3,}ing|\d.*)$/u;
+
+/** “Now Ben won’t talk to me”: a child whom the wish only names. */
+function friendsIn(said: string, { people = [], name }: Request): WishPerson[] {
+	const names = [...said.matchAll(/(?<=[\p{L},] )\p{Lu}\p{Ll}+/gu)].map(([one]) => one);
+	return [...new Set(names)].flatMap((one): WishPerson[] => {
+		const gender = isFirstName(one.toLowerCase()) ? genderOf("", one) : undefined;
+		const isKnown = one === name || people.some((person) => person.name === one);
+		return gender && !isKnown
+			? [{ role: "friend", value: "friend", called: "friend", name: one, gender, text: one }]
+			: [];
+	});
+}
+
+/** “They lost six to nothing” has no noun of its own. */
+function matterOf({ situations: [first] = [] }: Request): string | undefined {
+	const phrase = first && materialOf("matters").phrases[first.situation]?.phrase;
+	return phrase?.startsWith("the ") && !phrase.includes("{") ? phrase : undefined;
+}
+
+const DETERMINER =
+	/(?<!\p{L})(?:(?:my|his|her|our|their) own|(?!(?:there|it|that|he|she|who|what|here)'s)\p{L}+'s|the|that|this|an?|my|our|his|her|their|two|three|four|five|six|seven|eight|nine|ten) (?!(?:(?!(?:at|in|on|of|to|with|for|from|by) )\p{L}+ ){1,3}\p{L}+'s )/gu;
+const IS_TIME =
+	/^(?:argument|quarrel|fight|row|team|class|school|kindergarten|name|nan|trouble|problem|time|day|night|week|weekend|month|year|morning|evening|afternoon|minute|hour|moment|while|bit|lot|one|others?|rest|back|end|way|fault|first|last|same|whole|big|little|small|older|younger)s?$|(?<!^first )(?<=^| )(?:kids?|boys?|girls?|children|people|classmates?|minutes?|hours?|days?|weeks?|months?|years?|times|weekend|day|night|week)$/;
+const PROPER = /\b(?:christmas|easter|santa|english|german|french|lego|jesus|god)\b/g;
+
+/** “I fell off my swing, but I was not hurt” becomes two sentences where one would be too long for the level. */
+function inShortSentences(text: string, max: number): string[] {
+	if (text.split(" ").length <= max) return [text];
+	const breaks = [
+		...text.matchAll(
+			/,? (?=(?:but|and|so|now|then) (?:I|my|he|she|we|they|it|the|his|her|our|[A-Z])\b)|, (?=(?:I|he|she|we|they|it)\b)/g,
+		),
+	];
+	const middle = breaks
+		.map(({ 0: gap, index }) => ({ from: index, to: index + gap.length }))
+		.toSorted((a, b) => Math.abs(a.from - text.length / 2) - Math.abs(b.from - text.length / 2))[0];
+	if (!middle) return [text];
+	const [first, second] = [`${text.slice(0, middle.from)}.`, capitalize(text.slice(middle.to))];
+	return [...inShortSentences(first, max), ...inShortSentences(second, max)];
+}
+
+/** Returns the sentence as the child says it, or undefined if a pronoun could mean somebody else. */
+export function spokenBy(
+	sentence: string,
+	{ name = "", gender, people = [], wishText = "" }: Request,
+): string | undefined {
+	const words = withoutAges(sentence)
+		.replace(REPORTED, (_, before = "") => before)
+		.match(/[\p{L}\p{N}'’:]+(?:-[\p{L}\p{N}]+)*|[,–—-]/gu);
+	if (!words || words.length < MIN_WORDS || words.some((word) => OF_THE_PARENT.test(word))) return undefined;
+	const child = name.toLowerCase();
+	const [he, him, his, himself] =
+		gender === "girl" ? ["she", "her", "her", "herself"] : ["he", "him", "his", "himself"];
+	const others = people.filter((person) => person.gender === gender && person.role !== "pet");
+	const isOther = (word: string) =>
+		others.some(
+			(one) => word === one.name?.toLowerCase() || word === one.called || word === one.value.split(" ").at(-1),
+		);
+	const animalAt = words.findIndex((word) => PETS.test(word.toLowerCase()));
+	const said: string[] = [];
+	let subject: "child" | "other" | "same" | undefined;
+	let isVerbNext = false;
+	let hasVerb = false;
+	let isRelative = false;
+	const say = (word: string) => said.push(word);
+	for (const [at, written] of words.entries()) {
+		const word = (SPELLED[written.toLowerCase()] ?? written).toString();
+		const lower = word.toLowerCase();
+		const before = words[at - 1]?.toLowerCase() ?? "";
+		const next = words[at + 1]?.toLowerCase() ?? "";
+		const isStart = at === 0 || JOINS.has(before) || before === ",";
+		const own = new RegExp(`^(${he})(?:'(s|ll|d))?$`).exec(lower);
+		if (
+			at === 0 &&
+			(isVerbForm(lower) || /[^e]ed$|^(?:afraid|excited|proud|nervous|jealous|homesick|sad)$/.test(lower)) &&
+			!isKin(next)
+		) {
+			const isAdjective =
+				/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/.test(
+					lower,
+				);
+			say(isAdjective ? "I am" : "I");
+			if (isAdjective) hasVerb = true;
+			subject = "child";
+			isVerbNext = true;
+		}
+		if (lower === child || own || (lower === "our" && /^(?:son|daughter|kid|child)$/.test(next))) {
+			if (lower === "our") continue;
+			// “Her sister is three and she always breaks it”
+			if (
+				own &&
+				subject === "same" &&
+				!FEELS.test(
+					words
+						.slice(at + 1, at + 5)
+						.join(" ")
+						.toLowerCase(),
+				)
+			)
+				return undefined;
+			const isObject = lower === child && !isStart && said.length > 0 && (PREPOSITIONS.has(before) || hasVerb);
+			if (isObject) {
+				say("me");
+				continue;
+			}
+			const ending = own?.[2];
+			say(
+				ending === "s"
+					? /^(?:been|got|had|lost|never|already)$/.test(next)
+						? "I've"
+						: "I'm"
+					: ending
+						? `I'${ending}`
+						: "I",
+			);
+			if (ending) hasVerb = true;
+			subject = "child";
+			isVerbNext = !ending;
+			continue;
+		}
+		if (/^(?:son|daughter|kid|child)$/.test(lower) && before === "our") {
+			say("I");
+			subject = "child";
+			isVerbNext = true;
+			continue;
+		}
+		if (lower === `${child}'s` || lower === `${child}s`) {
+			say("my");
+			if (isStart) subject = "other";
+			continue;
+		}
+		if (lower === himself) {
+			say("myself");
+			continue;
+		}
+		if (lower === his || lower === him) {
+			const isPossessive = lower === his && (his !== him || isPossessed(before, next));
+			const isOfOther = subject === "same" && isPossessive && !HARMS.test(sentence);
+			if (isOfOther) return undefined;
+			// “Leo always went fishing with him”, “the hamster died while we had him here”
+			const isAnother =
+				!isPossessive && (subject === "child" || (animalAt >= 0 && !said.some((one) => /^(?:I|my)\b/.test(one))));
+			if (isAnother && others.length === 0 && animalAt < 0 && !wishText.toLowerCase().match(OTHER_PEOPLE))
+				return undefined;
+			say(isAnother ? lower : isPossessive ? "my" : "me");
+			if (isStart && isPossessive) subject = "other";
+			continue;
+		}
+		if (isVerbNext && !ADVERBS.has(lower)) {
+			say(firstPerson(lower, word));
+			isVerbNext = false;
+			hasVerb = true;
+			continue;
+		}
+		if (subject === "child" && /^(?:and|but|then|,)$/.test(before) && isVerbForm(lower)) {
+			say(firstPerson(lower, word));
+			continue;
+		}
+		if (subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower)) {
+			say(firstPerson(lower, word));
+			continue;
+		}
+		if (
+			isStart &&
+			(PRONOUNS.has(lower) ||
+				DETERMINERS.has(lower) ||
+				isKin(lower) ||
+				/^\p{Lu}\p{Ll}/u.test(word) ||
+				isFirstName(lower))
+		)
+			subject = "other";
+		if (isOther(lower) && subject !== "child") subject = "same";
+		// “The neighbor who makes the best rice” is no sentence.
+		isRelative = /^(?:who|which|whose)$/.test(lower) || (isRelative && before !== ",");
+		if (!isRelative && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower))) hasVerb = true;
+		say(spelled(word, { before, next, names: people.flatMap((one) => one.name?.split(" ") ?? []) }));
+	}
+	if (
+		!hasVerb ||
+		!said.some(
+			(word) => /^(?:I|I'.*|me|my|we|us|our|We|Our)$/.test(word) || isKin(word.toLowerCase().replace(/'s$/, "")),
+		)
+	)
+		return undefined;
+	const text = said
+		.join(" ")
+		.replaceAll(" ,", ",")
+		.replaceAll(/ [–—-](?= |$)/g, ",")
+		.replace(/[,\s]+$/, "")
+		.trim();
+	return text ? `${capitalize(text)}.`.replaceAll(SPLICED, ". ").replaceAll(/(?<=\. )\p{Ll}/gu, capitalize) : undefined;
+}
+const MIN_WORDS = 4;
+/** “I am scared, I was supposed to go”: two sentences. */
+const SPLICED =
+	/, (?=(?:now )?(?:I|he|she|we|they|it|there) \p{L}|(?:the|my|our) \p{L}+ (?:is|was|has|have|had|are|were)\b)/gu;
+/** “And he says that he will never play again” */
+const REPORTED =
+	/(^|, |\band |\bbut |\bnow )(?:[\p{L}]+ )?(?:s?he )?(?:keeps saying|says|said)(?: that)?,? (?=s?he\b|it\b)/iu;
+const OF_THE_PARENT = /^(?:i|i'm|i've|i'll|i'd|me|my|mine|myself|im|ive)$/i;
+const SPELLED: Readonly<Record<string, string>> = {
+	...{
+		dont: "don't",
+		doesnt: "doesn't",
+		wont: "won't",
+		cant: "can't",
+		didnt: "didn't",
+		isnt: "isn't",
+		hasnt: "hasn't",
+	},
+	...{
+		havent: "haven't",
+		wasnt: "wasn't",
+		couldnt: "couldn't",
+		wouldnt: "wouldn't",
+		arent: "aren't",
+		werent: "weren't",
+	},
+	...{ shes: "she's", hes: "he's", bc: "because", cos: "because", coz: "because", cuz: "because", tmrw: "tomorrow" },
+	...{ tomorow: "tomorrow", thru: "through", wanna: "want to", gonna: "going to", theyre: "they're", cannot: "can't" },
+};
+const JOINS = new Set(
+	"and but so because that when since if while who which where after before until than as or then now says said thinks think thought knows knew hopes hoped worried afraid scared sure sad glad happy".split(
+		" ",
+	),
+);
+const PREPOSITIONS = new Set(
+	"to with for from at of on in by about behind after like than without near into onto over under next".split(" "),
+);
+const PRONOUNS = new Set("they we it he she nobody everyone everybody someone somebody this that there".split(" "));
+const DETERMINERS = new Set("the a an his her our their my some all both two three four five the".split(" "));
+const ADVERBS = new Set(
+	"always never still only really just actually also often sometimes now already even suddenly secretly usually hardly so not".split(
+		" ",
+	),
+);
+const AUXILIARIES =
+	/^(?:am|is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|might|must|should|won't|can't|don't|didn't|isn't|wasn't|aren't|doesn't|hasn't|haven't)$/;
+/** What only the child itself can be meant to feel or to be forbidden. */
+const FEELS =
+	/^(?:(?:so|really|very|now|is|was|does|did|feels|felt|not|isn't|doesn't|can't|always|just) ?)*(?:cries|cried|sad|afraid|scared|jealous|angry|worried|upset|crying|misses|thinks|wants|want|wanted|hates|dare|allowed|lonely|wishes|disappointed|nervous|feel|feels|felt)\b/;
+/** Deeds whose object is the child's: “Ben broke his plane”. */
+const HARMS =
+	/\b(?:broke|took|stole|borrowed|spilled|spilt|tore|scratched|ruined|hid|ate|copies|drew|destroyed|knocked)\b/;
+const VERBS =
+	"is has does was had hates loves wants likes needs gets goes cries hides screams runs hits comes looks feels keeps tries refuses misses asks talks sits eats plays makes takes puts throws bites laughs laugh shouts yells stops starts lies tells bursts thinks knows says sleeps wakes believes dreams hopes wishes wears falls calls finds loses forgets remembers worries can can't will won't isn't doesn't hasn't didn't wasn't did got lost told broke fell took ate went came saw found made gave said stole hit bit ran hid threw tore cut let left forgot won slept woke wrote drew rode swam flew sang jumped spilled dropped kicked pushed pulled called cried lied learned climbed stepped painted built promised".split(
+		" ",
+	);
+const VERB_FORMS = new Set(VERBS);
+const isVerbForm = (word: string) => VERB_FORMS.has(word);
+
+const FIRST_PERSON: Readonly<Record<string, string>> = {
+	...{ is: "am", "isn't": "am not", has: "have", "hasn't": "haven't", does: "do", "doesn't": "don't" },
+};
+function firstPerson(lower: string, word: string): string {
+	const known = FIRST_PERSON[lower];
+	if (known) return known;
+	if (!/[^su]s$/.test(lower) || /^(?:was|this|always|perhaps)$/.test(lower)) return word;
+	return lower
+		.replace(/ies$/, "y")
+		.replace(/(?<=(?:sh|ch|ss|x|zz|o))es$/, "")
+		.replace(/(?<=[^su])s$/, "");
+}
+
+/** True for “her picture”, and not for “lets her choose” and “saw her at school”. */
+const isPossessed = (before: string, next: string) =>
+	next !== "" &&
+	!/^(?:let|lets|make|makes|made|help|helps|see|sees|saw|hear|hears|watch|call|calls|called|not)$/.test(before)
+		? !NOT_OWNED.has(next)
+		: false;
+const NOT_OWNED = new Set(
+	", and but because so that when if in on at to with for from by as of off up out down away back again anymore home alone too very now today tomorrow yesterday every always never only is was will would can a an the some any names stupid ugly fat silly there here while who".split(
+		" ",
+	),
+);
+/** Somebody of the family to whom a pronoun can refer. */
+const OTHER_PEOPLE =
+	/\b(?:mom|mum|mama|dad|daddy|papa|gran\p{L}*|oma|opa|nan\p{L}*|brother|sister|friend|teacher|uncle|aunt|cousin|boy|girl)/u;
+const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
+
+const MONTHS_AND_DAYS =
+	/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|christmas|easter|advent|santa|jesus|god|english|german|french|lego)(?:'s)?$/;
+const CALLED =
+	/^(?:mama|papa|mommy|mummy|daddy|mom|mum|dad|grandma|grandpa|granny|grandad|granddad|oma|opa|nana|nonna|nonno)(?:'s)?$/;
+
+/** Returns the word as a book spells it. */
+function spelled(
+	word: string,
+	{ before, next, names }: { before: string; next: string; names: readonly string[] },
+): string {
+	const lower = word.toLowerCase();
+	if (MONTHS_AND_DAYS.test(lower)) return capitalize(lower);
+	if (/^(?:mr|mrs|ms|dr)$/.test(lower)) return `${capitalize(lower)}.`;
+	if (CALLED.test(lower) && !/^(?:the|a|an|his|her|our|my|their|other|great)$/.test(before)) return capitalize(word);
+	if (
+		/^(?:aunt|uncle|auntie)$/.test(lower) &&
+		/^\p{L}/u.test(next) &&
+		names.some((name) => name.toLowerCase() === next)
+	)
+		return capitalize(word);
+	const name = names.find((one) => one.toLowerCase() === lower.replace(/'s$/, ""));
+	if (name) return lower.endsWith("'s") ? `${name}'s` : name;
+	if (/^\d{1,2}$/.test(word)) return numberWord(Number(word));
+	const [, ours, theirs] = /^(\d{1,2})[:-](\d{1,2})$/.exec(word) ?? [];
+	if (ours !== undefined && Number(theirs) < 60 && Number(ours) < 15)
+		return `${numberWord(Number(ours))} to ${Number(theirs) === 0 ? "nothing" : numberWord(Number(theirs))}`;
+	return word;
+}
