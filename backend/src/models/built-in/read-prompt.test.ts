@@ -142,3 +142,25 @@ describe("the other children of the form", () => {
 		expect(content).toContain("Ben");
 	});
 });
+
+test.each([
+	"she rode her bike without training wheels on sunday",
+	"friday is her first night at oma's without mama, and oma snores",
+	"she is the only one in her class who can't swim yet",
+	"she never lets her cousin Pauline touch her dolls",
+])("a sentence about the child's life forbids nothing: %s", (customPrompt) => {
+	expect(read(requestWith({ customPrompt })).forbidden).toBeUndefined();
+});
+
+test("a feast that only says how long something lasts is no wish", () => {
+	const { situations, wishes } = read(
+		requestWith({ customPrompt: "dad promised a treehouse, the wood has been in the garage since easter" }),
+	);
+	expect(situations?.map(({ situation }) => situation) ?? []).not.toContain("easter-morning");
+	expect(wishes?.map(({ kind }) => kind) ?? []).not.toContain("easter");
+});
+
+test("the class's own animal is a pet with its name", () => {
+	const { people } = read(requestWith({ customPrompt: "the class hamster Pünktchen died on the weekend" }));
+	expect(people).toMatchObject([{ role: "pet", value: "hamster", name: "Pünktchen" }]);
+});

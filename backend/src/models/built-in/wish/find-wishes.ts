@@ -40,6 +40,7 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
 			if (OF_THE_CHILD.has(kind) && isOfAnother(clause, match.index)) continue;
 			if (SEASONS.has(kind) && TIME.test(clause.plain.slice(0, match.index))) continue;
+			if (FEASTS.has(kind) && isSince(clause.plain, match.index)) continue;
 			// “Our neighbor is old and lonely”
 			if (
 				kind === "left-out" &&
@@ -188,6 +189,9 @@ const FEARS = /\b(?:afraid|scared|frightened|terrified)\b/;
 const SEASONS = new Set<WishKind>(["spring", "summer", "autumn"]);
 /** “She passed away in spring” says when, and not what the story is about. */
 const TIME = /\b(?:in|last|since|this|next|until|before|after|by|every) (?:the |late |early )?$/;
+const FEASTS = new Set<WishKind>(["easter", "christmas", "advent", "thanksgiving", "birthday"]);
+/** “The wood has been in the garage since Easter” says how long. */
+export const isSince = (plain: string, from: number) => /\b(?:since|until|till|before|by) (?:last )?$/.test(plain.slice(0, from));
 /** “Someone laughed at Zuzanna” */
 const OTHERS_TEASED =
 	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;

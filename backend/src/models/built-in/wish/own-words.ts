@@ -63,7 +63,7 @@ export function inOwnWords(request: Request): OwnWords | undefined {
 	const texts = clauses.map(({ text }) => text);
 	const isGuilty = GUILTY.test(all) || (BLAMED.test(all) && HARMED.test(all));
 	const isProud = PROUD.test(plain) && !UNHAPPY.test(plain);
-	const isHard = HARD.test(plain) && !isProud;
+	const isHard = (HARD.test(plain) || isGuilty) && !isProud;
 	const isGlad = isProud || (!isHard && (GLAD.test(plain) || HAPPENED.test(plain)));
 	// “Her budgie Coco talks” is no trouble, and no news either.
 	if (!isGlad && !isHard) return undefined;
@@ -137,7 +137,7 @@ function nounsOf(said: string, people: readonly WishPerson[]): string[] {
 		const noun = nounAt(own.join(" "), { isPluralAllowed: true, isEvent: true });
 		return noun ? `${first}${noun}` : (own.slice(0, 3).find((word) => PETS.test(word)) ?? []);
 	});
-	return [...new Set(nouns)].filter((noun) => !IS_TIME.test(noun));
+	return [...new Set(nouns)].filter((noun) => !IS_IDLE.test(noun));
 }
 
 const ENDS_NOUN = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\p{L}{3,}ing|\d.*)$/u;
@@ -162,8 +162,9 @@ function matterOf({ situations: [first] = [] }: Request): string | undefined {
 
 const DETERMINER =
 	/(?<!\p{L})(?:(?:my|his|her|our|their) own|(?!(?:there|it|that|he|she|who|what|here)'s)\p{L}+'s|the|that|this|an?|my|our|his|her|their|two|three|four|five|six|seven|eight|nine|ten) (?!(?:(?!(?:at|in|on|of|to|with|for|from|by) )\p{L}+ ){1,3}\p{L}+'s )/gu;
-const IS_TIME =
-	/^(?:argument|quarrel|fight|row|team|class|school|kindergarten|name|nan|trouble|problem|time|day|night|week|weekend|month|year|morning|evening|afternoon|minute|hour|moment|while|bit|lot|one|others?|rest|back|end|way|fault|first|last|same|whole|big|little|small|older|younger)s?$|(?<!^first )(?<=^| )(?:kids?|boys?|girls?|children|people|classmates?|minutes?|hours?|days?|weeks?|months?|years?|times|weekend|day|night|week)$/;
+/** Nouns that say when, who or how much, and not what it is about. */
+const IS_IDLE =
+	/^(?:time|day|night|evening|afternoon|morning|bit|lot|rest|back|end|way|first|last|same|whole|big|little|small|older|younger)s?$|(?<!^first )(?<=^| )(?:argument|quarrel|fight|row|team|class|school|kindergarten|name|nan|trouble|problem|fault|moment|while|one|other|kid|boy|girl|child|children|people|classmate|minute|hour|day|night|week|weekend|month|year|time)s?$/;
 const PROPER = /\b(?:christmas|easter|santa|english|german|french|lego|jesus|god)\b/g;
 
 /** “I fell off my swing, but I was not hurt” becomes two sentences where one would be too long for the level. */
@@ -183,156 +184,129 @@ function inShortSentences(text: string, max: number): string[] {
 }
 
 /** Returns the sentence as the child says it, or undefined if a pronoun could mean somebody else. */
-export function spokenBy(
-	sentence: string,
-	{ name = "", gender, people = [], wishText = "" }: Request,
-): string | undefined {
+function spokenBy(sentence: string, { name = "", gender, people = [], wishText = "" }: Request): string | undefined {
 	const words = withoutAges(sentence)
 		.replace(REPORTED, (_, before = "") => before)
-		.match(/[\p{L}\p{N}'’:]+(?:-[\p{L}\p{N}]+)*|[,–—-]/gu);
+		.match(/[\p{L}\p{N}'’:]+(?:-[\p{L}\p{N}]+)*|[,–—-]/gu)
+		?.map((word) => SPELLED[word.toLowerCase()] ?? word);
 	if (!words || words.length < MIN_WORDS || words.some((word) => OF_THE_PARENT.test(word))) return undefined;
+	const { he, him, his, himself, others: foreign } = gender === "girl" ? PRONOUNS_OF_GIRL : PRONOUNS_OF_BOY;
 	const child = name.toLowerCase();
-	const [he, him, his, himself] =
-		gender === "girl" ? ["she", "her", "her", "herself"] : ["he", "him", "his", "himself"];
-	const others = people.filter((person) => person.gender === gender && person.role !== "pet");
-	const isOther = (word: string) =>
-		others.some(
-			(one) => word === one.name?.toLowerCase() || word === one.called || word === one.value.split(" ").at(-1),
-		);
-	const animalAt = words.findIndex((word) => PETS.test(word.toLowerCase()));
+	const sameSex = people.filter((person) => person.gender === gender && person.role !== "pet");
+	const isSameSex = (word: string) =>
+		sameSex.some((one) => [one.name?.toLowerCase(), one.called, one.value.split(" ").at(-1)].includes(word));
+	const hasOthers = OTHER_PEOPLE.test(wishText.toLowerCase()) || words.some((word) => PETS.test(word.toLowerCase()));
+	const hasAnimal = words.some((word) => PETS.test(word.toLowerCase()));
+	const names = people.flatMap((one) => one.name?.split(" ") ?? []);
 	const said: string[] = [];
+	/** “same”: another person of the child's sex, whom “she” may mean. */
 	let subject: "child" | "other" | "same" | undefined;
 	let isVerbNext = false;
 	let hasVerb = false;
 	let isRelative = false;
-	const say = (word: string) => said.push(word);
-	for (const [at, written] of words.entries()) {
-		const word = (SPELLED[written.toLowerCase()] ?? written).toString();
-		const lower = word.toLowerCase();
-		const before = words[at - 1]?.toLowerCase() ?? "";
-		const next = words[at + 1]?.toLowerCase() ?? "";
-		const isStart = at === 0 || JOINS.has(before) || before === ",";
-		const own = new RegExp(`^(${he})(?:'(s|ll|d))?$`).exec(lower);
-		if (
-			at === 0 &&
-			(isVerbForm(lower) || /[^e]ed$|^(?:afraid|excited|proud|nervous|jealous|homesick|sad)$/.test(lower)) &&
-			!isKin(next)
-		) {
-			const isAdjective =
-				/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/.test(
-					lower,
-				);
-			say(isAdjective ? "I am" : "I");
-			if (isAdjective) hasVerb = true;
-			subject = "child";
-			isVerbNext = true;
-		}
-		if (lower === child || own || (lower === "our" && /^(?:son|daughter|kid|child)$/.test(next))) {
-			if (lower === "our") continue;
-			// “Her sister is three and she always breaks it”
-			if (
-				own &&
-				subject === "same" &&
-				!FEELS.test(
-					words
-						.slice(at + 1, at + 5)
-						.join(" ")
-						.toLowerCase(),
-				)
-			)
-				return undefined;
-			const isObject = lower === child && !isStart && said.length > 0 && (PREPOSITIONS.has(before) || hasVerb);
-			if (isObject) {
-				say("me");
-				continue;
-			}
-			const ending = own?.[2];
-			say(
-				ending === "s"
-					? /^(?:been|got|had|lost|never|already)$/.test(next)
-						? "I've"
-						: "I'm"
-					: ending
-						? `I'${ending}`
-						: "I",
-			);
-			if (ending) hasVerb = true;
-			subject = "child";
-			isVerbNext = !ending;
-			continue;
-		}
-		if (/^(?:son|daughter|kid|child)$/.test(lower) && before === "our") {
-			say("I");
-			subject = "child";
-			isVerbNext = true;
-			continue;
-		}
-		if (lower === `${child}'s` || lower === `${child}s`) {
-			say("my");
-			if (isStart) subject = "other";
-			continue;
-		}
-		if (lower === himself) {
-			say("myself");
-			continue;
-		}
-		if (lower === his || lower === him) {
-			const isPossessive = lower === his && (his !== him || isPossessed(before, next));
-			const isOfOther = subject === "same" && isPossessive && !HARMS.test(sentence);
-			if (isOfOther) return undefined;
-			// “Leo always went fishing with him”, “the hamster died while we had him here”
-			const isAnother =
-				!isPossessive && (subject === "child" || (animalAt >= 0 && !said.some((one) => /^(?:I|my)\b/.test(one))));
-			if (isAnother && others.length === 0 && animalAt < 0 && !wishText.toLowerCase().match(OTHER_PEOPLE))
-				return undefined;
-			say(isAnother ? lower : isPossessive ? "my" : "me");
-			if (isStart && isPossessive) subject = "other";
-			continue;
-		}
-		if (isVerbNext && !ADVERBS.has(lower)) {
-			say(firstPerson(lower, word));
-			isVerbNext = false;
-			hasVerb = true;
-			continue;
-		}
-		if (subject === "child" && /^(?:and|but|then|,)$/.test(before) && isVerbForm(lower)) {
-			say(firstPerson(lower, word));
-			continue;
-		}
-		if (subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower)) {
-			say(firstPerson(lower, word));
-			continue;
-		}
-		if (
-			isStart &&
-			(PRONOUNS.has(lower) ||
-				DETERMINERS.has(lower) ||
-				isKin(lower) ||
-				/^\p{Lu}\p{Ll}/u.test(word) ||
-				isFirstName(lower))
-		)
-			subject = "other";
-		if (isOther(lower) && subject !== "child") subject = "same";
-		// “The neighbor who makes the best rice” is no sentence.
-		isRelative = /^(?:who|which|whose)$/.test(lower) || (isRelative && before !== ",");
-		if (!isRelative && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower))) hasVerb = true;
-		say(spelled(word, { before, next, names: people.flatMap((one) => one.name?.split(" ") ?? []) }));
+
+	for (const [at, word] of words.entries()) {
+		const place = {
+			word,
+			lower: word.toLowerCase(),
+			before: words[at - 1]?.toLowerCase() ?? "",
+			next: words[at + 1]?.toLowerCase() ?? "",
+			after: words.slice(at + 1, at + 5).join(" ").toLowerCase(),
+			isStart: at === 0 || JOINS.has(words[at - 1]?.toLowerCase() ?? "") || words[at - 1] === ",",
+		};
+		if (foreign.has(place.lower) && !hasOthers) return undefined;
+		if (at === 0) addSubject(place);
+		const spoken = asChild(place) ?? asPronoun(place) ?? asVerb(place) ?? asOther(place);
+		if (spoken === null) return undefined;
+		if (spoken) said.push(spoken);
 	}
-	if (
-		!hasVerb ||
-		!said.some(
-			(word) => /^(?:I|I'.*|me|my|we|us|our|We|Our)$/.test(word) || isKin(word.toLowerCase().replace(/'s$/, "")),
-		)
-	)
-		return undefined;
+	if (!hasVerb || !said.some(isOfTheChild)) return undefined;
 	const text = said
 		.join(" ")
-		.replaceAll(" ,", ",")
-		.replaceAll(/ [–—-](?= |$)/g, ",")
+		.replaceAll(/ (?:[–—-](?= |$)|,)/g, ",")
 		.replace(/[,\s]+$/, "")
 		.trim();
-	return text ? `${capitalize(text)}.`.replaceAll(SPLICED, ". ").replaceAll(/(?<=\. )\p{Ll}/gu, capitalize) : undefined;
+	const sentences = text && `${capitalize(text)}.`.replaceAll(SPLICED, ". ");
+	return sentences ? sentences.replaceAll(/(?<=\. )\p{Ll}/gu, capitalize) : undefined;
+
+	/** “Lost her ring”, “scared of dogs” */
+	function addSubject({ lower, next }: Place): void {
+		const isAdjective = FEELINGS.test(lower);
+		if (isKin(next) || !(isAdjective || isVerbForm(lower) || /[^e]ed$/.test(lower))) return;
+		said.push(isAdjective ? "I am" : "I");
+		hasVerb ||= isAdjective;
+		subject = "child";
+		isVerbNext = true;
+	}
+
+	/** Returns the words for the child, as a noun or as the subject; null if it may be somebody else. */
+	function asChild({ lower, before, next, after, isStart }: Place): string | null | undefined {
+		if (lower === "our" && CHILD.test(next)) return "";
+		if (lower === `${child}'s` || lower === `${child}s`) {
+			if (isStart) subject = "other";
+			return "my";
+		}
+		const isName = lower === child || (before === "our" && CHILD.test(lower));
+		const [, pronoun, ending] = /^(s?he)(?:'(s|ll|d))?$/.exec(lower) ?? [];
+		if (!isName && pronoun !== he) return undefined;
+		// “Her sister is three and she always breaks it”
+		if (!isName && subject === "same" && !FEELS.test(after)) return null;
+		if (isName && !isStart && said.length > 0 && (PREPOSITIONS.has(before) || hasVerb)) return "me";
+		subject = "child";
+		isVerbNext = !ending;
+		hasVerb ||= ending !== undefined;
+		if (ending === "s") return /^(?:been|got|had|lost|never|already)$/.test(next) ? "I've" : "I'm";
+		return ending ? `I'${ending}` : "I";
+	}
+
+	function asPronoun({ lower, before, next, isStart }: Place): string | null | undefined {
+		if (lower === himself) return "myself";
+		if (lower !== his && lower !== him) return undefined;
+		const isPossessive = lower === his && (his !== him || isPossessed(before, next));
+		if (isPossessive) {
+			// “Omar lost his ball” is not about the child's.
+			if (subject === "same" && !HARMS.test(sentence)) return null;
+			if (isStart) subject = "other";
+			return "my";
+		}
+		// “Leo always went fishing with him”, “the hamster died while we had him here”
+		const isAnother = subject === "child" || (hasAnimal && !said.some((one) => /^(?:I|my)\b/.test(one)));
+		if (!isAnother) return "me";
+		return sameSex.length > 0 || hasOthers ? lower : null;
+	}
+
+	function asVerb({ word, lower, before }: Place): string | undefined {
+		const isFirst = isVerbNext && !ADVERBS.has(lower);
+		const isFurther = subject === "child" && /^(?:and|but|then|,)$/.test(before) && isVerbForm(lower);
+		const isLater = subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower);
+		if (!isFirst && !isFurther && !isLater) return undefined;
+		if (isFirst) {
+			isVerbNext = false;
+			hasVerb = true;
+		}
+		return firstPerson(lower, word);
+	}
+
+	function asOther(place: Place): string {
+		const { word, lower, before, isStart } = place;
+		if (isStart && (OTHER_SUBJECTS.has(lower) || isKin(lower) || /^\p{Lu}\p{Ll}/u.test(word) || isFirstName(lower)))
+			subject = "other";
+		if (isSameSex(lower) && subject !== "child") subject = "same";
+		// “The neighbor who makes the best rice” is no sentence.
+		isRelative = /^(?:who|which|whose)$/.test(lower) || (isRelative && before !== ",");
+		hasVerb ||= !isRelative && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower));
+		return spelled(place, names);
+	}
 }
+
+type Place = { word: string; lower: string; before: string; next: string; after: string; isStart: boolean };
+
+const PRONOUNS_OF_GIRL = { he: "she", him: "her", his: "her", himself: "herself", others: new Set(["he", "him", "his"]) };
+const PRONOUNS_OF_BOY = { he: "he", him: "him", his: "his", himself: "himself", others: new Set(["she", "her", "hers"]) };
+const CHILD = /^(?:son|daughter|kid|child)$/;
+const FEELINGS =
+	/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/;
+const isOfTheChild = (word: string) => /^(?:I|me|my|we|us|our)(?:'|$)/i.test(word) || isKin(word.toLowerCase().replace(/'s$/, ""));
 const MIN_WORDS = 4;
 /** “I am scared, I was supposed to go”: two sentences. */
 const SPLICED =
@@ -370,8 +344,11 @@ const JOINS = new Set(
 const PREPOSITIONS = new Set(
 	"to with for from at of on in by about behind after like than without near into onto over under next".split(" "),
 );
-const PRONOUNS = new Set("they we it he she nobody everyone everybody someone somebody this that there".split(" "));
-const DETERMINERS = new Set("the a an his her our their my some all both two three four five the".split(" "));
+const OTHER_SUBJECTS = new Set(
+	"they we it he she nobody everyone everybody someone somebody this that there the a an his her our their my some all both two three four five".split(
+		" ",
+	),
+);
 const ADVERBS = new Set(
 	"always never still only really just actually also often sometimes now already even suddenly secretly usually hardly so not".split(
 		" ",
@@ -418,7 +395,7 @@ const NOT_OWNED = new Set(
 );
 /** Somebody of the family to whom a pronoun can refer. */
 const OTHER_PEOPLE =
-	/\b(?:mom|mum|mama|dad|daddy|papa|gran\p{L}*|oma|opa|nan\p{L}*|brother|sister|friend|teacher|uncle|aunt|cousin|boy|girl)/u;
+	/\b(?:baby|mom|mum|mama|dad|daddy|papa|gran\p{L}*|oma|opa|nan\p{L}*|brother|sister|friend|teacher|uncle|aunt|cousin|boy|girl)/u;
 const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
 
 const MONTHS_AND_DAYS =
@@ -427,11 +404,7 @@ const CALLED =
 	/^(?:mama|papa|mommy|mummy|daddy|mom|mum|dad|grandma|grandpa|granny|grandad|granddad|oma|opa|nana|nonna|nonno)(?:'s)?$/;
 
 /** Returns the word as a book spells it. */
-function spelled(
-	word: string,
-	{ before, next, names }: { before: string; next: string; names: readonly string[] },
-): string {
-	const lower = word.toLowerCase();
+function spelled({ word, lower, before, next }: Place, names: readonly string[]): string {
 	if (MONTHS_AND_DAYS.test(lower)) return capitalize(lower);
 	if (/^(?:mr|mrs|ms|dr)$/.test(lower)) return `${capitalize(lower)}.`;
 	if (CALLED.test(lower) && !/^(?:the|a|an|his|her|our|my|their|other|great)$/.test(before)) return capitalize(word);

@@ -126,3 +126,35 @@ test("a name in brackets belongs to the person before it", () => {
 	const { content } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
 	expect(content).toContain("Otto");
 });
+
+const tell = (customPrompt: string, more: object = {}) => {
+	const child = { childName: "Hazel", gender: "girl", animal: "owl", storyLength: "short" };
+	const request = StoryRequest.parse({ ...child, customPrompt, ...more });
+	return JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
+};
+
+test.each([
+	["she fell off her swing because the branch snapped, now she doesn't dare climb", "I fell off my swing because the branch snapped"],
+	["hazel ate her sister Lea's chocolate santa and said the dog did it", "I ate my sister Lea’s chocolate Santa"],
+	["she has to wear an eye patch for three months and the kids call her pirate", "an eye patch for three months"],
+	["she was the goalkeeper and they lost 6:0", "they lost six to nothing"],
+	["jumped off the garage roof and has 5 stitches in her knee, she is quite proud of it", "five stitches in my knee"],
+	["she is scared of the cellar because the light goes off after one minute", "the light goes off after one minute"],
+])("a plot with other facts gives way to the child's own words: %s", (customPrompt, said) => {
+	const { content, unhonored } = tell(customPrompt);
+	expect(content).toContain(said);
+	expect(unhonored?.join(" ") ?? "").not.toMatch(/no story for/);
+});
+
+test("the child says it to the person of the wish, before the story of the Bible and after it", () => {
+	const { content } = tell("dad promised to build a treehouse with her but he always has to work");
+	const paragraphs: string[] = content.split("\n\n");
+	const withDad = paragraphs.flatMap((text, at) => (/\bDad\b/.test(text) ? [at / paragraphs.length] : []));
+	expect(withDad.some((at) => at < 1 / 3)).toBe(true);
+	expect(withDad.some((at) => at > 0.6)).toBe(true);
+});
+
+test("a joy is no plot about a trouble", () => {
+	const { title } = tell("she rode her bike without training wheels all the way to the bakery");
+	expect(titlesOf("somebody-with-no-news").map((one) => one.replaceAll("{name}", "Hazel").replace("{Thing}", "Bike"))).toContain(title);
+});

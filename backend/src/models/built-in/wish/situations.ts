@@ -7,6 +7,7 @@ import {
 	CHEATED,
 	clausesAboutLostBaby,
 	findWishes,
+	isSince,
 	WITHOUT_CHILD,
 	type Wish,
 	withoutOccasions,
@@ -110,6 +111,11 @@ const OF_THE_FAMILY: ReadonlySet<Situation> = new Set<Situation>([
 	"friend-with-disability",
 ]);
 
+/** Situations whose name may only say when something was. */
+const FEASTS: ReadonlySet<Situation> = new Set<Situation>([
+	...(["easter-morning", "christmas-eve", "advent", "birthday", "st-nicholas", "pentecost-day", "new-year"] as const),
+]);
+
 /** Situations in which others do something to the child. */
 const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "photo-sent-round"]);
 
@@ -166,7 +172,8 @@ export function findSituations(
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
-			const places = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
+			const matched = phrases.map((phrase) => findPhrase(phrase, tokens, meant)).filter((place) => place !== null);
+			const places = FEASTS.has(situation) ? matched.filter(({ from }) => !isSince(clause.plain, from)) : matched;
 			if (isAnotherCase(situation, clause.plain, childName, childGender)) {
 				if (situation === "photo-sent-round" && places.length > 0 && !NOT_MEANT[situation]?.test(clause.plain))
 					add("sent-photo", clause.text);

@@ -2,6 +2,7 @@
 import { materialOf, PLOT_PARTS, type Situation, type SituationPlot } from "../../material.ts";
 import type { OwnWords } from "../../wish/own-words.ts";
 import { PET_KINDS } from "../../wish/people.ts";
+import { isOfSituation } from "../../wish/situations.ts";
 import { stem } from "../../wish/words.ts";
 
 /** Situations that are the same in every family: a plot about them may lack more of what the wish adds. */
@@ -13,6 +14,15 @@ const PRECISE: ReadonlySet<Situation> = new Set<Situation>([
 	...(["baptism", "communion", "confirmation", "wedding", "languages", "braces", "stepparent"] as const),
 ]);
 
+/** Situations whose matter is a thing or a place of the wish: the cellar in the dark, the clay elephant that is broken. */
+const VARIED: ReadonlySet<Situation> = new Set<Situation>([
+	...(["the-dark", "some-fear", "something-broken", "jealousy", "teased", "left-out", "hurt-somebody", "a-lie"] as const),
+	...(["stealing", "quarrel-friend", "quarrel-sibling", "sharing", "stuck-high", "bicycle", "disappointment"] as const),
+	...(["snow", "baking", "garden", "beach", "city", "cousins", "grandparents-farm", "thank-you", "anger"] as const),
+	...(["saying-sorry", "embarrassed", "discouraged", "forgot-promise", "secret", "new-glasses", "stitches"] as const),
+	...(["forgetful-grandparent", "easter-morning", "christmas-eve", "birthday", "bad-loser", "waiting"] as const),
+]);
+
 /** The things of a wish that a plot may lack. */
 const MAX_MISSING = { precise: 2, other: 1 } as const;
 
@@ -20,17 +30,18 @@ const MAX_MISSING = { precise: 2, other: 1 } as const;
 export function keepsFacts(plot: SituationPlot, situation: Situation, own: OwnWords | undefined): boolean {
 	if (!own) return true;
 	if (plot.unless && new RegExp(String.raw`\b(?:${plot.unless})\b`, "i").test(own.said)) return false;
-	if (FAULT.test(own.said) && !/\bmy fault\b/.test(JSON.stringify(plot)) && !/\{said\}/.test(JSON.stringify(plot.want)))
-		return false;
+	const text = JSON.stringify([plot.titles, ...PLOT_PARTS.map((part) => plot[part])]);
+	// A child who blames itself needs another story than one who only mourns.
+	if (FAULT.test(own.said) && !/\{said\}|\bmy fault\b/.test(text)) return false;
 	const tone = (plot.matter ?? materialOf("matters").phrases[situation])?.tone;
 	if (own.isGlad && tone === "hard") return false;
-	const text = JSON.stringify([plot.titles, ...PLOT_PARTS.map((part) => plot[part])]);
 	// These plots have the parent's own noun, or all of the words.
 	if (/\{(?:said|thing|toy)\}/.test(text)) return true;
 	const words = wordsOf(plot, text);
 	const isTold = (noun: string) => {
 		const head = noun.split(" ").at(-1) ?? noun;
-		return words.has(stem(head)) || (plot.who?.role === "pet" && PETS.test(head));
+		const isMatter = (plot.who?.role === "pet" && PETS.test(head)) || (!VARIED.has(situation) && isOfSituation(head, situation));
+		return words.has(stem(head)) || isMatter;
 	};
 	const missing = own.nouns.filter((noun) => !isTold(noun));
 	if (PRECISE.has(situation) || plot.when) return missing.length <= MAX_MISSING.precise;
@@ -38,7 +49,6 @@ export function keepsFacts(plot: SituationPlot, situation: Situation, own: OwnWo
 	return (first === undefined || isTold(first)) && missing.length <= MAX_MISSING.other;
 }
 
-/** A child who blames itself needs another story than one who only mourns. */
 const FAULT = /\b(?:my (?:own )?fault|because of me)\b/;
 const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
 const known = new WeakMap<SituationPlot, ReadonlySet<string>>();
