@@ -216,12 +216,14 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		};
 		if (foreign.has(place.lower) && !hasOthers) return undefined;
 		if (at === 0) addSubject(place);
-		const spoken = asChild(place) ?? asPronoun(place) ?? asVerb(place) ?? asOther(place);
+		const own = asChild(place);
+		const spoken = own === undefined ? asPronoun(place) : own;
 		if (spoken === null) return undefined;
-		if (spoken) said.push(spoken);
+		said.push(spoken ?? asVerb(place) ?? asOther(place));
 	}
 	if (!hasVerb || !said.some(isOfTheChild)) return undefined;
 	const text = said
+		.filter(Boolean)
 		.join(" ")
 		.replaceAll(/ (?:[–—-](?= |$)|,)/g, ",")
 		.replace(/[,\s]+$/, "")

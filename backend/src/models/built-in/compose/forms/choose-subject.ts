@@ -64,6 +64,7 @@ export function choosePlot(input: Input): ChosenPlot {
 	const all = { ...input, own };
 	return (
 		plotOfSituation(all, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
+		(own && plotOfSituation(all, () => true)) ??
 		plotOfOwnWords(all) ??
 		plotOfThing(input) ??
 		plotForThing(input, isSubject) ??
