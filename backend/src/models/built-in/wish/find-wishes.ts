@@ -191,7 +191,8 @@ const SEASONS = new Set<WishKind>(["spring", "summer", "autumn"]);
 const TIME = /\b(?:in|last|since|this|next|until|before|after|by|every) (?:the |late |early )?$/;
 const FEASTS = new Set<WishKind>(["easter", "christmas", "advent", "thanksgiving", "birthday"]);
 /** “The wood has been in the garage since Easter” says how long. */
-export const isSince = (plain: string, from: number) => /\b(?:since|until|till|before|by) (?:last )?$/.test(plain.slice(0, from));
+export const isSince = (plain: string, from: number) =>
+	/\b(?:since|until|till|before|by) (?:last )?$/.test(plain.slice(0, from));
 /** “Someone laughed at Zuzanna” */
 const OTHERS_TEASED =
 	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;

@@ -211,7 +211,10 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 			lower: word.toLowerCase(),
 			before: words[at - 1]?.toLowerCase() ?? "",
 			next: words[at + 1]?.toLowerCase() ?? "",
-			after: words.slice(at + 1, at + 5).join(" ").toLowerCase(),
+			after: words
+				.slice(at + 1, at + 5)
+				.join(" ")
+				.toLowerCase(),
 			isStart: at === 0 || JOINS.has(words[at - 1]?.toLowerCase() ?? "") || words[at - 1] === ",",
 		};
 		if (foreign.has(place.lower) && !hasOthers) return undefined;
@@ -280,7 +283,8 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 	function asVerb({ word, lower, before }: Place): string | undefined {
 		const isFirst = isVerbNext && !ADVERBS.has(lower);
 		const isFurther = subject === "child" && /^(?:and|but|then|,)$/.test(before) && isVerbForm(lower);
-		const isLater = subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower);
+		const isLater =
+			subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower);
 		if (!isFirst && !isFurther && !isLater) return undefined;
 		if (isFirst) {
 			isVerbNext = false;
@@ -303,12 +307,25 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 
 type Place = { word: string; lower: string; before: string; next: string; after: string; isStart: boolean };
 
-const PRONOUNS_OF_GIRL = { he: "she", him: "her", his: "her", himself: "herself", others: new Set(["he", "him", "his"]) };
-const PRONOUNS_OF_BOY = { he: "he", him: "him", his: "his", himself: "himself", others: new Set(["she", "her", "hers"]) };
+const PRONOUNS_OF_GIRL = {
+	he: "she",
+	him: "her",
+	his: "her",
+	himself: "herself",
+	others: new Set(["he", "him", "his"]),
+};
+const PRONOUNS_OF_BOY = {
+	he: "he",
+	him: "him",
+	his: "his",
+	himself: "himself",
+	others: new Set(["she", "her", "hers"]),
+};
 const CHILD = /^(?:son|daughter|kid|child)$/;
 const FEELINGS =
 	/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/;
-const isOfTheChild = (word: string) => /^(?:I|me|my|we|us|our)(?:'|$)/i.test(word) || isKin(word.toLowerCase().replace(/'s$/, ""));
+const isOfTheChild = (word: string) =>
+	/^(?:I|me|my|we|us|our)(?:'|$)/i.test(word) || isKin(word.toLowerCase().replace(/'s$/, ""));
 const MIN_WORDS = 4;
 /** “I am scared, I was supposed to go”: two sentences. */
 const SPLICED =

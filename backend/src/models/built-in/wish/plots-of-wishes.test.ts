@@ -134,7 +134,10 @@ const tell = (customPrompt: string, more: object = {}) => {
 };
 
 test.each([
-	["she fell off her swing because the branch snapped, now she doesn't dare climb", "I fell off my swing because the branch snapped"],
+	[
+		"she fell off her swing because the branch snapped, now she doesn't dare climb",
+		"I fell off my swing because the branch snapped",
+	],
 	["hazel ate her sister Lea's chocolate santa and said the dog did it", "I ate my sister Lea’s chocolate Santa"],
 	["she has to wear an eye patch for three months and the kids call her pirate", "an eye patch for three months"],
 	["she was the goalkeeper and they lost 6:0", "they lost six to nothing"],
@@ -156,5 +159,7 @@ test("the child says it to the person of the wish, before the story of the Bible
 
 test("a joy is no plot about a trouble", () => {
 	const { title } = tell("she rode her bike without training wheels all the way to the bakery");
-	expect(titlesOf("somebody-with-no-news").map((one) => one.replaceAll("{name}", "Hazel").replace("{Thing}", "Bike"))).toContain(title);
+	expect(
+		titlesOf("somebody-with-no-news").map((one) => one.replaceAll("{name}", "Hazel").replace("{Thing}", "Bike")),
+	).toContain(title);
 });

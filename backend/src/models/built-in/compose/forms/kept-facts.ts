@@ -16,7 +16,16 @@ const PRECISE: ReadonlySet<Situation> = new Set<Situation>([
 
 /** Situations whose matter is a thing or a place of the wish: the cellar in the dark, the clay elephant that is broken. */
 const VARIED: ReadonlySet<Situation> = new Set<Situation>([
-	...(["the-dark", "some-fear", "something-broken", "jealousy", "teased", "left-out", "hurt-somebody", "a-lie"] as const),
+	...([
+		"the-dark",
+		"some-fear",
+		"something-broken",
+		"jealousy",
+		"teased",
+		"left-out",
+		"hurt-somebody",
+		"a-lie",
+	] as const),
 	...(["stealing", "quarrel-friend", "quarrel-sibling", "sharing", "stuck-high", "bicycle", "disappointment"] as const),
 	...(["snow", "baking", "garden", "beach", "city", "cousins", "grandparents-farm", "thank-you", "anger"] as const),
 	...(["saying-sorry", "embarrassed", "discouraged", "forgot-promise", "secret", "new-glasses", "stitches"] as const),
@@ -40,7 +49,8 @@ export function keepsFacts(plot: SituationPlot, situation: Situation, own: OwnWo
 	const words = wordsOf(plot, text);
 	const isTold = (noun: string) => {
 		const head = noun.split(" ").at(-1) ?? noun;
-		const isMatter = (plot.who?.role === "pet" && PETS.test(head)) || (!VARIED.has(situation) && isOfSituation(head, situation));
+		const isMatter =
+			(plot.who?.role === "pet" && PETS.test(head)) || (!VARIED.has(situation) && isOfSituation(head, situation));
 		return words.has(stem(head)) || isMatter;
 	};
 	const missing = own.nouns.filter((noun) => !isTold(noun));
