@@ -6,6 +6,7 @@ import { capitalize, numberWord } from "../compose/template.ts";
 import { materialOf } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { genderOf, isFirstName, isKin, PET_KINDS } from "./people.ts";
+import { isKnownThing } from "./things.ts";
 import { nounAt } from "./troubles.ts";
 import type { WishPerson } from "./wished-people.ts";
 
@@ -61,7 +62,7 @@ export function inOwnWords(request: Request): OwnWords | undefined {
 	const clauses = clausesOf(wishText).filter(({ text }) => said.some(({ sentence }) => sentence.includes(text)));
 	const plain = clauses.map((clause) => clause.plain).join(" ");
 	const texts = clauses.map(({ text }) => text);
-	const isGuilty = GUILTY.test(all) || (BLAMED.test(all) && HARMED.test(all));
+	const isGuilty = (GUILTY.test(all) && !ACCUSED.test(all)) || (BLAMED.test(all) && HARMED.test(all));
 	const isProud = PROUD.test(plain) && !UNHAPPY.test(plain);
 	const isHard = (HARD.test(plain) || isGuilty) && !isProud;
 	const isGlad = isProud || (!isHard && (GLAD.test(plain) || HAPPENED.test(plain)));
@@ -96,7 +97,9 @@ const HARD =
 	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|mad|worried|worries|nervous|lost|broken?|died|dead|ill|sick|hospital|funeral|quarrel\w*|fights?|fought|argu\w+|jealous|miss(?:es|ed)?|hates?|shy|never|nobody|no|not|alone|without|hurt|fell|stitches|too|has to|have to|must|lied|lies|blamed|secret|spil(?:led|t)|stole|hid|fault|wrong|sorry|forgot\w*|promised|refuses?|teas\w+|call(?:s|ed)? (?:him|her)|laugh\w*|snor\w+|cut down|torn|ruined|mov(?:ed|es|ing)|leav(?:es|ing)|left|gone|sold|dark|homesick|ashamed|embarrassed|disappointed|bored|unfair|mean|show(?:s|ing) off|brag\w*|wakes|first|last|scary|sleepless|unwell|row|refused|tired|itch\w*|pains?|bit|bites?|fever|bleed\w*|stuck|flushed)\b/;
 const HAPPENED = /\b(?:climbed|found|built|saw|met|made|caught|visited|helped|planted|baked|won)\b/;
 const GUILTY =
-	/\bI (?:\p{L}+ )?(?:ate|lied|stole|took|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
+	/\bI (?:\p{L}+ )?(?:ate|lied|stole|took (?!the (?:wrong )?(?:bus|train|tram)\b|a\b|part|care)|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
+/** “They say I stole it” */
+const ACCUSED = /\b(?:they|everyone|everybody|people|teacher) (?:all )?(?:says?|said|thinks?|claims?) I\b/i;
 const BLAMED = /\b(?:blamed|said the \p{L}+ did)\b/u;
 const HARMED = /\b(?:broke|ate|spilled|hid|tore)\b/;
 
@@ -129,17 +132,25 @@ function nounsOf(said: string, people: readonly WishPerson[]): string[] {
 	const nouns = places.flatMap((rest) => {
 		const [, first = "", more = ""] = /^(first )?(.*)$/.exec(rest.replaceAll(/[^\p{L}\p{N} -]/gu, "")) ?? [];
 		const words = more.split(" ");
-		const end = words.findIndex((word, at) => at > 0 && (isVerbForm(word) || ENDS_NOUN.test(word)));
+		const end = words.findIndex(
+			(word, at) => at > 0 && (isVerbForm(word) || ENDS_NOUN.test(`${word} ${words[at + 1] ?? ""}`)),
+		);
 		const own = words
 			.slice(0, end < 0 ? words.length : end)
 			.filter((word) => !names.has(word) && !names.has(word.replace(/s$/, "")));
 		const noun = nounAt(own.join(" "), { isPluralAllowed: true, isEvent: true });
 		return noun ? `${first}${noun}` : (own.slice(0, 3).find((word) => PETS.test(word)) ?? []);
 	});
-	return [...new Set(nouns)].filter((noun) => !IS_IDLE.test(noun));
+	const found = [...new Set(nouns)].filter((noun) => !IS_IDLE.test(noun));
+	// “My twin got glasses”
+	const bare = said.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+	return found.length > 0
+		? found
+		: bare.filter((word) => isKnownThing(word) && !isKin(word) && !names.has(word)).slice(0, 1);
 }
 
-const ENDS_NOUN = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\p{L}{3,}ing|\d.*)$/u;
+const ENDS_NOUN =
+	/^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten) |\d|\p{L}{3,}ing (?:$|(?:in|on|at|to|off|out|up|down|from|with|and|over|into|around|away)$))/u;
 
 /** “Now Ben won’t talk to me”: a child whom the wish only names. */
 function friendsIn(said: string, { people = [], name }: Request): WishPerson[] {
@@ -156,14 +167,14 @@ function friendsIn(said: string, { people = [], name }: Request): WishPerson[] {
 /** “They lost six to nothing” has no noun of its own. */
 function matterOf({ situations: [first] = [] }: Request): string | undefined {
 	const phrase = first && materialOf("matters").phrases[first.situation]?.phrase;
-	return phrase?.startsWith("the ") && !phrase.includes("{") ? phrase : undefined;
+	return phrase?.includes("{") ? undefined : phrase;
 }
 
 const DETERMINER =
 	/(?<!\p{L})(?:(?:my|his|her|our|their) own|(?!(?:there|it|that|he|she|who|what|here)'s)\p{L}+'s|the|that|this|an?|my|our|his|her|their|two|three|four|five|six|seven|eight|nine|ten) (?!(?:(?!(?:at|in|on|of|to|with|for|from|by) )\p{L}+ ){1,3}\p{L}+'s )/gu;
 /** Nouns that say when, who or how much, and not what it is about. */
 const IS_IDLE =
-	/^(?:time|day|night|evening|afternoon|morning|bit|lot|rest|back|end|way|first|last|same|whole|big|little|small|older|younger)s?$|(?<!^first )(?<=^| )(?:argument|quarrel|fight|row|team|class|school|kindergarten|name|nan|trouble|problem|fault|moment|while|one|other|kid|boy|girl|child|children|people|classmate|minute|hour|day|night|week|weekend|month|year|time)s?$/;
+	/^(?:time|day|night|evening|afternoon|morning|bit|lot|rest|back|end|way|first|last|same|whole|big|little|small|older|younger|new|old|only|own|spring|summer|autumn|winter)s?$|(?<!^first )(?<=^| )(?:argument|quarrel|fight|row|team|class|school|kindergarten|name|nan|trouble|problem|fault|moment|while|one|other|kid|boy|girl|child|children|people|classmate|minute|hour|day|night|week|weekend|month|year|time)s?$/;
 const PROPER = /\b(?:christmas|easter|santa|english|german|french|lego|jesus|god)\b/g;
 
 /** “I fell off my swing, but I was not hurt” becomes two sentences where one would be too long for the level. */
@@ -300,7 +311,8 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		// “The neighbor who makes the best rice” is no sentence.
 		isRelative = /^(?:who|which|whose)$/.test(lower) || (isRelative && before !== ",");
 		hasVerb ||= !isRelative && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower));
-		return spelled(place, names);
+		// “She lent it to cousin Matteo”
+		return `${/^(?:cousin|sister|brother|friend)$/.test(lower) && PREPOSITIONS.has(before) ? "my " : ""}${spelled(place, names)}`;
 	}
 }
 
@@ -328,7 +340,7 @@ const isOfTheChild = (word: string) =>
 const MIN_WORDS = 4;
 /** “I am scared, I was supposed to go”: two sentences. */
 const SPLICED =
-	/, (?=(?:now )?(?:I|he|she|we|they|it|there) \p{L}|(?:the|my|our) \p{L}+ (?:is|was|has|have|had|are|were)\b)/gu;
+	/, (?=(?:now )?(?:I|he|she|we|they|it|there)(?:'s)? \p{L}|(?:the|my|our) \p{L}+ (?:is|was|has|have|had|are|were)\b)/gu;
 /** “And he says that he will never play again” */
 const REPORTED =
 	/(^|, |\band |\bbut |\bnow )(?:[\p{L}]+ )?(?:s?he )?(?:keeps saying|says|said)(?: that)?,? (?=s?he\b|it\b)/iu;

@@ -3,7 +3,6 @@ import { materialOf, PLOT_PARTS, type Situation, type SituationPlot } from "../.
 import type { OwnWords } from "../../wish/own-words.ts";
 import { PET_KINDS } from "../../wish/people.ts";
 import { isOfSituation } from "../../wish/situations.ts";
-import { stem } from "../../wish/words.ts";
 
 /** Situations that are the same in every family: a plot about them may lack more of what the wish adds. */
 const PRECISE: ReadonlySet<Situation> = new Set<Situation>([
@@ -33,6 +32,30 @@ const VARIED: ReadonlySet<Situation> = new Set<Situation>([
 	...(["forgetful-grandparent", "easter-morning", "christmas-eve", "birthday", "bad-loser", "waiting"] as const),
 ]);
 
+/** Situations in which the child itself has done wrong. */
+const OF_GUILT: ReadonlySet<Situation> = new Set<Situation>([
+	...([
+		"a-lie",
+		"stealing",
+		"something-broken",
+		"hurt-somebody",
+		"saying-sorry",
+		"quarrel-friend",
+		"quarrel-sibling",
+	] as const),
+	...(["secret", "sent-photo", "forgot-promise", "forgot-pet", "rude-words", "anger", "teased", "boasting"] as const),
+	...([
+		"truth",
+		"went-wrong",
+		"wrong-friends",
+		"quarrel-parent",
+		"make-good",
+		"say-it",
+		"show-it",
+		"homework",
+	] as const),
+]);
+
 /** The things of a wish that a plot may lack. */
 const MAX_MISSING = { precise: 2, other: 1 } as const;
 
@@ -43,16 +66,17 @@ export function keepsFacts(plot: SituationPlot, situation: Situation, own: OwnWo
 	const text = JSON.stringify([plot.titles, ...PLOT_PARTS.map((part) => plot[part])]);
 	// A child who blames itself needs another story than one who only mourns.
 	if (FAULT.test(own.said) && !/\{said\}|\bmy fault\b/.test(text)) return false;
+	if (own.isGuilty && !OF_GUILT.has(situation)) return false;
 	const tone = (plot.matter ?? materialOf("matters").phrases[situation])?.tone;
 	if (own.isGlad && tone === "hard") return false;
 	// These plots have the parent's own noun, or all of the words.
 	if (/\{(?:said|thing|toy)\}/.test(text)) return true;
 	const words = wordsOf(plot, text);
 	const isTold = (noun: string) => {
-		const head = noun.split(" ").at(-1) ?? noun;
+		const head = (noun.split(" ").at(-1) ?? noun).replace(/s$/, "");
 		const isMatter =
 			(plot.who?.role === "pet" && PETS.test(head)) || (!VARIED.has(situation) && isOfSituation(head, situation));
-		return words.has(stem(head)) || isMatter;
+		return [head, `${head}s`, `${head}es`].some((one) => words.has(one)) || isMatter;
 	};
 	const missing = own.nouns.filter((noun) => !isTold(noun));
 	if (PRECISE.has(situation) || plot.when) return missing.length <= MAX_MISSING.precise;
@@ -65,7 +89,7 @@ const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
 const known = new WeakMap<SituationPlot, ReadonlySet<string>>();
 
 function wordsOf(plot: SituationPlot, text: string): ReadonlySet<string> {
-	const words = known.get(plot) ?? new Set((text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem));
+	const words = known.get(plot) ?? new Set(text.toLowerCase().match(/\p{L}+/gu));
 	known.set(plot, words);
 	return words;
 }
