@@ -107,7 +107,7 @@ function withoutDroppableLines(
 	const isYoung = richShare <= MAX_SHARE_OF_YOUNG;
 	const droppable = plan.flatMap(({ lines }) => lines.filter(({ dropOrder }) => dropOrder !== undefined));
 	const units = [...Map.groupBy(droppable, ({ dropOrder, unit }) => `${dropOrder}/${unit}`).values()]
-		.map((lines) => ({
+		.map((lines): { lines: Set<PlanLine>; order: DropOrder | typeof LAST; words: number } => ({
 			lines: new Set(lines),
 			order: isYoung && lines.some(({ isNeeded }) => isNeeded) ? LAST : (lines[0]?.dropOrder ?? 0),
 			words: lines.reduce((words, { plain }) => words + cachedWordCount(plain), 0),

@@ -11,7 +11,7 @@ const PRECISE: ReadonlySet<Situation> = new Set<Situation>([
 	...(["broken-leg", "friend-with-disability", "adoption", "foster-child", "moving-house", "new-baby"] as const),
 	...(["first-school-day", "pet-lost", "parent-ill", "grandparent-ill", "friend-moved", "worries-at-home"] as const),
 	...(["baptism", "communion", "confirmation", "wedding", "languages", "braces", "stepparent"] as const),
-	...(["no-present", "scary-film", "hand-me-downs", "monster-under-bed", "nosebleed", "costume"] as const),
+	...(["no-present", "scary-film", "hand-me-downs", "monster-under-bed", "nosebleed", "costume", "accused"] as const),
 ]);
 
 /** Situations whose matter is a thing or a place of the wish: the cellar in the dark, the clay elephant that is broken. */
