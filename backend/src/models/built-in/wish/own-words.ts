@@ -63,7 +63,7 @@ export function inOwnWords(request: Request): OwnWords | undefined {
 	const plain = clauses.map((clause) => clause.plain).join(" ");
 	const texts = clauses.map(({ text }) => text);
 	const isGuilty = (GUILTY.test(all) && !ACCUSED.test(all)) || (BLAMED.test(all) && HARMED.test(all));
-	const isProud = PROUD.test(plain) && !UNHAPPY.test(plain);
+	const isProud = OVERCOME.test(plain) || (PROUD.test(plain) && !UNHAPPY.test(plain));
 	const isHard = (HARD.test(plain) || isGuilty) && !isProud;
 	const isGlad = isProud || (!isHard && (GLAD.test(plain) || HAPPENED.test(plain)));
 	// “Her budgie Coco talks” is no trouble, and no news either.
@@ -92,6 +92,8 @@ const MAX_SPOKEN_WORDS = 46;
 const GLAD =
 	/\b(?:proud|happy|excited|thrilled|glad|finally|hooray|yay|loves?|best|so much fun|for the first time|without training wheels|can (?:now )?(?:swim|ride|read|whistle|tie))\b|\b(?:won|learned|managed)\b/;
 const PROUD = /\b(?:proud|so happy|thrilled|without training wheels)\b/;
+/** “She is not afraid of the dark any more” */
+const OVERCOME = /\bno longer (?:afraid|scared)\b|\bnot (?:afraid|scared|shy)\b.*\bany ?more\b/;
 const UNHAPPY = /\b(?:afraid|scared|sad|cr(?:y|ies|ied|ying)|worried|nervous|miss(?:es|ed)?|died)\b/;
 const HARD =
 	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|mad|worried|worries|nervous|lost|broken?|died|dead|ill|sick|hospital|funeral|quarrel\w*|fights?|fought|argu\w+|jealous|miss(?:es|ed)?|hates?|shy|never|nobody|no|not|alone|without|hurt|fell|stitches|too|has to|have to|must|lied|lies|blamed|secret|spil(?:led|t)|stole|hid|fault|wrong|sorry|forgot\w*|promised|refuses?|teas\w+|call(?:s|ed)? (?:him|her)|laugh\w*|snor\w+|cut down|torn|ruined|mov(?:ed|es|ing)|leav(?:es|ing)|left|gone|sold|dark|homesick|ashamed|embarrassed|disappointed|bored|unfair|mean|show(?:s|ing) off|brag\w*|wakes|first|last|scary|sleepless|unwell|row|refused|tired|itch\w*|pains?|bit|bites?|fever|bleed\w*|stuck|flushed)\b/;
