@@ -209,6 +209,7 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		sameSex.some((one) => [one.name?.toLowerCase(), one.called, one.value.split(" ").at(-1)].includes(word));
 	const hasOthers = OTHER_PEOPLE.test(wishText.toLowerCase()) || words.some((word) => PETS.test(word.toLowerCase()));
 	const hasAnimal = words.some((word) => PETS.test(word.toLowerCase()));
+	const hasLost = sameSex.length > 0 && /\b(?:died|dead|funeral)\b/.test(wishText);
 	const names = people.flatMap((one) => one.name?.split(" ") ?? []);
 	const said: string[] = [];
 	/** “same”: another person of the child's sex, whom “she” may mean. */
@@ -281,6 +282,8 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		if (lower !== his && lower !== him) return undefined;
 		const isPossessive = lower === his && (his !== him || isPossessed(before, next));
 		if (isPossessive) {
+			// “Our neighbor died, she always fed her cat”
+			if (hasLost && !isKin(next)) return lower;
 			// “Omar lost his ball” is not about the child's.
 			if (subject === "same" && !HARMS.test(sentence)) return null;
 			if (isStart) subject = "other";
@@ -439,7 +442,8 @@ const CALLED =
 function spelled({ word, lower, before, next }: Place, names: readonly string[]): string {
 	if (MONTHS_AND_DAYS.test(lower)) return capitalize(lower);
 	if (/^(?:mr|mrs|ms|dr)$/.test(lower)) return `${capitalize(lower)}.`;
-	if (CALLED.test(lower) && !/^(?:the|a|an|his|her|our|my|their|other|great)$/.test(before)) return capitalize(word);
+	if (CALLED.test(lower) && !/^(?:the|a|an|his|her|our|my|their|other|great|\p{L}+'s)$/u.test(before))
+		return capitalize(word);
 	if (
 		/^(?:aunt|uncle|auntie)$/.test(lower) &&
 		/^\p{L}/u.test(next) &&
