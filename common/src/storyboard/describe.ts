@@ -151,6 +151,17 @@ const NAMES: Record<string, string> = {
 	cypress: "a fir tree",
 	palm: "a palm tree",
 	treehouse: "a tree house",
+	covenant: "the ark of the covenant",
+	paperstar: "a paper star",
+	corn: "corn",
+	tumbler: "a glass",
+	sugar: "sugar",
+	candy: "candy",
+	gingerbread: "gingerbread",
+	glue: "glue",
+	bulb: "a light bulb",
+	trousers: "trousers",
+	oilcan: "an oil can",
 };
 
 const article = (thing: string) => NAMES[thing] ?? `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;

@@ -81,6 +81,7 @@ export function createStoryboard(
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) return undefined;
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
+		for (const other of moments) if (other !== moment) addMissing(moment, other);
 		const own = withSubject(prayingIn(panelOf(moment, told?.hour), paragraph), moment, paragraph);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
 		panel.turn = turn++;
@@ -171,7 +172,8 @@ export function createStoryboard(
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
-			.map(([name]) => name);
+			// No star of the sky is in a room.
+			.map(([name]) => (name === "star" && isIndoors(place) ? "paperstar" : name));
 		const panel = {
 			paragraph: index,
 			place: moment.isGolgotha ? "Golgotha" : place,
@@ -216,6 +218,14 @@ const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
 	direction: "front",
 	outfit: "everyday",
 });
+
+/** "Tilda had a hat. This morning she played with it": what the paragraph tells of the same place, at another hour, is seen too. */
+function addMissing(moment: Moment, { world, place, things, actors }: Moment): void {
+	if (world !== moment.world || place !== moment.place) return;
+	for (const [thing, weight] of things) if (!moment.things.has(thing)) moment.things.set(thing, weight);
+	for (const [actor, seen] of actors)
+		if (!moment.actors.has(actor) && world.present.has(actor)) moment.actors.set(actor, seen);
+}
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
 

@@ -12,6 +12,9 @@ import type { Mention, Reading } from "./types.ts";
 const TAKEN =
 	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 
+const PART =
+	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$/;
+
 export function readThing(
 	story: StoryState,
 	state: Reading,
@@ -22,10 +25,8 @@ export function readThing(
 	const { sentence, words } = state;
 	const before = determinerBefore(sentence, from);
 	const isOwned = sentence[from - 1]?.isPossessive === true;
-	// "She climbed up two bars of the gate": the gate is there.
-	const isPart =
-		/^(?:gate|fence|ladder|bridge|tower)$/.test(thing) &&
-		/\b(?:bars?|rungs?|top|foot|rail) of (?:the|a|his|her)$/.test(words.slice(Math.max(0, from - 3), from).join(" "));
+	// "She climbed up two bars of the gate", "the corner of the blanket": the gate and the blanket are there.
+	const isPart = PART.test(words.slice(Math.max(0, from - 4), from).join(" "));
 	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
@@ -38,7 +39,7 @@ export function readThing(
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 	const adjectives = adjectivesBefore(sentence, from);
-	if (adjectives.some((word) => DEPICTED.has(word)) && thing !== "boat") return;
+	if (adjectives.some((word) => DEPICTED.has(word)) && !/^(?:boat|paperstar)$/.test(thing)) return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
 	if (isNoThing(state, { from, to }, thing)) return;
 	if (
@@ -210,6 +211,13 @@ function isNoThing(
 	// "The water rose", "she made him a present of it", "stamps and all", "until lamp time", "the hat had not been worth it"
 	if (words[from] === "rose" && !WORDS.determiners.has(words[from - 1] ?? "") && !ROSY.test(words[from - 1] ?? ""))
 		return true;
+	// "The glass of the window"
+	if (thing === "tumbler" && GLAZED.test(words.join(" "))) return true;
+	// "A bundle of sticks"
+	if (thing === "bundle" && words[to] === "of" && !/^(?:clothes|rags|washing|linen)$/.test(words[to + 1] ?? ""))
+		return true;
+	// "She was drawing water"
+	if (thing === "drawing" && determinerBefore(sentence, from) === undefined) return true;
 	// "They took it to be a present"
 	if (/\bto be an?$/.test(before)) return true;
 	if (thing === "gift" && words[from] === "present" && words[to] === "of") return true;
@@ -241,11 +249,15 @@ function isNoThing(
 	);
 }
 
+/** Things of which a glass is a part. */
+const GLAZED =
+	/\b(?:windows?|panes?|lens|lenses|lanterns?|lamps?|mirrors?|clocks?|frames?|spectacles|doors?|roofs?|stained|broken)\b/;
+
 /** Words before a rose that is no verb. */
 const ROSY = /^(?:red|white|pink|yellow|wild|little|small|tiny|single|last|first|one|climbing|dried|pressed|fresh)$/;
 
 const MATERIALS_OF_THINGS =
-	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf)$/;
+	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf|glass|marble|tin|sugar|cork|gingerbread|corn|desk|chain|belt)$/;
 
 /** A noun or adjective follows the word: "stone edge". */
 function isNounAt(sentence: Reading["sentence"], at: number): boolean {
