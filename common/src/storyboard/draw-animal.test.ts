@@ -118,6 +118,27 @@ it("colours are darker at night", () => {
 	expect(night.svg).not.toBe(draw({ kind: "duck" }).svg);
 });
 
+it("spiders of a group do not overlap", () => {
+	const one = draw({ kind: "spider" });
+	const many = draw({ kind: "spider", isMany: true }).svg;
+	const boxes = Array.from(many.matchAll(/translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/g), ([, ...values]) => {
+		const [x = 0, y = 0, size = 0] = values.map(Number);
+		return {
+			left: x - (size * one.width) / 2,
+			right: x + (size * one.width) / 2,
+			top: y - size * one.height,
+			bottom: y,
+		};
+	});
+	const overlaps = boxes.flatMap((a, at) =>
+		boxes
+			.slice(at + 1)
+			.filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4),
+	);
+	expect(boxes).toHaveLength(5);
+	expect(overlaps).toEqual([]);
+});
+
 it("two and three animals are as many as the text says, and a herd of large ones leaves room for people", () => {
 	const members = (animal: Partial<PanelAnimal>) => draw({ isMany: true, ...animal }).svg.split("matrix(").length - 1;
 	expect([members({ kind: "giraffe", count: 2 }), members({ kind: "hen", count: 3 })]).toEqual([2, 3]);

@@ -111,6 +111,14 @@ const TWO: readonly Knot[] = [
 	[-0.46, -0.16, 0.88],
 	[0.46, 0, 1],
 ];
+/** The same for low animals with long legs, which in a row would be a dark tangle. */
+const LOW: readonly Knot[] = [
+	[0.3, -2.2, 0.5],
+	[-0.75, -1.5, 0.6],
+	[1.05, -1.1, 0.72],
+	[-0.6, -0.45, 0.85],
+	[0.5, 0, 1],
+];
 const LARGE = 150;
 
 /**
@@ -125,7 +133,8 @@ export function drawAnimal(animal: PanelAnimal, options: Options): Drawing {
 	const other = single(turned, options);
 	const odd = [...options.seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GROUP.length;
 	const isInAir = animal.pose === "fly" || animal.pose === "swim";
-	const group = animal.count === 2 ? TWO : animal.count === 3 || one.width > LARGE ? THREE : GROUP;
+	const isLow = one.width > 1.6 * one.height && one.width < LARGE && !isInAir;
+	const group = animal.count === 2 ? TWO : animal.count === 3 || one.width > LARGE ? THREE : isLow ? LOW : GROUP;
 	const members = group.map(([x, y, size], at) => ({
 		x: x * one.width,
 		y: y * one.height * (isInAir ? 3 : 1),
