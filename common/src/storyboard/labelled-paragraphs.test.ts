@@ -20,6 +20,8 @@ type Label = {
 	/** All things. */
 	exactThings?: string[];
 	poses?: Record<string, string>;
+	/** Kinds of people by name. */
+	kinds?: Record<string, string>;
 	isYoung?: boolean;
 	isToy?: boolean;
 };
@@ -39,6 +41,7 @@ test.each(all)("the panel shows what $story.0 tells", (label) => {
 	const panel = panelOf(label);
 	const { place, hour, weather, season, people = [], animals = [], things = [] } = panel ?? {};
 	const held = people.flatMap(({ holds }) => holds ?? []);
+	const kindsOf = Object.fromEntries(people.map(({ who, kind }) => [who, kind]));
 	const posesOf = Object.fromEntries([...people, ...animals].map(({ who, pose }) => [who, pose]));
 	expect({
 		...(label.place && { place }),
@@ -50,6 +53,7 @@ test.each(all)("the panel shows what $story.0 tells", (label) => {
 		...(label.things && { things: label.things.filter((thing) => things.includes(thing) || held.includes(thing)) }),
 		...(label.exactThings && { exactThings: things }),
 		...(label.poses && { poses: Object.fromEntries(Object.keys(label.poses).map((who) => [who, posesOf[who]])) }),
+		...(label.kinds && { kinds: Object.fromEntries(Object.keys(label.kinds).map((who) => [who, kindsOf[who]])) }),
 		...(label.isYoung && { isYoung: animals.some(({ isYoung }) => isYoung) }),
 		...(label.isToy && { isToy: animals.some(({ isToy }) => isToy) }),
 	}).toEqual({
@@ -62,6 +66,7 @@ test.each(all)("the panel shows what $story.0 tells", (label) => {
 		...(label.things && { things: label.things }),
 		...(label.exactThings && { exactThings: label.exactThings }),
 		...(label.poses && { poses: label.poses }),
+		...(label.kinds && { kinds: label.kinds }),
 		...(label.isYoung && { isYoung: true }),
 		...(label.isToy && { isToy: true }),
 	});

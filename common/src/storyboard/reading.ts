@@ -68,9 +68,13 @@ export type Tense = { past: number; present: number };
 
 const isPast = ({ word, isSpeech }: Token) =>
 	!isSpeech && (PAST.test(word) || (/[^e]ed$/.test(word) && word.length > 4));
-const isPresent = ({ word, isSpeech }: Token) => !isSpeech && PRESENT.test(word);
+/** "The watering can" is a thing. */
+const isPresent = ({ word, isSpeech }: Token, at: number, all: Sentence) =>
+	!isSpeech &&
+	PRESENT.test(word) &&
+	!(word === "can" && /^(?:the|an?|his|her|\w+ing|tin|milk|oil)$/.test(all[at - 1]?.word ?? ""));
 const PAST =
-	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became)$/;
+	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became|wrote|bought|caught|chose|drew|drank|drove|ate|flew|forgot|hung|hid|lit|lost|meant|paid|rang|rode|sank|sent|shook|shone|slept|slid|spent|stuck|swept|swam|swung|taught|tore|threw|built|bent|blew|broke|crept|dug|fought|fled|froze|knelt|lent|sold|sought|spun|won|bore|set|put)$/;
 const PRESENT =
 	/^(?:is|are|has|have|does|do|can|may|will|comes|goes|stands|lies|says|makes|gets|gives|begins|knows|sees|takes|runs|sits|looks)$/;
 
@@ -199,7 +203,13 @@ function withStatus(sentence: Sentence): Sentence {
 	for (const token of isQuestion || isFragment ? words : asideOf(words)) token.status = "unreal";
 	if (
 		/^(?:over|beyond|across|far)\b/.test(words[0]?.word ?? "") &&
-		words.some(({ word }, at) => word === "there" && words[at - 1]?.word !== "which")
+		words.some(
+			({ word }, at) =>
+				word === "there" &&
+				words[at - 1]?.word !== "which" &&
+				// "Across her hand there walked a beetle"
+				!/^(?:walked|ran|came|crept|crawled|flew|climbed|hopped|went|sat|stood)$/.test(words[at + 1]?.word ?? ""),
+		)
 	)
 		for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"

@@ -115,7 +115,7 @@ function read(
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
 	if (story.world === story.tale && FAR_SCENE.test(text)) parting(story);
-	// Nobody stays from a paragraph about the day before.
+	// The people of a paragraph about the day before leave with it.
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
@@ -126,7 +126,7 @@ function read(
 		story.world.place = undefined;
 		story.world.hour = "day";
 		story.world.signs.clear();
-		// Nobody lies in bed any more.
+		// The child and its toys have left the bed.
 		for (const presence of story.world.present.values()) presence.pose = undefined;
 		story.moment = newMoment(story, story.world);
 	}
@@ -310,10 +310,12 @@ function buryHero(story: StoryState, narration: string): void {
 /** A paragraph of a tale about people who are somewhere else. */
 const FAR_SCENE = /^(?:Far away|Far off|Meanwhile|In another (?:town|house|country|land))\b/;
 
-/** "Grandpa was tarring the old boat": the scene of somebody who was not there before. */
+/** "Grandpa was tarring the old boat", "Grandpa sat by his barrel": the scene of somebody who was not there before. */
 function isNewcomer({ world }: StoryState, text: string): boolean {
 	const [, name] =
-		/^((?:(?:Mr|Mrs|Ms|Dr)\. |(?:Miss|Aunt|Uncle) )?\p{Lu}\p{Ll}+) (?:was|were) \p{Ll}+ing\b/u.exec(text) ?? [];
+		/^((?:(?:Mr|Mrs|Ms|Dr)\. |(?:Miss|Aunt|Uncle) )?\p{Lu}\p{Ll}+) (?:(?:was|were) \p{Ll}+ing|sat (?:by|at|on|in|under))\b/u.exec(
+			text,
+		) ?? [];
 	if (name === undefined) return false;
 	const actor = world.cast.get(keyOf(name)) ?? world.cast.get(`kin:${kinOf(name.toLowerCase())}`);
 	return actor === undefined || (!world.present.has(actor) && !(actor.type === "person" && actor.isMain));
@@ -330,7 +332,7 @@ function parting(story: StoryState): void {
 const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 	given.hour !== undefined && given.place === undefined && placeGiven !== undefined && world.place === placeGiven;
 
-/** A stanza after the first ones, which are told at bedtime. */
+/** Only the first stanzas are told at bedtime; the ones after them play by day. */
 const isAwake = ({ setting, given, placeGiven }: StoryState) =>
 	setting.isPoem && placeGiven !== undefined && given.place === undefined && given.hour === undefined;
 

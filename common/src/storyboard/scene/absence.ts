@@ -151,7 +151,7 @@ export function isSpokenOf(
 	return preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];
 }
 
-/** “Lie down,” said Mom from the stairs; "called Ravi from below": they are heard, and not seen. */
+/** “Lie down,” said Mom from the stairs; "called Ravi from below": a voice from another room. */
 export function isOffstage({ words }: Reading, to: number, place: string | undefined): boolean {
 	const rest = words.slice(to, to + 4).join(" ");
 	const room = /^from the (kitchen|garden)\b/.exec(rest)?.[1];

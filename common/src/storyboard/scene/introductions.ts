@@ -130,6 +130,8 @@ export function define(story: StoryState, sentence: Sentence): void {
 		let from = isRelative ? to + 2 : isCopula ? to + 1 : to;
 		while (WORDS.adverbs.has(sentence[from]?.word ?? "")) from++;
 		const found = nounPhraseFrom(sentence, from);
+		// "King Malcolm, a great broad man", is later called "Malcolm" and "the king".
+		if (isLife(story) && "titleKind" in name && name.titleKind) personOfName(story, name);
 		if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(story, key, name.text, found);
 	}
 	definePossessed(story, sentence);
@@ -501,7 +503,12 @@ export function growHero(story: StoryState, text: string): void {
 	const isFemale = hero.gender === "f" || /^(?:woman|girl)$/.test(hero.kind);
 	if (story.isHeroChild && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
 	else if (!story.isHeroChild && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
+	// "Margaret became the queen of Scots": "the queen" is she.
+	const [, crown] = CROWNED.exec(text) ?? [];
+	if (crown && text.includes(hero.who) && (crown === "queen") === isFemale) story.world.cast.set(`role:${crown}`, hero);
 }
+
+const CROWNED = /\b(?:became|made (?:her|him)|was|been) (?:the )?(queen|king)\b/;
 
 /** "They called her Ma": the hero, if the pronoun fits. */
 export function nicknameHero(story: StoryState, text: string): void {
@@ -543,6 +550,8 @@ export function guessGenders(story: StoryState, sentences: readonly Sentence[]):
 		) {
 			const token = tokens[to];
 			if (!token) break;
+			// "Ottilie and Anders were to pour. She had made it": either of them, or somebody else.
+			if (token.isFirst && (tokens[at - 1]?.word === "and" || tokens[name.to]?.word === "and")) break;
 			if (token.isCapital && (nameAt(story, tokens, to) || KIN.has(token.word))) break;
 			if (/^(?:paws?|tail|whiskers|beak|feathers|hooves|hoof)$/.test(token.word) && !name.titleKind) {
 				// An animal whose kind is not told.

@@ -33,7 +33,7 @@ import { noteBaby, personOfRole } from "./people.ts";
 import { comeHome, see } from "./presence.ts";
 import { isLife, leaveNow, type StoryState } from "./state.ts";
 import { isUnrealBefore, readThing } from "./things.ts";
-import type { Mention, Reading } from "./types.ts";
+import type { Actor, Mention, Reading } from "./types.ts";
 import { applyPose } from "./verbs.ts";
 
 /** "A dog barked somewhere" */
@@ -123,7 +123,8 @@ const isHandledBible = (words: readonly string[], at: number) =>
 /** "A bear" is a noun; "to bear", "they duck" are verbs. */
 function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
 	const before = sentence[at - 1]?.word ?? "";
-	if (to - at > 1) return false;
+	// "She stayed close to Grandpa"
+	if (to - at > 1 || (sentence[at]?.isCapital && !sentence[at].isFirst)) return false;
 	if (WORDS.verbs.has(sentence[at]?.word ?? "") && determinerBefore(sentence, at) === undefined) return true;
 	if (
 		/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot|everyone|everybody|somebody|nobody)$/.test(
@@ -183,7 +184,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "Every duck is glad"
 	const isUnreal =
 		first.status === "unreal" ||
-		/^(?:no|each)$/.test(before ?? "") ||
+		// "Each time Samuel ran"
+		(/^(?:no|each)$/.test(before ?? "") && !(first.isCapital && !first.isFirst)) ||
 		(actor?.type === "animal" && /^(?:every|any)$/.test(before ?? "")) ||
 		(actor?.type === "person" &&
 			before === "the" &&
@@ -298,7 +300,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 	if (mention.isPlural && actor.type === "person" && isGeneric(state, from, to)) return;
-	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) return;
+	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) {
+		// "Malcolm was not a man to lie awake. He pulled on his boots": now he is here.
+		if (isSubject && first.isCapital) awaitPronoun(story, actor);
+		return;
+	}
 	// "A small daughter was taken from her", "a boy was found there, too late for anyone to help"
 	if (
 		isNew &&
@@ -316,8 +322,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		story.world.name === "frame" &&
 		/^had (?:a|an|the|no|two|one|only)\b/.test(state.words.slice(to, to + 2).join(" ")) &&
 		!/\b(?:hands?|arms?|lap|shoulder|on|with|beside|under)\b/.test(state.words.slice(to).join(" "))
-	)
+	) {
+		// "Greta had one, too. She leaned over": now she is here.
+		awaitPronoun(story, actor);
 		return;
+	}
 	// "They chose him to be king."
 	if (
 		isNew &&
@@ -372,6 +381,12 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (seen && isSpeaker(sentence, from, to) && sentence.some(({ isSpeech }) => isSpeech)) seen.speaks = true;
 	state.mentioned.push(actor);
 	noteHolding(story, state, mention);
+}
+
+/** A pronoun later in the paragraph brings this person here. */
+function awaitPronoun(story: StoryState, actor: Actor): void {
+	story.namedNow.add(actor);
+	story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
 }
 
 /** In the summary of a life, "friends" and "Calabar" are not drawn unless they act where it can be seen. */

@@ -92,6 +92,13 @@ export function mainLengthAt(story: StoryState, sentence: Sentence, at: number):
 	return isMatch ? parts.length : 0;
 }
 
+/** "Tilda looked at Anders": a person, not a place. */
+export const isLookedAt = (sentence: Sentence, at: number) =>
+	sentence[at - 1]?.word === "at" &&
+	/^(?:look|smil|wav|nodd|star|glanc|grinn?|laugh|wink|frown|blink|beam|shout|peer|gaz|squint|barked|growled|thrown|threw)(?:s|ed|ing)?$/.test(
+		sentence[at - 2]?.word ?? "",
+	);
+
 export function isNewName(story: StoryState, sentence: Sentence, at: number): boolean {
 	const token = sentence[at];
 	if (!token?.isCapital || NOT_NAMES.has(token.word) || KIN.has(token.word)) return false;
@@ -129,7 +136,8 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 		/^(?:in|from|at|near|of|toward|towards|through|across|around|called|on|the|a|an|over|past|beyond|word)$/.test(
 			before,
 		) &&
-		namingBefore(sentence, at) === 0
+		namingBefore(sentence, at) === 0 &&
+		!isLookedAt(sentence, at)
 	)
 		return false;
 	// "Beware of Dog"
@@ -231,6 +239,7 @@ export function personOfName(
 	const before = titleKind && story.world.cast.get(keyOf(givenName));
 	if (titleKind && before && before.type === "person" && !before.isMain) {
 		before.kind = titleKind;
+		crown(story, before, titleKind);
 		story.world.cast.set(key, before);
 		return before;
 	}
@@ -254,9 +263,15 @@ export function personOfName(
 		story.world.cast.set(`kin:${kin}`, person);
 	}
 	story.world.cast.set(key, person);
+	if (titleKind) crown(story, person, titleKind);
 	// "Farmer Finn" is later called "Finn".
 	if (titleKind && givenName && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) story.world.cast.set(keyOf(givenName), person);
 	return person;
+}
+
+/** "King Malcolm" of a life is later called "the king". */
+function crown(story: StoryState, person: Person, title: PersonKind): void {
+	if (isLife(story) && /^(?:king|queen)$/.test(title)) story.world.cast.set(`role:${title}`, person);
 }
 
 export function actorOfName(

@@ -136,6 +136,9 @@ export function personOfRole(
 			return kin;
 		}
 		if (/^(?:friend|cousin|twin)$/.test(base) && before !== "the") return undefined;
+		// "Miss Hanneke went over to her sister": she is not the boy's.
+		const own = story.main?.gender === "f" ? "her" : "his";
+		if (story.main?.gender && /^(?:his|her)$/.test(before ?? "") && before !== own) return undefined;
 		const isOfChild = story.main !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
 		const who = isNameLike ? token.text : isOfChild ? `${story.main.who}’s ${base}` : `the ${base}`;
 		return personNamed(story, `kin:${kinOf(base)}`, who, siblingOr(story, role, base));
@@ -206,6 +209,8 @@ export function personOfRole(
 		if (named && (!exact || !story.world.present.has(exact) || /^(?:prophet|giant)$/.test(base))) return named;
 	}
 	if (story.world.name === "tale" && !adjective) {
+		const crowned = isLife(story) && /^(?:king|queen)$/.test(base) && story.world.cast.get(`role:${base}`);
+		if (crowned && /^\p{Lu}/u.test(crowned.who)) return crowned;
 		const same = story.world.recent.find(
 			(one) => one.type === "person" && one.who.startsWith("the ") && one.who.endsWith(` ${base}`),
 		);

@@ -116,7 +116,7 @@ function antecedent(
 			(actor) =>
 				actor.type === "person" &&
 				actor.gender === gender &&
-				(actor === ofLife || story.world.present.get(actor)?.lastSeen === story.wordsTold),
+				(actor === ofLife || story.namedNow.has(actor) || story.world.present.get(actor)?.lastSeen === story.wordsTold),
 		);
 	const near = story.world.recent.slice(0, 4).find((actor) => actor.type === "person" && actor.gender === gender);
 	return (

@@ -6,7 +6,7 @@ import { wordsOf } from "../noun-phrase.ts";
 import { keyOf } from "../person-words.ts";
 import { GEOGRAPHY } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
-import { mainLengthAt } from "./names.ts";
+import { isLookedAt, mainLengthAt } from "./names.ts";
 import { isHeavenly } from "./people.ts";
 import { switchTo } from "./presence.ts";
 import { isLife, newTale, type StoryState } from "./state.ts";
@@ -154,10 +154,13 @@ const isOfLife = ({ setting, main, isMainIntroduced, given, frame }: StoryState)
 
 /** “Go on,” said Mara. He sank: a paragraph about somebody who is not the listener, after a word of the listener. */
 function isTaleResumed(story: StoryState, sentences: readonly Sentence[]): boolean {
-	if (!story.main?.gender || story.setting.isBiblical || story.world.name === "tale") return false;
+	if (!story.main?.gender || story.world.name === "tale") return false;
 	if (story.taleEnd < 0 || story.taleEnd !== story.paragraph - 2) return false;
 	const words = sentences.flat();
 	const own = story.main.gender === "f" ? /^(?:she|her|hers|herself)$/ : /^(?:he|him|his|himself)$/;
+	// The listener of a Bible story only has a word in between.
+	if (story.setting.isBiblical)
+		return !words.some(({ word }) => own.test(word) || /^(?:you|your|we|us|our|blanket|pillow|bed|amen)$/.test(word));
 	const others = story.main.gender === "f" ? /^(?:he|him|his|himself)$/ : /^(?:she|her|hers|herself)$/;
 	return !words.some(({ word, isSpeech }) => isSpeech || own.test(word)) && words.some(({ word }) => others.test(word));
 }
@@ -190,7 +193,7 @@ export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 		// "He looked across at Amara’s page"
 		if (!token.isCapital || !before || token.gap !== " " || token.isPossessive) continue;
 		const isPlace =
-			/^(?:in|at|from|toward|towards|near|called)$/.test(before.word) ||
+			(/^(?:in|at|from|toward|towards|near|called)$/.test(before.word) && !isLookedAt(sentence, at)) ||
 			(before.word === "of" &&
 				/^(?:mountain|mount|land|city|town|sea|lake|river|village|king|people|men|country)$/.test(
 					sentence[at - 2]?.word ?? "",
