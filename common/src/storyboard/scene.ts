@@ -187,6 +187,11 @@ function read(
 	if (story.world.place === undefined) readSpokenSigns(story, text);
 	readEvidence(story, sentences);
 	for (const sentence of sentences) readSentence(story, sentence);
+	// "Moses was born … Moses grew up": the paragraph ends with the man.
+	if (story.isBirth) {
+		story.isBirth = false;
+		growBabies(story, text.slice(text.search(BIRTH)));
+	}
 	// No child is tucked in by day, unless the story has told so.
 	if (isIndoors(story.moment.place ?? "bedroom") && TUCKED.test(narration) && !story.isHourTold && !story.given.hour) {
 		story.world.hour = "night";
@@ -290,7 +295,7 @@ function layDown({ world, moment }: StoryState, narration: string): void {
 }
 
 const DEATH =
-	/\b(\p{L}+) (?:died\b|went home to (?:God|Jesus|heaven|(?:the|his|her) King)\b)|\b(?:buried|laid to rest|God took) (him|her)\b/gu;
+	/\b(\p{L}+) (?:died\b|was gone to God\b|went home to (?:God|Jesus|heaven|(?:the|his|her) King)\b)|\b(?:buried|laid to rest|God took) (him|her)\b/gu;
 
 /** The pictures of the paragraphs in which a hero of faith dies, and of those after it, do not show the hero. */
 function buryHero(story: StoryState, narration: string): void {

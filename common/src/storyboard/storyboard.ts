@@ -168,12 +168,13 @@ export function createStoryboard(
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
 			// Outside is seen through a window, and furniture is in rooms.
-			.filter(([name]) => !(CLOSED.test(place) ? OUTDOOR.has(name) : !isIndoors(place) && INDOOR.test(name)))
+			.filter(([name]) =>
+				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
+			)
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
-			// No star of the sky is in a room.
-			.map(([name]) => (name === "star" && isIndoors(place) ? "paperstar" : name));
+			.map(([name]) => (isIndoors(place) && IN_ROOMS[name]) || name);
 		const panel = {
 			paragraph: index,
 			place: moment.isGolgotha ? "Golgotha" : place,
@@ -427,6 +428,9 @@ const FLOCK = /^(?:gull|dove|pigeon|crow|raven|sparrow|swallow|starling|goose|st
 
 /** Things that only a room holds. */
 const INDOOR = /^(?:window|shelf|drawers|stove|cupboard)$/;
+
+/** A star in a room is of paper, and a tower is of blocks. */
+const IN_ROOMS: Readonly<Record<string, string>> = { star: "paperstar", tower: "blocks" };
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =

@@ -81,6 +81,10 @@ export function isBefore({ sentence }: Reading, to: number): boolean {
 }
 
 export const isPredicate = ({ verb, hasOwn, words }: Reading, from: number, preposition: string | undefined) =>
+	// "Elijah, who was one of the settlers and a prophet of the Lord"
+	/\bwho (?:was|were) (?:\w+ ){1,6}and an?$/.test(words.slice(Math.max(0, from - 10), from).join(" ")) ||
+	// "Number one today was Mr. Abel"
+	(words[from - 1] === "was" && /^(?:number|the (?:first|last|next|only|best))\b/.test(words.slice(0, 2).join(" "))) ||
 	/^(?:became|become) (?:an?|the|his|her|their)$/.test(words.slice(Math.max(0, from - 2), from).join(" ")) ||
 	(preposition === undefined &&
 		(/^(?:became|become|was|is|were|are)$/.test(verb?.word ?? "") ||

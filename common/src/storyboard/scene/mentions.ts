@@ -192,7 +192,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			!story.world.present.has(actor) &&
 			isUnrealBefore(sentence, to - 1));
 	if (thing) {
-		const isHere = first.status === "real" || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
+		const isHere = isToldAs(story, first) || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
 		if (isUnreal || !isHere || last.isPossessive) return;
 		// "All forty pinwheels … the first wheel turned"
 		const isPinwheel = thing === "wheel" && (story.common.has("pinwheel") || story.common.has("pinwheels"));
@@ -273,7 +273,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && isFromHome && first.status === "real") comeHome(story, actor);
 	// A braided animal stays in the scene after the sentence that made it.
 	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
-	if (first.status !== "real" && isNew && !isCraft) return;
+	if (!isToldAs(story, first) && isNew && !isCraft) return;
 	if (isNew && state.awayClause === first.clause) return;
 	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
@@ -382,6 +382,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	state.mentioned.push(actor);
 	noteHolding(story, state, mention);
 }
+
+/** "Every morning the ravens brought bread": in a story of the Bible this is the scene. */
+const isToldAs = ({ world }: StoryState, { status }: Token) => status === "real" || (status === "habit" && world.isOld);
 
 /** A pronoun later in the paragraph brings this person here. */
 function awaitPronoun(story: StoryState, actor: Actor): void {

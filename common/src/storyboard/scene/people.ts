@@ -127,7 +127,9 @@ export function personOfRole(
 			other.isCapital &&
 			story.main &&
 			other.text !== story.main.who &&
-			!KIN.has(other.word)
+			!KIN.has(other.word) &&
+			// "A seam of Pocket’s Grandma picked"
+			!(token.isCapital && knownKin(story, base))
 		)
 			return personNamed(story, `kin:${other.word}:${base}`, `${other.text}’s ${base}`, siblingOr(story, role, base));
 		const kin = knownKin(story, base);

@@ -28,6 +28,8 @@ export function readThing(
 	// "She climbed up two bars of the gate", "the corner of the blanket": the gate and the blanket are there.
 	const isPart = PART.test(words.slice(Math.max(0, from - 4), from).join(" "));
 	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+	// "Hands white with flour"
+	if (words[from] === "flour" && preposition !== undefined) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
 	// Solomon stands before another ark than Noah's.
