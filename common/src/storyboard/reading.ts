@@ -212,6 +212,8 @@ function withStatus(sentence: Sentence): Sentence {
 		)
 	)
 		for (const token of words) token.status = "unreal";
+	// "Perhaps she could see Father, cutting the bread"
+	if (/^(?:perhaps|maybe)$/.test(words[0]?.word ?? "")) for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"
 	if (
 		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination)\b/.test(
@@ -236,7 +238,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 

@@ -12,8 +12,11 @@ import type { Mention, Reading } from "./types.ts";
 const TAKEN =
 	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 
+/** "A tin tub" and "a clay jar" are things, while a tin frog is a toy. */
+const OF_MATERIAL = /^(?:stone|tin|golden|gold|bronze|china|brass|iron|clay|glass|porcelain)$/;
+
 const PART =
-	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$/;
+	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$|\b(?:number|pair|row|pile|heap|dozens?|hundreds?|lots?|bunch|stack|plenty) of(?: \w+)?$/;
 
 export function readThing(
 	story: StoryState,
@@ -41,7 +44,8 @@ export function readThing(
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 	const adjectives = adjectivesBefore(sentence, from);
-	if (adjectives.some((word) => DEPICTED.has(word)) && !/^(?:boat|paperstar)$/.test(thing)) return;
+	if (adjectives.some((word) => DEPICTED.has(word) && !OF_MATERIAL.test(word)) && !/^(?:boat|paperstar)$/.test(thing))
+		return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
 	if (isNoThing(state, { from, to }, thing)) return;
 	if (
@@ -89,7 +93,11 @@ export function readThing(
 	if (thing === "feather" && isPlural && (/^(?:his|her|its|their|had)$/.test(words[from - 1] ?? "") || isOwned)) return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
-	// Elsewhere a pot may have plants.
+	// In a garden a pot has plants.
+	if (thing === "pot" && PLANTED.has(story.world.place ?? "")) {
+		readThing(story, state, { from, to, isPlural, isSubject: false }, "flowerpot", preposition);
+		return;
+	}
 	if (thing === "pot" && !COOKING.has(story.world.place ?? "")) return;
 	// A bed in the garden has plants.
 	if (thing === "bed" && PLANTED.has(story.world.place ?? "")) return;
@@ -237,6 +245,11 @@ function isNoThing(
 	if (thing === "whistle" && /\b(?:gave|with) (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
 	if (thing === "nails" && (/^(?:his|her|their|thumb|finger|toe)$/.test(words[from - 1] ?? "") || words[to] === "of"))
 		return true;
+	if (thing === "nails" && words[from] === "nail") return true;
+	// "Until it was a hard gray knot"
+	if (thing === "knot" && /\bwas an?(?: \w+){0,3}$/.test(before)) return true;
+	// "It was the kind that leaves nobody outside"
+	if (words[from] === "leaves" && /^(?:that|who|which|it|he|she)$/.test(words[from - 1] ?? "")) return true;
 	if (thing === "table" && /\b(?:lord|communion|times|multiplication)$/.test(before)) return true;
 	if (
 		thing === "letter" &&
