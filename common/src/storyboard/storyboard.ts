@@ -385,7 +385,7 @@ function placeIn(wish: string): string | undefined {
 	return undefined;
 }
 
-const SLEEP = /^In bed p{Lu}|\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/;
+const SLEEP = /^In bed \p{Lu}|\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/u;
 const PRAYER =
 	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
 /** Wishes about a night. */
