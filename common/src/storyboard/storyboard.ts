@@ -225,7 +225,8 @@ function addMissing(moment: Moment, { world, place, things, actors }: Moment): v
 	if (world !== moment.world || place !== moment.place) return;
 	for (const [thing, weight] of things) if (!moment.things.has(thing)) moment.things.set(thing, weight);
 	for (const [actor, seen] of actors)
-		if (!moment.actors.has(actor) && world.present.has(actor)) moment.actors.set(actor, seen);
+		if (!moment.actors.has(actor) && (actor.type === "animal" || world.present.has(actor)))
+			moment.actors.set(actor, seen);
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;

@@ -58,7 +58,7 @@ const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 	],
 	[
 		"spring",
-		/\b(?:spring(?:time)?|april|march winds?|easter|blossoms?|bluebells?|daffodils?|snowdrops?|first warm day)\b/,
+		/\b(?:spring(?:time)?(?! of\b)|april|march winds?|easter|blossoms?|bluebells?|daffodils?|snowdrops?|first warm day)\b/,
 	],
 	[
 		"autumn",

@@ -38,7 +38,7 @@ const CHILD_HERO =
 	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b[Aa] (?:small |little |young )?(?:boy|girl) (?:was|sat|stood|called|named)\b/;
 
 const GROWN_HERO =
-	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
+	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
 
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 

@@ -30,7 +30,16 @@ export function readThing(
 	const isOwned = sentence[from - 1]?.isPossessive === true;
 	// "She climbed up two bars of the gate", "the corner of the blanket": the gate and the blanket are there.
 	const isPart = PART.test(words.slice(Math.max(0, from - 4), from).join(" "));
-	if (!isPart && preposition && /^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)) return;
+	// "Steam came out of the cup": the cup is there.
+	const isSource =
+		preposition === "of" && /\bout of(?: \S+){0,3}$/.test(words.slice(Math.max(0, from - 5), from).join(" "));
+	if (
+		!isPart &&
+		!isSource &&
+		preposition &&
+		/^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)
+	)
+		return;
 	// "Hands white with flour"
 	if (words[from] === "flour" && preposition !== undefined) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
@@ -41,6 +50,8 @@ export function readThing(
 	if (/^(?:hedge|campfire)$/.test(thing) && story.moment.things.has("bush")) return;
 	// "When she shut her eyes, she was back at the treehouse."
 	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
+	// "Uncle Ben came from the boats"
+	if (preposition === "from" && /^(?:boat|train|tram)$/.test(thing)) return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 	const adjectives = adjectivesBefore(sentence, from);
@@ -260,7 +271,8 @@ function isNoThing(
 	// A button is part of a coat unless somebody has lost, found or sewn it.
 	return (
 		thing === "button" &&
-		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before)
+		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before) &&
+		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
 	);
 }
 
