@@ -99,7 +99,8 @@ export function define(story: StoryState, sentence: Sentence): void {
 		// "Mr. Pockets" is one name.
 		const title = sentence[at - 1];
 		if (title?.isCapital && titleKindOf(title.word) && sentence[at]?.gap === " " && sentence[at]?.isCapital) continue;
-		const name = nameAt(story, sentence, at) ?? nounNameAt(story, sentence, at);
+		const proper = nameAt(story, sentence, at);
+		const name = proper ?? nounNameAt(story, sentence, at);
 		if (!name) continue;
 		// "There lived a girl named Priya": she is the child.
 		if (isMainName(story, name.text)) {
@@ -131,7 +132,7 @@ export function define(story: StoryState, sentence: Sentence): void {
 		while (WORDS.adverbs.has(sentence[from]?.word ?? "")) from++;
 		const found = nounPhraseFrom(sentence, from);
 		// "King Malcolm, a great broad man", is later called "Malcolm" and "the king".
-		if (isLife(story) && "titleKind" in name && name.titleKind) personOfName(story, name);
+		if (isLife(story) && proper?.titleKind) personOfName(story, proper);
 		if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(story, key, name.text, found);
 	}
 	definePossessed(story, sentence);
