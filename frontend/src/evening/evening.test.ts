@@ -127,8 +127,15 @@ describe("eveningPrayers", () => {
 	it("takes words in another sense for no trouble", () => {
 		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
 		const usual = firstFor("");
-		for (const wish of ["He missed the bus", "Her badge is missing", "The broken glasses", "A bear who lies down"])
+		for (const wish of [
+			"He missed the bus",
+			"Her badge is missing",
+			"The broken glasses",
+			"A bear who lies down",
+			"She lent him her kite",
+		])
 			expect(firstFor(wish), wish).toBe(usual);
+		expect(firstFor("What she gives up for Lent")).toContain("toward Easter");
 	});
 
 	it("offers prayers of another season last", () => {
