@@ -7,30 +7,18 @@ import { useStore } from "zustand";
 import { scheduleSong } from "../song/play/schedule.ts";
 import { openSongPlayback, useSungPart, useSungPosition } from "../song/play/song-playback.ts";
 import { openSound } from "../song/play/sound/open-sound.ts";
-import type { PlaySettings } from "../song/play/sound/sound.ts";
 import { PlayButton } from "../ui/button.tsx";
 import { openMediaSession } from "../ui/media-session.ts";
 import { part } from "../ui/part.ts";
 import { Note, Row, Stack } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
+import { EVENING_SONG, soften } from "./softness.ts";
 
 /** The family's own recording of the song. */
 const familyPlayButton = part(() =>
 	import("../story/voices/family-song-player.tsx").then((player) => player.FamilyPlayButton),
 );
-
-const SPEED = 0.85;
-const VOLUME = 0.75;
-
-/** Slower and softer, without a count-in. */
-export const soften = (settings: PlaySettings): PlaySettings => ({
-	...settings,
-	speed: settings.speed * SPEED,
-	volume: settings.volume * VOLUME,
-	voices: "all",
-	hasCountIn: false,
-});
 
 export function EveningSong({ song }: { song: Song | null }) {
 	if (!song) return <Note>The song is not on this device yet. Sing one that you all know by heart.</Note>;
@@ -46,7 +34,9 @@ function Sung({ song }: { song: Song }) {
 		<Stack $gap={5}>
 			<Row $gap={3}>
 				{/* A recording that arrives late does not replace a melody that plays. */}
-				{FamilyPlayButton && !isMelodyOn && <FamilyPlayButton song={song} volume={VOLUME} onOffered={setOffered} />}
+				{FamilyPlayButton && !isMelodyOn && (
+					<FamilyPlayButton song={song} volume={EVENING_SONG.volume} onOffered={setOffered} />
+				)}
 				{schedule && !isOffered && <Playing key={song.id} song={song} schedule={schedule} onStart={setMelodyOn} />}
 				<div>
 					<SongName>{song.title}</SongName>
@@ -91,7 +81,7 @@ function useEveningPlayback(schedule: Schedule) {
 			schedule,
 			openSound,
 			onError: (error) => toastError("The song could not be played", error),
-			adjust: soften,
+			adjust: (settings) => soften(settings, EVENING_SONG),
 			hasHummedEnd: true,
 		});
 	const [playback, setPlayback] = useState(open);

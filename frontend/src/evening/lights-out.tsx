@@ -14,8 +14,8 @@ import { SelectField } from "../ui/select.tsx";
 import { Note, Row, Stack } from "../ui/text.tsx";
 import { font, space } from "../ui/tokens.ts";
 import { useWakeLock } from "../ui/use-wake-lock.ts";
-import { soften } from "./evening-song.tsx";
 import { NIGHT_SOUNDS, openNightSound } from "./night-sound.ts";
+import { LULLABY, soften } from "./softness.ts";
 
 const SOUNDS = ["lullaby", "rain", "wind", "sea", "silence"] as const;
 type SoundName = (typeof SOUNDS)[number];
@@ -154,8 +154,6 @@ function useSound(sound: SoundName, until: string, song: Song | null): number | 
 }
 
 const FADING_SHARE = 0.6;
-/** The lullaby is softer than the evening's song. */
-const LULLABY_VOLUME = 0.8;
 
 /** Plays the melody of the song again and again, softer to the end; once if `endsAt` is null. */
 function playLullaby(song: Song, endsAt: number | null, onEnded: () => void): { stop(): void } | null {
@@ -172,8 +170,8 @@ function playLullaby(song: Song, endsAt: number | null, onEnded: () => void): { 
 		openSound,
 		onError: onEnded,
 		adjust: (settings) => {
-			const soft = soften(settings);
-			return { ...soft, speed: soft.speed * 0.9, volume: soft.volume * LULLABY_VOLUME * loudness() };
+			const soft = soften(settings, LULLABY);
+			return { ...soft, volume: soft.volume * loudness() };
 		},
 		hasHummedEnd: endsAt === null,
 	});

@@ -16,9 +16,9 @@ const MIXES: Record<
 	NightSoundName,
 	{ filter: BiquadFilterType; hertz: number; q: number; gain: number; swell: { hertz: number; depth: number } }
 > = {
-	rain: { filter: "lowpass", hertz: 2600, q: 0.3, gain: 0.058, swell: { hertz: 0.05, depth: 0.2 } },
-	wind: { filter: "bandpass", hertz: 320, q: 0.9, gain: 0.24, swell: { hertz: 0.07, depth: 0.6 } },
-	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.2, swell: { hertz: 0.09, depth: 0.75 } },
+	rain: { filter: "lowpass", hertz: 2600, q: 0.3, gain: 0.041, swell: { hertz: 0.05, depth: 0.2 } },
+	wind: { filter: "bandpass", hertz: 320, q: 0.9, gain: 0.17, swell: { hertz: 0.07, depth: 0.6 } },
+	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.14, swell: { hertz: 0.09, depth: 0.75 } },
 };
 
 /** Must be called in a press, because browsers allow sound only then. */
