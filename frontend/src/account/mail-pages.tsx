@@ -217,14 +217,7 @@ function AccountCard({ title, children }: { title: string; children: ReactNode }
 	return (
 		<Narrow>
 			<title>{`${title} · Lion Tails`}</title>
-			<PictureCard
-				seed="a letter by lamplight"
-				hour="dusk"
-				ground="hills"
-				figures={["tent", "lamb"]}
-				height="clamp(120px, 22vw, 180px)"
-				gap={4}
-			>
+			<PictureCard seed="a letter by lamplight" hour="dusk" ground="hills" figures={["tent", "lamb"]} gap={4}>
 				<Title>{title}</Title>
 				{children}
 			</PictureCard>

@@ -8,22 +8,25 @@ import { Scene } from "./scene.tsx";
 
 type Props = SceneOptions & { gap?: number; role?: string; children: ReactNode };
 
-/** A card with a picture next to its text, on a phone above it. */
+/** A card with a picture next to its text, or above it in a narrow card. */
 export function PictureCard({ gap = 3, role, children, ...picture }: Props) {
 	return (
-		<Sides $flush role={role}>
-			<div>
-				<Picture {...picture} />
-			</div>
-			<Text $gap={gap}>{children}</Text>
-		</Sides>
+		<Frame $flush role={role}>
+			<Sides>
+				<div>
+					<Picture {...picture} />
+				</div>
+				<Text $gap={gap}>{children}</Text>
+			</Sides>
+		</Frame>
 	);
 }
 
-const Sides = styled(Card)`
+const Frame = styled(Card)`container-type: inline-size;`;
+
+const Sides = styled.div`
 	display: grid;
-	grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
-	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+	@container (min-width: 700px) { grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
 `;
 
 /** It keeps its proportions, and is higher only next to a longer text. */
