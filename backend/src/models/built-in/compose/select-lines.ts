@@ -89,6 +89,8 @@ const PART_TO_SPREAD = 0.65;
 const PARTS_OF_RICH_SHARE: Partial<Record<DropOrder, number>> = { 0: 1, 1: 1, 2: 0.8 };
 /** Readers up to eight hear every line that another one needs, as long as plain wording fits. */
 const MAX_SHARE_OF_YOUNG = 0.5;
+/** The shortest stories have no room for that. */
+const MAX_WORDS_OF_SHORTEST = 700;
 const LAST = 6;
 /** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
@@ -104,7 +106,7 @@ function withoutDroppableLines(
 	{ maxWords }: Budget,
 ): readonly PlanSection[] {
 	const room = maxWords - SAFETY_MARGIN_WORDS;
-	const isYoung = richShare <= MAX_SHARE_OF_YOUNG;
+	const isYoung = richShare <= MAX_SHARE_OF_YOUNG && maxWords > MAX_WORDS_OF_SHORTEST;
 	const droppable = plan.flatMap(({ lines }) => lines.filter(({ dropOrder }) => dropOrder !== undefined));
 	const units = [...Map.groupBy(droppable, ({ dropOrder, unit }) => `${dropOrder}/${unit}`).values()]
 		.map((lines): { lines: Set<PlanLine>; order: DropOrder | typeof LAST; words: number } => ({
@@ -118,7 +120,7 @@ function withoutDroppableLines(
 		const part = order === LAST ? 0 : PARTS_OF_RICH_SHARE[order];
 		const needed = mixedWords(requiredWords(sections), richShare * (part ?? 0));
 		if (needed <= room) continue;
-		const all = withDependents(dropped, droppable);
+		const all = withDependents(dropped, isYoung ? droppable.filter(({ isNeeded }) => !isNeeded) : droppable);
 		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !all.has(line)) }));
 	}
 	return sections;

@@ -99,7 +99,7 @@ const HARD =
 	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|mad|worried|worries|nervous|lost|broken?|died|dead|ill|sick|hospital|funeral|quarrel\w*|fights?|fought|argu\w+|jealous|miss(?:es|ed)?|hates?|shy|never|nobody|no|not|alone|without|hurt|fell|stitches|too|has to|have to|must|lied|lies|blamed|secret|spil(?:led|t)|stole|hid|fault|wrong|sorry|forgot\w*|promised|refuses?|teas\w+|call(?:s|ed)? (?:him|her)|laugh\w*|snor\w+|cut down|torn|ruined|mov(?:ed|es|ing)|leav(?:es|ing)|left|gone|sold|dark|homesick|ashamed|embarrassed|disappointed|bored|unfair|mean|show(?:s|ing) off|brag\w*|wakes|first|last|scary|sleepless|unwell|row|refused|tired|itch\w*|pains?|bit|bites?|fever|bleed\w*|stuck|flushed)\b/;
 const HAPPENED = /\b(?:climbed|found|built|saw|met|made|caught|visited|helped|planted|baked|won)\b/;
 const GUILTY =
-	/\bI (?:\p{L}+ )?(?:ate|lied|stole|took (?!the (?:wrong )?(?:bus|train|tram)\b|a\b|part|care)|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
+	/\bI (?:(?!am |was |got |get |have )\p{L}+ )?(?:ate|lied|stole|took (?!the (?:wrong )?(?:bus|train|tram)\b|a\b|part|care)|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
 /** “They say I stole it” */
 const ACCUSED = /\b(?:they|everyone|everybody|people|teacher) (?:all )?(?:says?|said|thinks?|claims?) I\b/i;
 const BLAMED = /\b(?:blamed|said the \p{L}+ did)\b/u;
@@ -282,6 +282,8 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		if (lower !== his && lower !== him) return undefined;
 		const isPossessive = lower === his && (his !== him || isPossessed(before, next));
 		if (isPossessive) {
+			// “Finn teases a boy because of his ears”
+			if (subject === "child" && !isKin(next) && said.some((one) => SAME_SEX[gender ?? "boy"].test(one))) return null;
 			// “Our neighbor died, she always fed her cat”
 			if (hasLost && !isKin(next)) return lower;
 			// “Omar lost his ball” is not about the child's.
@@ -337,6 +339,7 @@ const PRONOUNS_OF_BOY = {
 	himself: "himself",
 	others: new Set(["she", "her", "hers"]),
 };
+const SAME_SEX = { boy: /^(?:boy|man|kid|child|classmate)$/i, girl: /^(?:girl|woman|lady|kid|child|classmate)$/i };
 const CHILD = /^(?:son|daughter|kid|child)$/;
 const FEELINGS =
 	/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/;

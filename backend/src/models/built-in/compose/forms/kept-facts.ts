@@ -66,14 +66,14 @@ export function keepsFacts(plot: SituationPlot, situation: Situation, own: OwnWo
 	const text = JSON.stringify([plot.titles, ...PLOT_PARTS.map((part) => plot[part])]);
 	// A child who blames itself needs another story than one who only mourns.
 	if (FAULT.test(own.said) && !/\{said\}|\bmy fault\b/.test(text)) return false;
-	if (own.isGuilty && !OF_GUILT.has(situation)) return false;
-	const tone = (plot.matter ?? materialOf("matters").phrases[situation])?.tone;
-	if (own.isGlad && tone === "hard") return false;
 	// These plots have the parent's own noun, or all of the words.
 	if (/\{(?:said|thing|toy)\}/.test(text)) return true;
+	if (own.isGuilty && !OF_GUILT.has(situation) && !PRECISE.has(situation)) return false;
+	const tone = (plot.matter ?? materialOf("matters").phrases[situation])?.tone;
+	if (own.isGlad && tone === "hard") return false;
 	const words = wordsOf(plot, text);
 	const isTold = (noun: string) => {
-		const head = (noun.split(" ").at(-1) ?? noun).replace(/s$/, "");
+		const head = (noun.split(" ").at(-1) ?? noun).replace(/s$/, "").replace(/^bike$/, "bicycle");
 		const isMatter =
 			(plot.who?.role === "pet" && PETS.test(head)) || (!VARIED.has(situation) && isOfSituation(head, situation));
 		return [head, `${head}s`, `${head}es`].some((one) => words.has(one)) || isMatter;

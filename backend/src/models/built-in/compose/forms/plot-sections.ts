@@ -24,13 +24,13 @@ type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeed
 /** Returns the section of a beat; null if the story leaves it out. */
 function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	if (!placed) return null;
-	const { unit, priority, isCertain, isAnswered, requires, introducedBy } = placed;
+	const { unit, priority, isCertain, isAnswered, requires } = placed;
 	if (isCertain) return { rank: RANK.required, unit };
 	// A beat that is always told cannot be understood without this one.
 	if (priority === 0)
 		return isAnswered
 			? { rank: RANK.required, unit, requires, dropOrder: 1 }
-			: { rank: RANK.required, unit, requires: introducedBy, dropOrder: 2, isNeeded: true };
+			: { rank: RANK.required, unit, requires, dropOrder: 2, isNeeded: true };
 	if (extent === "brief") return null;
 	if (priority === 1) return { rank: RANK.required, unit, requires, dropOrder: 5 };
 	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
