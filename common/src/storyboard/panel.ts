@@ -66,7 +66,7 @@ export const Panel = z.object({
 	people: z.array(PanelPerson),
 	/** At most 3. */
 	animals: z.array(PanelAnimal),
-	/** Names of drawings in thing-sizes.json; at most 3, the main thing first. */
+	/** Names of drawings; at most 3, the main thing first. */
 	things: z.array(z.string()),
 	/** Names of drawings that the wish rejects, so that the place has none of them either. */
 	without: z.array(z.string()).optional(),

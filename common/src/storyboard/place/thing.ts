@@ -15,7 +15,8 @@ const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
 	}),
 );
 
-export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 44, kind: "small" };
+/** Most things are small, and thing-sizes.json does not list them. */
+export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 46, kind: "small" };
 
 /** It gives light. */
 export const isLit = (name: string) => /lamp|lantern|candle|campfire/.test(name);
