@@ -34,6 +34,11 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(EVENT_IDS.toSorted());
 });
 
+test("every plot for a wish says in a few words what it is about, for the remark to the parent", () => {
+	const wrong = situationPlots().filter(({ about = "" }) => !/^[^.!?]{8,110}[^.!?\s]$/.test(about));
+	expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
 test("every plot has a unique id, the name of its file, and refers to stories that exist", () => {
 	const paths = files.filter((name) => /^(?:plots|situations)\//.test(name));
 	const told = new Set([...EVENT_IDS, ...narratives().map(({ id }) => id)]);

@@ -231,6 +231,8 @@ const Who = z.object({
 /** A child's day that a wish has caused: the situation is the want or the obstacle. */
 export const SituationPlot = Plot.extend({
 	situations: z.array(z.enum(SITUATIONS)).nonempty(),
+	/** For the remark to the parent, as it follows “the story is about”: what happens in every telling, in a few words. */
+	about: z.string().optional(),
 	/** Pattern of a clause of the wish; such a wish gets this plot before others of its situations, and no other wish gets it. */
 	when: z.string().optional(),
 	/** Pattern of the child's own words for which the plot is wrong: it has another accident, or another score. */
