@@ -1,20 +1,17 @@
-// Finds what happens in a fact. A story about a thing of the wish may have the thing, and not what happens to it: “a fox
-// took our chickens”.
+// Finds out whether the story has what happens to a thing of the wish, and not only the thing: “a fox took our chickens”.
 import idleWords from "./idle-words.json" with { type: "json" };
 import { isKnownThing } from "./things.ts";
 import { meaningOf, placesOf, type ToldText, wordsIn } from "./told-text.ts";
 
-/** Returns the offset of the verb in the fact if no paragraph has it together with the things of the fact. */
-export function untoldDeedIn(said: string, text: ToldText): number | undefined {
-	const verb = [...said.matchAll(/\p{L}+/gu)].find(({ 0: word, index }) =>
-		isVerb(word.toLowerCase(), said.slice(0, index).toLowerCase(), said.slice(index + word.length).toLowerCase()),
-	);
-	if (!verb) return undefined;
+/** True if the fact has a verb, and no paragraph has it together with the things of the fact. */
+export function hasUntoldDeed(said: string, text: ToldText): boolean {
+	const [verb] =
+		[...said.matchAll(/\p{L}+/gu)].find(({ 0: word, index }) =>
+			isVerb(word.toLowerCase(), said.slice(0, index).toLowerCase(), said.slice(index + word.length).toLowerCase()),
+		) ?? [];
+	if (!verb) return false;
 	const things = wordsIn(said).filter((word) => isKnownThing(word));
-	if (placesOf(text, [verb[0].toLowerCase(), ...things].map(meaningOf)).length > 0) return undefined;
-	// “Who cannot fly”
-	return said.slice(0, verb.index).replace(/(?:\b(?:who|that|which) )?(?:(?:not|never|can|cannot|\p{L}+n't) )*$/iu, "")
-		.length;
+	return placesOf(text, [verb.toLowerCase(), ...things].map(meaningOf)).length === 0;
 }
 
 function isVerb(word: string, before: string, after: string): boolean {

@@ -107,6 +107,6 @@ test("the description of a picture is read as a wish", () => {
 	});
 	expect(content).toContain("Biscuit");
 	expect(unhonored?.join()).toContain("boat");
-	// The robot is told in a scene of the evening, or missing.
+	// An evening scene may have the robot; otherwise the remark names it.
 	expect(`${content}\n${unhonored?.join()}`).toContain("robot");
 });

@@ -2,7 +2,7 @@
 import type { Clause } from "@lion-tails/common/clauses";
 import type { Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { untoldDeedIn } from "./deeds.ts";
+import { hasUntoldDeed } from "./deeds.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { findSituations, isOfSituation } from "./situations.ts";
 import { isKnownThing, isListed } from "./things.ts";
@@ -17,10 +17,10 @@ export type Fact = {
 	 * the story has only those of its words that occur.
 	 */
 	by?: "plot" | "episode" | "thing";
-	/** True for a word that the plot or the episode tells in words of its own. */
+	/** True for a word for which the plot or the episode may use another. */
 	isMatter?: (word: string) => boolean;
-	/** The offset of what happens in the fact, if a story about its thing does not tell it. */
-	deedFrom?: number;
+	/** True if the story tells something else of it: another deed of its thing, or another time. */
+	isOtherwise?: boolean;
 };
 
 const VERB = String.raw`(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|should|must|may|never|not|(?:wo|do|does|did|ca|could|would|should|is|are|was|were|has|have|had|must)n['’]?t|cannot|wants?|needs?|keeps?|kept|gets?|got|goes|went|comes?|came|makes?|made|says?|said|asks?|tells?|told|hides?|hid|cries|screams?|blames?|sleeps?|wakes?|hates?|loves?|likes?|thinks?|thought|feels?|felt|takes?|took|gives?|gave|stole|steals|loses?|lost|breaks?|broke|fell|falls|bites?|bit|hits?|calls?|refuses?|throws?|threw|learns?|starts?|forgets?|forgot|finds?|found|lives?|wears?|wore|plays?|sits?|sat|runs|ran|sees|saw|stays?|eats|ate|reads|looks?|talks?|moves?|misses|leaves|left|brings?|brought|helps?|bakes?|builds?|built|sometimes|always|often|just|burnt|\p{L}{3,}ed)(?!\p{L})`;
@@ -65,12 +65,12 @@ function withDeed(fact: Fact, { text }: Clause, { request, story, text: told }: 
 		(one) => one.text === text && !one.situation && [...one.words].every((word) => isKnownThing(word)),
 	);
 	if (request.type === "poem" || (fact.by !== "thing" && !(fact.by === "episode" && isShown))) return fact;
-	const at = untoldDeedIn(text.slice(fact.from, fact.to), told);
-	return at === undefined ? fact : { ...fact, deedFrom: fact.from + at };
+	return { ...fact, isOtherwise: hasUntoldDeed(text.slice(fact.from, fact.to), told) };
 }
 
-type Teller = Pick<Fact, "by" | "isMatter">;
-const byPlot = (when = ""): Teller => ({ by: "plot", isMatter: (word) => when.includes(word) });
+type Teller = Pick<Fact, "by" | "isMatter" | "isOtherwise">;
+/** A plot about small parts in a play may have a tree where the wish has a sheep. */
+const byPlot = (when = ""): Teller => ({ by: "plot", isMatter: (word) => when.includes(word) && !isKnownThing(word) });
 const byEpisode = (situation: Situation | undefined): Teller => ({
 	by: "episode",
 	isMatter: (word) => situation !== undefined && isOfSituation(word, situation) && !isListed(word),
@@ -80,7 +80,8 @@ function tellerOf({ from, to }: Fact, clause: Clause, { request, story }: Listen
 	const text = clause.text.slice(from, to);
 	const found = situationsIn(text, request);
 	const { situations = [], when } = story.writtenFor ?? {};
-	if (found.some((one) => situations.includes(one)) || (when && isMeantBy(when, text))) return byPlot(when);
+	if (found.some((one) => situations.includes(one)) || (when && isMeantBy(when, text)))
+		return { ...byPlot(when), isOtherwise: isAtOtherTime(text, story.about) };
 	const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
 	const episode = story.episodes.find(
 		(one) =>
@@ -89,6 +90,16 @@ function tellerOf({ from, to }: Fact, clause: Clause, { request, story }: Listen
 	);
 	return episode ? byEpisode(episode.situation) : {};
 }
+
+/** “She failed the exam” is not the exam that is coming soon. */
+const isAtOtherTime = (fact: string, about = "") =>
+	(/\bsoon\b/.test(about) && isOver(fact)) || (/\balready\b/.test(about) && AHEAD.test(fact));
+
+const isOver = (fact: string) => OVER.test(fact) && !AHEAD.test(fact);
+const OVER =
+	/\b(?:yesterday|already|ago|last|was|were|had|has (?:been|had|got)|got|came|went|did|failed|passed|\p{L}{3,}ed)\b/u;
+const AHEAD =
+	/\b(?:tomorrow|soon|next|upcoming|will|going to|gonna|about to|supposed to|has to|have to|(?:is|are) (?:coming(?! home)|due|moving|having)|expecting|pregnant|(?:will|to) be born|in \p{L}+ (?:days|weeks|months)|until|belly|tummy)\b/iu;
 
 const isMeantBy = (when: string, text: string) => new RegExp(String.raw`\b(?:${when})\b`).test(text.toLowerCase());
 

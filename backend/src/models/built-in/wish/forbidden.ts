@@ -77,9 +77,9 @@ const FEARED =
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
-/** “He does not want to wear his jacket”, “he does not want Mr. Brandt”, but not “she does not want to hear about dogs” */
+/** “He does not want to wear his jacket”, “his hair washed” or “Mr. Brandt”, but not “she does not want to hear about dogs” */
 const UNWILLING =
-	/^(?:(?:and|but|so|now|today) )*(?:s?he|\p{L}+) (?:does|did|will) not want (?:to (?!hear|read|listen|have|see|be told|know)\p{L}|(?:mr|mrs|ms|miss|(?:a|the|his|her) new)\b)/u;
+	/^(?:(?:and|but|so|now|today) )*(?:s?he|\p{L}+) (?:does|did|will) not want (?:to (?!hear|read|listen|have|see|be told|know)\p{L}|(?:his|her) (?:\p{L}+ ){1,2}(?:\p{L}+ed|cut|done)\b|(?:mr|mrs|ms|miss|(?:a|the|his|her) new)\b)/u;
 /** “No more nappies”: what a child has outgrown. */
 const MILESTONE =
 	/^no more (?:napp(?:y|ies)|diapers?|pacifiers?|dumm(?:y|ies)|bottles?|naps?|training wheels|stabili[sz]ers|armbands|braces)\b/;

@@ -1,4 +1,4 @@
-// Finds the facts of a wish that the finished story lacks or tells with another color or number, in the words of the parent.
+// Finds the facts of a wish that the finished story does not tell completely.
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
@@ -10,37 +10,25 @@ import idleWords from "./idle-words.json" with { type: "json" };
 import { eventOf } from "./subjects.ts";
 import { toldText } from "./told-text.ts";
 import { type Listener, type ToldStory, wordsOfClause } from "./told-words.ts";
-import { merged, type Part, partsOf } from "./untold-phrases.ts";
+import { untoldTextOf, type Verdict, verdictsOf } from "./untold-phrases.ts";
+import { sentenceOf } from "./words.ts";
 
-/** The remark to the parent about the wish. */
-export type Untold = {
-	/** Parts that are missing, in the order of the wish. */
-	missing: Part[];
-	/** Things that have another color or number than the wish says. */
-	changed: { thing: string; asked: string; told: string }[];
-};
-
-export function untoldOf(request: BuiltInRequest, story: ToldStory): Untold {
+/** Returns the facts as the parent typed them, in the order of the wish. */
+export function untoldFacts(request: BuiltInRequest, story: ToldStory): string[] {
 	const { wishText = "" } = request;
-	const clauses = clausesOf(wishText);
 	const text = toldText(story.title, story.content, story.ownParagraphs);
-	const listener: Listener = { request, story, text, clauses };
-	const found = clauses.map((clause) => untoldIn(clause, listener));
-	return {
-		missing: merged(
-			found.flatMap(({ parts }) => parts),
-			wishText,
-		),
-		changed: found.flatMap(({ changed }) => changed),
-	};
-}
-
-function untoldIn(clause: Clause, listener: Listener): { parts: Part[]; changed: Untold["changed"] } {
-	if (isNoFact(clause, listener)) return { parts: [], changed: [] };
-	const words = wordsOfClause(clause, listener);
-	const changed = words.flatMap(({ word, thing, told }) => (thing && told ? [{ thing, asked: word, told }] : []));
-	const isInPlot = listener.story.told.includes(clause.text);
-	return { parts: partsOf(words, clause, factsOf(clause, listener), isInPlot), changed };
+	const listener: Listener = { request, story, text };
+	const groups: Verdict[][] = [];
+	let sentence: string | undefined;
+	for (const clause of clausesOf(wishText)) {
+		const own = sentenceOf(clause.text, wishText);
+		const isOver = own !== sentence || isNoFact(clause, listener);
+		sentence = own;
+		if (isOver) groups.push([]);
+		if (!isNoFact(clause, listener))
+			groups.at(-1)?.push(...verdictsOf(wordsOfClause(clause, listener), clause, factsOf(clause, listener)));
+	}
+	return groups.flatMap((group) => untoldTextOf(group, wishText));
 }
 
 /** True if nothing in the clause can be missing: exclusions, other fields of the request, and how the story should end. */
@@ -64,8 +52,9 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 		return true;
 	// Why this Bible story: “she has her name”.
 	if (asked && !hero && asked.text !== text && CONTEXT.test(plain)) return true;
-	// A life and a poem answer the wish with other words.
-	return (hero !== undefined || request.type === "poem") && story.told.includes(text);
+	// A life, and a poem about a situation, answer the wish with other words.
+	const isOfSituation = request.situations?.some(({ texts }) => texts.includes(text));
+	return (hero !== undefined || (request.type === "poem" && isOfSituation === true)) && story.told.includes(text);
 }
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 

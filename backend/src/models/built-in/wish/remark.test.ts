@@ -13,8 +13,10 @@ function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}): S
 	});
 }
 
-/** Returns the facts that the remark quotes or names. */
 const remarkOf = ({ unhonored = [] }: Story) => unhonored.join("\n").toLowerCase();
+
+/** Returns the remark without what it says that the story is about. */
+const denialsOf = (story: Story) => remarkOf(story).replace(/tonight’s story is about .*/g, "");
 
 test.each([
 	["her balloon flew away at the zoo, it was shaped like a shark", ["zoo", "shark"]],
@@ -35,44 +37,46 @@ test.each([
 	["our new puppy Biscuit hides under the bench", ["puppy", "biscuit"]],
 	["her brother Emil and she had a fight", ["emil", "fight"]],
 	["nora has a wobbly tooth", ["tooth"]],
-	["her friend Mila moves away and nora gives her a marble", ["mila"]],
+	["her friend Mila moves away and Nora gives her a marble", ["mila"]],
 ])("what the story tells is not called missing: %s", (wish, told) => {
-	for (const story of stories(wish)) for (const word of told) expect(remarkOf(story)).not.toContain(word);
+	for (const story of stories(wish)) for (const word of told) expect(denialsOf(story)).not.toContain(word);
 });
 
-test("a fact has only one verdict, and the remark is at most three sentences", () => {
+test("a fact has only one verdict, and the remark is at most four sentences", () => {
 	for (const { unhonored = [] } of stories(
 		"nora got red boots on Monday and a boy at school laughed at them, her friend Jette laughed too. please also a whale",
 	)) {
-		expect(unhonored.length).toBeLessThan(4);
+		expect(unhonored.length).toBeLessThan(5);
 		expect(unhonored.filter((sentence) => sentence.includes("Jette")).length).toBeLessThan(2);
 		expect(unhonored.join("\n")).not.toMatch(/or not at all|only a part/);
 	}
 });
 
 test.each([
-	["nora didn't make the basketball team", /team/],
-	["nora is waiting for her wobbly tooth to come out AND its her first swimming lesson tmrw", /tooth|come out/],
-	["her Nana Jean lives in a care home now and sometimes forgets Noras name", /name/],
+	["nora didn't make the team", /team/],
 	["our rabbit Nibbles died. She learns to tie her shoelaces", /shoelace/],
 	["nora's got chickenpox, she is heartbroken", /chickenpox|heartbroken/],
-	["new baby brother came home and yesterday she asked if we could give him back to the hospital", /hospital/],
 ])("the remark does not deny what the story tells: %s", (wish, told) => {
-	for (const story of stories(wish)) expect(remarkOf(story)).not.toMatch(told);
+	for (const story of stories(wish)) expect(denialsOf(story)).not.toMatch(told);
 });
 
-test("of a fact that the plot tells, the remark names only days, numbers, colors, names and things", () => {
+test("the remark quotes a fact of which anything is missing as a whole, and says what the story is about", () => {
 	for (const { unhonored } of stories("we are moving from Leeds to Cardiff in 2 weeks because of dads new job"))
-		expect(unhonored).toEqual(["Tonight’s story leaves out “from Leeds to Cardiff in 2 weeks” and “dads new job”."]);
+		expect(unhonored).toEqual([
+			"I could not tell all of your wish: “we are moving from Leeds to Cardiff in 2 weeks because of dads new job”.",
+			expect.stringMatching(/^Tonight’s story is about .*\bmove\b.*\.$/),
+		]);
 });
 
-test("the remark quotes whole facts, and no frame of the wish", () => {
+test("the remark quotes no fact that is told, and no frame of the wish", () => {
 	const wish =
 		"Three things if possible: nora didn't make the team, her little sister Ada keeps borrowing her headphones without asking, and please put a steam train in it somewhere.";
-	for (const { unhonored } of stories(wish))
-		expect(unhonored).toEqual([
-			"Tonight’s story leaves out “her little sister Ada keeps borrowing her headphones without asking”.",
-		]);
+	for (const { unhonored = [] } of stories(wish)) {
+		expect(unhonored[0]).toMatch(
+			/^I could not tell all of your wish: “her little sister Ada keeps borrowing her headphones without asking\b/,
+		);
+		expect(unhonored.join(" ")).not.toMatch(/three things|make the team/i);
+	}
 });
 
 test("a person has one name, with and without an ending", () => {
@@ -80,11 +84,12 @@ test("a person has one name, with and without an ending", () => {
 		expect(remarkOf(story)).not.toMatch(/banerjees/);
 });
 
-test("the remark begins with what the wish is about if no story tells it, and says what this one is about", () => {
+test("the remark begins with the wish if no story tells it, and says what this one is about", () => {
 	for (const { unhonored = [] } of stories("the escalator museum gave nora a certificate"))
-		expect(unhonored[0]).toMatch(
-			/^There is no story for “the escalator museum gave nora a certificate” yet, so this one is about [a-z-]+\.$/,
-		);
+		expect(unhonored).toEqual([
+			expect.stringMatching(/^I could not tell .* of your wish: “the escalator museum gave nora a certificate”\.$/),
+			expect.stringMatching(/^Tonight’s story is about [a-z-]+\.$/),
+		]);
 });
 
 test("the remark says in one sentence which people are missing", () => {
@@ -94,18 +99,9 @@ test("the remark says in one sentence which people are missing", () => {
 		expect(unhonored.filter((sentence) => /Jim|Tariq/.test(sentence)).length).toBeLessThan(2);
 });
 
-test.each([
-	[
-		"grandma Ruth from Nigeria is coming to live with us on Saturday and nora has to give up her room",
-		/leaves out “from Nigeria” and “on Saturday”/,
-	],
-	["nora fell off the wall and has 4 stitches", /it is three stitches, not 4/],
-	[
-		"nora's best friend Tess has a new friend now, Lucy, and the three of them always end up fighting",
-		/^(?!.*“the three)/s,
-	],
-])("the remark names only what differs of a fact: %s", (wish, said) => {
-	for (const { unhonored = [] } of stories(wish)) expect(unhonored.join(" ")).toMatch(said);
+test("a group of the people whom the wish names is no fact", () => {
+	const wish = "nora's best friend Tess has a new friend now, Lucy, and the three of them always end up fighting";
+	for (const story of stories(wish)) expect(remarkOf(story)).not.toContain("“the three");
 });
 
 test("the remark says who is only in the prayer", () => {
@@ -130,16 +126,27 @@ test.each([
 	for (const story of stories(wish)) expect(remarkOf(story)).not.toMatch(told);
 });
 
-test("the remark says that the baby of the story is born if the wish still waits for it", () => {
-	for (const { unhonored = [] } of stories("her baby brother is coming in three weeks"))
-		expect(unhonored).toContain("In tonight’s story the baby is already born.");
-	for (const story of stories("her baby brother was born")) expect(remarkOf(story)).not.toContain("already born");
+test.each([
+	["her baby brother is coming in three weeks", /at home already/],
+	["we are expecting a baby, she will be a big sister", /at home already/],
+	["nora failed her exam yesterday", /coming soon/],
+	["nora was vaccinated yesterday and her arm hurts", /coming soon/],
+])("the remark says if the story is at another time than the wish: %s", (wish, time) => {
+	for (const story of stories(wish)) {
+		expect(remarkOf(story)).toContain(wish.split(",")[0]);
+		expect(remarkOf(story)).toMatch(time);
+	}
+});
+
+test("the remark says nothing of the time if it is that of the wish", () => {
+	for (const wish of ["her baby brother was born", "her brother moved out last week", "her exam is coming soon"])
+		for (const story of stories(wish)) expect(remarkOf(story)).toBe("");
 });
 
 test("the age of a sibling in brackets does not divide what the sibling did", () => {
 	for (const story of stories("her little sister Frieda (3) knocked over her castle of blocks today")) {
 		expect(story.content).toContain("Frieda");
-		expect(remarkOf(story)).not.toMatch(/no story for|knocked/);
+		expect(remarkOf(story)).toContain("frieda");
 	}
 });
 

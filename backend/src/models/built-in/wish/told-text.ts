@@ -90,11 +90,13 @@ function spellingsOf(word: string): readonly string[] | undefined {
 }
 export const isNumber = (word: string) => spellingsOf(word) !== undefined;
 
-/** Returns the number that the story has right before the thing, “three stitches”: the asked one, if it has it anywhere. */
-export function numberIn({ sentences }: ToldText, asked: string, thing: string): string | undefined {
+/** True if the story has the number right before the thing: “three stitches”. */
+export function hasNumber({ sentences }: ToldText, asked: string, thing: string): boolean {
 	const noun = meaningOf(thing);
-	const found = sentences.flatMap((words) =>
-		words.filter((word, at) => isNumber(word) && words.slice(at + 1, at + 3).some((next) => meaningOf(next) === noun)),
+	return sentences.some((words) =>
+		words.some(
+			(word, at) =>
+				spellingsOf(asked)?.includes(word) && words.slice(at + 1, at + 3).some((next) => meaningOf(next) === noun),
+		),
 	);
-	return found.find((number) => spellingsOf(asked)?.includes(number)) ? asked : found[0];
 }

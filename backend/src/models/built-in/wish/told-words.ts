@@ -10,19 +10,20 @@ import { stemsOfThing } from "./plots-about.ts";
 import { isOfSituation } from "./situations.ts";
 import { themeMatch } from "./subjects.ts";
 import { isKnownThing } from "./things.ts";
-import { colorIn, isColor, isNumber, meaningOf, numberIn, placesOf, type ToldText, wordsIn } from "./told-text.ts";
+import { colorIn, hasNumber, isColor, isNumber, meaningOf, placesOf, type ToldText, wordsIn } from "./told-text.ts";
 import type { WishPerson } from "./wished-people.ts";
 import { sentenceOf, stem } from "./words.ts";
 
 export type ToldStory = {
-	/** The clauses that the plot tells, and those that lines beside it tell. */
+	/** The clauses that the plot or an episode tells. */
 	told: readonly string[];
+	/** The clauses that only lines of the morning or the night are about. */
 	mentioned: readonly string[];
 	/** Parts of the wish that episodes tell; their clauses are among those told. */
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
-	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
+	/** Omitted for a plot that was not written for the wish. */
 	writtenFor?: { situations: readonly Situation[]; when?: string | undefined } | undefined;
-	/** What the plot is about, if it is a thing of the wish or a theme: “a kite”, “courage”. */
+	/** As it follows “the story is about”: “a kite”, “courage”. */
 	about?: string | undefined;
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;
@@ -30,24 +31,23 @@ export type ToldStory = {
 	people: readonly WishPerson[];
 	title: string;
 	content: string;
-	/** The paragraphs without the Bible story that is told in them. */
+	/** The paragraphs of the child’s own story, without the Bible story in it. */
 	ownParagraphs: readonly string[];
 };
 
-export type Listener = { request: BuiltInRequest; story: ToldStory; text: ToldText; clauses: readonly Clause[] };
+export type Listener = { request: BuiltInRequest; story: ToldStory; text: ToldText };
 
-/** A word that says something of its own. `told`: the color that `thing` has in the story instead. */
+/** A word that says something of its own. */
 export type Word = {
 	word: string;
 	from: number;
 	to: number;
+	/** True if the story has it, or another word for it. */
 	isTold: boolean;
-	/** True for a word by which the told situation or theme was recognized: the story may use another. */
+	/** True for a word by which the told situation was recognized: the story may use another. */
 	isMeant: boolean;
-	/** True for somebody who acts in the story, or has a sentence of its own. */
+	/** True for somebody who acts in the story, or has a sentence of its own in the remark. */
 	isPerson: boolean;
-	thing?: string;
-	told?: string;
 };
 
 /** Returns the words that say something of their own. */
@@ -60,27 +60,21 @@ export function wordsOfClause(clause: Clause, listener: Listener): Word[] {
 		.flatMap(({ said, words }) => [...said.split(" "), ...words]);
 	const own = new Set([...name.toLowerCase().split(/\s+/), ...excluded]);
 	const people = peopleIn(clause, listener);
+	const content = listener.story.content.toLowerCase();
+	const ofTheme = themeWords(clause, listener);
 	const isOfTold = meantBy(clause, listener);
 	// “Without training wheels”, “not just sick”
 	const said = text.replace(/\b(?:without|not (?:just|only))\b.*/i, "");
-	const words = [...said.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(({ 0: word, index }): Word[] => {
+	return [...said.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(({ 0: word, index }): Word[] => {
 		const plain = word.toLowerCase().replace(/['’]s?$/, "");
 		if ((type === "poem" && FORM.test(plain)) || (plain !== word.toLowerCase() && isKin(plain))) return [];
 		// “Rubys name”
 		if (own.has(plain) || own.has(plain.replace(/s$/, "")) || IDLE.has(plain) || /['’]/.test(plain)) return [];
-		const [isPerson, isMeant] = [people.has(stem(plain)), isOfTold(plain)];
-		return [{ word: plain, from: index, to: index + word.length, isTold: false, isMeant, isPerson }];
+		const found = { word: plain, from: index, to: index + word.length };
+		const isPerson = people.has(stem(plain));
+		const isTold = isPerson ? content.includes(plain) : ofTheme.has(plain) || isWordTold(found, clause, listener);
+		return [{ ...found, isTold, isMeant: isOfTold(plain), isPerson }];
 	});
-	// A situation may be told in other words; if the story has one of its words, it lacks the others: “allergic to nuts”.
-	const isInText = ({ word }: Word) => placesOf(listener.text, stemsOfThing(word).map(meaningOf)).length > 0;
-	const isSaid = words.some((one) => one.isMeant && isInText(one));
-	const isLacked = (one: Word) =>
-		isSaid && NOUN_FOLLOWS.test(text.slice(0, one.from)) && !isAdjective(one, text) && !isInText(one);
-	return words.map((one) =>
-		one.isPerson || (one.isMeant && !isLacked(one))
-			? { ...one, isTold: true }
-			: { ...one, ...lookUp(one, clause, listener) },
-	);
 }
 
 /**
@@ -99,72 +93,60 @@ function peopleIn({ text }: Clause, { request: { people = [], petName = "" }, st
 	return new Set([petName, ...known.flatMap(wordsOf)].flatMap(stemsIn));
 }
 
-/** Recognizes the words of the theme and of the situation that the plot tells. */
-function meantBy(clause: Clause, { request: { theme, situations = [] }, story }: Listener): (word: string) => boolean {
-	const { text } = clause;
-	const ofTheme = new Set(story.hasTheme && theme ? themeMatch(clause, theme)?.split(" ") : []);
+/** Returns the words by which the wish asks for the theme that the plot has. */
+const themeWords = (clause: Clause, { request: { theme }, story }: Listener): ReadonlySet<string> =>
+	new Set(story.hasTheme && theme ? themeMatch(clause, theme)?.split(" ") : []);
+
+/** Recognizes the words of the situation that the plot tells. */
+function meantBy({ text }: Clause, { request: { situations = [] }, story }: Listener): (word: string) => boolean {
 	const told = situations.find(({ texts }) => texts.includes(text) && story.told.includes(text));
 	const situation = story.episodes.some((one) => one.text === text) ? undefined : told?.situation;
-	return (word) =>
-		ofTheme.has(word) ||
-		(situation !== undefined && isOfSituation(word, situation) && !isKnownThing(word) && !isColor(word));
+	return (word) => situation !== undefined && isOfSituation(word, situation) && !isKnownThing(word) && !isColor(word);
 }
 const FORM = /\b(?:poem|rhym\w*|verses?|lullaby)\b/;
 
-/** “At the zoo”, but not “she waited” */
-const NOUN_FOLLOWS = /\b(?:an?|the|his|her|my|our|their|from|with|of|to|in|on|at) $/i;
+type Found = Pick<Word, "word" | "from" | "to">;
 
 /** Looks the word up in the finished story. */
-function lookUp(one: Word, clause: Clause, listener: Listener): Partial<Word> {
-	const { word, from, to } = one;
+function isWordTold({ word, from, to }: Found, clause: Clause, listener: Listener): boolean {
 	const { story, text } = listener;
-	if (isNumber(word)) return lookUpNumber(one, clause, listener);
-	if (isColor(word)) return lookUpColor(word, clause, listener);
+	if (isNumber(word)) {
+		const after = clause.text.slice(to);
+		return !COUNTS.test(after) || hasNumber(text, word, /\p{L}+/u.exec(after)?.[0].toLowerCase() ?? "");
+	}
+	if (isColor(word)) return isColorTold(word, clause, listener);
 	if (isWeekday(word))
-		return {
-			isTold: new RegExp(String.raw`\b(?:on|next|until|till|by|this|for|since|last|from) ${word}`, "i").test(
-				story.content,
-			),
-		};
+		return new RegExp(String.raw`\b(?:on|next|until|till|by|this|for|since|last|from) ${word}`, "i").test(
+			story.content,
+		);
 	// An episode about baking may have no pancakes.
 	const isOfEpisode = story.episodes.some(
 		({ text, words, situation }) =>
 			text === clause.text && (words.has(word) || (situation !== undefined && isOfSituation(word, situation))),
 	);
-	if (isOfEpisode && placesOf(text, stemsOfThing(word).map(meaningOf)).length > 0) return { isTold: true };
+	if (isOfEpisode && placesOf(text, stemsOfThing(word).map(meaningOf)).length > 0) return true;
 	// A name stands for one person or place.
 	const name = from > 0 ? /^\p{Lu}\p{L}*/u.exec(clause.text.slice(from, to))?.[0] : undefined;
-	if (name) return { isTold: story.content.includes(name) };
-	return { isTold: isInAsked(word, clause, listener) || isTold(word, clause, listener) };
+	if (name) return story.content.includes(name);
+	return isInAsked(word, clause, listener) || isTold(word, clause, listener);
 }
-
-function lookUpNumber({ word, to }: Word, clause: Clause, { story, text }: Listener): Partial<Word> {
-	const after = clause.text.slice(to);
-	if (!COUNTS.test(after)) return { isTold: true };
-	const thing = /\p{L}+/u.exec(after)?.[0].toLowerCase() ?? "";
-	const number = numberIn(text, word, thing);
-	// Only of a trouble that the plot tells the story counts the same: “three days” may be others.
-	const isOther = number !== undefined && number !== word && story.told.includes(clause.text) && !TIME.test(thing);
-	return { isTold: number === word, ...(isOther && { thing, told: number }) };
-}
-const TIME = /^(?:second|minute|hour|day|night|week|month|year|time)s?$/;
 
 /** “Four stitches”, but not “the three of them” */
 const COUNTS = /^ (?!(?:is|are|was|were|of|and|or|in|on|at|to|as|should|can|could|will|would|must|have|had)\b)\p{L}/u;
 
-function lookUpColor(asked: string, clause: Clause, listener: Listener): Partial<Word> {
+function isColorTold(asked: string, clause: Clause, listener: Listener): boolean {
 	const { request, text } = listener;
 	const wished = colorsOfWish(request.wishText ?? "").find(
 		({ color, clauses: [own] }) => color === asked && own === clause.text,
 	);
 	const thing = wished?.things.find((one) => isTold(one, clause, listener));
-	if (thing === undefined) return { isTold: false };
+	if (thing === undefined) return false;
 	const color = colorIn(text, thing, asked);
 	// “The dish with the blue rim”
 	const isNear = text.sentences.some(
 		(words) => words.includes(asked) && words.some((one) => meaningOf(one) === meaningOf(thing)),
 	);
-	return { isTold: color === asked || (!color && isNear), thing, ...(color && color !== asked && { told: color }) };
+	return color === asked || (!color && isNear);
 }
 
 /** “Elijah and the ravens”: the story has Elijah, and may have no ravens. The names of an event may be other words: “the ark” is a boat. */
@@ -190,6 +172,8 @@ function isTold(word: string, { text: clauseText }: Clause, { request, story, te
 	if (request.type === "poem" || meanings.every((one) => text.title.has(one))) return true;
 	const sentence = sentenceOf(clauseText, request.wishText);
 	const isInPlot = story.told.includes(clauseText);
+	// A child’s day that tells nothing of the wish has its words by chance.
+	if (story.about !== undefined && story.told.length === 0 && !story.mentioned.includes(clauseText)) return false;
 	// “Blue ones with stars”, after “she got glasses”: the stars must be near the glasses.
 	const isDetail = !isInPlot && story.told.some((one) => sentence.includes(one));
 	if (!isDetail && places.length >= (isInPlot ? MIN_PARAGRAPHS_IN_PLOT : MIN_PARAGRAPHS)) return true;
@@ -217,7 +201,7 @@ const setOf = (words: string) => new Set(words.split(" "));
 const IDLE = setOf(`${idleWords.filler} ${idleWords.circumstances}`);
 
 /** Matches the first word of another fact of the clause. */
-export const PHRASE_START =
+const PHRASE_START =
 	/^(?:and|but|or|because|while|when|in|on|at|from|with|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|outside|inside|across|around|like|of|to)\b/iu;
 
 /** True if the word belongs to the word after it: “huge fight”, but not “the river is”. */

@@ -1,18 +1,15 @@
-// Says what the story lacks of a request, in plain sentences for the parent.
+// The remark to the parent: what the story does not tell of the request, and what it is about instead, in plain sentences.
 
 import { clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
 import { capitalize } from "../compose/template.ts";
-import { eventMaterial, type Situation } from "../material.ts";
+import { eventMaterial } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
-import { type Untold, untoldOf } from "./missing-parts.ts";
-import { isKin } from "./people.ts";
+import { untoldFacts } from "./missing-parts.ts";
 import { themeOf } from "./subjects.ts";
-import { isColor, wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
-import type { Part } from "./untold-phrases.ts";
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -26,106 +23,49 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const story = { ...composed, hasTheme: composed.hasTheme ?? hasTheme(request) };
 	// A story that the wish names and also forbids has a sentence of its own.
 	const isDropped = given.event !== undefined && request.event === undefined;
-	const { missing, changed } = untoldOf(request, story);
-	const named = isDropped ? missing.filter(({ text }) => text !== given.asked?.text) : missing;
-	const core = coreOf(named, request, story);
-	const quotes = named.map(({ quote }) => quote);
+	const untold = untoldFacts(request, story).filter((fact) => !isDropped || fact !== given.asked?.text);
 	return [
-		...insteadOf(core, named, story, request),
+		...notTold(untold, story),
+		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
-		...differences(request, composed),
-		...otherDetails(changed),
-		...leftOut(named.flatMap((part) => (part === core ? [] : part.quote))),
-		...missingPeople(request, story, quotes),
+		...missingPeople(request, story, untold),
 		...droppedChoices(given, request),
 	];
-}
-
-/** Returns what the wish is about if no plot was found for it: the first fact of which nothing is told. */
-function coreOf(missing: readonly Part[], { type, ...request }: BuiltInRequest, { told }: ToldStory) {
-	const { hero, event, asked, passage, timeTravel, forbidden = [] } = request;
-	const isOther = type === "poem" || type === "biblical_narrative" || hero || event || asked || passage || timeTravel;
-	const [first] = missing;
-	// A fear that no story tells has a sentence of its own.
-	const isOfFear = forbidden.some(({ isFeared }) => isFeared);
-	// A loss is no topic that the storyteller lacks.
-	return isOther || isOfFear || told.length > 0 || !first?.isWhole || GRIEF.test(first.quote) ? undefined : first;
-}
-
-/** Says what the story is about instead of what the wish is about. */
-function insteadOf(
-	core: Part | undefined,
-	missing: readonly Part[],
-	story: ToldStory,
-	{ name = "", people = [] }: BuiltInRequest,
-): string[] {
-	const { told, mentioned, content, about = "something else" } = story;
-	if (core) {
-		const names = new Set([name, ...people.flatMap((one) => one.name ?? [])].flatMap(wordsIn));
-		const isInText = wordsIn(core.quote).some(
-			(word) => word.length > 4 && !names.has(word) && !isKin(word) && content.toLowerCase().includes(word),
-		);
-		return isInText && mentioned.some((text) => text.includes(core.text))
-			? [`Tonight’s story only mentions ${inQuotes(core.quote)} and is about ${about}.`]
-			: [`There is no story for ${inQuotes(core.quote)} yet, so this one is about ${about}.`];
-	}
-	return story.about && told.length > 0 && missing.some(({ isWhole }) => isWhole)
-		? [`Tonight’s story is about ${about}.`]
-		: [];
 }
 
 /** A longer sentence would reach the parent without its end. */
 const MAX_SENTENCE_CHARS = 200;
 
-/** Returns what is missing in the parent's own words, in as few sentences as possible. */
-function leftOut(missing: readonly string[]): string[] {
-	const does = missing.some((quote) => GRIEF.test(quote)) ? "does not speak of" : "leaves out";
-	const sentenceOf = (quotes: readonly string[]) => `Tonight’s story ${does} ${listOf(quotes.map(inQuotes))}.`;
+/** Quotes what the story does not tell, or not completely. It makes no difference between the two, so that it is never wrong. */
+function notTold(facts: readonly string[], { told, mentioned }: ToldStory): string[] {
+	const isNothing = told.length === 0 && mentioned.length === 0;
+	const first = isNothing ? "I could not tell this part of your wish" : "I could not tell all of your wish";
 	const sentences: string[][] = [];
-	for (const quote of missing) {
+	const sentenceOf = (quotes: readonly string[], at: number) =>
+		at === 0 ? `${first}: ${listOf(quotes)}.` : `The same is true of ${listOf(quotes)}.`;
+	for (const quote of facts.map(quoteOf)) {
 		const last = sentences.at(-1);
-		if (last && sentenceOf([...last, quote]).length <= MAX_SENTENCE_CHARS) last.push(quote);
+		if (last && sentenceOf([...last, quote], sentences.length - 1).length <= MAX_SENTENCE_CHARS) last.push(quote);
 		else sentences.push([quote]);
 	}
 	return sentences.map(sentenceOf);
 }
 
-/** “Dump trucks”, “an island” and “a hen” */
+/** Returns the fact in quotation marks, without the words that join it to another. */
+function quoteOf(fact: string): string {
+	const text = fact.trim().replace(JOINT_BEFORE, "").replace(JOINT_AFTER, "");
+	return `“${text.length <= MAX_QUOTE_CHARS ? text : `${text.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")} …`}”`;
+}
+const JOINT_BEFORE = /^(?:(?:and|but|so|or|then|also|plus|because(?: of)?|please|pls|put|include|add)\s+)+/i;
+const JOINT_AFTER =
+	/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:]*$/i;
+const MAX_QUOTE_CHARS = 150;
+
+/** “A”, “b” and “c” */
 const listOf = (all: readonly string[]): string =>
 	[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
-const inQuotes = (text: string) => `“${text}”`;
 
-const otherDetails = (changed: Untold["changed"]): string[] =>
-	changed.map(({ thing, asked, told }) =>
-		isColor(asked)
-			? `In tonight’s story the color of “${thing}” is ${told}, not ${asked}.`
-			: `In tonight’s story it is ${told} ${thing}, not ${asked}.`,
-	);
-
-/** Words of grief: the remark must not call a loss a topic that the storyteller lacks. */
-const GRIEF = /\b(?:died|dead|death|passed away|funeral|buried|miscarr\w+|in heaven)\b/i;
-
-/** A plot that tells as done what is still to come, or the other way around. */
-const DIFFERENCES: Partial<Record<Situation, { wish: RegExp; sentence: string }>> = {
-	"sibling-leaves": {
-		wish: /\b(?:moved out|has moved|has left)\b/i,
-		sentence: "In tonight’s story the brother or sister is still moving out.",
-	},
-	"new-baby": {
-		wish: /\b(?:(?:is|are) coming(?! home)|due|expecting|pregnant|having a baby|will (?:have|get) a|(?:will|to) be born|going to (?:be|become) an?|belly|tummy)\b/i,
-		sentence: "In tonight’s story the baby is already born.",
-	},
-};
-
-function differences({ type, situations = [] }: BuiltInRequest, { told, writtenFor }: Composed): string[] {
-	// A poem is about what the wish says.
-	if (type === "poem") return [];
-	const main = situations.find(
-		({ situation, texts }) => writtenFor?.situations.includes(situation) && texts.some((text) => told.includes(text)),
-	);
-	const known = main && DIFFERENCES[main.situation];
-	return known?.wish.test(main?.texts.join(" ") ?? "") ? [known.sentence] : [];
-}
+const sentenceAbout = (about: string) => `Tonight’s story is about ${about}.`;
 
 /** Forbidden words of the wish that the story still has. */
 function keptForbidden(

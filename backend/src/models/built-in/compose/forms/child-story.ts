@@ -20,7 +20,7 @@ import {
 	totalWords,
 	withValues,
 } from "../story-plan.ts";
-import { type TemplateValues, thingValues, withArticle } from "../template.ts";
+import { fillTemplate, type TemplateValues, thingValues, withArticle } from "../template.ts";
 import { planBedtimeTale } from "./bedtime-tale.ts";
 import { fitTale, heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
 import {
@@ -227,7 +227,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		pictureSetting: PICTURE_SETTINGS[plot.home],
 		told,
 		...("situations" in plot && situation !== "thing" && { writtenFor: plot }),
-		about: subjectOf(chosen),
+		about: subjectOf(chosen, plotValues),
 		mentioned: mornings.map(({ text }) => text),
 		people: [...company.acting, ...besides.people, ...(own?.whom ? [own.whom] : [])],
 		episodes: besides.parts,
@@ -237,10 +237,11 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	return { plan, size };
 }
 
-/** Returns what a plot is about that was not written for a situation of the wish. */
-function subjectOf({ theme, situation, thing, told }: ChosenPlot): string | undefined {
+/** Returns what the plot is about, for the parent: “a kite”, “a friend’s secret that is told”, or the theme. */
+function subjectOf({ plot, theme, situation, thing, told }: ChosenPlot, values: TemplateValues): string | undefined {
 	if (told.length === 0) return THEMES[theme].toLowerCase();
-	return thing && (!situation || situation === "thing") ? withArticle(thing) : undefined;
+	const written = "about" in plot && plot.about ? fillTemplate(plot.about, values) : null;
+	return written ?? (thing && (!situation || situation === "thing") ? withArticle(thing) : undefined);
 }
 
 /** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */

@@ -145,7 +145,7 @@ test("baking with a grandparent is an evening with both of them, unless it was y
 	).toBeUndefined();
 });
 
-test("a thing of the wish that the plot lacks is shown in the evening", () => {
+test("an evening scene shows the thing of the wish that is missing in the plot", () => {
 	const { content, unhonored = [] } = tell("our rabbit Nibbles died. Please a story with a submarine too");
 	expect(content.match(/\bsubmarine\b/g)?.length).toBeGreaterThan(2);
 	expect(unhonored.join(" ")).not.toContain("submarine");
