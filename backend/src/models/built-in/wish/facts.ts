@@ -97,7 +97,7 @@ const isAtOtherTime = (fact: string, about = "") =>
 
 const isOver = (fact: string) => OVER.test(fact) && !AHEAD.test(fact);
 const OVER =
-	/\b(?:yesterday|already|ago|last|was|were|had|has (?:been|had|got)|got|came|went|did|failed|passed|\p{L}{3,}ed)\b/u;
+	/\b(?:yesterday|already|ago|last|was|were|had|has (?:been|had|got)|got|came|went|did|spent|slept|fell|broke|lost|won|saw|\p{L}{3,}ed)\b/u;
 const AHEAD =
 	/\b(?:tomorrow|soon|next|upcoming|will|going to|gonna|about to|supposed to|has to|have to|(?:is|are) (?:coming(?! home)|due|moving|having)|expecting|pregnant|(?:will|to) be born|in \p{L}+ (?:days|weeks|months)|until|belly|tummy)\b/iu;
 
