@@ -133,7 +133,13 @@ function plotOfSituation(
 		if (!found) continue;
 		const ownTexts = own && JSON.stringify(found.plot.counsel).includes("{said}") ? own.texts : [];
 		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request), ...ownTexts])];
-		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told, own };
+		return {
+			...found,
+			...(thing ? { thing } : thingOf(found.plot, input.request)),
+			situation,
+			told,
+			...(ownTexts.length > 0 && { own }),
+		};
 	}
 	return undefined;
 }
