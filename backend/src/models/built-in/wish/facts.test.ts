@@ -333,11 +333,7 @@ test.each([
 		/\bpurple cast\b|\bcast(?:, which)? was purple\b/,
 		/\bwhite (?:cast|spot|place)\b|was white/,
 	],
-	[
-		"he can not ride his new green bike yet",
-		/\bbicycle(?: was|,) green\b/,
-		/\bbicycle(?: was|,) red\b|\bred bicycle\b/,
-	],
+	["he can not ride his new green bike yet", /\bgreen\b/, /\bbicycle(?: was|,) red\b|\bred bicycle\b/],
 	["Finn got purple hearing aids last week", /\bpurple hearing aid\b/, /\bblue hearing aid\b/],
 	["our hamster Pip died, he was ginger", /\bhamster\b/, /\b[Ss]he had died\b/],
 	["our guinea pig Biscuit died this morning", /\bguinea pig\b/, /\bthe (?:cat|dog)\b/],

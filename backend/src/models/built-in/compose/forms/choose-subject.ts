@@ -131,7 +131,7 @@ function plotOfSituation(
 			.filter((one) => found?.plot.situations.includes(one.situation))
 			.flatMap((one) => one.texts);
 		if (!found) continue;
-		const ownTexts = own && JSON.stringify(found.plot.counsel).includes("{said}") ? own.texts : [];
+		const ownTexts = own && JSON.stringify([found.plot.want, found.plot.counsel]).includes("{said}") ? own.texts : [];
 		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request), ...ownTexts])];
 		return {
 			...found,
