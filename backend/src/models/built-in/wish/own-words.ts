@@ -317,7 +317,9 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		if (isSameSex(lower) && subject !== "child") subject = "same";
 		// “The neighbor who makes the best rice” is no sentence.
 		isRelative = /^(?:who|which|whose)$/.test(lower) || (isRelative && before !== ",");
-		hasVerb ||= !isRelative && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower));
+		// “A lost tooth” says nothing of its own.
+		hasVerb ||=
+			!isRelative && !ARTICLE.test(before) && (isVerbForm(lower) || AUXILIARIES.test(lower) || /ed$/.test(lower));
 		// “She lent it to cousin Matteo”
 		return `${/^(?:cousin|sister|brother|friend)$/.test(lower) && PREPOSITIONS.has(before) ? "my " : ""}${spelled(place, names)}`;
 	}
@@ -341,6 +343,7 @@ const PRONOUNS_OF_BOY = {
 };
 const SAME_SEX = { boy: /^(?:boy|man|kid|child|classmate)$/i, girl: /^(?:girl|woman|lady|kid|child|classmate)$/i };
 const CHILD = /^(?:son|daughter|kid|child)$/;
+const ARTICLE = /^(?:an?|the|my|his|her|our|their)$/;
 const FEELINGS =
 	/^(?:scared|afraid|excited|worried|proud|nervous|jealous|homesick|sad|frightened|terrified|embarrassed|bored)$/;
 const isOfTheChild = (word: string) =>
