@@ -63,6 +63,8 @@ export function inOwnWords(request: Request): OwnWords | undefined {
 	const plain = clauses.map((clause) => clause.plain).join(" ");
 	const texts = clauses.map(({ text }) => text);
 	const isGuilty = (GUILTY.test(all) && !ACCUSED.test(all)) || (BLAMED.test(all) && HARMED.test(all));
+	// To say that a hit child is sad, and no word of the hit, would turn the guilt around.
+	if (HURT_SOMEBODY.test(all)) return undefined;
 	const isProud = OVERCOME.test(plain) || (PROUD.test(plain) && !UNHAPPY.test(plain));
 	const isHard = (HARD.test(plain) || isGuilty) && !isProud;
 	const isGlad = isProud || (!isHard && (GLAD.test(plain) || HAPPENED.test(plain)));
@@ -102,6 +104,7 @@ const GUILTY =
 	/\bI (?:(?!am |was |got |get |have )\p{L}+ )?(?:ate|lied|stole|took (?!the (?:wrong )?(?:bus|train|tram)\b|a\b|part|care)|broke|hit|kicked|pushed|bit|hid|tore|scratched|blamed|cheated|copied|spilled|told the whole|told everyone|said (?:something|that it was|the \p{L}+ did|it was)|called (?:him|her|my)|laughed at|teased|let (?:him|her))\b/u;
 /** “They say I stole it” */
 const ACCUSED = /\b(?:they|everyone|everybody|people|teacher) (?:all )?(?:says?|said|thinks?|claims?) I\b/i;
+const HURT_SOMEBODY = /\bI (?:\p{L}+ )?(?:bit|hit|kicked|pushed|scratched|bite|kick|push|scratch)\b/u;
 const BLAMED = /\b(?:blamed|said the \p{L}+ did)\b/u;
 const HARMED = /\b(?:broke|ate|spilled|hid|tore)\b/;
 
@@ -244,6 +247,8 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		.replaceAll(/ (?:[–—-](?= |$)|,)/g, ",")
 		.replace(/[,\s]+$/, "")
 		.trim();
+	// “When we make me”
+	if (/\b(?:we|us) (?:\p{L}+ )?me\b/u.test(text)) return undefined;
 	const sentences = text && `${capitalize(text)}.`.replaceAll(SPLICED, ". ");
 	return sentences ? sentences.replaceAll(/(?<=\. )\p{Ll}/gu, capitalize) : undefined;
 
@@ -297,9 +302,12 @@ function spokenBy(sentence: string, { name = "", gender, people = [], wishText =
 		return sameSex.length > 0 || hasOthers ? lower : null;
 	}
 
-	function asVerb({ word, lower, before }: Place): string | undefined {
+	function asVerb({ word, lower, before, next }: Place): string | undefined {
 		const isFirst = isVerbNext && !ADVERBS.has(lower);
-		const isFurther = subject === "child" && /^(?:and|but|then|,)$/.test(before) && isVerbForm(lower);
+		const isFurther =
+			subject === "child" &&
+			((/^(?:and|but|then|,)$/.test(before) && isVerbForm(lower)) ||
+				(/^(?:and|but|then)$/.test(before) && /[^su]s$/.test(lower) && AFTER_VERB.test(next)));
 		const isLater =
 			subject === "child" && /^(?:now|also|still)$/.test(before) && /^(?:is|has|does)(?:n't)?$/.test(lower);
 		if (!isFirst && !isFurther && !isLater) return undefined;
@@ -395,6 +403,8 @@ const ADVERBS = new Set(
 		" ",
 	),
 );
+/** “Won’t take it and spits it out” */
+const AFTER_VERB = /^(?:it|him|her|them|the|an?|his|everything|all|out|up|down|away|off|over|to|at|on)$/;
 const AUXILIARIES =
 	/^(?:am|is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|might|must|should|won't|can't|don't|didn't|isn't|wasn't|aren't|doesn't|hasn't|haven't)$/;
 /** What only the child itself can be meant to feel or to be forbidden. */
