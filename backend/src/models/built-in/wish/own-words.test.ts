@@ -20,6 +20,10 @@ test.each([
 	],
 	["she says she will never go to that pool again", "I will never go to that pool again."],
 	["is scared of the cellar bc the light goes off", "I am scared of the cellar because the light goes off."],
+	[
+		"she won't take her cough medicine and spits it all over the couch",
+		"I won’t take my cough medicine and spit it all over the couch.",
+	],
 	["our goldfish died on friday and she blames the cat", "Our goldfish died on Friday and I blame the cat."],
 ])("a child says what the parent writes: %s", (wish, said) => {
 	expect(wordsOf(wish)?.said).toBe(said);
@@ -31,6 +35,8 @@ test.each([
 	"a story about a dragon who is afraid of fire, please",
 	"no lions, they scare her",
 	"his friend Omar hit him with the ball",
+	"she only says sorry when we make her",
+	"she bit her sister Clara over a train track",
 ])("a sentence that could mean somebody else, or is an order, stays out: %s", (wish) => {
 	expect(wordsOf(wish)).toBeUndefined();
 });
