@@ -29,7 +29,7 @@ import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 import { warmUp } from "./story/try-story.ts";
 
-/** A server with 200 running stories stays below this. It takes 176 MiB before the first call. */
+/** The server takes 176 MiB before the first call. */
 const LARGE_MEMORY_BYTES = 300 * 1024 * 1024;
 const MEMORY_INTERVAL_MS = 1000;
 
