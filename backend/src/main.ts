@@ -33,8 +33,8 @@ import { warmUp } from "./story/try-story.ts";
 const LARGE_MEMORY_BYTES = 300 * 1024 * 1024;
 const MEMORY_INTERVAL_MS = 1000;
 
-// By default V8 lets garbage grow to several times the heap in use, so large requests would leave a gigabyte behind. Here a
-// collection starts when garbage reaches 30 % of the heap in use, and in a large process at 15 %, which costs more time.
+// V8's default lets garbage grow to several times the heap in use: large requests would leave a gigabyte behind. Here a collection
+// starts when garbage reaches 30 % of the heap in use, and 15 % in a large process, which costs more time.
 const limitGarbage = () =>
 	setFlagsFromString(`--heap-growing-percent=${process.memoryUsage.rss() > LARGE_MEMORY_BYTES ? 15 : 30}`);
 limitGarbage();

@@ -181,7 +181,7 @@ describe("as a file", () => {
 		const receivers = async () => (await mails()).map(({ to }) => to?.[0]?.address);
 		const parent = await TestUser.register(app);
 		const before = `${parent.name}@example.org`;
-		// So long that the header has it on a line of its own.
+		// The header puts an address of this length on its own line.
 		const after = `${"a".repeat(64)}@example.org`;
 		const account = { username: `not-${parent.name}`, email: `not-${before}`, password: parent.password };
 		await new TestUser(app.url).call("POST", "/api/auth/register", account);
