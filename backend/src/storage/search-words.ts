@@ -6,8 +6,8 @@ import type { StoryRecord } from "../story/store.ts";
 const MAX_WORD_LENGTH = 40;
 /** A story of 4,500 words has about 1,000 distinct ones. Titles and names come first, so they are always included. */
 const MAX_WORDS = 3000;
-/** A hymn of ten verses has about 300. Adding 1,000 to the index takes some 10 ms. */
-const MAX_SONG_WORDS = 1000;
+/** A hymn of ten verses has about 300. Adding 500 to the index takes some 5 ms. */
+const MAX_SONG_WORDS = 500;
 const MAX_TITLE_KEY_LENGTH = 60;
 
 export type Searchable = Pick<StoryRecord, "story" | "request" | "searchMetadata">;
