@@ -1,4 +1,5 @@
 import { newLiveStory } from "@lion-tails/common/live";
+import { StoryResult } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { terminalView } from "./terminal-view.ts";
 
@@ -17,6 +18,16 @@ test("lines wrap at the terminal's width without losing a word, and one line sho
 	for (const line of screen) expect(line.length).toBeLessThanOrEqual(38);
 	expect(written.join("")).toContain("17 of about 20 words");
 	expect(screen.join("\n")).not.toContain("of about");
+});
+
+test("the end of a story says which part of the wish is missing", () => {
+	const written: string[] = [];
+	const story = StoryResult.parse({
+		...{ title: "The Lamp", content: "Once.", toldBy: "gpt-4o", notHonored: ["a whale"] },
+		...{ moralOutcome: "positive", applicationQuestions: ["", "", "", "", ""], imagePrompt: "" },
+	});
+	terminalView({ write: (text) => written.push(text) }).end({ ...newLiveStory("g"), status: "completed", story });
+	expect(written.join("")).toContain("“a whale” from your request is not in this story.");
 });
 
 /** The lines of a terminal after this output; it knows line feeds, carriage returns, one line up, and clear below. */

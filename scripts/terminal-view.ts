@@ -1,6 +1,7 @@
 // Prints a live story in a terminal: wrapped text and a progress line below it.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { activityText } from "@lion-tails/common/live";
+import { missingWords } from "@lion-tails/common/missing-words";
 import { countWords } from "@lion-tails/common/story";
 
 export type TerminalView = { show(live: LiveStory): void; end(live: LiveStory): void };
@@ -64,14 +65,14 @@ export function terminalView(output: Output): TerminalView {
 			line = "";
 			if (status === "cancelled") output.write("\n(Stopped. What was told is kept.)\n");
 			if (!story) return;
-			const { bibleVerse, applicationQuestions } = story;
+			const { bibleVerse, applicationQuestions, notHonored = [], toldBy } = story;
 			if (bibleVerse) output.write(`\n“${bibleVerse.text.replace(/[“”]/g, "")}”\n— ${bibleVerse.reference}\n`);
 			output.write(
 				`\nThink About It\n${applicationQuestions.map((question, at) => `${at + 1}. ${question}`).join("\n")}\n`,
 			);
-			output.write(
-				`\n${countWords(text)} words by ${story.toldBy}${storyId ? `, kept as ${storyId}` : ", not saved"}\n`,
-			);
+			if (notHonored.length > 0)
+				output.write(`\n${notHonored.map((missing) => missingWords(missing, toldBy)).join("\n")}\n`);
+			output.write(`\n${countWords(text)} words by ${toldBy}${storyId ? `, kept as ${storyId}` : ", not saved"}\n`);
 		},
 	};
 }

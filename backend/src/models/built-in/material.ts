@@ -212,9 +212,7 @@ export const SITUATIONS = [
 	"lift",
 	"own-bed-joy",
 	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.
-	...(["quarrel-over", "ashamed-of", "gone-thing", "lost-thing", "first-time", "wants-thing", "good-news"] as const),
-	/** Told in the child's own words: `wish/own-words.ts`. */
-	...(["say-it", "show-it", "make-good"] as const),
+	...(["quarrel-over", "ashamed-of", "gone-thing", "lost-thing", "first-time", "wants-thing"] as const),
 	...(["wild-thing", "no-present", "wear-thing", "broken-thing", "waiting-for", "must-go"] as const),
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
@@ -235,7 +233,7 @@ export const SituationPlot = Plot.extend({
 	about: z.string().optional(),
 	/** Pattern of a clause of the wish; such a wish gets this plot before others of its situations, and no other wish gets it. */
 	when: z.string().optional(),
-	/** Pattern of the child's own words for which the plot is wrong: it has another accident, or another score. */
+	/** Pattern of words of the wish for which the plot is wrong: it has another accident, or another score. */
 	unless: z.string().optional(),
 	/** The thing at its heart: a pattern of the nouns that a wish may name, and the noun if it names none. */
 	thing: z.object({ words: z.string(), usual: z.string() }).optional(),

@@ -1,4 +1,5 @@
 // The parts of a story next to its text: verse, questions, notes for parents.
+import { missingWords } from "@lion-tails/common/missing-words";
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -76,7 +77,7 @@ export function StorytellerNote({
 				<Note>The storyteller stopped before the end of this story, so Lion Tails added a short ending.</Note>
 			)}
 			{notHonored.map((missing) => (
-				<Note key={missing}>{missingWords(missing, isBuiltIn)}</Note>
+				<Note key={missing}>{missingWords(missing, toldBy)}</Note>
 			))}
 			{isBuiltIn && (
 				<Note>
@@ -85,14 +86,6 @@ export function StorytellerNote({
 			)}
 		</BesideStory>
 	);
-}
-
-/** The built-in storyteller writes a sentence; a model, and stories of earlier versions, have a part of the wish. */
-function missingWords(missing: string, isBuiltIn: boolean): string {
-	if (!isBuiltIn) return `“${missing}” from your request is not in this story.`;
-	return /^[\p{Lu}“].*\.$/u.test(missing)
-		? missing
-		: `Your wish about “${missing}” needs an AI model; it is not in this story.`;
 }
 
 /** For parents, so not printed. */

@@ -1,6 +1,7 @@
 // One index over the texts of all plots: which are really about a thing, and do not only mention it.
 import { atOnce, keepInParts } from "../kept.ts";
 import { PLOT_PARTS, type Plot, plotsOf, THEME_IDS, type ThemeId } from "../material.ts";
+import idleWords from "./idle-words.json" with { type: "json" };
 import { stem, tokensOf } from "./words.ts";
 
 type Indexed = { theme: ThemeId; plot: Plot; weights: ReadonlyMap<string, number> };
@@ -86,3 +87,17 @@ export function plotsAbout(noun: string): { theme: ThemeId; plot: Plot }[] {
 		.toSorted((a, b) => b.weight - a.weight)
 		.map(({ one: { theme, plot } }) => ({ theme, plot }));
 }
+
+/** Returns how many words of the wish the plot always has. */
+export function sharedWords(plot: Plot, wishText: string): number {
+	const own = requiredStems.get(plot) ?? stemsOfRequired(plot);
+	requiredStems.set(plot, own);
+	return [...stemsOf(wishText)].filter((one) => own.has(one) && !COMMON.has(one)).length;
+}
+
+const requiredStems = new WeakMap<Plot, ReadonlySet<string>>();
+const stemsOfRequired = (plot: Plot) =>
+	stemsOf(
+		PLOT_PARTS.flatMap((part) => plot[part].flatMap(([priority, plain]) => (priority === 1 ? [plain] : []))).join(" "),
+	);
+const COMMON = stemsOf(`${idleWords.filler} ${idleWords.circumstances} ${idleWords.common}`);

@@ -155,10 +155,3 @@ test("a bowl of the wish may be a dish in the story, and its color may be at its
 	for (const story of stories("our dog Biscuit died. nora won't let us put the blue bowl away"))
 		if (/\bdish with the blue\b/.test(story.content)) expect(remarkOf(story)).not.toContain("bowl");
 });
-
-test.each([
-	"she loves diggers and pancakes, something funny",
-	"she won't take her cough medicine and spits it all over the couch",
-])("the remark quotes a wish that the child only says: %s", (wish) => {
-	for (const story of stories(wish)) expect(remarkOf(story)).toContain(`“${wish}”`);
-});

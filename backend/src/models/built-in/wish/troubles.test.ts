@@ -33,7 +33,6 @@ const WISHES = [
 	["her first judo lesson is on tuesday", "judo lesson", "on-the-sill-of-firsts"],
 	["she is ashamed of her big ears", "big ears", "the-cape-with-a-person-in-it"],
 	["she wants a drum kit but we live in a small flat", "drum kit", "the-best-one-in-the-village"],
-	["we went to the museum and it was the best day ever", "museum", "somebody-with-no-news"],
 	["she fights with her brother about the window seat", "window seat", "days-with-an-a-in-them"],
 	["she found a toad and wants to keep it", "toad", "a-lid-with-holes-in-it"],
 	["her music box broke and it can't be mended", "music box", "broken-and-mine"],

@@ -40,7 +40,7 @@ const NO_THING = new Set(
 const PETS = new RegExp(`^(?:${PET_KINDS})s?$`);
 
 /** Returns the noun phrase at the beginning of the text, or undefined if it is not certain that this is one. */
-export function nounAt(
+function nounAt(
 	text: string,
 	{ isPluralAllowed, isEvent }: Pick<Kind, "isPluralAllowed" | "isEvent">,
 ): string | undefined {
@@ -90,8 +90,6 @@ const GONE =
 /** “The tree in front of our house was cut down”, but not “the city by train and got lost”. */
 const PLACE = String.raw`(?: (?:at|in|on|by|outside|behind|near|next to|from|of|in front of)(?: (?!and\b|but\b|s?he\b|we\b|they\b|who\b)\p{L}+){1,4}?)?`;
 const HAS_BEEN = "(?:was|were|got|is|has been|had to be)(?: just| now| already)?";
-const SAD =
-	/\b(?:afraid|scared|sad|cried|cries|cry|crying|angry|worried|worries|nervous|lost|broke|broken|died|dead|ill|sick|hospital|quarrel\w*|fights?|fought|jealous|miss(?:es|ed)?|hates?|shy|but|never|nobody|without)\b/;
 
 /** Nouns that no cape hides, or that no story should have a child hide. */
 const NOT_HIDDEN =
@@ -256,16 +254,6 @@ const KINDS: readonly Kind[] = [
 			/\b(?:mom|mum|dad|grand\p{L}+|oma|opa|nana|friend|baby|bus|train|doctor|results?|operation|surgery|hospital|afraid|scared|nervous)\b/u,
 		not: /^(?:birthday|christmas|easter|advent|baby|phone|bus|train|turn|answer|call|wedding|puppy|kitten)$/,
 		replaces: ["waiting", "stage-fright", "sleepover", "flying"],
-	},
-	{
-		situation: "good-news",
-		before: new RegExp(
-			String.raw`\b(?:(?:proud|happy|thrilled|delighted) (?:about|of|with) (?:${THE}|${A})|(?:s?he|we|they) (?:\p{L}+ )?(?:built|won|found|caught|saw|met|painted|visited|went to) (?:${THE}|${A}))`,
-			"u",
-		),
-		given:
-			/\b(?:proud|happy|thrilled|excited|delighted|joy|fun|best|wonderful|great|amazing|loved it|loves it|can not stop talking|talks? (?:only )?about)\b/,
-		unless: SAD,
 	},
 ];
 

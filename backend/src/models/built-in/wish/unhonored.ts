@@ -20,10 +20,7 @@ type Composed = Omit<ToldStory, "hasTheme"> & {
 
 /** Returns the sentences; none if the story has the whole request. `request`: the request after the choices of the composer. */
 export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, composed: Composed): string[] {
-	const { writtenFor, episodes } = composed;
-	const isOnlySaid = writtenFor?.situations.some((one) => ONLY_SAID.has(one)) === true;
-	const told = isOnlySaid ? composed.told.filter((text) => episodes.some((one) => one.text === text)) : composed.told;
-	const story = { ...composed, told, hasTheme: composed.hasTheme ?? hasTheme(request) };
+	const story = { ...composed, hasTheme: composed.hasTheme ?? hasTheme(request) };
 	// A story that the wish names and also forbids has a sentence of its own.
 	const isDropped = given.event !== undefined && request.event === undefined;
 	const untold = untoldFacts(request, story).filter((fact) => !isDropped || fact !== given.asked?.text);
@@ -35,9 +32,6 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...droppedChoices(given, request),
 	];
 }
-
-/** The child says what the wish says, but nothing of it happens in these plots. */
-const ONLY_SAID: ReadonlySet<string> = new Set(["say-it", "show-it", "make-good", "good-news"]);
 
 /** A longer sentence would reach the parent without its end. */
 const MAX_SENTENCE_CHARS = 200;

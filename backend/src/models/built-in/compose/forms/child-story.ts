@@ -39,7 +39,7 @@ import { matterOf, matterOfNight } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { ownValues, whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
+import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
 import { wishEpisodes, withoutPeopleOf } from "./wish-episodes.ts";
 import { plotOnWishedDay } from "./wished-day.ts";
 
@@ -87,7 +87,7 @@ const isTaleChosen = ({ asked, event }: BuiltInRequest) => asked !== undefined |
 function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; size: TaleSize } {
 	const { request, seed, richShare, budget } = given;
 	const chosen = choosePlot(given);
-	const { theme: themeId, situation, thing, told, own } = chosen;
+	const { theme: themeId, situation, thing, told } = chosen;
 	const plot = plotOnWishedDay(chosen.plot, told, request);
 	const besides = wishEpisodes(chosen, given);
 	const setting = { ...settingOf(plot, request), isWished: told.length > 0 };
@@ -98,7 +98,6 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...tellerValues(plot.teller),
 		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
-		...(own && ownValues(own, given.values)),
 	});
 	const isWished = told.length > 0;
 	const extent: Extent = isBrief ? "brief" : isWished ? "whole" : "chosen";
@@ -229,7 +228,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...("situations" in plot && situation !== "thing" && { writtenFor: plot }),
 		about: subjectOf(chosen, plotValues),
 		mentioned: mornings.map(({ text }) => text),
-		people: [...company.acting, ...besides.people, ...(own?.whom ? [own.whom] : [])],
+		people: [...company.acting, ...besides.people],
 		episodes: besides.parts,
 		teller: plot.teller,
 		hasTheme: isOfTheme(chosen),

@@ -28,17 +28,15 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
-import { inOwnWords, type OwnWords } from "../../wish/own-words.ts";
-import { plotsAbout } from "../../wish/plots-about.ts";
+import { plotsAbout, sharedWords } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
-import { keepsFacts } from "./kept-facts.ts";
 import { suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
-import { inPlaceOf, isFriendly, partWeight, tellersOf } from "./who.ts";
+import { isFriendly, partWeight, tellersOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 
@@ -54,51 +52,18 @@ export type ChosenPlot = {
 	thing?: string;
 	/** The clauses that it tells. */
 	told: readonly string[];
-	/** The wish in the child's own speech, where the plot has it. */
-	own?: OwnWords | undefined;
 };
 
 /** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
 export function choosePlot(input: Input): ChosenPlot {
-	const own = inOwnWords(input.request);
-	const all = { ...input, own };
 	return (
-		plotOfSituation(all, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
-		(own && plotOfSituation(all, () => true)) ??
-		plotOfOwnWords(all) ??
+		plotOfSituation(input, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
 		plotOfThing(input) ??
 		plotForThing(input, isSubject) ??
-		plotOfSituation({ ...input, own: undefined }, () => true) ??
+		plotOfSituation(input, () => true) ??
 		plotForThing(input) ??
 		plotOfTheme(input)
 	);
-}
-
-/** Returns a plot in which the child says what the parent says; one that is told to a person of the wish, if there is one. */
-function plotOfOwnWords(input: Input & { own: OwnWords | undefined }): ChosenPlot | undefined {
-	const { own, request } = input;
-	if (!own) return undefined;
-	const plots = (situation: Situation) =>
-		situationPlots().filter(
-			(plot) =>
-				plot.situations.includes(situation) &&
-				keepsFacts(plot, situation, own) &&
-				!(own.whom && inPlaceOf(plot.teller, request.people) === own.whom),
-		);
-	const toSomebody: Situation[] = own.isGuilty && own.whom ? ["make-good", "say-it"] : own.whom ? ["say-it"] : [];
-	const situations: readonly Situation[] = own.isGlad ? ["good-news"] : [...toSomebody, "show-it"];
-	for (const situation of situations) {
-		const found = pickPlot(input, plots(situation));
-		if (found)
-			return {
-				...found,
-				situation,
-				own,
-				told: own.texts,
-				...(own.isGlad && { thing: own.topic.replace(/^the /, "") }),
-			};
-	}
-	return undefined;
 }
 
 /** Situations that are rather a place or an activity: a plot about a thing of the wish is nearer to it. */
@@ -106,18 +71,12 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 	...(["garden", "baking", "beach", "city", "snow", "cousins", "grandparents-farm", "thank-you"] as const),
 ]);
 
-function plotOfSituation(
-	input: Input & { own: OwnWords | undefined },
-	isMeant: (situation: Situation) => boolean,
-): ChosenPlot | undefined {
-	const { situations = [] } = input.request;
-	const { own } = input;
-	for (const { situation, texts, thing } of ofThemeFirst(
-		situations.filter((one) => isMeant(one.situation)),
-		input.request,
-	)) {
+function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
+	const { situations = [], wishText = "" } = input.request;
+	const wished = situations.filter((one) => isMeant(one.situation));
+	for (const { situation, texts, thing } of ofThemeFirst(wished, input.request)) {
 		const all = situationPlots().filter(
-			(plot) => plot.situations.includes(situation) && keepsFacts(plot, situation, own),
+			({ situations, unless }) => situations.includes(situation) && !(unless && matchesWord(unless, wishText)),
 		);
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
@@ -126,23 +85,18 @@ function plotOfSituation(
 				input,
 				all.filter(({ when }) => !when),
 			);
+		if (!found) continue;
 		// A plot about two situations of the wish tells both.
 		const others = situations
-			.filter((one) => found?.plot.situations.includes(one.situation))
+			.filter((one) => found.plot.situations.includes(one.situation))
 			.flatMap((one) => one.texts);
-		if (!found) continue;
-		const ownTexts = own && JSON.stringify([found.plot.want, found.plot.counsel]).includes("{said}") ? own.texts : [];
-		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request), ...ownTexts])];
-		return {
-			...found,
-			...(thing ? { thing } : thingOf(found.plot, input.request)),
-			situation,
-			told,
-			...(ownTexts.length > 0 && { own }),
-		};
+		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request)])];
+		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told };
 	}
 	return undefined;
 }
+
+const matchesWord = (words: string, text: string) => new RegExp(String.raw`\b(?:${words})\b`, "i").test(text);
 
 /** With several situations, one with a plot of the requested theme comes first: a lie for honesty, before the fight about it. */
 function ofThemeFirst(situations: readonly SituationWish[], { theme }: BuiltInRequest): readonly SituationWish[] {
@@ -152,7 +106,7 @@ function ofThemeFirst(situations: readonly SituationWish[], { theme }: BuiltInRe
 	return situations.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** True if a plot was written for just this core of the situation. */
+/** True if a plot was written for precisely this part of the situation. */
 const isNear = (situation: Situation, request: BuiltInRequest) =>
 	situationPlots().some((plot) => plot.situations.includes(situation) && clausesFor(plot, request).length > 0);
 
@@ -218,7 +172,12 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	// The requested theme is a second wish.
 	const ofTheme = suitable.filter(({ alsoThemes }) => request.theme && alsoThemes.includes(request.theme));
 	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
-	const plot = randomFor("plots").leastHeard(randomFor("plot").shuffle(candidates, beginning), beginning);
+	// Of those heard equally seldom, the one with the most words of the wish.
+	const words = new Map(candidates.map((plot) => [plot, sharedWords(plot, request.wishText ?? "")]));
+	const nearest = randomFor("plot")
+		.shuffle(candidates, beginning)
+		.toSorted((a, b) => (words.get(b) ?? 0) - (words.get(a) ?? 0));
+	const plot = randomFor("plots").leastHeard(nearest, beginning);
 	return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null) };
 }
 

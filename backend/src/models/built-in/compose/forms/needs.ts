@@ -95,10 +95,7 @@ function beatsOf(plot: Plot, part: PlotPart): Read[] {
 			.filter((slot) => slot.at === at)
 			.map((slot, index) => read(slot.beat, `animal${at}/${index}`, false, !spare.includes(slot)));
 	return [
-		...plot[part].flatMap((beat, at) => [
-			...slotsAt(at),
-			read(beat, String(at), (beat[0] === 1 && beat[3] !== "long") || beat[1].includes("{said}")),
-		]),
+		...plot[part].flatMap((beat, at) => [...slotsAt(at), read(beat, String(at), beat[0] === 1 && beat[3] !== "long")]),
 		...slotsAt(plot[part].length),
 	];
 }

@@ -4,7 +4,6 @@ import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, 
 import type { BuiltInRequest } from "../../request.ts";
 import { isFriendlyClause } from "../../wish/beings.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
-import type { OwnWords } from "../../wish/own-words.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { PlanInput } from "../story-plan.ts";
@@ -95,13 +94,6 @@ export function whoValues(
 			: { whoHe: "he", whoHim: "him", whoHis: "his", WhoHe: "He", WhoHis: "His" }),
 	};
 }
-
-/** The values for a wish in the child's own speech. */
-export const ownValues = ({ said, topic, whom }: OwnWords, { his = "the" }: TemplateValues): TemplateValues => ({
-	said,
-	topic,
-	whom: whom && nameOf(whom, his),
-});
 
 /** “Uncle Dave”, “Oma”, “her little brother” */
 export function nameOf(person: WishPerson, his: string): string {

@@ -107,14 +107,13 @@ export const withoutPeopleOf = ({ people, parts }: WishEpisodes, input: PlanInpu
 
 /** Returns the parts that have an episode, the weightiest first. */
 function partsBeside(chosen: ChosenPlot, request: BuiltInRequest): Found[] {
-	const { plot, told, own } = chosen;
+	const { plot, told } = chosen;
 	const { wishText = "", situations = [], gender } = request;
 	const clauses = clausesOf(wishText);
 	const ofPlot = new Set<Situation>("situations" in plot ? plot.situations : []);
 	const allowed = allowedEpisodes(plot, request);
 	const ofSituations = situations.flatMap(({ situation, texts }): Found[] => {
-		// What the child has said itself needs no scene with other facts.
-		if (ofPlot.has(situation) || (own && texts.every((text) => told.includes(text)))) return [];
+		if (ofPlot.has(situation)) return [];
 		for (const clause of clauses.filter(({ text }) => texts.includes(text))) {
 			const segments = segmentsOf(clause.text).map((segment) => ({
 				segment,
