@@ -20,7 +20,7 @@ export const rareChords = (count: number) =>
 		const tone = (step: number) => ["C", "Db", "D", "Eb", "E", "F", "Gb", "G", "Ab", "A", "Bb", "B"][step % 12];
 		return `${tone(at)}${["13#11b9", "maj7#9#11", "7alt", "m11b5b9"][Math.floor(at / 12) % 4]}/${tone(at * 5 + 1)}`;
 	});
-/** With as many lines as a verse may have, they are nearly as many as a song may have. */
+/** With as many lines as a verse may have, they are nearly as many as a song may have; their chords are exactly as many. */
 const SONG_VERSES = 4;
 export const largestSong = (chordNames: string[]) => ({
 	title: words(200),
@@ -29,7 +29,7 @@ export const largestSong = (chordNames: string[]) => ({
 	verses: Array.from({ length: SONG_VERSES }, (_, verse) => ({
 		lyrics: Array.from({ length: MAX_LINES }, () => words(MAX_LYRICS_CHARS / SONG_VERSES / MAX_LINES)),
 		chords: Array.from({ length: MAX_LINES }, (_, line) =>
-			[0, 1, 2].map((at) => ({
+			(line % 2 ? [0, 1] : [0, 1, 2]).map((at) => ({
 				at,
 				chord: chordNames[(verse * MAX_LINES + 3 * line + at) % chordNames.length] ?? "C",
 			})),

@@ -18,7 +18,7 @@ export const MAX_CHORDS_PER_LINE = 60;
 /** Distinct chords of a song. Each has a diagram, and finding one takes time. */
 export const MAX_DISTINCT_CHORDS = 64;
 /** Chords of a song in all its lines. */
-export const MAX_CHORDS = 4000;
+export const MAX_CHORDS = 2000;
 /** Lines of a song in all its parts. */
 export const MAX_SONG_LINES = 1000;
 /** Enough for the words, chords and syllables of any song that a family sings. */

@@ -167,7 +167,7 @@ describe("a song of one's own", () => {
 		expect((await parent.call("GET", `/api/songs/${song.id}`)).body).toEqual(song);
 	});
 
-	test("a song has at most 1,000 lines, 20,000 characters of words and 4,000 chords", async () => {
+	test("a song has at most 1,000 lines, 20,000 characters of words and 2,000 chords", async () => {
 		const verse = (line: string, count: number, chords: object[] = []) => ({
 			lyrics: Array.from({ length: count }, () => line),
 			chords: Array.from({ length: count }, () => chords),
@@ -175,9 +175,9 @@ describe("a song of one's own", () => {
 		const g = { at: 0, chord: "G" };
 		const words = { verses: [verse("x".repeat(500), 39)], chorus: verse("x".repeat(500), 2) };
 		const chords = {
-			verses: [verse("", 60, Array(60).fill(g))],
+			verses: [verse("", 30, Array(60).fill(g))],
 			chorus: null,
-			bridge: verse("", 7, Array(60).fill(g)),
+			bridge: verse("", 4, Array(60).fill(g)),
 		};
 		const lines = { verses: Array.from({ length: 6 }, () => verse("la", 180)), chorus: null };
 		expect(await parent.call("POST", "/api/songs", { ...LULLABY, ...lines })).toMatchObject({
@@ -190,7 +190,7 @@ describe("a song of one's own", () => {
 		});
 		expect(await parent.call("POST", "/api/songs", { ...LULLABY, ...chords })).toMatchObject({
 			status: 400,
-			body: { issues: [{ path: "bridge.chords.6.40.chord", message: "Please use at most 4,000 chords in a song" }] },
+			body: { issues: [{ path: "bridge.chords.3.20.chord", message: "Please use at most 2,000 chords in a song" }] },
 		});
 	});
 
