@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -29,6 +29,9 @@ test("a store in use is copied completely, and no file is overwritten", async ()
 	const { folder, storage, user } = await aStore();
 	const target = join(folder, "copies", "one.db");
 	expect(await backup(folder, target)).toMatchObject({ status: 0, stdout: `Backed up to ${target}\n` });
+	const filesWithStories = [folder, join(folder, "copies")].flatMap((each) => globSync(join(each, "*.db*")));
+	expect(filesWithStories.length).toBeGreaterThan(4);
+	for (const file of filesWithStories) expect(statSync(file).mode & 0o077, `others may not read ${file}`).toBe(0);
 	const copy = openSqlite(target);
 	expect(await copy.users.byId(user.id)).toEqual(user);
 	await copy.close();

@@ -15,7 +15,7 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { number, text } from "./database.ts";
+import { createPrivately, number, text } from "./database.ts";
 import { IMAGES_FOLDER } from "./image.ts";
 import { openSqlite } from "./sqlite.ts";
 import { livePathOf } from "./story-log.ts";
@@ -62,6 +62,7 @@ export async function backupSqlite(path: string, target: string): Promise<Conten
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {
+	createPrivately(to);
 	const source = new DatabaseSync(from, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 	try {
 		await backup(source, to, { rate: ALL_PAGES });

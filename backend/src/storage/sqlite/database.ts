@@ -1,4 +1,5 @@
 // Shared by the adapter's parts: prepared statements, transactions, columns, tables of records.
+import { existsSync, writeFileSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RecordAccess } from "../storage-part.ts";
 import { SQLITE_BUSY } from "./errors.ts";
@@ -28,6 +29,16 @@ export type Database = {
 	/** Empties the write-ahead log, which holds earlier versions of pages. Rejects with SQLITE_BUSY while another process reads. */
 	truncateLog(): Promise<void>;
 };
+
+export const IN_MEMORY = ":memory:";
+
+/**
+ * Creates the file if it is missing, so that only its owner can read it; SQLite gives its logs the same permissions. An existing
+ * file is not opened, because closing it would end all locks that this process holds on it.
+ */
+export function createPrivately(path: string): void {
+	if (path !== IN_MEMORY && !existsSync(path)) writeFileSync(path, "", { mode: 0o600, flag: "a" });
+}
 
 /** `all` also counts the changes made by triggers, and by FTS5 commands in their tables. */
 export type Changes = { rows: number; all: number };

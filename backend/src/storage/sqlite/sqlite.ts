@@ -7,7 +7,7 @@ import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
 import { startCheckpointThread } from "./checkpoints.ts";
-import { wrapDatabase } from "./database.ts";
+import { createPrivately, wrapDatabase } from "./database.ts";
 import { isLocked, MAX_LOCK_WAIT_MS, retryWhileLocked, toPortError } from "./errors.ts";
 import { heroSqlite } from "./hero.ts";
 import { IMAGES_FOLDER, imageSqlite } from "./image.ts";
@@ -28,6 +28,7 @@ export type SqliteOptions = { hasCheckpointThread?: boolean };
 /** Opens the store at `path`, and creates and migrates it as needed. Throws if the store is of a newer version. */
 export function openSqlite(path: string, { hasCheckpointThread = false }: SqliteOptions = {}): Storage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	createPrivately(path);
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// With NORMAL and WAL a killed process loses nothing. A power cut may lose the last writes, but never the file.
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;");

@@ -7,7 +7,7 @@ import type { GenerationEvent } from "@lion-tails/common/generation";
 import { joinTextEvents } from "@lion-tails/common/live";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { type Compaction, compactLog, endsGeneration, openCompaction, statusAfter } from "../../live/log-fold.ts";
-import { type Database, json, number, numberOrNull, text, textOrNull } from "./database.ts";
+import { createPrivately, type Database, IN_MEMORY, json, number, numberOrNull, text, textOrNull } from "./database.ts";
 
 /** Rows that stay in the file. This is about a minute; most stories end earlier. */
 const KEPT_BATCHES = 20_000;
@@ -349,13 +349,12 @@ const LIVE_SCHEMA = `
 	) STRICT;
 `;
 
-const IN_MEMORY = ":memory:";
-
 /** Returns the path of the file for the store at `path`. Both are in memory for a store in memory. */
 export const livePathOf = (path: string) => (path === IN_MEMORY ? IN_MEMORY : path.replace(/(\.db)?$/, "-live.db"));
 
 /** Opens the file and creates it as needed. Waits up to `timeout` milliseconds for a lock. */
 export function openLive(path: string, timeout: number): DatabaseSync {
+	createPrivately(path);
 	const live = new DatabaseSync(path, { timeout });
 	live.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
 	live.exec("PRAGMA secure_delete = ON; PRAGMA cache_size = -4000;");
