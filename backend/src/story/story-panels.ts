@@ -13,21 +13,33 @@ const MAX_CHARS = 60_000;
 
 type Told = Pick<KeptStory, "content" | "scenes">;
 
-export async function panelsOf(request: Record<string, unknown>, { content, scenes = [] }: Told): Promise<Panel[]> {
-	const paragraphs = splitParagraphs(content.slice(0, MAX_CHARS));
+/** Reads each paragraph in a turn of the event loop. */
+async function* readPanels(request: Record<string, unknown>, paragraphs: readonly string[], { scenes = [] }: Told) {
 	const board = createStoryboard({ request }, scenesByPanel(paragraphs, scenes));
-	const panels: Panel[] = [];
 	for (const paragraph of paragraphs) {
 		const panel = board.add(paragraph);
-		if (panel) panels.push(panel);
+		if (panel) yield panel;
 		await ownTurn();
 	}
+}
+
+const paragraphsOf = ({ content }: Told) => splitParagraphs(content.slice(0, MAX_CHARS));
+
+export async function panelsOf(request: Record<string, unknown>, story: Told): Promise<Panel[]> {
+	const panels: Panel[] = [];
+	for await (const panel of readPanels(request, paragraphsOf(story), story)) panels.push(panel);
 	return panels;
 }
 
-/** Returns the story with the panel that is drawn as its cover. */
+/** Returns the story with the panel that is drawn as its cover: one of its first half, because a cover does not give away the end. */
 export async function withCoverPanel<S extends KeptStory>(story: S, request: Record<string, unknown>): Promise<S> {
 	const { coverPanel: _, ...rest } = story;
-	const coverPanel = coverPanelOf(await panelsOf(request, story));
+	const paragraphs = paragraphsOf(story);
+	const panels: Panel[] = [];
+	for await (const panel of readPanels(request, paragraphs, story)) {
+		if (panel.paragraph >= paragraphs.length / 2 && coverPanelOf(panels)) break;
+		panels.push(panel);
+	}
+	const coverPanel = coverPanelOf(panels);
 	return { ...rest, ...(coverPanel && { coverPanel }) } as S;
 }

@@ -39,12 +39,14 @@ test("a story saved by hand expires after a year, and never while it is a favour
 	expect((await parent.call("GET", `/api/stories/${id}`)).status).toBe(404);
 });
 
-test("the cover of a saved story is one of its panels, in the library too, with the looks of its child", async () => {
+test("the cover of a saved story is a panel of its first half, in the library too, with the looks of its child", async () => {
 	const looks = { skin: "brown", hairStyle: "braids" };
 	const { story, request } = aStory();
 	const content = [
 		"Ruth lay in bed and looked at the moon for a long time, while the house was quiet and the wind went round the house and over the fields, and the stars stood above the barn, and nobody else was awake but Ruth, who listened to the wind and to the clock in the kitchen and thought of the day that was to come in the morning.",
 		"In the morning Ruth ran through the garden with her brother Leo. A dove sat on the wall. Ruth held a kite.",
+		"Ruth ran down the path. The path was wet, and the grass was high, and the sun stood above the hill. Ruth ran past the gate and past the old well, and she ran until the path ended at the meadow, where the wind was so strong that she had to hold on to the string with both hands and lean back as far as she could.",
+		"Ruth and Leo sat in the barn with Grandma and Dad. The dove sat on the cart next to the dog. Ruth held the kite, a ball and a lantern.",
 	].join("\n\n");
 	const saved = { ...aStory(), story: { ...story, content }, request: { ...request, looks } };
 	const { id } = (await parent.call<{ id: string }>("POST", "/api/story/save", saved)).body;
