@@ -26,7 +26,7 @@ export type StoryPlan = {
 	told?: readonly string[];
 	/** The situations, and the words of a wish, for which the plot was written; omitted for another plot. */
 	writtenFor?: { situations: readonly Situation[]; when?: string | undefined };
-	/** What the plot is about, as it follows “the story is about”: “a kite”, “courage”. */
+	/** The subject of the plot, a noun phrase for the remark: “a kite”, “courage”. */
 	about?: string | undefined;
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];

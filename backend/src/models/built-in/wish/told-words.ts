@@ -23,7 +23,7 @@ export type ToldStory = {
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
 	/** Omitted for a plot that was not written for the wish. */
 	writtenFor?: { situations: readonly Situation[]; when?: string | undefined } | undefined;
-	/** As it follows “the story is about”: “a kite”, “courage”. */
+	/** The subject of the story, a noun phrase for the remark: “a kite”, “courage”. */
 	about?: string | undefined;
 	/** True if the theme is that of the plot. */
 	hasTheme: boolean;

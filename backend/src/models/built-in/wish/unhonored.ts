@@ -56,7 +56,8 @@ function quoteOf(fact: string): string {
 	const text = fact.trim().replace(JOINT_BEFORE, "").replace(JOINT_AFTER, "");
 	return `“${text.length <= MAX_QUOTE_CHARS ? text : `${text.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")} …`}”`;
 }
-const JOINT_BEFORE = /^(?:(?:and|but|so|or|then|also|plus|because(?: of)?|please|pls|put|include|add)\s+)+/i;
+const JOINT_BEFORE =
+	/^(?:(?:and|but|so|or|then|also|plus|because(?: of)?|please|pls|put|include|add|mention(?: that)?)\s+)+/i;
 const JOINT_AFTER =
 	/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:]*$/i;
 const MAX_QUOTE_CHARS = 150;

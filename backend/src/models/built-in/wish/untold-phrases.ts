@@ -5,7 +5,7 @@ import { isKnownThing } from "./things.ts";
 import { isColor, isNumber } from "./told-text.ts";
 import { isAdjective, isWeekday, type Word } from "./told-words.ts";
 
-/** `isTold` is undefined for a fact without a word of its own: “since he got stuck in one with daddy”. */
+/** `text`: the words to quote. `isTold` is undefined for a fact without a word of its own: “since he got stuck in one with daddy”. */
 export type Verdict = { text: string; isTold: boolean | undefined };
 
 /** Returns what the story makes of each fact. */
@@ -13,8 +13,48 @@ export const verdictsOf = (words: readonly Word[], clause: Clause, facts: readon
 	facts.map((fact) => {
 		const own = words.filter(({ from }) => from >= fact.from && from < fact.to);
 		const isBesideTold = facts.some(({ by }) => by === "plot" || by === "episode");
-		return { text: clause.text.slice(fact.from, fact.to), isTold: isFactTold(own, clause, fact, isBesideTold) };
+		const isTold = isFactTold(own, clause, fact, isBesideTold);
+		return {
+			text: isTold === false ? missingPart(clause.text, fact, own) : clause.text.slice(fact.from, fact.to),
+			isTold,
+		};
 	});
+
+/** Returns the words of the fact that are missing, with those that belong to them: “from Monday”, “knocked over her castle”. */
+function missingPart(text: string, { from, to, isOtherwise }: Fact, words: readonly Word[]): string {
+	const missing = words.filter(({ isTold }) => !isTold);
+	const [first] = missing;
+	const last = missing.at(-1);
+	const whole = text.slice(from, to);
+	if (isOtherwise || !first || !last || missing.length === words.length) return whole;
+	const start = first.from - lengthBefore(text.slice(from, first.from));
+	const end = last.to + (BELONGS_AFTER.exec(text.slice(last.to, to))?.[0].length ?? 0);
+	const leftOut = `${text.slice(from, start)} ${text.slice(end, to)}`.match(WORD) ?? [];
+	return leftOut.length < MIN_WORDS_LEFT_OUT ? whole : text.slice(start, end);
+}
+/** A quote that leaves out fewer words is no clearer. */
+const MIN_WORDS_LEFT_OUT = 3;
+const WORD = /[\p{L}\p{N}'’-]+/gu;
+
+/** Returns the length of the words before a missing one that belong to it. */
+const lengthBefore = (before: string) =>
+	(before.match(WORD) ?? []).length <= MAX_WORDS_BEFORE
+		? before.length
+		: (BELONGS_BEFORE.map((pattern) => pattern.exec(before)?.[0].length).find((length) => length !== undefined) ?? 0);
+const MAX_WORDS_BEFORE = 2;
+const AUXILIARY =
+	"is|are|was|were|has|have|had|will|would|can|could|can't|won't|doesn't|didn't|isn't|wasn't|does|did|not|never|so|too|very";
+const FUNCTION_WORD = `an?|the|his|her|our|my|their|its|some|this|that|no|in|on|at|to|from|with|without|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|of|like|because|who|s?he|it|they|we|i|${AUXILIARY}`;
+const BELONGS_BEFORE = [
+	// “Her uncle has”
+	String.raw`(?:(?:his|her|our|my|the) )?(?:[\p{L}'’]+ ){1,2}(?:(?:${AUXILIARY}) )+`,
+	String.raw`(?:(?:${FUNCTION_WORD}) )+`,
+	// “Because of dad's new”
+	String.raw`(?:(?:${FUNCTION_WORD}) )+(?:[\p{L}'’]+ ){1,2}`,
+].map((words) => new RegExp(String.raw`(?<![\p{L}'’])${words}$`, "iu"));
+/** Up to the next part of the sentence. */
+const BELONGS_AFTER =
+	/^(?: (?:over|up|off|out|down|away))?(?: (?!(?:and|but|or|because|when|while|in|on|at|from|with|by|for|about|after|before|until|since)(?!\p{L}))[\p{L}'’-]+){0,3}/u;
 
 /** `isBesideTold`: a plot or an episode was written for a fact of the clause. */
 function isFactTold(
@@ -29,14 +69,18 @@ function isFactTold(
 	// “Please a story about a girl with a loud dog”: the adjectives of the frame say nothing of their own.
 	const missing = words.filter((one) => !one.isTold && !one.isPerson && !(FRAME.test(plain) && isAdjective(one, text)));
 	if (missing.length === 0) return true;
-	// A plot or an episode that was written for the fact tells it with other verbs and adjectives, but with its names and things.
-	const isOther = (one: Word) => !isExact(one, text) && (one.isMeant || isMatter(one.word) || isManner(one, text));
+	// A plot or an episode that was written for the fact tells it with other adjectives, but with its names, things and deeds.
+	const isOther = (one: Word) => !isExact(one, text) && (one.isMeant || isMatter(one.word) || isAdjective(one, text));
 	const isWritten = by === "plot" || by === "episode" || (isBesideTold && missing.length < words.length);
 	const [first, ...others] = missing.filter((one) => !isOther(one));
 	const isSmall = others.length === 0 && missing.length < words.length;
-	return isWritten && (!first || (isSmall && !isExact(first, text) && !isKnownThing(first.word)));
+	const isNeeded = (one: Word) =>
+		isExact(one, text) || isKnownThing(one.word) || PLACE_BEFORE.test(text.slice(0, one.from));
+	return isWritten && (!first || (isSmall && !isNeeded(first)));
 }
 
+/** “At school”, “on the tram” */
+const PLACE_BEFORE = /\b(?:at|in|on|from|under|behind) (?:(?:the|an?|his|her|our|my) )?$/i;
 const FRAME = /\b(?:story|tale|poem)\b/;
 /** A question is not told by its words: “she asked why”. */
 const ASKS_WHY = /\b(?:know|asks?|asked|wonders?|understand) why$/;
@@ -50,23 +94,22 @@ const isExact = ({ word, from }: Word, text: string) =>
 	(from > 0 && /^\p{Lu}/u.test(text.slice(from)));
 const BODY = /^(?:chin|forehead|lip|tongue|elbow|wrist|shoulder|finger|thumb|knee|ankle|toe)s?$/;
 
-/** True for a verb or an adjective. */
-const isManner = (one: Word, text: string) =>
-	isAdjective(one, text) ||
-	/(?:\b(?:[Ss]?[Hh]e|it|they|we|and|to|who|will)|\p{Lu}\p{L}+) $/u.test(text.slice(0, one.from));
-
-/**
- * Returns what is not told of the facts of a sentence, in whole words of the parent: from the first of them to the end of the
- * sentence, or each alone if that is too long for the remark.
- */
+/** Returns what is not told of the facts of a sentence. Neighbors are one quote, unless it would be too long for the remark. */
 export function untoldTextOf(verdicts: readonly Verdict[], wishText: string): string[] {
-	const untold = verdicts.filter(({ isTold }) => isTold === false);
-	const [first] = untold;
-	const last = verdicts.at(-1);
-	if (!first || !last) return [];
 	const all = wishText.replaceAll(/[’‘`´]/g, "'");
-	const from = all.indexOf(first.text);
-	const to = all.indexOf(last.text, from) + last.text.length;
-	return from >= 0 && to > from && to - from <= MAX_CHARS ? [all.slice(from, to)] : untold.map(({ text }) => text);
+	const quotes: { from: number; to: number }[] = [];
+	let at = 0;
+	for (const { text, isTold } of verdicts) {
+		const from = all.indexOf(text, at);
+		if (from < 0) continue;
+		at = from + text.length;
+		if (isTold !== false) continue;
+		const last = quotes.at(-1);
+		if (last && JOINT.test(all.slice(last.to, from)) && at - last.from <= MAX_CHARS) last.to = at;
+		else quotes.push({ from, to: at });
+	}
+	return quotes.map(({ from, to }) => all.slice(from, to));
 }
+/** What may stand between two facts that are quoted together. */
+const JOINT = /^[\s,;–—-]*(?:(?:and|but|&)\s)?$/i;
 const MAX_CHARS = 150;

@@ -236,7 +236,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	return { plan, size };
 }
 
-/** Returns what the plot is about, for the parent: “a kite”, “a friend’s secret that is told”, or the theme. */
+/** Returns the subject of the plot for the remark to the parent: “a kite”, “a friend’s secret that is told”, or the theme. */
 function subjectOf({ plot, theme, situation, thing, told }: ChosenPlot, values: TemplateValues): string | undefined {
 	if (told.length === 0) return THEMES[theme].toLowerCase();
 	const written = "about" in plot && plot.about ? fillTemplate(plot.about, values) : null;
