@@ -163,7 +163,7 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 
 /** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
 const HOSTILE =
-	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes)|without (?:him|her)|(?:never|not|n['’]?t) lets? (?:him|her)|(?:leaves?|left|shuts?|keeps?) (?:him|her) out)\b|\bgot (?:it|the (?:part|role))(?: instead)?$/i;
+	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|stupid|dumb|idiot|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes)|without (?:him|her)|(?:never|not|n['’]?t) lets? (?:him|her)|(?:leaves?|left|shuts?|keeps?) (?:him|her) out)\b|\bgot (?:it|the (?:part|role))(?: instead)?$/i;
 
 /** Clauses about somebody who is far away, or who is about to leave. */
 const AWAY = /\b(?:hours?|miles|kilomet(?:er|re)s) (?:to|from|away)\b|\b(?:maternity|parental) leave\b/i;
@@ -172,9 +172,13 @@ const AWAY = /\b(?:hours?|miles|kilomet(?:er|re)s) (?:to|from|away)\b|\b(?:mater
 const WRONGED =
 	/\b(?:lied|lies|lying|rude|cheeky) to\b|\b(?:blamed|bit|pushed|kicked|scratched|flooded|ruined|benched)\b|\b(?:broke|smashed|scratched|stained|lost) (?:the )?(?:\p{L}+ ){0,4}\p{L}+'s\b|\bsecret\b/iu;
 
+/** “Her friend Hanna sat next to Lotta”: the friend is with another child. */
+const WITH_ANOTHER =
+	/\b(?:sat|sits?|sitting) (?:next to|beside|with) (?!(?:her|him)\b)\p{L}|\b(?:plays?|played) with \p{L}+ (?:now|instead|and not)\b/iu;
+
 /** True unless the clause is about somebody with whom the child would not spend its day. */
 export const isFriendlyClause = (text: string): boolean =>
-	!HOSTILE.test(text) && !WRONGED.test(text) && !GRIEVES.test(text) && !AWAY.test(text);
+	!HOSTILE.test(text) && !WITH_ANOTHER.test(text) && !WRONGED.test(text) && !GRIEVES.test(text) && !AWAY.test(text);
 
 /** A person whose mother has just died is no cheerful companion. */
 const GRIEVES =

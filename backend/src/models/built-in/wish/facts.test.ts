@@ -316,7 +316,7 @@ test("a grandparent whom the child sees on a screen is a grandparent far away", 
 		"his grandpa Mehmet lives in Turkey and he only sees him on the screen",
 	)) {
 		expect(content).toContain("Mehmet");
-		expect(unhonored[0]).toMatch(/^I could not tell all of your wish: “his grandpa Mehmet lives in Turkey\b/);
+		expect(unhonored[0]).toMatch(/^I could not tell all of your wish: “in Turkey”/);
 	}
 });
 

@@ -62,12 +62,7 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 			// The parents' own quarrel is not the child's.
 			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
 			if (kind === "birthday" && own && /\bturn(?:s|ed|ing)? \d/.test(clause.plain)) continue;
-			if (
-				kind === "birthday" &&
-				own &&
-				/\b(?:brother|sister|dad|mom|mum|grandpa|grandma|friend|cousin)s birthday\b/.test(clause.plain)
-			)
-				continue;
+			if (kind === "birthday" && isBirthdayOfAnother(clause.plain, childName)) continue;
 			const who = being && WITH_WHO.has(kind) ? being : undefined;
 			wishes.push({
 				kind,
@@ -81,6 +76,16 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 	// A person with the child's name is the child.
 	return withoutDoubles(
 		wishes.filter(isOfThem).filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()),
+	);
+}
+
+/** “Grandpa Anton's 80th birthday” */
+function isBirthdayOfAnother(plain: string, childName = ""): boolean {
+	const [, owner] = /\b(\p{L}{3,})s (?:(?:\d|next|big|first|second|third)\w* )?birthday\b/u.exec(plain) ?? [];
+	return (
+		owner !== undefined &&
+		owner !== childName.toLowerCase() &&
+		!/^(?:thi|today|tomorrow|it|daughter|son|kid)$/.test(owner)
 	);
 }
 

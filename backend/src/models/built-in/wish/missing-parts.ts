@@ -44,6 +44,7 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	if (
 		AGE.test(plain.replace(request.name?.toLowerCase() ?? "\0", "she")) ||
 		OPEN_END.test(plain) ||
+		SORT_OF_DAY.test(plain) ||
 		UNKNOWN.test(text) ||
 		COUNTED.test(plain) ||
 		ABOUT_WORD.test(plain) ||
@@ -68,6 +69,10 @@ const COUNTED =
 /** A clause about something that the parent does not know yet: “we don't know if she will come home”. */
 const UNKNOWN =
 	/\b(?:we|i|nobody|they) (?:do not|don'?t|cannot|can'?t)? ?(?:yet )?knows? (?:yet )?(?:if|whether|when)\b/i;
+
+/** “Bad day”, “we had a really long week” */
+const SORT_OF_DAY =
+	/^(?:(?:we|s?he|it|today|this|had|was|is) )*(?:(?:an?|such|really|very|so) )*(?:bad|long|hard|tough|rough|tiring|difficult|nice|good|great|lovely) (?:day|week|night|evening)(?: today| for us all)?$/;
 
 /** “Just don't say the word” */
 const ABOUT_WORD = /\b(?:not|never) (?:even )?(?:say|use|mention) (?:the|that|this) words?\b/;

@@ -229,10 +229,11 @@ export function findSituations(
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// “She has to read aloud, and she gets stuck on long words” is no stutter.
 	if (found.has("reading-is-hard") && !clauses.some(({ plain }) => SPEECH.test(plain))) found.delete("stutter");
-	// “About the dark, and no monsters, he had nightmares all week”: the reason for an order is no wish.
+	// “About the dark, and no monsters, he had nightmares all week”, “no dogs, he is allergic”: the reason for an order is no wish.
 	const order = clauses.findIndex(({ plain }) => ORDER.test(plain));
 	const isReason = (text: string) => order >= 0 && clauses.findIndex((clause) => clause.text === text) > order;
-	if (found.get("bad-dream")?.every(isReason)) found.delete("bad-dream");
+	for (const situation of ["bad-dream", "allergy"] as const)
+		if (found.get(situation)?.every(isReason)) found.delete(situation);
 	// The story of a confirmation is about doubts, and that of a secret about the friend whose it was.
 	for (const [situation, told] of [
 		["confirmation", "doubt"],
@@ -315,6 +316,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
 	winning: WITHOUT_CHILD,
+	// The plots are about the fear before it.
+	"swimming-lesson": /\bswam\b|\bcan (?:now |finally )?swim\b|\blearned to swim\b|\bproud\b/,
+	"pet-not-allowed": /\b(?:story|about|tonight|please|in it)\b/,
 	// A friend has no time, and not the parents.
 	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,
 	// “She sat in the front row”, “he went rowing with a friend”

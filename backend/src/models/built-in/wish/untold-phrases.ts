@@ -48,7 +48,7 @@ const FUNCTION_WORD = `an?|the|his|her|our|my|their|its|some|this|that|no|in|on|
 const BELONGS_BEFORE = [
 	// “Her uncle has”
 	String.raw`(?:(?:his|her|our|my|the) )?(?:[\p{L}'’]+ ){1,2}(?:(?:${AUXILIARY}) )+`,
-	String.raw`(?:(?:${FUNCTION_WORD}) )+`,
+	`(?:(?:${FUNCTION_WORD}) )+`,
 	// “Because of dad's new”
 	String.raw`(?:(?:${FUNCTION_WORD}) )+(?:[\p{L}'’]+ ){1,2}`,
 ].map((words) => new RegExp(String.raw`(?<![\p{L}'’])${words}$`, "iu"));

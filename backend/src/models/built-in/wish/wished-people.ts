@@ -42,8 +42,10 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 				text: clause.text,
 			});
 		for (const being of beingsIn(clause, sentenceFrom(clause, text))) {
-			const { role, value, called, names } = being;
-			const isAbsent = missed.some((wish) => wish.text === clause.text && wish.value === value);
+			const { role, called, names } = being;
+			// “Her little brother Deniz was born on Tuesday”
+			const value = role === "sibling" && NEWBORN.test(clause.plain) ? `baby ${nounOf(being.value)}` : being.value;
+			const isAbsent = missed.some((wish) => wish.text === clause.text && wish.value === being.value);
 			const others = names.filter((name) => !isChild(name));
 			if (names.length > 0 && others.length === 0) continue;
 			for (const name of others.length > 0 ? others : [undefined]) {
@@ -127,6 +129,8 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 	];
 	return all.filter(({ kind }, at) => all.findIndex((other) => other.kind === kind) === at);
 }
+
+const NEWBORN = /^(?!.*\btwin\b).*\b(?:(?:was|is|were|just|been) born|newborn|(?:days?|weeks?) old)\b/;
 
 /** “He is called Otto”, “her name is Mrs Blum”. */
 const NAMED_LATER =
