@@ -374,6 +374,7 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
 		return unreal(at + 1);
 	if (WORDS.mental.has(word)) return unreal(at + 1);
+	if (/^(?:generally|usually|mostly)$/.test(word)) return unreal(at + 1, true);
 	if (
 		WORDS.mentalWith.has(word) &&
 		sentence
@@ -383,6 +384,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		const preposition = sentence.findIndex((one, index) => index > at && /^(?:of|about|for|after)$/.test(one.word));
 		return unreal(preposition + 1);
 	}
+	// "He saw himself coming in first with Ravi"
+	if (/^(?:saw|pictured)$/.test(word) && /^(?:himself|herself)$/.test(next?.word ?? "")) return unreal(at + 2, true);
 	// "He thanked God that there was Mom"
 	if (/^thank(?:ed|s)?$/.test(word) && next?.word === "god") return unreal(at + 2, true);
 	// "Everybody thought it was a present"
@@ -421,6 +424,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 				index > at &&
 				index <= at + 4 &&
 				/^(?:that|how|whether|if|what|why|who|when|where|which)$/.test(one.word) &&
+				// “…,” said Juno, who knew them all
+				!isRelative(one) &&
 				// "Asked her mother that night"
 				!(one.word === "that" && /^(?:night|evening|morning|afternoon|day)$/.test(sentence[index + 1]?.word ?? "")),
 		);
@@ -465,6 +470,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (!isBreak) return false;
 	// "Never, ever", "had once sewn"
 	if (token.word === "ever" || (token.word === "once" && at === from)) return false;
+	// "She thought of something else, of a cow"
+	if (token.word === "of" && sentence[from - 1]?.word === "of") return false;
 	// A comparison includes its relative clause: "like a traveler who carries a map".
 	if (/^(?:who|which|that)$/.test(token.word) && /^(?:like|as|than)$/.test(sentence[from - 1]?.word ?? ""))
 		return false;

@@ -101,6 +101,7 @@ function read(
 			: story.setting.areStrangersAdults && story.world.name === "tale";
 	if (isOver) story.world.hour = story.moment.hour = "day";
 	if (isOver && story.world.name === "tale") story.world.weather = story.moment.weather = "clear";
+	if (isLife(story)) story.world.season = story.moment.season = undefined;
 	story.toldBefore = story.wordsTold;
 	story.wordsTold += countWords(text);
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);
@@ -114,7 +115,7 @@ function read(
 		story.world.signs.clear();
 	}
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
-	if (story.world === story.tale && FAR_SCENE.test(text)) parting(story);
+	if (story.world === story.tale && TALE_PART.test(text)) parting(story);
 	// The people of a paragraph about the day before leave with it.
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
@@ -312,8 +313,9 @@ function buryHero(story: StoryState, narration: string): void {
 	leaveNow(story, hero, true);
 }
 
-/** A paragraph of a tale about people who are somewhere else. */
-const FAR_SCENE = /^(?:Far away|Far off|Meanwhile|In another (?:town|house|country|land))\b/;
+/** A paragraph of a tale about other people, or another time. */
+const TALE_PART =
+	/^(?:Far away|Far off|Meanwhile|In another (?:town|house|country|land)|(?:Many |Some )?[Yy]ears (?:later|passed|went by)|(?:Many|Some) (?:days|weeks|months) later)\b/;
 
 /** "Grandpa was tarring the old boat", "Grandpa sat by his barrel": the scene of somebody who was not there before. */
 function isNewcomer({ world }: StoryState, text: string): boolean {

@@ -60,6 +60,8 @@ export function createStoryboard(
 		heroNames,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
+	// Paul hears Jesus, and nobody sees him.
+	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
 	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
 	let index = -1;
 	/** Words told up to the present paragraph. */
@@ -94,7 +96,7 @@ export function createStoryboard(
 	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
 	function prayingIn(panel: Panel, paragraph: string): Panel {
 		if (panel.place !== "bedroom" || panel.hour !== "night") return panel;
-		const pose = SLEEP.test(paragraph) ? "lie" : PRAYER.test(paragraph) ? "pray" : undefined;
+		const pose = SLEEP.test(paragraph) || BEDDING.test(paragraph) ? "lie" : PRAYER.test(paragraph) ? "pray" : undefined;
 		if (!pose) return panel;
 		const people = panel.people.map(
 			(person): PanelPerson => (person.isMain && person.pose === "stand" ? { ...person, pose } : person),
@@ -140,7 +142,8 @@ export function createStoryboard(
 		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
 		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName) : undefined);
 		// A story of today only speaks of Jesus.
-		const isSeen = (actor: Actor) => actor.kind !== "jesus" || world.isOld || request.useTimeTravel === true;
+		const isSeen = (actor: Actor) =>
+			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
 		const people = moment.isGolgotha
 			? []
 			: actors
@@ -387,6 +390,7 @@ function placeIn(wish: string): string | undefined {
 }
 
 const SLEEP = /^In bed \p{Lu}|\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/u;
+const BEDDING = /\b(?:pillow|blankets?|quilt|covers|(?:end|foot) of the bed)\b/;
 const PRAYER =
 	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
 /** Wishes about a night. */

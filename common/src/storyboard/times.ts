@@ -13,7 +13,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
+		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|^tonight|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
 	],
 	[
 		"dusk",
@@ -81,7 +81,7 @@ export function timesOf(sentence: Sentence): Times {
 		)
 		.join(" ");
 	const isCompound =
-		/\b(?:rain (?:barrels?|boots?|coats?|hats?|gutter|pipe|jackets?)|snow (?:boots|suit|pants|globe)|wind (?:chimes?|up|instruments?))\b/g;
+		/\b(?:rain (?:barrels?|boots?|coats?|hats?|gutter|pipe|jackets?)|snow (?:boots|suit|pants|globe|leopards?|owls?|geese|goose|monkeys?)|wind (?:chimes?|up|instruments?))\b/g;
 	// "A question about snow" and "there was no wind" tell nothing about the weather.
 	const told = text
 		.replaceAll(isCompound, "–")

@@ -53,7 +53,7 @@ export const isAbsent = ({ words }: Reading, from: number) => {
 };
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh|wait|stand|look|ask|shout|smile|turn|walk|run|go)|might|may)\b/.test(
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh|wait|stand|look|ask|shout|smile|turn|walk|run|go)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 
@@ -104,6 +104,7 @@ export function isSocial({ verb, sentence }: Reading, from: number, preposition:
 	)
 		return true;
 	if (sentence[from - 1]?.word === "and") return true;
+	if (sentence[from - 1]?.word === "of" && sentence[from - 2]?.word === "front") return true;
 	return verb !== undefined && preposition === undefined;
 }
 
@@ -160,7 +161,7 @@ export function isOffstage({ words }: Reading, to: number, place: string | undef
 	const rest = words.slice(to, to + 4).join(" ");
 	const room = /^from the (kitchen|garden)\b/.exec(rest)?.[1];
 	if (room) return place !== undefined && place !== room;
-	return /^from (?:below|above|outside|upstairs|downstairs|next door|the (?:stairs|street|yard|(?:next|other) room))\b/.test(
+	return /^(?:called |shouted |cried )?from (?:below|above|outside|upstairs|downstairs|next door|the (?:stairs|street|yard|gate|lane|road|(?:next|other) room))\b/.test(
 		rest,
 	);
 }

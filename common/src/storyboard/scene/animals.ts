@@ -242,7 +242,7 @@ const isInArms = (words: readonly string[]) =>
 /** "The case snapped shut like a small crocodile … she opened the crocodile": the case. */
 function isImage(story: StoryState, sentence: Sentence, at: number, kind: string): boolean {
 	const before = determinerBefore(sentence, at);
-	if (sentence[at]?.status === "unreal" && prepositionBefore(sentence, at) === "like") {
+	if (sentence[at]?.status === "unreal" && /^(?:like|of|about)$/.test(prepositionBefore(sentence, at) ?? "")) {
 		if (!story.world.cast.has(`animal:${kind}`)) story.images.add(kind);
 		return true;
 	}

@@ -6,6 +6,7 @@ import {
 	GENDERS,
 	KIN,
 	kinOf,
+	type Meaning,
 	meaningAt,
 	NOT_NAMES,
 	type PersonKind,
@@ -35,10 +36,13 @@ import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./s
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
-	/\b(?:(?:was|is|as) (?:still |only |just )?(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) years old|(?:five|six|seven|eight|nine|ten|eleven|twelve)[,.])|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b[Aa] (?:small |little |young )?(?:boy|girl) (?:was|sat|stood|called|named)\b/;
+	/\b(?:(?:was|is) (?:still |only |just |about )*(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old|[,.]))|[Aa]s an? (?:little |small |young )?(?:boy|girl|child)(?=,| (?:s?he|his|her|in|at|of)\b)|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+
+/** "A small boy sat by the road": the hero, before the story has a name for him. */
+const FIRST_SEEN = /\b[Aa] (?:small |little |young )?(boy|girl) (?:was|sat|stood|called|named)\b/;
 
 const GROWN_HERO =
-	/\b(?:grew up|grown (?:up|man|woman)|(?:many|some|twenty|thirty|forty|fifty|ten) years (?:later|passed|went by)|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|teacher|nurse|missionary|soldier|preach\w*)\b/;
+	/\b(?:grew up|grown (?:up|man|woman)|[Yy]ears (?:later|passed|went by)|taught|student|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|(?:was|became|made|as) (?:made )?an? (?:\w+ )?(?:teacher|nurse|missionary|soldier|minister)|preach\w*)\b/;
 
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 
@@ -173,7 +177,7 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 	const next = sentence[at + 1];
 	const isName = token.isFirst
 		? !story.common.has(token.word) &&
-			/^(?:was|is)$/.test(next?.word ?? "") &&
+			/^(?:was|is|who)$/.test(next?.word ?? "") &&
 			meaningAt([token.word], 0)?.meaning.thing !== undefined
 		: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
 	return isName ? { text: token.text, to: at + 1 } : undefined;
@@ -398,12 +402,15 @@ function describedBefore(sentence: Sentence, at: number): Described | undefined 
 		const { meaning } = found;
 		const noun = sentence[at - 1];
 		if (sentence[from]?.isCapital && titleKindOf(sentence[from]?.word ?? "")) return undefined;
-		if (!(meaning.animal !== undefined || meaning.role || meaning.bibleRole) || noun?.isPossessive) continue;
+		if (!isSomebody(meaning) || noun?.isPossessive) continue;
 		// "Grandma Ilse" is a title and a name.
 		return { meaning, adjectives: adjectivesBefore(sentence, from), noun: sentence[from] };
 	}
 	return undefined;
 }
+
+const isSomebody = ({ animal, role, bibleRole }: Meaning) =>
+	animal !== undefined || role !== undefined || bibleRole !== undefined;
 
 /** A noun phrase that starts at an index: "a small brown owl", "Tariq's own cloth puffin". */
 function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined {
@@ -414,12 +421,11 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 		if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
 		if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
 		const found = meaningAt(wordsOf(sentence), at);
-		if (!found || !(found.meaning.animal !== undefined || found.meaning.role) || found.meaning.isPlural) continue;
+		if (!found || !isSomebody(found.meaning) || found.meaning.isPlural) continue;
 		const end = at + found.length;
 		if (sentence[end - 1]?.isPossessive) continue;
 		const after = meaningAt(wordsOf(sentence), end);
-		if (after && sentence[end]?.gap.trim() === "" && (after.meaning.animal !== undefined || after.meaning.role))
-			continue;
+		if (after && sentence[end]?.gap.trim() === "" && isSomebody(after.meaning)) continue;
 		const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
 		if (isMadeOf(wordsOf(sentence), end)) adjectives.push("cloth");
 		return { meaning: found.meaning, adjectives, noun: token };
@@ -433,10 +439,12 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 	if (meaning.animal !== undefined) {
 		if (known?.type === "animal") return;
 		const isToy = adjectives.some((word) => TOY_WORDS.has(word)) || isToyOfWish(story, meaning.animal);
+		const { companion } = story.setting;
+		const kind = meaning.animal || (companion?.words.at(-1) === meaning.base && companion.kind) || "";
 		const beast: Beast = {
 			type: "animal",
 			who,
-			kind: meaning.animal,
+			kind,
 			isYoung: Boolean(meaning.isYoung) || adjectives.some((word) => YOUNG.has(word)),
 			isMany: false,
 			isToy,
@@ -494,16 +502,25 @@ export function rejuvenate({ world }: StoryState, text: string): void {
 	david.kind = isBoy && !/\bKing David\b/.test(text) ? "bibleBoy" : "bibleMan";
 }
 
+const CHILDHOOD = /\b(?:boy|girl|mother|father|grandmother|grandfather|school|lessons?|too young)\b/;
+
+/** Paragraphs for which a childhood lasts after the last word of it. */
+const CHILDHOOD_PARAGRAPHS = 3;
+
+const isHeroChild = ({ childUntil, paragraph }: StoryState) => paragraph <= childUntil;
+
 /** The hero of a story is a child as long as it tells of a childhood. */
 export function growHero(story: StoryState, text: string): void {
 	if (!story.setting.hero || story.world.name !== "tale") return;
-	if (GROWN_HERO.test(text)) story.isHeroChild = false;
-	else if (CHILD_HERO.test(text)) story.isHeroChild = true;
 	const hero = story.world.cast.get(story.setting.hero);
 	if (hero?.type !== "person") return;
 	const isFemale = hero.gender === "f" || /^(?:woman|girl)$/.test(hero.kind);
-	if (story.isHeroChild && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
-	else if (!story.isHeroChild && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
+	const isFirstSeen = !story.lastMention.has(hero) && FIRST_SEEN.exec(text)?.[1] === (isFemale ? "girl" : "boy");
+	if (GROWN_HERO.test(text)) story.childUntil = -1;
+	else if (CHILD_HERO.test(text) || isFirstSeen || (isHeroChild(story) && CHILDHOOD.test(text)))
+		story.childUntil = story.paragraph + CHILDHOOD_PARAGRAPHS;
+	if (isHeroChild(story) && /^(?:man|woman)$/.test(hero.kind)) hero.kind = isFemale ? "girl" : "boy";
+	else if (!isHeroChild(story) && /^(?:boy|girl)$/.test(hero.kind)) hero.kind = isFemale ? "woman" : "man";
 	// "Margaret became the queen of Scots": "the queen" is she.
 	const [, crown] = CROWNED.exec(text) ?? [];
 	if (crown && text.includes(hero.who) && (crown === "queen") === isFemale) story.world.cast.set(`role:${crown}`, hero);

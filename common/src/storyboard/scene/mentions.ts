@@ -103,7 +103,7 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	}
 	if (role) {
 		const actor = personOfRole(story, state, meaning, role, at);
-		if (actor) noteBaby(actor, words[at - 1], meaning.base);
+		if (actor && !owner?.isPossessive) noteBaby(actor, owner?.word, meaning.base);
 		return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
 	}
 	// "Bramble" and "Button" are names.
@@ -205,7 +205,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
 	const verbFrom = first.isCapital ? afterApposition(sentence, to) : afterLord(state.words, to);
-	const isSubject = !last.isPossessive && !isRelative && isSubjectAt(state, from, verbFrom);
+	// "Back to the king ran the men": the king does not run.
+	const isGoal = preposition === "to" && sentence[verbFrom]?.gap === " " && !state.hasVerb;
+	const isSubject = !last.isPossessive && !isRelative && !isGoal && isSubjectAt(state, from, verbFrom);
 	if (isPictured(state, from)) story.absent.add(actor.who);
 	if (isMissed(state, from) && !story.world.present.has(actor)) story.elsewhere.add(actor);
 	if (isUnreal) return;
@@ -229,11 +231,12 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		// "The son of David was king"
 		(first.isCapital &&
 			state.words[from - 1] === "of" &&
-			!/^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) ||
+			!/^(?:ears|paws|tail|face|head|eyes|front)$/.test(state.words[from - 2] ?? "")) ||
 		(preposition !== undefined &&
 			// "The ears of Sesame"
 			!(preposition === "of" && /^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) &&
 			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
+			state.words[from - 2] !== "front" &&
 			// "In his fear of his brother Esau, Jacob prayed"
 			(!isSubject || sentence[to]?.gap.includes(",") === true));
 	if (isMentionOnly || isDistant) return;
@@ -281,6 +284,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 	if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
 	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
+	// "The post where Mr. Finn tied his boat": he need not be here.
+	if (isNew && isSubject && isOfPlace(sentence, first)) return;
 	// "Ben knew a few paths, and Zofia knew some others": she need not be here.
 	if (isNew && isSubject && story.world.name === "frame" && actor.type === "person" && state.words[to] === "knew")
 		return;
@@ -290,6 +295,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		/^(?:was|is)$/.test(state.words[to] ?? "") &&
 		sentence.some((token, index) => index > to && index < to + 5 && story.consumed.has(token))
 	)
+		return;
+	// "With Ravi, even waiting was a game": he need not be here.
+	if (isNew && from === 1 && state.words[0] === "with" && sentence[to]?.gap.includes(",") && actor !== story.main)
 		return;
 	// "She became his daughter": the daughter is nobody else.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
@@ -312,6 +320,24 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		/\b(?:was|were) taken from (?:her|him|them)\b|\btoo late for\b/.test(state.words.join(" "))
 	)
 		return;
+	// "He stayed on the ship. In Freetown a teacher looked after him"
+	if (
+		isNew &&
+		isLife(story) &&
+		actor !== story.hero &&
+		story.moment.words > 0 &&
+		/^(?:in|at)$/.test(state.words[0] ?? "") &&
+		story.placeNames.has(state.words[1] ?? "")
+	)
+		return;
+	// "He had a son called Jesse. Jesse had a son called David"
+	if (
+		isNew &&
+		actor.type === "person" &&
+		(/\b(?:son|daughter) (?:called|named)$/.test(state.words.slice(Math.max(0, from - 2), from).join(" ")) ||
+			(isSubject && story.world.isOld && /^had an? (?:son|daughter)\b/.test(state.words.slice(to, to + 3).join(" "))))
+	)
+		return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 	// "Greta had a red sail": she need not be here.
@@ -320,8 +346,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		isSubject &&
 		actor.type === "person" &&
 		story.world.name === "frame" &&
-		/^had (?:a|an|the|no|two|one|only)\b/.test(state.words.slice(to, to + 2).join(" ")) &&
-		!/\b(?:hands?|arms?|lap|shoulder|on|with|beside|under)\b/.test(state.words.slice(to).join(" "))
+		/^(?:and \w+ )?had (?:a|an|the|no|two|one|only)\b/.test(state.words.slice(to, to + 4).join(" ")) &&
+		!/\b(?:hands?|arms?|lap|shoulder|on|with|beside|under|lying|standing|across)\b/.test(
+			state.words.slice(to).join(" "),
+		)
 	) {
 		// "Greta had one, too. She leaned over": now she is here.
 		awaitPronoun(story, actor);
@@ -383,6 +411,12 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	noteHolding(story, state, mention);
 }
 
+/** The clause tells which place is meant: "the post where he tied his boat". */
+function isOfPlace(sentence: Sentence, { clause }: Token): boolean {
+	const first = sentence.find((token) => token.clause === clause);
+	return first?.word === "where" && first.gap === " " && first !== sentence[0];
+}
+
 /** "Every morning the ravens brought bread": in a story of the Bible this is the scene. */
 const isToldAs = ({ world }: StoryState, { status }: Token) => status === "real" || (status === "habit" && world.isOld);
 
@@ -397,7 +431,10 @@ function isAside(story: StoryState, { sentence, words }: Reading, mention: Menti
 	const { from, to, isPlural, actor } = mention;
 	if (actor === story.hero) return false;
 	if (!isSubject && /^an?$/.test(determinerBefore(sentence, from) ?? "")) return true;
-	if (/^(?:his|her)$/.test(words[from - 1] ?? "") && /^(?:was|were) an?$/.test(words.slice(to, to + 2).join(" ")))
+	if (
+		/^(?:his|her)$/.test(words[from - 1] ?? "") &&
+		/^(?:(?:was|were) an?|lost|earned|owned|became|belonged|wanted|worked)\b/.test(words.slice(to, to + 2).join(" "))
+	)
 		return true;
 	if (isPlural) return !isSubject || !words.slice(to, to + 4).some((word) => ACTING.test(word));
 	const first = sentence[from];

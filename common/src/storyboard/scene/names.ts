@@ -137,6 +137,7 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 			before,
 		) &&
 		namingBefore(sentence, at) === 0 &&
+		sentence[at - 2]?.word !== "front" &&
 		!isLookedAt(sentence, at)
 	)
 		return false;

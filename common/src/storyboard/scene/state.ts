@@ -81,8 +81,8 @@ export class StoryState {
 	facade: string | undefined;
 	/** The paragraph that told of dawn. */
 	dawnAt = 0;
-	/** The hero of the story is a child in this part of it. */
-	isHeroChild = false;
+	/** The last paragraph in which the hero of the story is a child. */
+	childUntil = -1;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	readonly sentenceThings = new Map<string, number>();
 	/** Animals that have spoken, so they are not toys. */

@@ -51,7 +51,11 @@ export function readThing(
 	// "When she shut her eyes, she was back at the treehouse."
 	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
 	// "Uncle Ben came from the boats"
-	if (preposition === "from" && /^(?:boat|train|tram)$/.test(thing)) return;
+	if (
+		preposition === "from" &&
+		(/^(?:boat|train|tram)$/.test(thing) || /\b(?:called|shouted|cried) from the$/.test(words.slice(0, from).join(" ")))
+	)
+		return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
 	const adjectives = adjectivesBefore(sentence, from);
@@ -78,6 +82,11 @@ export function readThing(
 	// "She was a puzzle to everyone"
 	// "As one does with a jar; and the jar had no lid"
 	if (before === "the" && isUnrealBefore(sentence, from)) return;
+	if (thing === "tumbler" && before === "the" && story.moment.things.has("window")) return;
+	// A king of the Bible writes with a reed.
+	if (thing === "pencil" && story.world.isOld) return;
+	if (thing === "thread" && /\b(?:sewn|stitched|sewed)(?: \w+)? with(?: \w+)?$/.test(words.slice(0, from).join(" ")))
+		return;
 	if (isImageOf(state, from) && /^an?$/.test(before ?? "")) return;
 	// "It became a ball"
 	if (/^(?:became|becomes?)$/.test(state.verb?.word ?? "") && preposition === undefined) return;
@@ -262,12 +271,8 @@ function isNoThing(
 	// "It was the kind that leaves nobody outside"
 	if (words[from] === "leaves" && /^(?:that|who|which|it|he|she)$/.test(words[from - 1] ?? "")) return true;
 	if (thing === "table" && /\b(?:lord|communion|times|multiplication)$/.test(before)) return true;
-	if (
-		thing === "letter" &&
-		words[from] === "letters" &&
-		/\b(?:learn|learned|taught|knew) (?:his|her|their) $/.test(`${before} `)
-	)
-		return true;
+	// "The letters of the alphabet", "a letter A"
+	if (thing === "letter" && (SPELLING.test(words.join(" ")) || /^[a-z]$/.test(words[to] ?? ""))) return true;
 	// A button is part of a coat unless somebody has lost, found or sewn it.
 	return (
 		thing === "button" &&
@@ -275,6 +280,9 @@ function isNoThing(
 		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
 	);
 }
+
+const SPELLING =
+	/\b(?:alphabet|spell\w*|read|rows?|chant\w*|slate|blackboard|in chalk|learn\w*|taught|knew|first letters?|capital|all the letters|small letters|said their letters)\b/;
 
 /** Things of which a glass is a part. */
 const GLAZED =

@@ -84,6 +84,12 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 	const { sentence, words } = state;
 	const token = sentence[at] as Token;
 	if (token.status !== "real" && token.status !== "habit") return;
+	// "She had a door lying across two barrels": the door lies.
+	if (
+		/^(?:lying|standing|hanging|sitting)$/.test(token.word) &&
+		/\bhad (?:an?|the|his|her|two) (?:\w+ )+$/.test(`${words.slice(Math.max(0, at - 5), at).join(" ")} `)
+	)
+		return;
 	// "She let the dog lie": the dog lies.
 	if (/\blet (?:\S+ ){1,4}$/.test(`${words.slice(Math.max(0, at - 5), at).join(" ")} `)) return;
 	const rest = words.slice(at + 1, at + 5).join(" ");
@@ -130,7 +136,8 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 			!(story.world.isOld && meaningAt([words[at + 4] ?? ""], 0)?.meaning.role)) ||
 		(token.word === "turned" && /^(?:back|around) (?:to|toward|towards|home)\b/.test(rest)) ||
 		// "Orpah kissed her and went."
-		(token.word === "went" && rest === "") ||
+		(/^(?:went|flew)$/.test(token.word) && rest === "") ||
+		(/^(?:went|walked|ran|hurried|strode)$/.test(token.word) && /^out(?: and\b|$)/.test(rest)) ||
 		// "Mateo gave up and started home": in the Bible the story goes along.
 		(token.word === "started" && story.world.name === "frame" && /^(?:for )?home\b/.test(rest)) ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||

@@ -105,6 +105,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 	if (frames === 0 && tales === 0 && (isTaleResumed(story, sentences) || isOfLife(story))) tales++;
 	// A sentence says that they are back in the place of the frame.
 	const isBackInFrame =
+		!story.setting.areStrangersAdults &&
 		story.given.place !== undefined &&
 		story.given.place === story.frame.place &&
 		story.given.place !== story.tale.place;
