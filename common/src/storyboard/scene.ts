@@ -250,7 +250,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
 
-/** A paragraph that begins at another time, so that its people come anew. */
+/** The start of a paragraph at another time: the people before it have left. */
 const LATER =
 	/^(?:In the end|By (?:noon|afternoon|evening)|Late in the (?:day|afternoon|evening)|Later|Toward (?:noon|evening)|In the (?:evening|afternoon)|At noon|After (?:lunch|supper|school|dinner)|(?:The )?[Nn]ext (?:day|morning)|That (?:evening|night|afternoon)|When the sun)\b/;
 
@@ -335,7 +335,7 @@ function parting(story: StoryState): void {
 	story.moment.others = new Map(story.world.present);
 }
 
-/** A storyteller that gave the place of the last picture, and gives only the hour of this one, is somewhere else. */
+/** The scene has changed: the storyteller gave a place for the last picture, and only an hour for this one. */
 const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 	given.hour !== undefined && given.place === undefined && placeGiven !== undefined && world.place === placeGiven;
 

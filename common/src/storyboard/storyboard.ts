@@ -60,7 +60,7 @@ export function createStoryboard(
 		heroNames,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
-	// Paul hears Jesus, and nobody sees him.
+	// Paul hears Jesus and does not see him.
 	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
 	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
 	let index = -1;

@@ -28,9 +28,9 @@ export function readThing(
 	const { sentence, words } = state;
 	const before = determinerBefore(sentence, from);
 	const isOwned = sentence[from - 1]?.isPossessive === true;
-	// "She climbed up two bars of the gate", "the corner of the blanket": the gate and the blanket are there.
+	// "Two bars of the gate", "the corner of the blanket": a part shows that the thing is present.
 	const isPart = PART.test(words.slice(Math.max(0, from - 4), from).join(" "));
-	// "Steam came out of the cup": the cup is there.
+	// "Steam came out of the cup": the cup is present.
 	const isSource =
 		preposition === "of" && /\bout of(?: \S+){0,3}$/.test(words.slice(Math.max(0, from - 5), from).join(" "));
 	if (
