@@ -99,7 +99,7 @@ export function createStoryboard(
 		const pose = SLEEP.test(paragraph) || BEDDING.test(paragraph) ? "lie" : PRAYER.test(paragraph) ? "pray" : undefined;
 		if (!pose) return panel;
 		const people = panel.people.map(
-			(person): PanelPerson => (person.isMain && person.pose === "stand" ? { ...person, pose } : person),
+			(person): PanelPerson => (person.isMain && UPRIGHT.test(person.pose) ? { ...person, pose } : person),
 		);
 		const shown = { ...panel, people };
 		return { ...shown, description: describe(shown) };
@@ -390,6 +390,7 @@ function placeIn(wish: string): string | undefined {
 }
 
 const SLEEP = /^In bed \p{Lu}|\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/u;
+const UPRIGHT = /^(?:stand|reach|carry)$/;
 const BEDDING = /\b(?:pillow|blankets?|quilt|covers|(?:end|foot) of the bed)\b/;
 const PRAYER =
 	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
@@ -439,7 +440,7 @@ const IN_ROOMS: Readonly<Record<string, string>> = { star: "paperstar", tower: "
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
-	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
+	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed"],

@@ -15,6 +15,7 @@ const NEAR = [
 	"classroom theatre library|school yard|sports ground",
 	"shop market workshop street town",
 	"church street",
+	"tower hallway church",
 ].map((list) => new Set(list.split("|").flatMap((part, at) => (at === 0 ? part.split(" ") : [part]))));
 
 /** Parts whose place follows from what happens in them, without a word of it: a test at school, a mirror at home. */
@@ -27,6 +28,7 @@ const IMPLIED: Readonly<Record<string, readonly string[]>> = {
 	"seen-by-twenty-six": ["obstacle"],
 	"seven-floors-and-a-bell": ["want", "obstacle"],
 	"the-baby-too-big-for-the-manger": ["want"],
+	"the-clock-that-was-four-minutes-slow": ["obstacle"],
 	"the-coat-that-knew-the-way": ["want", "obstacle"],
 	"the-face-that-was-tuesday": ["want"],
 	"the-flat-one-on-the-floor": ["want"],

@@ -175,10 +175,11 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 	if (/^(?:in|at|from|near|to|but)$/.test(sentence[at - 1]?.word ?? "") && story.placeNames.has(token.word))
 		return undefined;
 	const next = sentence[at + 1];
+	// "Pocket, who was a small cloth seal"
+	const isTold = next?.word === "who" && next.gap.includes(",") && /^(?:was|is)$/.test(sentence[at + 2]?.word ?? "");
 	const isName = token.isFirst
 		? !story.common.has(token.word) &&
-			/^(?:was|is|who)$/.test(next?.word ?? "") &&
-			meaningAt([token.word], 0)?.meaning.thing !== undefined
+			(isTold || (/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
 		: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
 	return isName ? { text: token.text, to: at + 1 } : undefined;
 }
