@@ -1,5 +1,6 @@
 // Appends to the logs of running stories as fast as it can until it is killed, and reports each write that was confirmed. The
 // text of each log is the numbers from 1.
+import { flushCompileCache } from "node:module";
 import type { LogEntry } from "../src/live/log.ts";
 import { foldLog } from "../src/live/log-fold.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
@@ -13,6 +14,8 @@ const stories = await Promise.all(
 		return { id, seq, position: log.at(-1)?.position ?? 0, words: text.split(" ").length - 1 };
 	}),
 );
+// A process that is killed does not store the modules it compiled.
+flushCompileCache();
 for (;;) {
 	const entries = stories.map((story): LogEntry => {
 		story.position++;
