@@ -48,7 +48,7 @@ const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
 /** A deletion removes records from the store and the queue. Recovery with both is tested by cluster/on-mongodb.test.ts. */
 const MONGO_WITH_REDIS = ["backend/test/**/account-deletion.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
-const MATERIAL = "{backend/src,scripts}/**/*.material.test.ts";
+const MATERIAL = "{backend/src,common/src,scripts}/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 /**
@@ -84,6 +84,8 @@ export default defineConfig({
 				test: {
 					name: "material",
 					include: [MATERIAL],
+					// As with the unit tests.
+					isolate: false,
 					globalSetup: [here("./backend/test/material-record.ts")],
 					setupFiles: [here("./backend/test/refuse-servers.ts")],
 					maxWorkers: ALL_CORES,

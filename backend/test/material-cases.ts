@@ -1,5 +1,15 @@
 import { inject } from "vitest";
 
+declare module "vitest" {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+	interface ProvidedContext {
+		material: MaterialCheck;
+	}
+}
+
+/** The cases that a run checks: all of them, or a selection by `seed`. */
+export type MaterialCheck = { isComplete: boolean; seed: number };
+
 const SHARE = 10;
 
 /** Every case if the authored material has changed since its complete check, otherwise a random tenth, at least one. */

@@ -8,20 +8,11 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformFileSync } from "@swc/core";
 import type { TestProject } from "vitest/node";
-
-declare module "vitest" {
-	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
-	interface ProvidedContext {
-		material: MaterialCheck;
-	}
-}
-
-/** The cases that a run checks: all of them, or a selection by `seed`. */
-export type MaterialCheck = { isComplete: boolean; seed: number };
+import type { MaterialCheck } from "./material-cases.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const RECORD = fileURLToPath(new URL("./checked-material.json", import.meta.url));
-const TESTS = "{backend/src,scripts}/**/*.material.test.ts";
+const TESTS = "{backend/src,common/src,scripts}/**/*.material.test.ts";
 /** All data that the back end reads are JSON files of these folders. */
 const DATA = "{backend,common}/src/**/*.json";
 const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -30,7 +21,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 export function setup(project: TestProject): void {
 	const isComplete = process.env.MATERIAL === "all" || !isMaterialRecorded();
 	const seed = Number(process.env.MATERIAL_SEED ?? Math.trunc(Math.random() * 1e6));
-	project.provide("material", { isComplete, seed });
+	project.provide("material", { isComplete, seed } satisfies MaterialCheck);
 	process.stdout.write(
 		isComplete
 			? "Authored material: every case is checked.\n"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import { materialOf, type Scene, type SituationPlot, situationPlots } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { compose } from "./compose.ts";
@@ -37,7 +38,7 @@ const plots = [
 	...new Map(situationPlots().map((plot) => [plot.when ? plot.id : plot.situations[0], plot] as const)).values(),
 ].filter((plot) => !plot.situations.includes("thing") && wishFor(plot) !== undefined);
 
-test.each(plots.map((plot) => [plot.id, plot] as const))(
+test.each(casesToCheck(plots).map((plot) => [plot.id, plot] as const))(
 	"the plot %s has only a morning and a night that suit any day",
 	(_, plot) => {
 		const { openings } = materialOf("openings");

@@ -1,6 +1,7 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { READING_LEVELS, STORY_LENGTHS, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../../test/material-cases.ts";
 import { answer } from "../../answer.ts";
 import { materialOf, situationPlots } from "../../material.ts";
 
@@ -68,7 +69,8 @@ test("two episodes come in the order of the evening, from supper to bed", () => 
 	expect(baking).toBeLessThan(tooth);
 });
 
-test.each([
+/** A wish, and the id of what must be told for it. */
+const SECOND_PARTS: [wish: string, id: string][] = [
 	["our rabbit Nibbles died. The first snow fell", "the-sock-that-caught-snow"],
 	["our rabbit Nibbles died. Her first tooth fell out", "a-note-through-the-gap"],
 	["our rabbit Nibbles died. Her tooth is wobbly", "please-do-not-pull"],
@@ -132,7 +134,9 @@ test.each([
 	["our rabbit Nibbles died. She always wants the tablet", "the-dark-glass"],
 	["our rabbit Nibbles died. She does not like vegetables", "one-pea-for-the-king"],
 	["our rabbit Nibbles died. She was teased", "the-words-in-the-bin"],
-])("an episode tells the second part of a wish: %s", (wish, id) => {
+];
+
+test.each(casesToCheck(SECOND_PARTS))("an episode tells the second part of a wish: %s", (wish, id) => {
 	expect(placeOf(id, tell(wish))).toBeGreaterThan(0.5);
 });
 

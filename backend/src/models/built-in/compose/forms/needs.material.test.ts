@@ -1,5 +1,6 @@
 import { ReadingLevel, StoryLength } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../../test/material-cases.ts";
 import { PLOT_PARTS, situationPlots } from "../../material.ts";
 import { selectLines } from "../select-lines.ts";
 import { budgetOf, RICH_SHARES } from "../story-plan.ts";
@@ -14,7 +15,7 @@ const of = (text: string) => CHILDREN.filter((child) => text.includes(names[chil
 
 test("no child of the village speaks or acts before the plot has introduced it", () => {
 	const request = { type: "regular", name: "Ruth", gender: "girl", timeTravel: false } as const;
-	const violations = situationPlots().flatMap((plot) =>
+	const violations = casesToCheck(situationPlots()).flatMap((plot) =>
 		StoryLength.options.flatMap((length) =>
 			ReadingLevel.options.flatMap((level) => {
 				const asked = { ...request, level, length };
@@ -39,7 +40,7 @@ test("no child of the village speaks or acts before the plot has introduced it",
 const SHARE_OF_PLOT = 0.75;
 
 test("a reader of up to eight hears no line whose person or thing only a line that is left out introduces", () => {
-	const violations = situationPlots().flatMap((plot) =>
+	const violations = casesToCheck(situationPlots()).flatMap((plot) =>
 		(["short", "medium"] as const).flatMap((length) =>
 			(["preschool", "early-elementary"] as const).flatMap((level) => {
 				const request = { type: "regular", name: "Ruth", gender: "girl", animal: "owl", timeTravel: false } as const;

@@ -1,6 +1,7 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import { SITUATIONS, situationPlots } from "../material.ts";
 import { readPrompt } from "../read-prompt.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -29,7 +30,7 @@ test("a brother without a name in the wish is the brother of the form", () => {
 	expect(people.map(({ name, value }) => [name, value])).toEqual([["Karl", "brother"]]);
 });
 
-test.each(told)(
+test.each(casesToCheck(told))(
 	"in a story about %s, the second child of the form is in it from the start and at the turn",
 	(situation) => {
 		const at = told.indexOf(situation);

@@ -1,12 +1,14 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import { answer } from "../answer.ts";
 import { situationPlots } from "../material.ts";
 
 const titlesOf = (id: string) => situationPlots().find((plot) => plot.id === id)?.titles ?? [];
 
-test.each([
+/** A wish, and the id of what must be told for it. */
+const WISHES: [wish: string, id: string][] = [
 	["she has asthma and is scared of the inhaler", "the-air-in-the-small-blue-can"],
 	["spends all her pocket money on the first day", "the-penny-that-wanted-out"],
 	["she took the wrong bus and got lost", "the-end-of-the-line"],
@@ -94,7 +96,9 @@ test.each([
 		"we move because of dads new job, she has to leave her swing and she wont pack her boxes",
 		"eleven-steps-to-the-kitchen",
 	],
-])("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
+];
+
+test.each(casesToCheck(WISHES))("the plot that was written for a wish tells it: %s", (customPrompt, id) => {
 	const request = StoryRequest.parse({ childName: "Hazel", gender: "girl", customPrompt, storyLength: "short" });
 	const { title } = JSON.parse(answer({ ...buildPrompts(request, { seed: 3 }), seed: 3, isJson: true }));
 	expect(titlesOf(id).map((one) => one.replaceAll("{name}", "Hazel"))).toContain(title);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { casesToCheck } from "../../../backend/test/material-cases.ts";
 import { AIDS, HAIR_STYLES, SKIN_TONES } from "../character-choices.ts";
 import type { Looks } from "../looks.ts";
 import { drawPerson } from "./draw-person.ts";
@@ -39,7 +40,7 @@ function checkDrawing({ svg, width, height }: ReturnType<typeof drawPerson>, nam
 
 describe("drawPerson", () => {
 	it("draws every kind in every pose and direction as plain paths inside the stated size", () => {
-		for (const [at, kind] of PERSON_KINDS.entries())
+		for (const [at, kind] of casesToCheck(PERSON_KINDS).entries())
 			for (const [turn, pose] of POSES.entries()) {
 				const direction = DIRECTIONS[(at + turn) % DIRECTIONS.length] ?? "front";
 				checkDrawing(draw({ kind, pose, direction, isMain: false, who: kind }), `${kind} ${pose} ${direction}`);
@@ -47,7 +48,7 @@ describe("drawPerson", () => {
 	});
 
 	it("draws every hair style, skin and outfit in every direction as plain paths inside the stated size", () => {
-		for (const [at, hairStyle] of HAIR_STYLES.entries())
+		for (const [at, hairStyle] of casesToCheck(HAIR_STYLES).entries())
 			for (const direction of DIRECTIONS)
 				for (const [turn, outfit] of OUTFITS.entries()) {
 					const skin = SKIN_TONES[(at + turn) % SKIN_TONES.length] ?? "brown";
@@ -58,12 +59,16 @@ describe("drawPerson", () => {
 				}
 	});
 
-	it.each(AIDS)("draws a child with %s differently in a pose that shows it, and validly in all poses", (aid) => {
-		const looks = { ...LOOKS, [aid]: true };
-		for (const pose of POSES)
-			for (const direction of DIRECTIONS) checkDrawing(draw({ pose, direction }, looks), `${aid} ${pose} ${direction}`);
-		expect(draw({ direction: "right" }, looks).svg).not.toBe(draw({ direction: "right" }).svg);
-	});
+	it.each(casesToCheck(AIDS))(
+		"draws a child with %s differently in a pose that shows it, and validly in all poses",
+		(aid) => {
+			const looks = { ...LOOKS, [aid]: true };
+			for (const pose of POSES)
+				for (const direction of DIRECTIONS)
+					checkDrawing(draw({ pose, direction }, looks), `${aid} ${pose} ${direction}`);
+			expect(draw({ direction: "right" }, looks).svg).not.toBe(draw({ direction: "right" }).svg);
+		},
+	);
 
 	it("draws the same person in the same way every time", () => {
 		for (const kind of PERSON_KINDS) {
