@@ -142,7 +142,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		const folder = aFolder();
 		mkdirSync(join(folder, STORE));
 		const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
-		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+		expectLine(await storeError(folder), folder, problem);
 	});
 
 	test("a damaged store or another file gives the line", async () => {
@@ -207,7 +207,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 
 		test("a store without write permission gives the line", async () => {
 			const folder = await folderWithStore();
-			chmodSync(join(folder, STORE), 0o444);
+			for (const file of [STORE, "lion-tails-live.db"]) chmodSync(join(folder, file), 0o444);
 			chmodSync(folder, 0o777);
 			const problem = "lion-tails.db may not be written. Give it to the user that runs Lion Tails";
 			expectLine(await asOther(() => storeError(folder)), folder, problem);

@@ -37,7 +37,12 @@ export const IN_MEMORY = ":memory:";
  * file is not opened, because closing it would end all locks that this process holds on it.
  */
 export function createPrivately(path: string): void {
-	if (path !== IN_MEMORY && !existsSync(path)) writeFileSync(path, "", { mode: 0o600, flag: "a" });
+	if (path === IN_MEMORY || existsSync(path)) return;
+	try {
+		writeFileSync(path, "", { mode: 0o600, flag: "a" });
+	} catch {
+		// SQLite throws the error that the operator gets.
+	}
 }
 
 /** `all` also counts the changes made by triggers, and by FTS5 commands in their tables. */
