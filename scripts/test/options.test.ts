@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runProcess } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 test.each([
 	["evaluate", "--sample"],
@@ -8,7 +8,7 @@ test.each([
 	["bench/reader", "--kilobits"],
 	["bench/soak", "--minutes"],
 ])("%s refuses an option that it does not know, and lists those that it knows", async (script, known) => {
-	const { stdout, stderr, status } = await runProcess(script, ["--minuets", "3"], {});
+	const { stdout, stderr, status } = await runScript(script, ["--minuets", "3"], {});
 	expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
 	expect(stderr).toMatch(/^Unknown option '--minuets'\nIts options are --/);
 	expect(stderr).toContain(known);

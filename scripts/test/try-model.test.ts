@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openWriter, type Task, taskOf, type Writer } from "../../backend/test/model-families/story-writer.ts";
-import { runProcess } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 async function serve(answer: RequestListener): Promise<string> {
 	const server = createServer(answer);
@@ -11,7 +11,7 @@ async function serve(answer: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-const run = (...args: string[]) => runProcess("try-model", args);
+const run = (...args: string[]) => runScript("try-model", args, {});
 
 /** What a model writes to a prompt. */
 type Write = (task: Task, writer: Writer) => string;
