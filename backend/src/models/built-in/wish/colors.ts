@@ -16,7 +16,9 @@ export function colorsOfWish(wishText: string): WishedColor[] {
 	let before: string[] = [];
 	return clausesOf(wishText).flatMap(({ text, plain, negatedFrom, isDismissed }, index, all) => {
 		const clauses = [text, ...all.slice(Math.max(0, index - 1), index).map((one) => one.text)];
-		const words = isDismissed ? [] : plain.slice(0, negatedFrom).trim().split(" ");
+		const affirmedText = plain.slice(0, negatedFrom).trim();
+		// “He can not ride his green bike yet” forbids nothing.
+		const words = isDismissed ? [] : (FACT.test(affirmedText) ? plain : affirmedText).split(" ");
 		const found = words.flatMap((color, at): WishedColor[] => {
 			const isOne = isColor(color) && !TITLE.test(words[at - 1] ?? "") && !isOneOfTwo(words, at);
 			const things = isOne ? thingsAt(words, at, before).filter((word) => !OF_A_BODY.has(word)) : [];
@@ -26,6 +28,8 @@ export function colorsOfWish(wishText: string): WishedColor[] {
 		return found;
 	});
 }
+
+const FACT = /^(?:(?:and|but|so) )?\p{L}+ (?:can|could|does|did|will|has|had|is|was)$/u;
 
 /** “Red and blue stripes” */
 const isOneOfTwo = (words: readonly string[], at: number) =>
@@ -46,7 +50,8 @@ function thingsAt(words: readonly string[], at: number, before: readonly string[
 	return isCompound ? [second] : [next];
 }
 const MAX_WORDS_BEFORE = 8;
-const isNoun = (word: string) => isKnownThing(word) || (/[^s]s$/.test(word) && !FUNCTION_WORD.test(word));
+const isNoun = (word: string) =>
+	isKnownThing(word) || word === "aid" || (/[^s]s$/.test(word) && !FUNCTION_WORD.test(word));
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr)$/;
 const FUNCTION_WORD =
