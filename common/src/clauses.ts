@@ -68,8 +68,8 @@ const splitAtPunctuation = (text: string) =>
 		.replaceAll(/\b(mr|mrs|ms|dr|st)\. ?(?![\s!-@]|$)/gi, "$1 ")
 		.split(CLAUSE_END);
 
-/** “Max (7) laughed at him” is one clause. */
-const AGE_IN_BRACKETS = String.raw`\((?:aged? )?\d{1,2}(?: ?(?:yo?|yrs?|(?:years?|months?)(?: old)?))?\)`;
+/** “Max (7) laughed at him” and “his parents (us) had a fight” are one clause. */
+const AGE_IN_BRACKETS = String.raw`\((?:us|me|(?:aged? )?\d{1,2}(?: ?(?:yo?|yrs?|(?:years?|months?)(?: old)?))?)\)`;
 const AGES_IN_BRACKETS = new RegExp(` ?${AGE_IN_BRACKETS}`, "g");
 export const withoutAges = (text: string) => text.replaceAll(AGES_IN_BRACKETS, "");
 const CLAUSE_END = new RegExp(
@@ -156,6 +156,8 @@ const negationStart = (plain: string) => {
 	// “Goliath not tonight”: the negation refers to the preceding words.
 	if (
 		at > 0 &&
+		// “She can do it and he can not”
+		!/\b(?:can|could|does|did|will|would|is|was|has|had) $/.test(plain.slice(0, at)) &&
 		/^(?:not|no|never)(?: (?:thanks|thank you|please|tonight|today|again|now|more|this time|anymore|any more))*$/.test(
 			plain.slice(at),
 		)
@@ -169,6 +171,6 @@ const LONE_NEGATION =
 	/^(?:please )?(?:not|no|nope|never)(?: (?:please|thanks|thank you|tonight|today|again|now|this time))*$/;
 /** A negated clause that the next one completes: “I do not think | he wants Goliath”. */
 const GOES_ON =
-	/\b(?:think|believe|want|suppose|feel|like|where|that|which|who|when|if|about|of|with|and|or|the one|nor|not|never)$/;
+	/\b(?:think|believe|want|suppose|feel|like|where|that|which|who|when|if|about|of|with|and|or|the one|nor|(?<!\b(?:can|could|does|did|will|is|was|has|had) )not|never)$/;
 const DISMISSED =
 	/\b(?:(?<!\b(?:to|must|should|will|can|could|not) )(?:already )?(?:had|read|heard|told|did|done|listened|knows?|know|seen|saw)\b.*\b(?:yesterday|last (?:night|time|week|evening)|already|before|every (?:night|evening)|too often|the other day|so often|enough)|already (?:had|read|heard|told|did|done|know|knows)|(?:afraid|scared|frightened|terrified) (?:of|by)|(?:scares?|scared|frightens?|frightened|upsets?|terrifies|terrified) (?:him|her|them|us)|too (?:sad|scary|violent|much|heavy|cruel)|nightmares? (?:about|of|from|after)|cried (?:at|about|over|because of))\b/;

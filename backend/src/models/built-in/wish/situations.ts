@@ -316,6 +316,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	"ill-in-bed": /\bsick (?:about|of|with (?:worry|guilt|nerves|fear)|when|because)\b|\b(?:home|love) ?sick\b/,
 	exam: CHEATED,
 	winning: WITHOUT_CHILD,
+	// Only named: “her cousin Jonah said she looks like a robot”
+	cousins:
+		/^(?!.*\b(?:visit\w*|com(?:es?|ing)|came|arriv\w*|stay\w*|sees?|meets?|play\w*|liv\w*|mov\w*|quarrel\w*|fights?|fought|holiday|weekend|story|about)\b).*\bcousins?\b.*\b(?:said|says|told|called|calls|laugh\w*|thinks?|can|got|gets|has|is)\b/,
 	// The plots are about the fear before it.
 	"swimming-lesson": /\bswam\b|\bcan (?:now |finally )?swim\b|\blearned to swim\b|\bproud\b/,
 	"pet-not-allowed": /\b(?:story|about|tonight|please|in it)\b/,
@@ -361,7 +364,7 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 	if (!first || !feared || /\b(?:an?|the|about)\b/.test(first.plain.slice(0, feared.index))) return false;
 	return (
 		beingsIn(first).length === 0 &&
-		others.every(({ plain, isDismissed }) => isDismissed || (SAME_MATTER.test(plain) && !ASKS.test(plain)))
+		others.every((clause) => clause.isDismissed || ORDER.test(clause.plain) || !ASKS.test(clause.plain))
 	);
 }
 
@@ -369,8 +372,6 @@ function isFearAlone([first, ...others]: readonly Clause[]): boolean {
 const FEAR_OF_THING =
 	/\b(?:afraid|scared|frightened|terrified) of (?!(?:\p{L}+ing|them|it|him|her|me|us|this|that|these|those|everything|everybody|everyone|people|others|strangers|what|how|when|being|not|god|jesus|hell|death|monsters?|ghosts?|witches|zombies?|vampires?|devils?|burglars?|robbers?|kidnappers?|war|dads?|moms?|mums?)\b)/u;
 const PLACES = ["moving-house", "city", "beach", "garden", "grandparents-farm", "camping"] as const;
-const SAME_MATTER =
-	/^(?:(?:and|but|so) )?(?:since|because|even|when(?:ever)?|s?he|they|its?|his|her|my|our|(?:we|i) (?:\p{L}+ ){1,3}(?:it|them))\b/u;
 const ASKS = /\b(?:story|please|pls|loves?|likes?|wants?|about|tonight)\b/;
 const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 

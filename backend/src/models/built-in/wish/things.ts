@@ -117,7 +117,8 @@ function knownNouns(text: string): string[] {
 	for (let at = 0; at < words.length; at++) {
 		for (const count of [3, 2, 1]) {
 			const phrase = words.slice(at, at + count).join(" ");
-			if (phrase === "does") continue;
+			// “She looks like a robot” asks for no robot.
+			if (phrase === "does" || (/^(?:an?|the)$/.test(words[at - 1] ?? "") && words[at - 2] === "like")) continue;
 			const noun = singular(phrase);
 			// “Teaches him to whistle”
 			if (at + count > words.length || !KNOWN.has(noun) || AMBIGUOUS.has(noun) || words[at - 1] === "to") continue;

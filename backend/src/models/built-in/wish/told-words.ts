@@ -112,6 +112,9 @@ function isWordTold({ word, from, to }: Found, clause: Clause, listener: Listene
 	const { story, text } = listener;
 	if (isNumber(word)) {
 		const after = clause.text.slice(to);
+		// “3:1”
+		const [score] = /^\d*\s?[:–-]\s?\d+/.exec(after) ?? /\d+\s?[:–-]\s?$/.exec(clause.text.slice(0, from)) ?? [];
+		if (score) return false;
 		return !COUNTS.test(after) || hasNumber(text, word, /\p{L}+/u.exec(after)?.[0].toLowerCase() ?? "");
 	}
 	if (isColor(word)) return isColorTold(word, clause, listener);

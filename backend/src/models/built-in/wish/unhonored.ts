@@ -57,9 +57,9 @@ function quoteOf(fact: string): string {
 	return `“${text.length <= MAX_QUOTE_CHARS ? text : `${text.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")} …`}”`;
 }
 const JOINT_BEFORE =
-	/^(?:(?:and|but|so|or|then|also|plus|because(?: of)?|please|pls|put|include|add|mention(?: that)?)\s+)+/i;
+	/^(?:(?:and|but|so|or|then|also|plus|because(?! of)|please|pls|put|include|add|mention(?: that)?)\s+)+/i;
 const JOINT_AFTER =
-	/(?:\s+(?:and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:]*$/i;
+	/(?:\s+(?:(?:and|but|so) (?:now|then)|and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:]*$/i;
 const MAX_QUOTE_CHARS = 150;
 
 /** “A”, “b” and “c” */

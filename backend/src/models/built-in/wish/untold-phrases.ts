@@ -52,9 +52,9 @@ const BELONGS_BEFORE = [
 	// “Because of dad's new”
 	String.raw`(?:(?:${FUNCTION_WORD}) )+(?:[\p{L}'’]+ ){1,2}`,
 ].map((words) => new RegExp(String.raw`(?<![\p{L}'’])${words}$`, "iu"));
-/** Up to the next part of the sentence. */
+/** The short rest of the sentence, or the words up to its next part. */
 const BELONGS_AFTER =
-	/^(?: (?:over|up|off|out|down|away))?(?: (?!(?:and|but|or|because|when|while|in|on|at|from|with|by|for|about|after|before|until|since)(?!\p{L}))[\p{L}'’-]+){0,3}/u;
+	/^(?:(?: (?!(?:and|but|or|because|when|while)(?!\p{L}))[\p{L}\p{N}'’-]+){1,6}$|(?: (?:over|up|off|out|down|away))?(?: (?!(?:and|but|or|because|when|while|in|on|at|from|with|by|for|about|after|before|until|since)(?!\p{L}))[\p{L}'’-]+){0,3})/u;
 
 /** `isBesideTold`: a plot or an episode was written for a fact of the clause. */
 function isFactTold(
@@ -80,7 +80,7 @@ function isFactTold(
 }
 
 /** “At school”, “on the tram” */
-const PLACE_BEFORE = /\b(?:at|in|on|from|under|behind) (?:(?:the|an?|his|her|our|my) )?$/i;
+const PLACE_BEFORE = /\b(?:at|in|on|from|under|behind) (?:[\p{L}'’]+ ){0,3}$/iu;
 const FRAME = /\b(?:story|tale|poem)\b/;
 /** A question is not told by its words: “she asked why”. */
 const ASKS_WHY = /\b(?:know|asks?|asked|wonders?|understand) why$/;
@@ -97,18 +97,21 @@ const BODY = /^(?:chin|forehead|lip|tongue|elbow|wrist|shoulder|finger|thumb|kne
 /** Returns what is not told of the facts of a sentence. Neighbors are one quote, unless it would be too long for the remark. */
 export function untoldTextOf(verdicts: readonly Verdict[], wishText: string): string[] {
 	const all = wishText.replaceAll(/[’‘`´]/g, "'");
-	const quotes: { from: number; to: number }[] = [];
+	const quotes: { from: number; to: number; isMissing: boolean }[] = [];
 	let at = 0;
 	for (const { text, isTold } of verdicts) {
 		const from = all.indexOf(text, at);
 		if (from < 0) continue;
 		at = from + text.length;
-		if (isTold !== false) continue;
+		if (isTold === true) continue;
 		const last = quotes.at(-1);
-		if (last && JOINT.test(all.slice(last.to, from)) && at - last.from <= MAX_CHARS) last.to = at;
-		else quotes.push({ from, to: at });
+		const isNeighbor = last && JOINT.test(all.slice(last.to, from)) && at - last.from <= MAX_CHARS;
+		if (isNeighbor && (isTold === false || !last.isMissing))
+			Object.assign(last, { to: at, isMissing: isTold === false });
+		else quotes.push({ from, to: at, isMissing: isTold === false });
 	}
-	return quotes.map(({ from, to }) => all.slice(from, to));
+	// “His papa couldn't be there” belongs to “because of work”.
+	return quotes.filter(({ isMissing }) => isMissing).map(({ from, to }) => all.slice(from, to));
 }
 /** What may stand between two facts that are quoted together. */
 const JOINT = /^[\s,;–—-]*(?:(?:and|but|&)\s)?$/i;
