@@ -388,6 +388,14 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	if (/^(?:saw|pictured)$/.test(word) && /^(?:himself|herself)$/.test(next?.word ?? "")) return unreal(at + 2, true);
 	// "He thanked God that there was Mom"
 	if (/^thank(?:ed|s)?$/.test(word) && next?.word === "god") return unreal(at + 2, true);
+	// "They said a baby was coming"
+	if (
+		word === "said" &&
+		!sentence.some((one) => one.isSpeech) &&
+		next?.gap === " " &&
+		sentence.slice(at + 2, at + 4).some((one) => one.gap === " " && /^(?:was|were|had|would|is)$/.test(one.word))
+	)
+		return unreal(at + 1);
 	// "Everybody thought it was a present"
 	if (
 		/^(?:thought|believed|supposed|guessed)$/.test(word) &&
@@ -461,6 +469,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	const token = sentence[at];
 	if (!token || (at === from && isLong)) return token?.isSpeech ?? true;
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
+	// "As though Ravi had come"
+	if (at === from && /^(?:though|if)$/.test(token.word)) return false;
 	const after = sentence[at + 1];
 	// "As she had once on a train"
 	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);

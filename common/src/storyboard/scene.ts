@@ -119,6 +119,8 @@ function read(
 	// The people of a paragraph about the day before leave with it.
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
+	// The child has left home for another time.
+	if (story.setting.isTimeTravel && /\bit was long ago\b/.test(text)) parting(story);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
 	if (story.world === story.frame && (LATER.test(text) || isNightfall(story) || isNewcomer(story, text)))
 		parting(story);
@@ -296,7 +298,7 @@ function layDown({ world, moment }: StoryState, narration: string): void {
 }
 
 const DEATH =
-	/\b(\p{L}+) (?:died\b|was gone to God\b|went home to (?:God|Jesus|heaven|(?:the|his|her) King)\b)|\b(?:buried|laid to rest|God took) (him|her)\b/gu;
+	/\b(\p{L}+) (?:died\b|was gone to God\b|(?:went|(?:had|has) gone) home to (?:God|Jesus|heaven|(?:the|his|her) King)\b)|\b(?:buried|laid to rest|God took) (him|her)\b/gu;
 
 /** The pictures of the paragraphs in which a hero of faith dies, and of those after it, do not show the hero. */
 function buryHero(story: StoryState, narration: string): void {

@@ -1,7 +1,7 @@
 // Finds mentions of absent people: they are missed, reported, pictured or expected.
 
 import { isVerb, WORDS } from "../grammar.ts";
-import { KIN } from "../lexicon.ts";
+import { isIndoors, KIN } from "../lexicon.ts";
 import { determinerBefore } from "../noun-phrase.ts";
 import type { Sentence, Token } from "../reading.ts";
 import type { Mention, Reading } from "./types.ts";
@@ -159,6 +159,11 @@ export function isSpokenOf(
 /** “Lie down,” said Mom from the stairs; "called Ravi from below": a voice from another room. */
 export function isOffstage({ words }: Reading, to: number, place: string | undefined): boolean {
 	const rest = words.slice(to, to + 4).join(" ");
+	// "On the landing Ravi hummed", heard in a room
+	if (place !== undefined && isIndoors(place) && place !== "hallway" && /^(?:stairs|landing)$/.test(words[2] ?? ""))
+		if (/^on the$/.test(words.slice(0, 2).join(" "))) return true;
+	// "The neighbor knocked five times": on the wall
+	if (/^knocked(?! (?:at|on) (?:the|his|her|their) (?:front |back |green |blue )?door)/.test(rest)) return true;
 	const room = /^from the (kitchen|garden)\b/.exec(rest)?.[1];
 	if (room) return place !== undefined && place !== room;
 	return /^(?:called |shouted |cried )?from (?:below|above|outside|upstairs|downstairs|next door|the (?:stairs|street|yard|gate|lane|road|(?:next|other) room))\b/.test(

@@ -5,6 +5,7 @@ import { meaningAt } from "../lexicon.ts";
 import { keyOf } from "../person-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
+import { STANDING } from "./absence.ts";
 import { fallAsleep } from "./presence.ts";
 import { leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
@@ -76,7 +77,7 @@ function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
 	const [first] = before;
 	if (!first || first.isSpeech || WORDS.prepositions.has(first.word)) return false;
 	// "And there it lay": the thing.
-	if (first.word === "there") return before[1]?.word === "it";
+	if (first.word === "there") return before[1]?.word === "it" || STANDING.test(sentence[at]?.word ?? "");
 	return !/^(?:here|all|both|each|together)$/.test(first.word);
 }
 
