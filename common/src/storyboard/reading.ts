@@ -35,6 +35,7 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	if (FLASHBACK.test(text))
 		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";
 	markElsewhere(sentences);
+	markDreams(sentences);
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
@@ -59,6 +60,26 @@ function markElsewhere(sentences: readonly Sentence[]): void {
 	}
 }
 
+const DREAM = /\b(?:had|dreamed|dreamt) (?:an?|another|the same|his|her) (?:\w+ )?dream\b/;
+const AWAKE = /\b(?:woke|awoke|awake|then|told|said|asked|called|remembered|morning)\b/;
+const PICTURED = /\b(?:photograph|photo|portrait|painting|drawing|picture) of\b/;
+
+/** "He had a dream. Up came seven cows", "It was a photograph of a family. It was the boy": nothing that is here. */
+function markDreams(sentences: readonly Sentence[]): void {
+	let isDream = false;
+	let isPicture = false;
+	for (const sentence of sentences) {
+		const text = sentence.map(({ word }) => word).join(" ");
+		if (AWAKE.test(text)) isDream = false;
+		const start = DREAM.test(text) ? sentence.findIndex(({ word }) => word === "dream") : -1;
+		isPicture &&= /^(?:it was|there was|there were|in it|on it)\b/.test(text);
+		const from = isDream || isPicture ? 0 : start < 0 ? sentence.length : start + 1;
+		for (const token of sentence.slice(from)) if (token.status === "real") token.status = "unreal";
+		isDream ||= start >= 0;
+		isPicture ||= PICTURED.test(text);
+	}
+}
+
 /** The start of a paragraph that tells what happened earlier. */
 const FLASHBACK =
 	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had |When (?:\w+ ){1,3}(?:was|were) (?:born|little|small|a baby|(?:two|three|four|five|six|seven|eight|nine|ten|eleven) years old))\b(?!.*\b[Nn]ow\b)/s;
@@ -74,7 +95,7 @@ const isPresent = ({ word, isSpeech }: Token, at: number, all: Sentence) =>
 	PRESENT.test(word) &&
 	!(word === "can" && /^(?:the|an?|his|her|\w+ing|tin|milk|oil)$/.test(all[at - 1]?.word ?? ""));
 const PAST =
-	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became|wrote|bought|caught|chose|drew|drank|drove|ate|flew|forgot|hung|hid|lit|lost|meant|paid|rang|rode|sank|sent|shook|shone|slept|slid|spent|stuck|swept|swam|swung|taught|tore|threw|built|bent|blew|broke|crept|dug|fought|fled|froze|knelt|lent|sold|sought|spun|won|bore|set|put)$/;
+	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became|wrote|bought|caught|chose|drew|drank|drove|ate|flew|forgot|hung|hid|lit|lost|meant|paid|rang|rode|sank|sent|shook|shone|slept|slid|spent|stuck|swept|swam|swung|taught|tore|threw|built|bent|blew|broke|crept|dug|fought|fled|froze|knelt|lent|sold|sought|spun|won|bore|set|put|laid|wove|strode|slung|clung|flung|fed|sped|arose|awoke|forgave|tied|died|read|cut|hurt|shut|let|hit)$/;
 const PRESENT =
 	/^(?:is|are|has|have|does|do|can|may|will|comes|goes|stands|lies|says|makes|gets|gives|begins|knows|sees|takes|runs|sits|looks)$/;
 

@@ -245,11 +245,22 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	// "The girl went down the hill with the kid in her arms, and the goat trotted behind": all of them leave.
 	if (story.leaving.size > 0 && story.main && !state.mentioned.includes(story.main) && !story.leaving.has(story.main))
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
+	meetAgain(story, state);
 	story.previous = state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+}
+
+/** "They bowed to a great man. It was Joseph": they are one. */
+function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
+	const [named] = mentioned;
+	if (words.length !== 3 || words[0] !== "it" || words[1] !== "was" || named?.type !== "person") return;
+	const stranger = story.mentionedBefore.find(
+		(one) => one.type === "person" && one !== named && one.who.startsWith("the ") && one.gender === named.gender,
+	);
+	if (stranger) leaveNow(story, stranger, true);
 }
 
 /** The start of a paragraph at another time: the people before it have left. */

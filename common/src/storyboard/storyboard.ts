@@ -11,6 +11,7 @@ import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { readParagraph } from "./reading.ts";
+import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
 import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
@@ -29,7 +30,7 @@ const MAX_PARAGRAPH_CHARS = 2000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
 /** The same in a story within the story, which soon is about somebody else. */
-const MAX_SILENCE_IN_TALE = 30;
+const MAX_SILENCE_IN_TALE = 12;
 /** The same for people without a name of whom only one paragraph has told. */
 const MAX_SILENCE_OF_STRANGERS = 25;
 
@@ -177,6 +178,7 @@ export function createStoryboard(
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
+			.filter(([name]) => !(name === "star" && isIndoors(place) && hour !== "day"))
 			.map(([name]) => (isIndoors(place) && IN_ROOMS[name]) || name);
 		const panel = {
 			paragraph: index,
@@ -257,7 +259,8 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		const isMain = actor.type === "person" && actor.isMain;
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
-		const silence = moment.world.name === "tale" ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
+		const isOfTale = moment.world.name === "tale" || OF_BIBLE.test(actor.kind);
+		const silence = isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
 		if (actor.isMany && presence.paragraphs < 2) continue;

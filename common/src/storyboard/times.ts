@@ -17,7 +17,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"dusk",
-		/\b(?:evening|first star|dusk|twilight|sunset|sundown|sun (?:(?:went|was going|had gone|goes) down|set|sank)|sun was setting|supper ?time|at supper|(?:at|after|during) dinner|dinner ?time)\b/,
+		/\b(?:evening|first star|dusk|twilight|sunset|sundown|sun (?:(?:went|was going|had gone|goes) down|set(?! (?:the|it|his|her|a))|sank)|sun was setting|supper ?time|at supper|(?:at|after|during) dinner|dinner ?time)\b/,
 	],
 	[
 		"golden",

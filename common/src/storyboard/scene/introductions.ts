@@ -36,10 +36,11 @@ import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./s
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
-	/\b(?:(?:was|is) (?:still |only |just |about )*(?:a (?:little |small |young )?(?:boy|girl|child)|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old|[,.]))|[Aa]s an? (?:little |small |young )?(?:boy|girl|child)(?=,| (?:s?he|his|her|in|at|of)\b)|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+	/\b(?:(?:was|is) (?:still |only |just |about )*(?:a (?:little |small |young )?(?:boy|girl|child)(?!['’])|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old|[,.]))|[Aa]s an? (?:little |small |young )?(?:boy|girl|child)(?=,| (?:s?he|his|her|in|at|of)\b)|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
 
 /** "A small boy sat by the road": the hero, before the story has a name for him. */
-const FIRST_SEEN = /\b[Aa] (?:small |little |young )?(boy|girl) (?:was|sat|stood|called|named)\b/;
+const FIRST_SEEN =
+	/\b(?:(?:sat|stood|lay|lived) an?|[Aa](?= (?:\w+ )?(?:boy|girl) (?:was|sat|stood|called|named))) (?:small |little |young )?(boy|girl)\b/;
 
 const GROWN_HERO =
 	/\b(?:grew up|grown (?:up|man|woman)|[Yy]ears (?:later|passed|went by)|taught|student|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|(?:was|became|made|as) (?:made )?an? (?:\w+ )?(?:teacher|nurse|missionary|soldier|minister)|preach\w*)\b/;
@@ -460,8 +461,10 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 	const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
 	const bibleKind = isBibleTime(story) ? bibleKindOf(key) : undefined;
 	const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
+	const isOld = /^old (?:man|woman)$/.test(meaning.base);
 	const fresh =
-		(isChild ? undefined : bibleKind) ?? (isSibling && !story.world.isOld ? siblingKind(story, meaning.base) : kind);
+		(isChild || isOld ? undefined : bibleKind) ??
+		(isSibling && !story.world.isOld ? siblingKind(story, meaning.base) : kind);
 	const isBaby = isSibling && adjectives.some((word) => /^(?:baby|newborn)$/.test(word));
 	const person = known ?? makePerson(story, who, isBaby ? "baby" : fresh);
 	if (isBaby) person.gender = GENDERS[siblingKind(story, meaning.base)];

@@ -338,6 +338,26 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			(isSubject && story.world.isOld && /^had an? (?:son|daughter)\b/.test(state.words.slice(to, to + 3).join(" "))))
 	)
 		return;
+	// "Sanballat heard of it", somewhere else
+	if (
+		isNew &&
+		isSubject &&
+		actor.type === "person" &&
+		/^(?:and \w+ )?heard (?:of|about|that)\b/.test(state.words.slice(to, to + 4).join(" "))
+	) {
+		awaitPronoun(story, actor);
+		return;
+	}
+	// "They left, because the emperor was counting his people"
+	if (
+		isNew &&
+		isSubject &&
+		actor.type === "person" &&
+		story.world.name === "tale" &&
+		!story.lastMention.has(actor) &&
+		isReason(sentence, first)
+	)
+		return;
 	// "In a story that Jesus told"
 	if (isNew && /\b(?:story|parable) that$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "))) return;
 	// "Greta had a red sail": she need not be here.
@@ -410,6 +430,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	state.mentioned.push(actor);
 	noteHolding(story, state, mention);
 }
+
+const isReason = (sentence: Sentence, { clause }: Token) =>
+	clause > 0 && sentence.find((token) => token.clause === clause)?.word === "because";
 
 /** The clause tells which place is meant: "the post where he tied his boat". */
 function isOfPlace(sentence: Sentence, { clause }: Token): boolean {

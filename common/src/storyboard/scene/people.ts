@@ -3,6 +3,7 @@
 import { WORDS } from "../grammar.ts";
 import { GENDERS, KIN, kinOf, type Meaning, type PersonKind } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
+import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
 import { isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
@@ -92,6 +93,10 @@ export function personOfRole(
 		if (story.isBirth && born?.type === "person" && base !== "daughter") return born;
 	}
 	if (isHeroAs(story, base, before)) return story.hero;
+	// "Potiphar's wife told a lie that her husband believed"
+	const spouse =
+		base === "husband" && sentence.find((one, index) => one.isPossessive && sentence[index + 1]?.word === "wife");
+	if (spouse) return story.world.cast.get(keyOf(spouse.text));
 	// "A man had two sons … his father"
 	const father = story.world.cast.get("role:man");
 	if (

@@ -79,6 +79,10 @@ export function comeHome(story: StoryState, actor: Actor): void {
 	const companion = story.world.cast.get("companion");
 	if (story.home && story.home !== story.world.place)
 		moveTo(story, story.home, [story.main, actor, ...(companion ? [companion] : [])]);
+	else if (!story.home && !story.given.place) {
+		story.world.place = story.moment.place = undefined;
+		story.world.hour = story.moment.hour = story.homeHour;
+	}
 	for (const one of [...story.world.present.keys()])
 		if (one.type === "person" && OF_BIBLE.test(one.kind)) leaveNow(story, one, true);
 }
