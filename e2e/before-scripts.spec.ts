@@ -59,7 +59,7 @@ test("a saved story can be read before the scripts arrive, and opens at the para
 	await expect(line).toHaveCount(0);
 });
 
-test("Tonight and the story form are shown before the scripts arrive, and work when they do", async ({
+test("Tonight and the story form are visible before the scripts load, and work afterwards", async ({
 	watchedPage: page,
 }) => {
 	await register(page);

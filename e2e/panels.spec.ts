@@ -1,4 +1,4 @@
-// Pictures between the paragraphs of a story: while it is told, in the reader, in all its modes.
+// Pictures between the paragraphs of a story, while it is generated and in each mode of the reader.
 import { expect, type Page } from "@playwright/test";
 import { TELLING_DELAY_MS, test } from "./fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks.ts";
@@ -21,7 +21,7 @@ const recordShifts = (page: Page) =>
 	});
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-test("a story has named pictures while it is told and in the reader, and nothing moves", async ({
+test("a story has pictures with descriptions while it is generated and in the reader, without layout shifts", async ({
 	watchedPage: page,
 	services: { model },
 }) => {

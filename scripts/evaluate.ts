@@ -1,4 +1,4 @@
-// npm run evaluate: measures whether the stories are those that parents request, and how well they are told.
+// npm run evaluate: measures whether stories fulfil the requests of parents, and how well they are written.
 //   -- --sample 100                  fewer stories; writes nothing
 //   -- --show KIND                   prints the requests of a kind, their stories and what was found in them (KIND/3: one of them)
 //   -- --faults                      prints what was found

@@ -1,5 +1,5 @@
-// npm run restore -- FILE: puts a copy made by npm run backup, with the pictures next to it, in place of an empty store. The server
-// must be stopped. Nothing is ever overwritten: a store with accounts is refused.
+// npm run restore -- FILE: restores a copy that npm run backup made, with the pictures next to it, to an empty store. The server
+// must be stopped. A store with accounts is never overwritten.
 //   --drill   restores into a temporary folder instead, compares the records, and removes it
 import "./env.ts";
 import { existsSync } from "node:fs";
@@ -34,14 +34,14 @@ function readArguments(): { file: string; isDrill: boolean } {
 	}
 }
 
-/** Throws unless the file is a whole copy that this version can read. */
+/** Throws unless the file is a complete copy that this version can read. */
 async function requireCopy(file: string): Promise<void> {
 	const contents = await contentsOf(file).catch((error) => {
 		throw new UserError(`${file} is not a copy of a store: ${error.message}.`);
 	});
 	if (!contents.tables.users) throw new UserError(`${file} is not a copy of Lion Tails' store.`);
 	if (contents.version > migrations.length)
-		throw new UserError(`${file} is of a newer version of Lion Tails. Please update Lion Tails first.`);
+		throw new UserError(`${file} was made by a newer version of Lion Tails. Please update Lion Tails first.`);
 }
 
 async function restore(file: string, config: Config): Promise<string> {
@@ -56,7 +56,7 @@ async function restore(file: string, config: Config): Promise<string> {
 	});
 	// Brings a copy of an earlier version up to date.
 	await openSqlite(store).close();
-	return `Restored ${holdings(contents)} to ${store}. Start Lion Tails with the SESSION_SECRET of that time, or parents have to enter their own keys again.`;
+	return `Restored ${holdings(contents)} to ${store}. Start Lion Tails with the SESSION_SECRET that was used when the copy was made. Otherwise parents have to enter their own keys again.`;
 }
 
 async function requireEmpty(store: string): Promise<void> {

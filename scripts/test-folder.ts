@@ -1,4 +1,4 @@
-// Where tests put what they make in the system's temporary folder: stores, pictures, browser profiles.
+// The temporary folder of a test run, for stores, pictures and browser profiles.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -37,7 +37,7 @@ const TOOLS = {
 	MongoDB: { provide: provideMongo, how: "start Docker, install mongod or Go, or set MONGODB_TEST_URI" },
 } satisfies Record<string, { provide: () => Promise<string | null>; how: string }>;
 
-/** Installs these; resolves with those that are missing all the same, each with advice. */
+/** Installs the tools. Returns those that are still missing, each with advice. */
 export async function provideTools(tools: Iterable<Tool>): Promise<Map<Tool, string>> {
 	const missing = new Map<Tool, string>();
 	for (const tool of tools) {
@@ -101,7 +101,7 @@ async function provideRedis(): Promise<string | null> {
 /** For the checker of EPUB files. */
 async function provideJava(): Promise<string | null> {
 	const program = () => (hasRuntime() ? onPath("java") : null);
-	// On macOS `java` is there without a runtime, and says so.
+	// On macOS `java` exists even without a runtime, and then fails.
 	const hasRuntime = () => spawnSync("java", ["-version"], { timeout: VERSION_TIMEOUT_MS }).status === 0;
 	return program() ?? (install("default-jre-headless") ? program() : null);
 }
@@ -168,7 +168,7 @@ function install(...packages: string[]): boolean {
 
 const runs = (program: string) => spawnSync(program, ["--version"], { timeout: VERSION_TIMEOUT_MS }).status === 0;
 
-/** Whether its exit code is 0; otherwise its error message is printed. */
+/** Returns true if the exit code is 0; otherwise prints the error message. */
 function run(program: string, args: string[], environment: Record<string, string>): boolean {
 	const result: SpawnSyncReturns<string> = spawnSync(program, args, {
 		env: { ...process.env, ...environment },

@@ -32,7 +32,7 @@ const variables = {
 	OWN_KEY_BASE_URL: ["an http or https address", url("http", "https").optional()],
 	OWN_KEY_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_MODEL)],
 	OWN_KEY_IMAGE_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_IMAGE_MODEL)],
-	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
+	STORYTELLER_TOKENS_PER_SECOND: ["a whole number from 0 (no limit) to 100000", wholeNumber(0, 100_000).default(60)],
 	BEAT_MS: ["a whole number of milliseconds from 0 (no beat) to 100", wholeNumber(0, 100).default(40)],
 	WARM_UP: ["yes or no", z.enum(["yes", "no"]).default("yes")],
 	SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
@@ -66,7 +66,7 @@ const variables = {
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
-/** Never printed, because they may contain passwords. Each can be read from a file with the path `<name>_FILE`. */
+/** Variables that are never printed, because they may contain passwords. Each can be read from the file at `<name>_FILE`. */
 export const SECRETS = [
 	"OPENAI_API_KEY",
 	"SESSION_SECRET",
@@ -88,7 +88,7 @@ export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL" | "MAIL_FRO
 	MAIL_FROM: string;
 };
 
-/** An invalid variable; the message is the one line to print. */
+/** An invalid variable. The message is a complete line to print. */
 export class ConfigError extends Error {}
 
 /** The data folder cannot be used; `problem` is the reason and the remedy. */
@@ -114,7 +114,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	if (read.BACKUP_FOLDER && read.MONGODB_URI)
 		throw invalid("BACKUP_FOLDER", read.BACKUP_FOLDER, "left out with MONGODB_URI: use mongodump");
 	if (read.BACKUP_FOLDER && resolve(read.BACKUP_FOLDER) === folder)
-		throw invalid("BACKUP_FOLDER", read.BACKUP_FOLDER, "another folder than DATA_DIR");
+		throw invalid("BACKUP_FOLDER", read.BACKUP_FOLDER, "a folder other than DATA_DIR");
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 	} catch (error) {
@@ -133,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function readSecret(environment: Record<string, string | undefined>, name: string): string | undefined {
 	const path = environment[`${name}_FILE`];
 	if (!path) return environment[name] || undefined;
-	if (environment[name]) throw invalid(`${name}_FILE`, path, `left out where ${name} itself is given`);
+	if (environment[name]) throw invalid(`${name}_FILE`, path, `left out if ${name} itself is set`);
 	try {
 		return readFileSync(path, "utf8").trim() || undefined;
 	} catch {
@@ -155,7 +155,10 @@ function readOrCreateSessionSecret(folder: string): string {
 	} catch (error) {
 		throw dataFolderError(folder, `session-secret in it ${fileProblem(error)}`, error);
 	}
-	throw dataFolderError(folder, `session-secret in it has less than ${MIN_SECRET_LENGTH} characters. Delete that file`);
+	throw dataFolderError(
+		folder,
+		`session-secret in it has fewer than ${MIN_SECRET_LENGTH} characters. Delete that file`,
+	);
 }
 
 /** Files in the data folder. They are used unless the environment has `SESSION_SECRET`. */
@@ -163,8 +166,8 @@ const SECRET_FILE = "session-secret";
 const PREVIOUS_FILE = "session-secret-previous";
 
 /**
- * Returns the secret, then the one before it, if any. Reads the files again, which `rotateSessionSecret` may have changed since
- * the start.
+ * Returns the current secret, then the previous one, if any. Reads the files again, because `rotateSessionSecret` may have changed
+ * them since the start.
  */
 export function readSecrets({ DATA_DIR, SESSION_SECRET, PREVIOUS_SESSION_SECRET }: Config): string[] {
 	const [current, previous] = [SECRET_FILE, PREVIOUS_FILE].map((file) => {
@@ -177,8 +180,8 @@ export function readSecrets({ DATA_DIR, SESSION_SECRET, PREVIOUS_SESSION_SECRET 
 }
 
 /**
- * Replaces the secret in the data folder and keeps the old one as the previous one. Returns false if the environment has the
- * secret, which is then left to its operator.
+ * Replaces the secret in the data folder and keeps the old one as the previous one. Returns false if the secret comes from the
+ * environment, where only the operator can change it.
  */
 export function rotateSessionSecret({ DATA_DIR, SESSION_SECRET }: Config): boolean {
 	const path = join(DATA_DIR, SECRET_FILE);
@@ -209,17 +212,17 @@ function createSessionSecret(path: string): void {
 }
 
 const fileProblems: Record<string, string> = {
-	EACCES: "may not be used. Give it to the user that runs Lion Tails",
-	EPERM: "may not be used. Give it to the user that runs Lion Tails",
-	EROFS: "is on a read-only file system. Make that writable",
-	ENOSPC: "is on a full disk. Make room there",
-	EDQUOT: "is on a full disk. Make room there",
-	EEXIST: "is a file. Move that away",
-	ENOTDIR: "is below a file. Move that away",
-	EISDIR: "is a folder. Move that away",
+	EACCES: "is not accessible. Give it to the user that runs Lion Tails",
+	EPERM: "is not accessible. Give it to the user that runs Lion Tails",
+	EROFS: "is on a read-only file system. Make it writable",
+	ENOSPC: "is on a full disk. Free some space",
+	EDQUOT: "is on a full disk. Free some space",
+	EEXIST: "is a file. Move it away",
+	ENOTDIR: "is below a file. Move that file away",
+	EISDIR: "is a folder. Move it away",
 };
 
 const fileProblem = (error: unknown) =>
-	fileProblems[codeOf(error) ?? ""] ?? `does not serve (${(error as Error).message}). Correct that`;
+	fileProblems[codeOf(error) ?? ""] ?? `cannot be used (${(error as Error).message}). Fix that`;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

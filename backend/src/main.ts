@@ -209,7 +209,7 @@ async function openStorage(config: Config): Promise<Storage> {
 	if (!config.MONGODB_URI) return openSqlite(join(config.DATA_DIR, "lion-tails.db"), { hasCheckpointThread: true });
 	const { openMongo } = await import("./storage/mongo/mongo.ts");
 	return openMongo(config.MONGODB_URI).catch((error) => {
-		throw new ConfigError(`MONGODB_URI does not serve. ${error.message}`, { cause: error });
+		throw new ConfigError(`MONGODB_URI cannot be used. ${error.message}`, { cause: error });
 	});
 }
 

@@ -17,7 +17,7 @@ export async function dumpStores({ DATA_DIR, MONGODB_URI, REDIS_URL }: TestEnvir
 function readFiles(folder: string): string[] {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
-	// A mail of another parent may be renamed meanwhile.
+	// The mail of another parent may have been renamed since the folder was listed.
 	return paths.filter((path) => existsSync(path)).map((path) => `${path} ${readFileSync(path, "latin1")}`);
 }
 

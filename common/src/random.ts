@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
+/** Returns a generator of numbers from 0 up to, but not including, 1 (mulberry32). The same seed gives the same numbers. */
 export function randomOf(seed: string): () => number {
 	let state = 0x811c9dc5;
 	for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -21,7 +21,7 @@ export const OwnKeyRequest = z.object({
 		.min(1, "Please enter your OpenAI API key.")
 		.max(500, "This key is too long")
 		.refine((key) => key === "" || key.startsWith(KEY_PREFIX), "OpenAI API keys typically start with 'sk-'.")
-		.refine((key) => !/\s/.test(key), "An API key has no spaces or line breaks in it."),
+		.refine((key) => !/\s/.test(key), "An API key cannot contain spaces or line breaks."),
 });
 export type OwnKeyRequest = z.infer<typeof OwnKeyRequest>;
 
@@ -49,7 +49,7 @@ const MODEL_REQUIRED = "Please choose a model";
 export const ModelRequest = z.object({
 	model: shortText(120, MODEL_REQUIRED)
 		.min(1, MODEL_REQUIRED)
-		.regex(/^\S+$/, "A model's name has no spaces")
+		.regex(/^\S+$/, "A model name cannot contain spaces")
 		// Stored and shown unchanged.
 		.refine((model) => !model.startsWith(KEY_PREFIX), "This is a key. Please enter the name of a model."),
 });

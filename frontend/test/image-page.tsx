@@ -34,7 +34,7 @@ export const setDecode = (decoder: typeof decode) => {
 	decode = decoder;
 };
 
-export function beginAnew(): void {
+export function setUpServer(): void {
 	beforeEach(() => {
 		server = serve({
 			[MODELS]: { vision: "gpt-4o", painting: "painter" },

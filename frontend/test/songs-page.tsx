@@ -5,7 +5,7 @@ import { MusicPage } from "../src/song/music-page.tsx";
 import { openAt, user } from "./page.tsx";
 
 /** Starts each test as a visitor. */
-export function beginAnew(): void {
+export function setUpServer(): void {
 	beforeEach(() => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		window.scrollTo = () => {};

@@ -1,5 +1,5 @@
-// npm run bench:reader [-- --runs 3 --kilobits 400 --latency 400]: how long a parent waits on a slow network with an empty cache: until
-// the form to sign in can be filled in, until a saved story can be read, and until the first words of a new story are there.
+// npm run bench:reader [-- --runs 3 --kilobits 400 --latency 400]: measures how long a parent with a
+// slow network and an empty cache waits for the sign-in form, a saved story, and the first words of a new story.
 import { performance } from "node:perf_hooks";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startServer } from "../../backend/test/server-process.ts";

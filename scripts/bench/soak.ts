@@ -152,7 +152,7 @@ async function watchMemory(): Promise<void> {
 		memory.push({ seconds: (clock() - began) / 1000, mib: usageOf(server.process.pid ?? 0).mib });
 }
 
-/** A parent whom nobody attacks reads one story after another. */
+/** A parent without attackers reads one story after another. */
 async function readNeighbor(): Promise<void> {
 	const reader = await openReader("product", url, neighbor);
 	while (!watched.isOver) {

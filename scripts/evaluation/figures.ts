@@ -23,7 +23,7 @@ const count = <T>(items: readonly T[], isGood: (item: T) => boolean): Figure => 
 
 export const percentOf = ({ good, of }: Figure) => (of === 0 ? null : (100 * good) / of);
 
-/** Parts of wishes by how they are heard; requests by what else they need. */
+/** Counts the parts of wishes by how the story answers them, and the other requirements of requests. */
 export function figuresOfKind(answered: readonly Answered[]) {
 	const parts = answered.flatMap(({ judgement }) => judgement.wishes);
 	const heard = (hearing: Hearing) => count(parts, (part) => part.hearing === hearing);

@@ -29,7 +29,7 @@ test("a wish shapes a story that has it at the beginning, in the turn and in a t
 	expect(wishes[0]?.hearing).toBe("shapes");
 });
 
-test("a wish of two sentences at the beginning is told in part", () => {
+test("a story that has the wish only in two sentences at the beginning tells it in part", () => {
 	const { wishes } = judge(parent([["swim", "swam"]]), story([WET, WET, DRY, DRY, DRY, DRY, DRY]));
 	expect(wishes[0]?.hearing).toBe("told");
 });
@@ -69,7 +69,7 @@ test("an animal acts if it does something or is used, not if it only sits there"
 	expect(acts("The otter was pleased.")).toBe(0);
 });
 
-test("a Bible story is told if the child only shares a name with it", () => {
+test("a Bible story is missing if only the name of its hero appears", () => {
 	const { bible } = judge(parent([], { bible: ["Esther"] }), story([DRY, DRY, "Queen Esther slept."]));
 	expect(bible).toBe("missing");
 });

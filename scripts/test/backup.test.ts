@@ -11,7 +11,7 @@ import { runProcess, runScript } from "./run-script.ts";
 const backup = (folder: string, ...args: string[]) => runScript("backup", args, { DATA_DIR: folder });
 const restore = (folder: string, ...args: string[]) => runScript("restore", args, { DATA_DIR: folder });
 
-/** A store with an account, a story, a picture and a story that is being told. */
+/** A store with an account, a story, a picture and a running generation. */
 async function aStore() {
 	const folder = aFolder();
 	const storage = openSqlite(join(folder, "lion-tails.db"));
@@ -69,14 +69,14 @@ test("only the newest copies are kept", async () => {
 	for (const path of [older, `${older}.json`]) writeFileSync(join(folder, "backups", path), "");
 	await storage.close();
 	expect(await backup(folder, "--keep", "0")).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage") });
-	// A copy has its second in its name, and none is overwritten.
+	// The name of a copy has a resolution of one second, and no copy is overwritten.
 	await wait(1000);
 	expect(await runProcess("backup", ["--keep", "2"], { DATA_DIR: folder })).toMatchObject({ status: 0 });
 	expect(readdirSync(join(folder, "backups"))).not.toContain(older);
 	expect(readdirSync(join(folder, "backups"))).toContain(name);
 });
 
-test("a copy is restored into an empty store with its stories, pictures and the story that was being told", async () => {
+test("a copy is restored into an empty store with its stories, pictures and running generations", async () => {
 	const { folder, storage, user, story, image, running } = await aStore();
 	const copy = join(folder, "copy.db");
 	await backup(folder, copy);
@@ -125,7 +125,7 @@ test("nothing is restored into a store that is in use", async () => {
 	expect(await restore(empty, copy)).toMatchObject({ status: 0 });
 });
 
-test("a damaged or foreign file, and a copy that was changed, are refused", async () => {
+test("restore refuses a damaged file, another database, and a copy that was changed", async () => {
 	const { folder, storage } = await aStore();
 	const copy = join(folder, "copy.db");
 	await backup(folder, copy);

@@ -11,7 +11,7 @@ import type { Results } from "../bench/report.ts";
 
 const bench = fileURLToPath(new URL("../bench/bench.ts", import.meta.url));
 
-test("one story is told to its end by each server, and no token is lost or doubled", async () => {
+test("each server of the benchmark sends a complete story, with no token lost or doubled", async () => {
 	const file = join(aFolder(), "results.json");
 	const args = ["--quick", "--parts", "relay", "--stories", "1", "--seconds", "0.5", "--warm-up", "0", "--json", file];
 	const { stdout } = await promisify(execFile)(process.execPath, [bench, ...args], {

@@ -166,7 +166,7 @@ test("a source that changes during the migration is reported, and another run co
 	const copy = openSqlite(to);
 	await copy.users.insert(user);
 	await copy.close();
-	// As if the sessions had been copied, and another one had been created after that.
+	// The state of a migration that copied the sessions before another one was created.
 	const kinds = { sessions: { after: "~", moved: 0, isDone: true } };
 	writeFileSync(state, JSON.stringify({ from: `sqlite:${from}`, to: `sqlite:${to}`, kinds }));
 	const first = await migrateAgain();

@@ -106,65 +106,68 @@ describe.each([
 		},
 	);
 
-	test.skipIf(isMissing)("a file of songs is written, twice as once, and each invalid record is said", async () => {
-		const store = await open();
-		const user = aUser();
-		await store.storage.users.insert(user);
-		const own = aSong(user.id);
-		await store.storage.songs.insert(own, 5);
-		const file = fileOf(store, [
-			lamp,
-			"a song",
-			{ ...lamp, id: "The Lamp" },
-			{ ...lamp, id: "no-title", title: " ", tempo: 400 },
-			{ ...lamp, id: "misspelled", colour: "#ffffff" },
-			{ ...lamp, id: "no-chord", verses: [{ ...verse, chords: [[{ at: 4, chord: "Xy" }]] }] },
-			{ ...lamp, id: "beyond", chorus: { ...verse, chords: [[{ at: 16, chord: "G" }]] } },
-			{ ...lamp, id: "lines", bridge: { ...verse, chords: [] } },
-			lamp,
-			{ ...lamp, id: own.id },
-		]);
-		const faults = [
-			"Song 2 is invalid: Invalid input: expected object, received string",
-			"Song 3 (The Lamp) is invalid: id: An id is written like-this",
-			"Song 4 (no-title) is invalid: title: Please enter a title; tempo: The tempo is 20 to 300 BPM",
-			'Song 5 (misspelled) is invalid: Unrecognized key: "colour"',
-			"Song 6 (no-chord) is invalid: verses.0.chords.0.0.chord: Xy is no chord that is known",
-			"Song 7 (beyond) is invalid: chorus.chords.0.0.at: the line ends at 15",
-			"Song 8 (lines) is invalid: bridge.chords: there is not one list for each line",
-			"Song 9 (the-lamp) is invalid: id: it stands twice in the file",
-			`Song 10 (${own.id}) is invalid: id: this song belongs to an account`,
-			"",
-		].join("\n");
-		expect(await seed(store, "songs", "--file", file)).toEqual(
-			said("Songs: 1 added, 0 changed, 0 unchanged, 9 invalid.\n", faults, 1),
-		);
-		const first = await store.storage.songs.byId("the-lamp");
-		expect(first).toMatchObject({
-			userId: null,
-			isPublic: true,
-			song: { title: "The Lamp", tempo: 120, verses: [verse] },
-		});
-		expect(await seed(store, "songs", "--file", file)).toMatchObject({
-			status: 1,
-			stdout: "Songs: 0 added, 0 changed, 1 unchanged, 9 invalid.\n",
-		});
-		expect(await store.storage.songs.byId("the-lamp")).toEqual(first);
-		expect(await store.storage.songs.byId(own.id)).toEqual(own);
+	test.skipIf(isMissing)(
+		"seed stores a file of songs, reports each invalid record, and changes nothing when repeated",
+		async () => {
+			const store = await open();
+			const user = aUser();
+			await store.storage.users.insert(user);
+			const own = aSong(user.id);
+			await store.storage.songs.insert(own, 5);
+			const file = fileOf(store, [
+				lamp,
+				"a song",
+				{ ...lamp, id: "The Lamp" },
+				{ ...lamp, id: "no-title", title: " ", tempo: 400 },
+				{ ...lamp, id: "misspelled", colour: "#ffffff" },
+				{ ...lamp, id: "no-chord", verses: [{ ...verse, chords: [[{ at: 4, chord: "Xy" }]] }] },
+				{ ...lamp, id: "beyond", chorus: { ...verse, chords: [[{ at: 16, chord: "G" }]] } },
+				{ ...lamp, id: "lines", bridge: { ...verse, chords: [] } },
+				lamp,
+				{ ...lamp, id: own.id },
+			]);
+			const faults = [
+				"Song 2 is invalid: Invalid input: expected object, received string",
+				"Song 3 (The Lamp) is invalid: id: An id is written like-this",
+				"Song 4 (no-title) is invalid: title: Please enter a title; tempo: The tempo is 20 to 300 BPM",
+				'Song 5 (misspelled) is invalid: Unrecognized key: "colour"',
+				"Song 6 (no-chord) is invalid: verses.0.chords.0.0.chord: Xy is no chord that is known",
+				"Song 7 (beyond) is invalid: chorus.chords.0.0.at: the line ends at 15",
+				"Song 8 (lines) is invalid: bridge.chords: there is not one list for each line",
+				"Song 9 (the-lamp) is invalid: id: it stands twice in the file",
+				`Song 10 (${own.id}) is invalid: id: this song belongs to an account`,
+				"",
+			].join("\n");
+			expect(await seed(store, "songs", "--file", file)).toEqual(
+				said("Songs: 1 added, 0 changed, 0 unchanged, 9 invalid.\n", faults, 1),
+			);
+			const first = await store.storage.songs.byId("the-lamp");
+			expect(first).toMatchObject({
+				userId: null,
+				isPublic: true,
+				song: { title: "The Lamp", tempo: 120, verses: [verse] },
+			});
+			expect(await seed(store, "songs", "--file", file)).toMatchObject({
+				status: 1,
+				stdout: "Songs: 0 added, 0 changed, 1 unchanged, 9 invalid.\n",
+			});
+			expect(await store.storage.songs.byId("the-lamp")).toEqual(first);
+			expect(await store.storage.songs.byId(own.id)).toEqual(own);
 
-		const corrected = fileOf(store, [{ ...lamp, title: "The Small Lamp" }]);
-		const change = "Songs: 0 added, 1 changed, 0 unchanged, 0 invalid.\n";
-		expect(await seed(store, "songs", "--file", corrected, "--dry-run")).toEqual(
-			said(`${change}Nothing is written.\n`),
-		);
-		expect(await store.storage.songs.byId("the-lamp")).toEqual(first);
-		expect(await seed(store, "songs", "--file", corrected)).toEqual(said(change));
-		expect(await store.storage.songs.byId("the-lamp")).toMatchObject({
-			song: { title: "The Small Lamp" },
-			createdAt: first?.createdAt,
-		});
-		await store.storage.close();
-	});
+			const corrected = fileOf(store, [{ ...lamp, title: "The Small Lamp" }]);
+			const change = "Songs: 0 added, 1 changed, 0 unchanged, 0 invalid.\n";
+			expect(await seed(store, "songs", "--file", corrected, "--dry-run")).toEqual(
+				said(`${change}Nothing is written.\n`),
+			);
+			expect(await store.storage.songs.byId("the-lamp")).toEqual(first);
+			expect(await seed(store, "songs", "--file", corrected)).toEqual(said(change));
+			expect(await store.storage.songs.byId("the-lamp")).toMatchObject({
+				song: { title: "The Small Lamp" },
+				createdAt: first?.createdAt,
+			});
+			await store.storage.close();
+		},
+	);
 
 	test.skipIf(isMissing)("a recording in a file is stored with its song, twice as once", async () => {
 		const store = await open();

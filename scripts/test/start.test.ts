@@ -56,7 +56,7 @@ test.skipIf(!hasNetwork).each(["http://127.0.0.1:1", "https://stories.example"])
 	120_000,
 );
 
-test("the first server after an update has no compiler in memory, also after a song with chords", async () => {
+test("the first server after an update does not load the TypeScript compiler, even for a song with chords", async () => {
 	const folder = aFolder();
 	const modules = join(folder, "modules.txt");
 	const preload = join(folder, "modules.mjs");

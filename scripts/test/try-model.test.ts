@@ -13,7 +13,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const run = (...args: string[]) => runScript("try-model", args, {});
 
-/** What a model writes to a prompt. */
+/** Returns a model's answer to a prompt. */
 type Write = (task: Task, writer: Writer) => string;
 
 const asJson: Write = (task, writer) => JSON.stringify(writer.answer(task));
@@ -82,7 +82,7 @@ test("a model that can tell: what its server takes and how it tells, in a table,
 	expect(longestLine(out)).toBeLessThanOrEqual(80);
 });
 
-test("a model that writes short prose and nothing beside it: the story is told, and the table says so", async () => {
+test("try-model tells a story with a model that only writes short prose, and lists what Lion Tails added", async () => {
 	const { status: code, stdout: out } = await tryModel(({ kind }, writer) =>
 		kind === "story"
 			? `The Quiet Lamp\n\n${writer.prose(300)}`

@@ -1,4 +1,4 @@
-// The parts that several processes share, in Redis. The only file that opens connections to it.
+// The state that several processes share, in Redis. Only this file connects to Redis.
 import { createHash, randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
@@ -12,10 +12,10 @@ import { redisLog } from "./redis-log.ts";
 import { redisQueue } from "./redis-queue.ts";
 
 const PREFIX = "lion-tails";
-/** Timeout of commands that a person waits for. */
+/** Timeout of commands for a request of a user. */
 const COMMAND_TIMEOUT_MS = 3000;
 
-/** Time for which other processes need the same secret after the last one with it has stopped. */
+/** Time after the last process stopped during which a new one still needs the same secret. */
 const SECRET_TTL_SECONDS = 60;
 
 const DELETE_IF_EQUAL =
@@ -45,14 +45,15 @@ export async function openRedisCluster(
 		connections.push(connection);
 		return connection;
 	};
-	// Commands that a person waits for fail soon. Those of a running story wait until Redis is back.
+	// Commands for a request of a user fail soon. Those of a running story wait until Redis is back.
 	const commands = open({ maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
 	// Subscribers resubscribe on `ready`, because the library's own attempt may fail with an unhandled rejection.
 	const subscriber = open({ maxRetriesPerRequest: null, autoResubscribe: false });
 	const worker = open({ maxRetriesPerRequest: null });
 	const channel = open({ maxRetriesPerRequest: null });
 	// Each failed attempt is an error event. The outage itself is logged once, below.
-	for (const connection of connections) connection.on("error", (error) => log.debug({ err: error }, "Redis"));
+	for (const connection of connections)
+		connection.on("error", (error) => log.debug({ err: error }, "Redis connection error"));
 	try {
 		await commands.ping();
 	} catch {
@@ -73,13 +74,13 @@ export async function openRedisCluster(
 	}
 	const secretTimer = setInterval(() => void sharesSecret().catch(() => {}), (SECRET_TTL_SECONDS * 1000) / 3);
 	secretTimer.unref();
-	let isAway = false;
+	let isDisconnected = false;
 	commands.on("close", () => {
-		if (!isAway) log.warn("Redis is away; stories pause until it is back");
-		isAway = true;
+		if (!isDisconnected) log.warn("Redis is unreachable; stories pause until it is back");
+		isDisconnected = true;
 	});
 	commands.on("ready", () => {
-		isAway = false;
+		isDisconnected = false;
 		log.warn("Redis is back");
 	});
 	const generationLog = redisLog({ commands, subscriber, prefix: PREFIX, log }, store);
@@ -113,7 +114,7 @@ export async function openRedisCluster(
 			await commands.ping();
 		},
 		async close() {
-			isAway = true;
+			isDisconnected = true;
 			generationLog.close();
 			clearInterval(secretTimer);
 			for (const connection of connections) connection.disconnect();

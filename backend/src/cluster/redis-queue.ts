@@ -1,5 +1,5 @@
-// The queue in Redis. Any worker takes the next generation. A generation whose worker died is taken by another within seconds. A
-// cancel reaches it in any process.
+// The queue in Redis. Any worker takes the next generation. If a worker dies, another one continues its generations within
+// seconds. A cancel works from any process.
 import { AppError } from "@lion-tails/common/errors";
 import { Queue as BullQueue, DelayedError, type Job, WaitingError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
@@ -10,7 +10,7 @@ const QUEUE_NAME = "generations";
 /** A worker counts as dead after it has not renewed a job's lock for this long. */
 const LOCK_DURATION_MS = 4000;
 const STALLED_CHECK_INTERVAL_MS = 1000;
-/** Delay after which a worker retries a job of the queue whose lease another process holds. */
+/** Delay before a worker retries a job whose lease another process holds. */
 const LEASE_RETRY_DELAY_MS = 500;
 const CANCEL_CHECK_INTERVAL_MS = 5000;
 const CANCEL_TTL_SECONDS = 3600;
@@ -32,7 +32,7 @@ export function redisQueue(
 	const options = { prefix: `{${prefix}}` };
 	let isDraining = false;
 	const queue = new BullQueue(QUEUE_NAME, { ...options, connection: commands });
-	const onQueueError = (error: Error) => log.debug({ err: error }, "the queue");
+	const onQueueError = (error: Error) => log.debug({ err: error }, "queue error");
 	queue.on("error", onQueueError);
 
 	function openWorker(): Worker {
@@ -50,7 +50,7 @@ export function redisQueue(
 			concurrency: MAX_JOBS,
 			lockDuration: LOCK_DURATION_MS,
 			stalledInterval: STALLED_CHECK_INTERVAL_MS,
-			// The generation itself counts its runs in its log.
+			// The generation limits its own runs, which its log counts.
 			maxStalledCount: Number.MAX_SAFE_INTEGER,
 		});
 		opened.on("error", onQueueError);
@@ -73,7 +73,7 @@ export function redisQueue(
 		const id = job.id ?? "";
 		const previous = running.get(id);
 		if (previous) {
-			// This process counted as dead and got the job again: only one run may continue.
+			// This process was considered dead and received the job again. Only one run may continue.
 			previous.abort.abort(new JobAborted("lock-lost"));
 			await previous.done;
 		}
@@ -91,7 +91,7 @@ export function redisQueue(
 	}
 
 	async function run(id: string, abort: AbortController): ReturnType<JobHandler> {
-		// A job that arrived while the process began to stop.
+		// The job arrived just as the process began to stop.
 		if (isDraining) abort.abort(new JobAborted("drain"));
 		const done = handler(id, abort.signal).finally(() => {
 			if (running.get(id)?.abort === abort) running.delete(id);

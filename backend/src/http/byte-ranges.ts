@@ -1,4 +1,4 @@
-// Sounds that are sent in byte ranges: players ask for the part that they need next.
+// Sends sound in byte ranges, because players request only the part that they need next.
 import { Readable } from "node:stream";
 import type Koa from "koa";
 
@@ -6,7 +6,7 @@ import type Koa from "koa";
 export type ByteRange = { from: number; to: number };
 
 /**
- * The byte range of a Range header, both ends included; null for the complete content. Headers with several ranges or an
+ * Returns the byte range of a Range header; null for the complete content. Headers with several ranges or an
  * unsatisfiable one are ignored, as RFC 9110 (section 14.2) allows.
  */
 function rangeOf(header: string, size: number): ByteRange | null {
@@ -17,7 +17,7 @@ function rangeOf(header: string, size: number): ByteRange | null {
 	return from <= to ? { from, to } : null;
 }
 
-/** Answers with the requested range of a sound, or all of it. The ETag must be set. */
+/** Answers with the requested range of a sound, or all of it. `size` is in bytes. Set the ETag before. */
 export function sendRange(
 	ctx: Koa.Context,
 	{ size, mediaType }: { size: number; mediaType: string },

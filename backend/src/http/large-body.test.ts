@@ -52,7 +52,7 @@ test.each([
 	await expect(read(json)).rejects.toMatchObject({ code: "bad_json" });
 });
 
-test("a body beyond its limit, or with more text beside its files than any call takes, is refused before it is parsed", async () => {
+test("a body over its limit, or with too much text around its files, is refused before it is parsed", async () => {
 	const file = "A".repeat(100_000);
 	const manyNames = Array.from({ length: 100_000 }, (_, at) => `"${at}Base64":""`).join();
 	for (const body of [read(`{"imageBase64":"${file}"}`, 1000, 99_000), read(`{"imageBase64":"${file}",${manyNames}}`)])

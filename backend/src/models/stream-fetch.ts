@@ -147,7 +147,7 @@ function toResponse(answer: IncomingMessage, status: number): Response {
 	return response;
 }
 
-/** Some servers compress although they were asked not to. */
+/** Some servers compress although the request does not accept it. */
 function decoded(answer: IncomingMessage, encoding: string): Readable {
 	const decoder = decoderOf(encoding.trim().toLowerCase());
 	if (!decoder) return answer;

@@ -41,7 +41,7 @@ const TELL_OPERATOR = "Please tell whoever runs Lion Tails.";
 const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
 	isOwnKey ? "Please tell whoever runs Lion Tails, or remove your key in Settings." : TELL_OPERATOR;
 const NOT_COUNTED = "Your story was not counted.";
-const NO_HELP = "Trying again will not help until that is changed.";
+const NO_HELP = "Trying again will not help until this is fixed.";
 
 /** Without a message people see the one of the code. `seconds`: the time until a busy server accepts requests. */
 type ToError = (

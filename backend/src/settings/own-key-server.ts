@@ -102,7 +102,7 @@ function trialOf(error: unknown, isPrivateServer: boolean): KeyTrial {
 	if (!(error instanceof ServerError))
 		return {
 			verdict: "unknown",
-			note: "Your key is stored. Its provider could not be reached just now, so the key was not tried.",
+			note: "Your key is stored. Its provider could not be reached, so the key was not tried.",
 		};
 	const kind = classify(error, isPrivateServer);
 	if (kind === "credit")
@@ -115,7 +115,7 @@ function trialOf(error: unknown, isPrivateServer: boolean): KeyTrial {
 	if (kind === "busy" || error.status >= 500)
 		return {
 			verdict: "unknown",
-			note: "Your key is stored. Its provider is busy just now, so the key was not tried.",
+			note: "Your key is stored. Its provider is busy right now, so the key was not tried.",
 		};
 	return {
 		verdict: "accepted",

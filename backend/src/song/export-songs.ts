@@ -1,5 +1,4 @@
-// The songs in the export of a parent's data: those that the parent added.
-
+// Exports the songs that a parent added.
 import { partsInOrder, type SongContent } from "@lion-tails/common/song-card";
 import { type ExportPart, itemsById } from "../account/export.ts";
 import { toSong } from "./songs.ts";
@@ -16,7 +15,7 @@ export function songExport({ songs }: SongStore): ExportPart[] {
 				for await (const song of allOf(user.id)) yield toSong(song, user);
 			},
 			files: {
-				about: "songs/\n    The songs that you added, a text file for each, with their chords in brackets.",
+				about: "songs/\n    The songs that you added, one text file each, with the chords in brackets.",
 				async *read({ id }) {
 					for await (const { song, createdAt } of allOf(id))
 						yield { folder: "songs", name: song.title, text: readableSong(song), modifiedAt: createdAt };
@@ -26,7 +25,7 @@ export function songExport({ songs }: SongStore): ExportPart[] {
 	];
 }
 
-/** The song as text, with each chord in brackets before its syllable. */
+/** Returns the song as text, with each chord in brackets before its syllable. */
 function readableSong(song: SongContent): string {
 	const { title, artist, key, tempo, timeSignature } = song;
 	const head = `${title}\n${artist}\nKey of ${key}, ${tempo} BPM, ${timeSignature}`;

@@ -2,40 +2,41 @@
 import { createHash } from "node:crypto";
 import { RECORDING_PART_BYTES, type Recording, type SongStore } from "./store.ts";
 
-/** About twenty minutes of MP3 in usual quality. */
+/** About 20 minutes of MP3 at 128 kbit/s. */
 export const MAX_RECORDING_BYTES = 20 * 1024 * 1024;
 
 /** Formats that all browsers play, detected by magic bytes; file names lie. */
-const FORMATS: { mediaType: string; isOf: (bytes: Buffer) => boolean }[] = [
+const FORMATS: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
 	{
 		mediaType: "audio/mpeg",
-		isOf: (bytes) => isText(bytes, 0, "ID3") || (bytes[0] === 0xff && [0xfb, 0xfa, 0xf3, 0xf2].includes(bytes[1] ?? 0)),
+		matches: (bytes) =>
+			isText(bytes, 0, "ID3") || (bytes[0] === 0xff && [0xfb, 0xfa, 0xf3, 0xf2].includes(bytes[1] ?? 0)),
 	},
-	{ mediaType: "audio/mp4", isOf: (bytes) => isText(bytes, 4, "ftyp") },
-	{ mediaType: "audio/wav", isOf: (bytes) => isText(bytes, 0, "RIFF") && isText(bytes, 8, "WAVE") },
+	{ mediaType: "audio/mp4", matches: (bytes) => isText(bytes, 4, "ftyp") },
+	{ mediaType: "audio/wav", matches: (bytes) => isText(bytes, 0, "RIFF") && isText(bytes, 8, "WAVE") },
 ];
 
 const isText = (bytes: Buffer, at: number, text: string) => bytes.toString("latin1", at, at + text.length) === text;
 
-/** The recording in a file; null if the file is not MP3, M4A or WAV. */
+/** Returns the recording in a file; null if the file is not MP3, M4A or WAV. */
 export function recordingOf(songId: string, bytes: Buffer): Recording | null {
-	const format = FORMATS.find(({ isOf }) => isOf(bytes));
+	const format = FORMATS.find(({ matches }) => matches(bytes));
 	if (!format) return null;
 	const version = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
 	return { songId, version, mediaType: format.mediaType, bytes };
 }
 
-/** The `audioUrl` of a song with this stored recording. */
+/** Returns the `audioUrl` of a song with this stored recording. */
 export const recordingUrl = ({ songId, version }: Pick<Recording, "songId" | "version">) =>
 	`/api/songs/${encodeURIComponent(songId)}/recording?v=${version}`;
 
-/** The version in the URL of a stored recording; null for any other URL. */
+/** Returns the version in the URL of a stored recording; null for any other URL. */
 export function versionIn(songId: string, audioUrl: string | undefined): string | null {
-	const [path, version] = audioUrl?.split("?v=") ?? [];
-	return version && audioUrl === recordingUrl({ songId, version }) && path ? version : null;
+	const version = audioUrl?.split("?v=")[1];
+	return version && audioUrl === recordingUrl({ songId, version }) ? version : null;
 }
 
-/** Yields the bytes of a range part by part. Throws if the recording has been replaced. */
+/** Yields the bytes from `from` to `to`, both included, one part at a time. Throws if the recording has been replaced. */
 export async function* bytesOf(
 	{ recordings }: Pick<SongStore, "recordings">,
 	{ songId, version }: Pick<Recording, "songId" | "version">,

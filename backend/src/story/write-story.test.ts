@@ -4,7 +4,7 @@ import { builtInStoryteller } from "../models/built-in/built-in.ts";
 import { type Checkpoint, resumeStory } from "./running-story.ts";
 import { writeStory } from "./write-story.ts";
 
-test("the built-in storyteller's text is shown as it arrives, also where it could be an early ending", async () => {
+test("the built-in storyteller's text is emitted as it arrives, even if it looks like an early ending", async () => {
 	const storyteller = builtInStoryteller(0);
 	for (let evening = 0; evening < 5; evening++) {
 		const request = StoryRequest.parse({ childName: "Noah", gender: "boy", storyLength: "extended" });

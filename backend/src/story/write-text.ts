@@ -67,10 +67,10 @@ export async function writeText(
 			shown: story.text,
 			pending: unshown.pending,
 			after: isFirst || reason === "short" ? "paragraph" : "cut",
-			// A long poem is complete all the same: it is not cut, as prose that never ends would be. The built-in
-			// storyteller's answers always end; some poems about a passage are prose.
+			// A poem may be twice as long, because prose that never ends is cut, but a long poem is complete. The built-in
+			// storyteller needs no limit: its answers always end, and some of its poems are prose.
 			words: isBuiltIn ? Number.POSITIVE_INFINITY : unit === "stanza" ? words * 2 : words,
-			// The built-in storyteller tells the whole length: nothing of it is held back as an early ending.
+			// The built-in storyteller always reaches the requested length, so none of its text is held back as an early ending.
 			share: () => (isBuiltIn ? 1 : stepAmount() / min),
 			emit: (added) => story.addText(added, step, attempt),
 		});

@@ -1,4 +1,4 @@
-// The first start of this version adds heroes and their stories to an empty store, and to one of an earlier version.
+// The first start of a version adds the heroes and their stories to a store that is empty or of an earlier version.
 import { afterEach, expect, test } from "vitest";
 import { seedHeroes, shippedHeroes } from "../../src/hero/seed.ts";
 import { aHero, aHeroStory } from "../contract/records.ts";
@@ -64,7 +64,7 @@ test("a seeding that was interrupted between heroes and stories is completed by 
 	expect(await storage.heroStories.count()).toBe(2 * ids.length);
 });
 
-test("a store that has stories or only other heroes is not seeded", async () => {
+test("a store that has hero stories, or only the operator's heroes, is not seeded", async () => {
 	const own = aHero({ id: "our-own-hero", name: "Our Own" });
 	await storage.heroes.put([own]);
 	await seedHeroes(storage);

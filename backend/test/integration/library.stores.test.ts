@@ -134,7 +134,7 @@ test("a story that is larger than a page, from before there were bounds, is a pa
 	expect(pages.map(({ body }) => body.map(({ id }) => id))).toEqual([["legacy One"], ["legacy Two"], ["legacy Three"]]);
 });
 
-test("a story lists once each server that received its words after it was told, and what for", async () => {
+test("a finished story lists each server that later received its text, once for each purpose", async () => {
 	const reader = await TestUser.register(app);
 	await reader.call("POST", "/api/settings/openai-key", { key: "sk-of-the-parent-1234" });
 	const id = await save(reader, "The Lamp");

@@ -1,5 +1,5 @@
-// What a parent gets by mail, read from a real mail server: verification, a new password, a changed address; and what
-// happens while that server is down, hangs, or refuses.
+// The mails that a parent receives, read from a real mail server: verification, a new password, a changed address. Also the
+// attempts while that server is down, hangs or refuses.
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../../src/account/passwords.ts";
 import { smtpMailer } from "../../src/mail/smtp.ts";

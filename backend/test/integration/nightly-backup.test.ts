@@ -80,5 +80,5 @@ test("a backup that fails is logged and counted, and the server works", async ()
 
 test("a folder of copies that is the data folder itself is refused at the start", async () => {
 	const folder = aFolder();
-	await expect(start(folder, folder)).rejects.toThrow(/BACKUP_FOLDER is .* must be another folder than DATA_DIR/);
+	await expect(start(folder, folder)).rejects.toThrow(/BACKUP_FOLDER is .* must be a folder other than DATA_DIR/);
 });

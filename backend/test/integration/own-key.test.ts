@@ -51,7 +51,7 @@ describe("the key", () => {
 		expect(await keyStatus()).toEqual({ hasKey: false });
 	});
 
-	test("a key of a few characters is not even partly returned", async () => {
+	test("no part of a short key is returned", async () => {
 		await saveKey("sk-12345");
 		expect(await keyStatus()).toEqual({ hasKey: true, isReadable: true });
 	});
@@ -60,7 +60,7 @@ describe("the key", () => {
 		[null, "Please enter your OpenAI API key."],
 		["   ", "Please enter your OpenAI API key."],
 		["pk-1234567890", "OpenAI API keys typically start with 'sk-'."],
-		["sk-12345 67890", "An API key has no spaces or line breaks in it."],
+		["sk-12345 67890", "An API key cannot contain spaces or line breaks."],
 	])("the own key %j is refused at its field", async (key, message) => {
 		expect(await saveKey(key)).toMatchObject({
 			status: 400,
@@ -69,7 +69,7 @@ describe("the key", () => {
 		expect(await keyStatus()).toEqual({ hasKey: false });
 	});
 
-	test("a key is tried once when it is stored, and stored whatever the result", async () => {
+	test("a new key is tried once, and stored even if the trial fails", async () => {
 		await saveKey();
 		expect(provider.lists.map((headers) => headers.authorization)).toEqual([authorization(KEY)]);
 		for (const [answer, note] of [
@@ -77,8 +77,8 @@ describe("the key", () => {
 			[402, "Your key is stored, but it has no credit left with its provider."],
 			[403, expect.stringMatching(/^Your key is stored\. .* shows no list/)],
 			[404, expect.stringMatching(/^Your key is stored\. .* shows no list/)],
-			[429, "Your key is stored. Its provider is busy just now, so the key was not tried."],
-			[500, "Your key is stored. Its provider is busy just now, so the key was not tried."],
+			[429, "Your key is stored. Its provider is busy right now, so the key was not tried."],
+			[500, "Your key is stored. Its provider is busy right now, so the key was not tried."],
 			[
 				["gpt-9"],
 				"Your key is stored. Its provider does not list the model “gpt-4o-mini” for it: please choose another one.",
@@ -99,11 +99,11 @@ describe("the key", () => {
 		const user = await TestUser.register(alone);
 		expect((await saveKey(KEY, user)).body).toMatchObject({
 			isReadable: true,
-			note: "Your key is stored. Its provider could not be reached just now, so the key was not tried.",
+			note: "Your key is stored. Its provider could not be reached, so the key was not tried.",
 		});
 	});
 
-	test("a damaged sealed key, or one that was sealed for another account, gives a clear error and is never used", async () => {
+	test("a damaged key, or one sealed for another account, gives a clear error and is never used", async () => {
 		await saveKey();
 		const other = await TestUser.register(app);
 		const idOf = async (user: TestUser) => (await user.call<{ id: string }>("GET", "/api/auth/me")).body.id;
@@ -223,13 +223,13 @@ describe("models", () => {
 		expect(provider.lists).toEqual([]);
 	});
 
-	test("a parent with a key can choose six models and those that its server lists, which are loaded once", async () => {
+	test("a parent with a key can choose from six models and the list of the key's server, which is loaded once", async () => {
 		await saveKey();
 		provider.models = ["o9", "gpt-4o", "gpt-4o", "a name with spaces", "x".repeat(200)];
-		const asked = provider.lists.length;
+		const loaded = provider.lists.length;
 		expect(await models()).toEqual({ offered: ALL, listed: ["gpt-4o", "o9"] });
 		expect((await models()).listed).toEqual(["gpt-4o", "o9"]);
-		expect(provider.lists).toHaveLength(asked + 1);
+		expect(provider.lists).toHaveLength(loaded + 1);
 		await saveKey();
 		provider.models = 404;
 		expect((await models()).listed).toEqual([]);
@@ -241,7 +241,7 @@ describe("models", () => {
 		expect((await choose("tts-1-hd")).body).toEqual({ model: "gpt-4-turbo", voiceModel: "tts-1-hd" });
 		expect((await choose("my-own-model")).body).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
 		for (const [model, message] of [
-			["two words", "A model's name has no spaces"],
+			["two words", "A model name cannot contain spaces"],
 			[" ", "Please choose a model"],
 			[undefined, "Please choose a model"],
 		] as const)
@@ -277,7 +277,7 @@ describe("a story with an own key", () => {
 		expect(await stats()).toMatchObject({ unlimited: true, used: 0 });
 	});
 
-	test("a parent without a key gets the service's model, whatever was chosen", async () => {
+	test("a parent without a key uses the server's model, even after choosing another one", async () => {
 		await saveKey();
 		await choose("gpt-4o");
 		const other = await TestUser.register(app);
@@ -302,9 +302,9 @@ describe("a story with an own key", () => {
 		[
 			status(404, {}, { message: "The model `gpt-4o-mini` does not exist", code: "model_not_found" }),
 			"model_unknown",
-			"The storyteller does not know the model “gpt-4o-mini”. Your story was not counted. Trying again will not help until that is changed. Please choose another model in Settings.",
+			"The storyteller does not know the model “gpt-4o-mini”. Your story was not counted. Trying again will not help until this is fixed. Please choose another model in Settings.",
 		],
-	])("a failed story with an own key names what the parent can do", async (handler, code, message) => {
+	])("the error of a failed story with an own key says what the parent can do", async (handler, code, message) => {
 		await saveKey();
 		provider.script(handler);
 		expect((await generate()).body).toMatchObject({ code, message });

@@ -46,7 +46,7 @@ test("a picture is painted from the story’s description, stored without metada
 	expect(body.imageUrl).toMatch(new RegExp(`^/api/stories/${id}/image\\?v=`));
 	expect(await imageUrl()).toBe(body.imageUrl);
 	expect(await look()).toEqual({ format: "jpeg", width: 1536, height: 1024, hasExif: false });
-	// Article 50 of the AI Act: programs can read that a model made it.
+	// Article 50 of the AI Act: the file is marked as made by a model in a machine-readable way.
 	expect(await (await see(`/api/stories/${id}/image`)).text()).toContain("digitalsourcetype/trainedAlgorithmicMedia");
 	expect(await change).toEqual({ reason: "painted", storyId: id });
 	const [call] = provider.paintings;
@@ -60,7 +60,7 @@ test("a picture is painted from the story’s description, stored without metada
 	expect(cards.body[0]?.story.imageUrl).toBe(body.imageUrl);
 });
 
-test("the story lists the server that received its description, also when the painting failed", async () => {
+test("the story lists the server that received its description, even if the painting failed", async () => {
 	provider.scriptPainting(paintingError(400, SAFETY));
 	await paint();
 	await paint();
@@ -96,7 +96,7 @@ const paintPage = (storyId: string, paragraph: number | string, user = parent) =
 const pageImages = async (storyId: string) =>
 	(await parent.call<{ story: { pageImages?: object } }>("GET", `/api/stories/${storyId}`)).body.story.pageImages;
 
-test("each page is painted from its scene, with the same words about the child, who is not named", async () => {
+test("each page is painted from its scene, with the same description of the child but without the name", async () => {
 	const storyId = await savePages(LOOKS);
 	const first = await paintPage(storyId, 0);
 	const last = await paintPage(storyId, 2);
@@ -120,7 +120,7 @@ test("a child without looks is painted so that it could be any child", async () 
 	expect(provider.paintings[0]?.body.prompt).toContain("without a visible face, so that it could be any child");
 });
 
-test("pictures of pages are exported, seen only by their owner, and removed with their story", async () => {
+test("pictures of pages are exported, available only to their owner, and removed with their story", async () => {
 	const storyId = await savePages(LOOKS);
 	const { imageUrl: url } = (await paintPage(storyId, 0)).body;
 	await paint(parent, storyId);
@@ -133,7 +133,7 @@ test("pictures of pages are exported, seen only by their owner, and removed with
 	await expect.poll(() => app.storage.records.count("images")).toBe(0);
 });
 
-test("only paragraphs with a picture are painted, and a failed painting keeps the one before", async () => {
+test("only paragraphs with a picture are painted, and a failed painting keeps the previous picture", async () => {
 	const storyId = await savePages();
 	expect((await paintPage(storyId, 1)).body).toMatchObject({ code: "not_found" });
 	expect((await paintPage(storyId, 99)).body).toMatchObject({ code: "not_found" });
@@ -204,7 +204,7 @@ test.each([
 	["an answer without a picture", answering({}), "model_broken", 502],
 	["a picture that breaks off", broken(() => aPng(), 90), "model_broken", 502],
 	["an SVG drawing", broken(async () => anSvg), "model_broken", 502],
-	["a bomb", broken(async () => flatPng(20_000, 20_000)), "model_broken", 502],
+	["a decompression bomb", broken(async () => flatPng(20_000, 20_000)), "model_broken", 502],
 	["an address in a private network", answering({ url: "http://192.168.1.1/admin.png" }), "model_broken", 502],
 	["a file on the server", answering({ url: "file:///etc/passwd" }), "model_broken", 502],
 ])("painting fails with a plain error for %s, and the story does not change", async (_, handler, code, status) => {

@@ -105,7 +105,7 @@ test("an answer works once, and only in the browser that asked", async () => {
 	expect([(await send()).status, (await send()).status]).toEqual([200, 401]);
 });
 
-test("a removed passkey and those of a changed password no longer sign in; nobody removes another's", async () => {
+test("a passkey no longer signs in after it is removed or the password changes, and only its owner can remove it", async () => {
 	const { parent, device } = await withPasskey();
 	const other = await TestUser.register(app);
 	expect((await other.call("DELETE", `/api/account/passkeys/${device.id}`)).status).toBe(404);

@@ -102,7 +102,7 @@ test("a secret may come from a file or a variable, but not from both", () => {
 	const variables = { DATA_DIR: aFolder(), SESSION_SECRET_FILE: path };
 	expect(readConfig(variables).SESSION_SECRET).toBe("long enough for a secret");
 	expect(configError({ ...variables, SESSION_SECRET: "another one, also long" })).toMatch(
-		/^SESSION_SECRET_FILE is .* must be left out where SESSION_SECRET itself is given\.$/,
+		/^SESSION_SECRET_FILE is .* must be left out if SESSION_SECRET itself is set\.$/,
 	);
 });
 
@@ -133,9 +133,9 @@ describe("the line about an unusable data folder names it and what to do", () =>
 	test("a file instead of the data folder gives the line", () => {
 		const file = join(aFolder(), "file");
 		writeFileSync(file, "");
-		expectLine(configError({ DATA_DIR: file }), file, "it is a file. Move that away");
+		expectLine(configError({ DATA_DIR: file }), file, "it is a file. Move it away");
 		const below = join(file, "data");
-		expectLine(configError({ DATA_DIR: below }), below, "it is below a file. Move that away");
+		expectLine(configError({ DATA_DIR: below }), below, "it is below a file. Move that file away");
 	});
 
 	test("a folder instead of the store gives the line", async () => {
@@ -168,7 +168,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		);
 		const other = aFolder();
 		mkdirSync(join(other, "session-secret"));
-		expectLine(configError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
+		expectLine(configError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move it away");
 	});
 
 	test("a store locked by another program gives the line", async () => {
@@ -181,19 +181,23 @@ describe("the line about an unusable data folder names it and what to do", () =>
 	});
 
 	describe.skipIf(cannotBeOther)(`what another user may not use${cannotBeOther ?? ""}`, () => {
-		const MAY_NOT = "may not be used. Give it to the user that runs Lion Tails";
+		const INACCESSIBLE = "is not accessible. Give it to the user that runs Lion Tails";
 
 		test("a folder that cannot be created gives the line", async () => {
 			const parent = aFolder();
 			chmodSync(parent, 0o555);
 			const folder = join(parent, "data");
-			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `it ${MAY_NOT}`);
+			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `it ${INACCESSIBLE}`);
 		});
 
 		test("a folder without write permission gives the line", async () => {
 			const folder = aFolder();
 			chmodSync(folder, 0o555);
-			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `session-secret in it ${MAY_NOT}`);
+			expectLine(
+				await asOther(() => configError({ DATA_DIR: folder })),
+				folder,
+				`session-secret in it ${INACCESSIBLE}`,
+			);
 			const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
 			expectLine(await asOther(() => storeError(folder)), folder, problem);
 		});
@@ -202,7 +206,11 @@ describe("the line about an unusable data folder names it and what to do", () =>
 			const folder = aFolder();
 			chmodSync(folder, 0o755);
 			writeFileSync(join(folder, "session-secret"), "long enough for a secret", { mode: 0o000 });
-			expectLine(await asOther(() => configError({ DATA_DIR: folder })), folder, `session-secret in it ${MAY_NOT}`);
+			expectLine(
+				await asOther(() => configError({ DATA_DIR: folder })),
+				folder,
+				`session-secret in it ${INACCESSIBLE}`,
+			);
 		});
 
 		test("a store without write permission gives the line", async () => {
@@ -223,7 +231,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 				expectLine(
 					configError({ DATA_DIR: disk.folder }),
 					disk.folder,
-					"session-secret in it is on a full disk. Make room there",
+					"session-secret in it is on a full disk. Free some space",
 				);
 				disk.makeRoom();
 				await openSqlite(join(disk.folder, STORE)).close();
@@ -245,7 +253,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 				expectLine(
 					configError({ DATA_DIR: disk.folder }),
 					disk.folder,
-					"session-secret in it is on a read-only file system. Make that writable",
+					"session-secret in it is on a read-only file system. Make it writable",
 				);
 				expect(await storeError(disk.folder)).toMatch(/^DATA_DIR is .*, but must be a folder we may write to: .*\.$/);
 			});

@@ -315,7 +315,7 @@ test("the export names a recorded song and its part", async () => {
 	]);
 });
 
-test("a family hears and deletes its recording of a song that is no longer public", async () => {
+test("a family can still play and delete its recording of a song that is no longer public", async () => {
 	const { songId, admin } = await aPublishedSong();
 	const other = await TestUser.register(app);
 	await sing(songId, FIRST, aRecording("grandpa sings"), other);

@@ -131,7 +131,7 @@ class ChordProReader {
 	}
 }
 
-/** Takes the chords out of a line. Brackets without a chord become parentheses around words. */
+/** Separates the chords and words of a line. Brackets without a chord become parentheses. */
 function readLine(line: string): SheetLine {
 	const chords: LineChord[] = [];
 	let lyrics = "";

@@ -436,7 +436,7 @@ test("a child with many traits is described by two or three of them", () => {
 	);
 });
 
-test("an event in a story of today is told or mirrored, and visited only by time travel", () => {
+test("the prompt for a story of today asks to tell or mirror the event, and not to visit it", () => {
 	const userWith = (more: object) => buildPrompts(requestWith({ biblicalEvent: "noah", ...more })).user;
 	expect(userWith({})).toContain("- The child and the event: the child lives today");
 	for (const more of [{ useTimeTravel: true }, { storyType: "biblical_narrative" }, { biblicalEvent: "none" }])

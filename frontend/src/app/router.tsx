@@ -45,8 +45,8 @@ export function Pages() {
 }
 
 /**
- * Ends the state of the prerendered page, and presses the button that was pressed in it. In the page's Suspense, because React
- * hydrates that last.
+ * Makes the prerendered page interactive, and repeats a press on a button that came before. It must be inside the Suspense of the
+ * page, which React hydrates last.
  */
 function EarlyPress(): null {
 	useEffect(() => {
@@ -55,7 +55,7 @@ function EarlyPress(): null {
 		root?.removeAttribute("inert");
 		const pressed = document.querySelector<HTMLElement>("[data-early]");
 		pressed?.removeAttribute("data-early");
-		// Tabs open when they receive the focus, which they may have already.
+		// A tab opens when it receives the focus, but it may have the focus already.
 		pressed?.blur();
 		pressed?.focus();
 		pressed?.click();
@@ -63,12 +63,12 @@ function EarlyPress(): null {
 	return null;
 }
 
-/** An open page stays open when the connection is lost: it may hold unsaved input. */
+/** An open page stays open when the connection is lost, because it may contain unsaved input. */
 function OpenedPage({ page: { page, opensOffline } }: { page: Page }) {
 	const isOffline = connection.useIsOffline();
 	const [isOpened, setOpened] = useState(opensOffline || !isOffline);
 	if (!isOffline && !isOpened) setOpened(true);
-	// Without a spinner if it was loaded before.
+	// A page that is already loaded renders without a spinner.
 	const Opened = useMemo(() => page.current() ?? page.Lazy, [page]);
 	return isOpened ? <Opened /> : <NeedsServer />;
 }
@@ -110,10 +110,10 @@ function Guarded({ page }: { page: Page }) {
 function SentToSignIn({ page }: { page: Page }) {
 	const location = useLocation();
 	// StrictMode runs effects twice in development; the toast must appear once.
-	const isSaid = useRef(false);
+	const hasToast = useRef(false);
 	useEffect(() => {
-		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });
-		isSaid.current = true;
+		if (page.whenSignedOut && !hasToast.current) toast({ ...page.whenSignedOut, isDestructive: true });
+		hasToast.current = true;
 	}, [page]);
 	return <Navigate to="/auth" state={returnState(location)} replace />;
 }
@@ -121,7 +121,7 @@ function SentToSignIn({ page }: { page: Page }) {
 function SessionError({ error }: { error: Error }) {
 	return (
 		<Column>
-			<Heading as="h1">We could not look up who you are</Heading>
+			<Heading as="h1">We could not check whether you are logged in</Heading>
 			<Lead>{error.message}</Lead>
 			<div>
 				<Button variant="main" onClick={() => void loadSession()}>

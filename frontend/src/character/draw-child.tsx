@@ -23,7 +23,7 @@ const personOf = ({ name, gender, age = 8 }: Partial<DrawnChild>): PanelPerson =
 	outfit: "everyday",
 });
 
-/** The child as it stands in the pictures of its stories. */
+/** The child as drawn in the pictures of its stories. */
 export const ChildPreview = memo(function ChildPreview({
 	looks,
 	child,

@@ -4,7 +4,6 @@ import { expect, it, vi } from "vitest";
 import {
 	ANALYZE,
 	aFile,
-	beginAnew,
 	canvases,
 	choosePicture,
 	chooser,
@@ -16,13 +15,14 @@ import {
 	sentTo,
 	server,
 	setDecode,
+	setUpServer,
 	shownPicture,
 	user,
 } from "../../test/image-page.tsx";
 import { expectToast, press, toastWords } from "../../test/page.tsx";
 import { nextStoryteller } from "../story/form/calls.ts";
 
-beginAnew();
+setUpServer();
 
 async function openWithPicture() {
 	await openPage();

@@ -4,7 +4,6 @@ import {
 	ANALYZE,
 	aFile,
 	answerDialog,
-	beginAnew,
 	canvases,
 	choosePicture,
 	dialog,
@@ -16,6 +15,7 @@ import {
 	send,
 	sentTo,
 	server,
+	setUpServer,
 	TELL,
 	TELLS,
 	TOLD,
@@ -24,7 +24,7 @@ import {
 } from "../../test/image-page.tsx";
 import { address, expectToast, fill, press } from "../../test/page.tsx";
 
-beginAnew();
+setUpServer();
 
 const CHILD = {
 	childName: "Ruth",
@@ -37,15 +37,15 @@ const PICTURE = btoa("jpeg 1");
 const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
 const bodies = () => sentTo(TELL).map(({ body }) => body);
 
-async function askForStory(): Promise<void> {
+async function openDialog(): Promise<void> {
 	await openPage();
 	await choosePicture();
 	await press("Generate Story");
 	await dialog();
 }
 
-it("the dialog requests name, gender and theme, with faith as default theme", async () => {
-	await askForStory();
+it("the dialog requests name, gender and theme, with Faith preselected", async () => {
+	await openDialog();
 	const form = within(await dialog());
 	expect(form.getByRole("combobox", { name: "Theme" }).textContent).toBe("Faith");
 	await answerDialog();
@@ -57,7 +57,7 @@ it("the dialog requests name, gender and theme, with faith as default theme", as
 });
 
 it("the dialog requires a name and a gender, and Cancel closes it", async () => {
-	await askForStory();
+	await openDialog();
 	await press("Cancel");
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await press("Generate Story");
@@ -72,7 +72,7 @@ it("the dialog requires a name and a gender, and Cancel closes it", async () => 
 	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, childName: "Noah", gender: "boy", imageBase64: PICTURE }]));
 });
 
-it("starts with the child of the parent's last story, then with the last entry", async () => {
+it("the dialog starts with the child of the last story, and later with the last entry", async () => {
 	server.answers["GET /api/story/last-choices"] = [
 		{ childName: "", request: {} },
 		{ childName: "Mia", request: { childName: "Mia", gender: "girl", theme: "courage", storyLength: "short" } },
@@ -100,7 +100,11 @@ it("starts with the child of the parent's last story, then with the last entry",
 const BOAT = "The boat is Grandpa’s.";
 
 it.each([
-	{ given: "an analysis, without a second look", isAnalyzed: true, sent: { imageBase64: PICTURE, description: SEEN } },
+	{
+		given: "an existing analysis, which is not repeated",
+		isAnalyzed: true,
+		sent: { imageBase64: PICTURE, description: SEEN },
+	},
 	{
 		given: "the parent's words with an analysis of the picture",
 		words: BOAT,
@@ -134,7 +138,7 @@ it.each([
 });
 
 it("ignores other pictures while the dialog is open", async () => {
-	await askForStory();
+	await openDialog();
 	send("paste", { files: [aFile("jpeg")] }, document.body);
 	await answerDialog();
 	await waitFor(() => expect(bodies()).toHaveLength(1));
@@ -145,9 +149,9 @@ it.each([
 	["an error of unknown cause", fails("unexpected"), CHECK_KEY],
 	["a refused key", fails("key_refused"), "The OpenAI key was not accepted. Please check it in Settings."],
 	["an unavailable model", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
-] as const)("shows 'Story generation failed' after %s, and keeps the entries", async (_, answer, words) => {
+] as const)("%s shows 'Story generation failed' and keeps the entries", async (_, answer, words) => {
 	server.answers[TELL] = answer;
-	await askForStory();
+	await openDialog();
 	await answerDialog();
 	await expectToast("Story generation failed", words);
 	expect(within(await dialog()).getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Ruth");
@@ -158,7 +162,7 @@ const keyOf = (at: number) => sentTo(TELL)[at]?.headers.get("idempotency-key");
 
 it("repeats a request after a lost answer with the same key, and uses a new key for another one", async () => {
 	server.answers[TELL] = () => Promise.reject(new TypeError("Failed to fetch"));
-	await askForStory();
+	await openDialog();
 	await answerDialog();
 	await expectToast("Story generation failed");
 	expect(keyOf(0)).toBeTruthy();
@@ -175,14 +179,14 @@ const tellButton = () => screen.queryByRole("button", { name: "Generating..." })
 
 /** Requests a story, and reads its first words. */
 async function watchStory(): Promise<void> {
-	await askForStory();
+	await openDialog();
 	await answerDialog();
 	await screen.findByRole("heading", { name: "Creating your story..." });
 	tell({ status: "running" });
 	await screen.findByText(TOLD.content);
 }
 
-it("shows the story live, and at its end title, text, and verse in quotes with the reference", async () => {
+it("shows the story live, and after its end the title, text, quoted verse and reference", async () => {
 	await watchStory();
 	expect(tellButton()).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Save Story" })).toBeNull();
@@ -197,7 +201,7 @@ it("shows the story live, and at its end title, text, and verse in quotes with t
 	expect(tellButton()).toBeNull();
 });
 
-it("shows the story again after a reload, with no second quotation marks around a verse", async () => {
+it("shows the story again after a reload, without doubled quotation marks around the verse", async () => {
 	await openPage("/image-analysis?generation=g1");
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
 	tell({ status: "running" });

@@ -13,7 +13,7 @@ const MAIL = {
 	nextAttemptAt: ago(-1),
 };
 
-it("the account section shows name, address and its confirmation", async () => {
+it("the account section shows the name, the address, and that it is confirmed", async () => {
 	openSettings();
 	expect(await screen.findByText("anna")).toBeTruthy();
 	expect(screen.getByText("anna@example.org")).toBeTruthy();
@@ -37,7 +37,7 @@ it("sends the confirmation mail again, and shows mails in the queue", async () =
 	).toBeTruthy();
 });
 
-it("shows the reason why a mail is refused for good, or could not be requested", async () => {
+it("shows why a mail was finally rejected, and why another one could not be requested", async () => {
 	openSettings({
 		...anna({ isVerified: false }),
 		"GET /api/account/mail": [{ ...MAIL, problem: "It will not deliver.", nextAttemptAt: null }],
@@ -124,7 +124,7 @@ it("a wrong current password appears under its field", async () => {
 	expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
 });
 
-const THREE = [
+const SESSIONS = [
 	{
 		id: "s1",
 		device: "Chromium on Linux",
@@ -156,9 +156,9 @@ const THREE = [
 
 it("lists the devices and signs one out", async () => {
 	const server = openSettings({
-		"GET /api/account/sessions": THREE,
+		"GET /api/account/sessions": SESSIONS,
 		"DELETE /api/account/sessions/s2": () => {
-			server.answers["GET /api/account/sessions"] = THREE.filter(({ id }) => id !== "s2");
+			server.answers["GET /api/account/sessions"] = SESSIONS.filter(({ id }) => id !== "s2");
 			return { ok: true };
 		},
 	});
@@ -174,9 +174,9 @@ it("lists the devices and signs one out", async () => {
 
 it("signs out all other devices", async () => {
 	const server = openSettings({
-		"GET /api/account/sessions": THREE,
+		"GET /api/account/sessions": SESSIONS,
 		"DELETE /api/account/sessions": () => {
-			server.answers["GET /api/account/sessions"] = THREE.slice(0, 1);
+			server.answers["GET /api/account/sessions"] = SESSIONS.slice(0, 1);
 			return { ok: true };
 		},
 	});
@@ -187,7 +187,7 @@ it("signs out all other devices", async () => {
 
 it("a device that could not be signed out shows an error", async () => {
 	openSettings({
-		"GET /api/account/sessions": THREE,
+		"GET /api/account/sessions": SESSIONS,
 		"DELETE /api/account/sessions/s3": refusal("Not now.", "unavailable", 503),
 	});
 	await press("Sign out Firefox on Windows");

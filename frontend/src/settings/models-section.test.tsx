@@ -73,7 +73,7 @@ it("accepts any model name, and suggests those listed by the key's server", asyn
 	expect(await screen.findByText("Please choose a model")).toBeTruthy();
 	await fill("Name of the model", "my model");
 	await press("Use this model");
-	expect(await screen.findByText("A model's name has no spaces")).toBeTruthy();
+	expect(await screen.findByText("A model name cannot contain spaces")).toBeTruthy();
 	await fill("Name of the model", "gpt-5-mini");
 	expect(screen.getByText(/This one becomes the story model\.$/)).toBeTruthy();
 	await press("Use this model");

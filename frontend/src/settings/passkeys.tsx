@@ -18,8 +18,8 @@ export function Passkeys() {
 		<Part $gap={3}>
 			<Subheading>Passkeys</Subheading>
 			<Note>
-				With a passkey you log in by your fingerprint, face or device code, without a password. A new password removes
-				all passkeys, in case someone else has added one.
+				With a passkey you log in with your fingerprint, face or device code instead of your password. When you change
+				your password, all passkeys are removed, in case someone else added one.
 			</Note>
 			<Loaded entry={passkeys.use()} skeletonLines={1}>
 				{(list) => (list.length > 0 ? <PasskeyList list={list} /> : <Note>You have no passkey yet.</Note>)}
@@ -43,7 +43,7 @@ function PasskeyList({ list }: { list: Passkey[] }) {
 		setBusy(id);
 		try {
 			await call("DELETE /api/account/passkeys/:id", { params: { id } });
-			toast({ title: "Passkey removed", description: `${name} no longer logs in.` });
+			toast({ title: "Passkey removed", description: `You can no longer log in with ${name}.` });
 		} catch (error) {
 			showError("Failed to remove the passkey", error);
 		}
@@ -76,7 +76,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
 	const submit = handleSubmit(async ({ name, password }) => {
 		try {
 			if (await addPasskey(password, name)) {
-				toast({ title: "Passkey added", description: `${name} can log in now.` });
+				toast({ title: "Passkey added", description: `You can now log in with ${name}.` });
 				void loadPasskeys();
 				onClose();
 			}
@@ -90,7 +90,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
 			<Subheading as="h4" id="add-passkey">
 				Add a passkey
 			</Subheading>
-			<TextField label="Name" hint="So that you recognise it in this list." autoFocus {...field("name")} />
+			<TextField label="Name" hint="It helps you recognise the passkey in this list." autoFocus {...field("name")} />
 			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
 			<FormButtons submit="Add passkey" busy="Adding…" isBusy={isSubmitting} onCancel={onClose} />
 		</Stack>

@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { address, press, toastWords, user } from "../../test/page.tsx";
 import { signIn, signOut } from "../../test/session.ts";
 import { GRACE, serveSongs, song } from "../../test/song-server.ts";
-import { beginAnew, openPage, showTab } from "../../test/songs-page.tsx";
+import { openPage, setUpServer, showTab } from "../../test/songs-page.tsx";
 
-beginAnew();
+setUpServer();
 
 const cardOf = (title: string, section: HTMLElement) =>
 	within(within(section).getByRole("link", { name: title }).closest("article") as HTMLElement);

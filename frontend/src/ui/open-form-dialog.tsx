@@ -1,4 +1,4 @@
-// The loaded part of FormDialog.
+// The part of FormDialog that is loaded when it first opens.
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
@@ -26,13 +26,13 @@ export type FormDialogProps = {
 };
 
 export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, children }: FormDialogProps) {
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	// Focus in a text field would open a phone's keyboard over the form before it is read.
 	const returnFocus = useReturnFocus(!window.matchMedia("(hover: hover)").matches);
 
 	function requestClose() {
 		if (isBusy) return;
-		if (isDirty) setAsking(true);
+		if (isDirty) setConfirming(true);
 		else onClose();
 	}
 
@@ -48,10 +48,10 @@ export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, c
 				</Sheet>
 			</Dialog.Portal>
 			<ConfirmDialog
-				isOpen={isAsking}
-				onOpenChange={setAsking}
+				isOpen={isConfirming}
+				onOpenChange={setConfirming}
 				title="Discard your changes?"
-				description="What you have changed here is not saved yet."
+				description="Your changes here are not saved yet."
 				confirm="Discard"
 				cancel="Keep editing"
 				onConfirm={onClose}

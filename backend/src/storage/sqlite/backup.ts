@@ -37,14 +37,14 @@ const contentsPathOf = (copy: string) => `${copy}.json`;
 
 /**
  * Writes a copy of one moment of the store at `path` to `target`, which must not exist, and its contents to `target`.json. Only
- * reads the store, so servers go on using it. Running stories are in the copy. Pictures go to the folder `images` next to it.
+ * reads the store, so servers can keep using it. Running stories are in the copy. Pictures go to the folder `images` next to it.
  */
 export async function backupSqlite(path: string, target: string): Promise<Contents> {
 	mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
 	const part = `${target}.part`;
 	remove(part);
 	try {
-		// Once before and once after the copy of the store, because pictures are replaced and added meanwhile.
+		// Pictures are copied before and after the store, because some are replaced or added during the backup.
 		await copyImages(path, dirname(path), dirname(target));
 		// First the running stories: rows that move to the store in between are then in both copies, which are merged by position.
 		if (existsSync(livePathOf(path))) await copyDatabase(livePathOf(path), livePathOf(part));

@@ -1,25 +1,25 @@
-// A worker thread for checkpoints, which may wait a second for the disk, and for chores that take longer than a reader may wait
-// for the next word.
+// A worker thread for checkpoints, which may wait a second for the disk, and for other long work, during which the main thread
+// could not send the next word to readers.
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { ThreadAnswer, ThreadRequest } from "./checkpoint-thread.ts";
-import { type Aside, asideIn, type Value } from "./database.ts";
+import { type BackgroundWork, directWork, type Value } from "./database.ts";
 import { SQLITE_BUSY } from "./errors.ts";
 
 /** Pages after which a connection makes its own checkpoint, in case the thread hangs. */
 const PAGES_WITHOUT_THREAD = 50_000;
-/** The young generation of the thread: with V8's default its heap grows to twice the size. */
+/** Size of the thread's young generation. With V8's default the heap grows to twice the size. */
 const YOUNG_GENERATION_MIB = 1.5;
-/** SQLite's default. */
+/** SQLite's default for `wal_autocheckpoint`. */
 const DEFAULT_PAGES = 1000;
 
 export type CheckpointThread = {
-	/** Runs long work of the connection to the file at `path` in the thread. */
-	asideOf(path: string): Aside;
+	/** Returns the functions that run work on the file at `path` in the thread. Throws if no connection to it was passed. */
+	workOn(path: string): BackgroundWork;
 	stop(): Promise<void>;
 };
 
-type Question = { type: "truncate"; path: string } | { type: "run"; path: string; sql: string; values: Value[] };
+type Request = { type: "truncate"; path: string } | { type: "run"; path: string; sql: string; values: Value[] };
 
 /** Starts the thread for files and the connections that write to them, in the same order. */
 export function startCheckpointThread(paths: string[], connections: DatabaseSync[]): CheckpointThread {
@@ -47,28 +47,28 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 		waiting.get(answer.request)?.(answer);
 		waiting.delete(answer.request);
 	});
-	function ask(question: Question): Promise<ThreadAnswer> {
+	function send(work: Request): Promise<ThreadAnswer> {
 		const request = ++requests;
-		thread.postMessage({ ...question, request } satisfies ThreadRequest);
+		thread.postMessage({ ...work, request } satisfies ThreadRequest);
 		return new Promise((resolve) => waiting.set(request, resolve));
 	}
 	// Without the thread each connection makes its own checkpoints again.
 	thread.once("error", () => setPages(DEFAULT_PAGES));
 	setPages(PAGES_WITHOUT_THREAD);
 	return {
-		asideOf(path) {
+		workOn(path) {
 			const connection = connections[paths.indexOf(path)];
 			if (!connection) throw new Error(`no connection to ${path}`);
-			const here = asideIn(connection);
+			const direct = directWork(connection);
 			return {
 				async truncateLog() {
-					if (!isRunning) return here.truncateLog();
-					const answer = await ask({ type: "truncate", path });
+					if (!isRunning) return direct.truncateLog();
+					const answer = await send({ type: "truncate", path });
 					return "isTruncated" in answer && answer.isTruncated;
 				},
 				async run(sql, values) {
-					if (!isRunning) return here.run(sql, values);
-					const answer = await ask({ type: "run", path, sql, values });
+					if (!isRunning) return direct.run(sql, values);
+					const answer = await send({ type: "run", path, sql, values });
 					if ("changes" in answer) return answer.changes;
 					const { message, errcode } = "failed" in answer ? answer.failed : { message: "no answer", errcode: null };
 					throw Object.assign(new Error(message), { errcode });

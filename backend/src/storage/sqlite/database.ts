@@ -23,7 +23,7 @@ export type Database = {
 	/** Returns the number of rows changed. */
 	run(sql: Sql, ...values: Value[]): number;
 	/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
-	runAside(sql: string, ...values: Value[]): Promise<Changes>;
+	runInBackground(sql: string, ...values: Value[]): Promise<Changes>;
 	/** Runs `work` in a transaction; `work` must be synchronous. */
 	atomically<T>(work: () => T): T;
 	/** Empties the write-ahead log, which holds earlier versions of pages. Rejects with SQLITE_BUSY while another process reads. */
@@ -48,13 +48,14 @@ export function createPrivately(path: string): void {
 /** `all` also counts the changes made by triggers, and by FTS5 commands in their tables. */
 export type Changes = { rows: number; all: number };
 
-/** Work of a connection that may run in another thread. */
-export type Aside = {
+/** Long work, which runs in the checkpoint thread if there is one. */
+export type BackgroundWork = {
 	truncateLog(): Promise<boolean>;
 	run(sql: string, values: Value[]): Promise<Changes>;
 };
 
-export const asideIn = (db: DatabaseSync): Aside => ({
+/** Runs the work on the connection itself, which blocks this thread. */
+export const directWork = (db: DatabaseSync): BackgroundWork => ({
 	truncateLog: async () => truncateLogOf(db),
 	run: async (sql, values) => runCounted(db, sql, values),
 });
@@ -69,7 +70,7 @@ export function runCounted(db: DatabaseSync, sql: string, values: Value[]): Chan
 /** Truncates the write-ahead log. Returns false while another process reads it. */
 export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
 
-export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
+export function wrapDatabase(db: DatabaseSync, background = directWork(db)): Database {
 	const statements = new Map<Sql, StatementSync>();
 	const prepare = (sql: Sql) => {
 		const statement = statements.get(sql) ?? db.prepare(textOf(sql));
@@ -83,7 +84,7 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 		one,
 		count: (from, ...values) => Number(one(`SELECT COUNT(*) AS count FROM ${textOf(from)}`, ...values)?.count),
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-		runAside: (sql, ...values) => aside.run(sql, values),
+		runInBackground: (sql, ...values) => background.run(sql, values),
 		atomically(work) {
 			prepare("BEGIN IMMEDIATE").run();
 			try {
@@ -97,7 +98,7 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 			}
 		},
 		async truncateLog() {
-			if (!(await aside.truncateLog()))
+			if (!(await background.truncateLog()))
 				throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
 		},
 	};

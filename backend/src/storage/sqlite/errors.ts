@@ -16,7 +16,7 @@ const unavailable: Record<number, string> = {
 	/** SQLITE_IOERR */
 	10: "lion-tails.db could not be read or written. See whether its disk is full or damaged",
 	/** SQLITE_FULL */
-	13: "its disk is full. Make room there",
+	13: "its disk is full. Free some space",
 	/** SQLITE_CANTOPEN */
 	14: "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails",
 };

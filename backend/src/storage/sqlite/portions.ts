@@ -43,7 +43,7 @@ export async function removeRows(
 	const sql = `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT ?)`;
 	let removed = 0;
 	await inPortions(async (size) => {
-		const { rows } = await db.runAside(sql, ...values, size);
+		const { rows } = await db.runInBackground(sql, ...values, size);
 		removed += rows;
 		return rows < size ? "done" : "more";
 	});

@@ -117,7 +117,7 @@ async function purgeIndex(db: Database, { index, removed }: { index: string; rem
 	// A negative number begins to merge everything: https://www.sqlite.org/fts5.html#the_merge_command
 	let sign = -1;
 	await inPortions(async (pages) => {
-		const { all } = await db.runAside(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, sign * pages);
+		const { all } = await db.runInBackground(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, sign * pages);
 		sign = 1;
 		return all < 2 ? "done" : "more";
 	});

@@ -38,8 +38,8 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 	const livePath = livePathOf(path);
 	const live = openLive(livePath, OPEN_TIMEOUT_MS);
 	const checkpoints = hasCheckpointThread ? startCheckpointThread([path, livePath], [connection, live]) : null;
-	const db = wrapDatabase(connection, checkpoints?.asideOf(path));
-	const log = storyLogIn(db, wrapDatabase(live, checkpoints?.asideOf(livePath)));
+	const db = wrapDatabase(connection, checkpoints?.workOn(path));
+	const log = storyLogIn(db, wrapDatabase(live, checkpoints?.workOn(livePath)));
 	log.moveAllNow();
 	for (const each of [connection, live]) each.exec("PRAGMA busy_timeout = 0");
 	const { stores, records, sweep, removeOfUser } = mergeParts([

@@ -19,7 +19,7 @@ const MAX_TRAILING_CHARS = 2000;
 
 /**
  * Returns the answer read from `pieces`. Throws errors that end the story (no key, no connection, an abort); an error that only
- * breaks off the answer is its `error`. `thinksAloud` is taken from earlier answers of the model (see `Answer`), null for a new
+ * cuts the answer short is returned as its `error`. `thinksAloud` is taken from earlier answers of the model (see `Answer`), null for a new
  * model: an answer that may begin with unmarked thought is held back until its closing tag or its end.
  */
 export async function readAnswer(
@@ -38,7 +38,7 @@ export async function readAnswer(
 		onThought() {
 			if (!shape.isDone) listener.onThought?.();
 		},
-		onOpeningTag: shape.hasTags,
+		onOpeningTag: shape.noteTags,
 		onUnopenedThought: shape.restart,
 	});
 	let hasWords = false;
@@ -86,7 +86,7 @@ export async function readAnswer(
 	};
 }
 
-/** Returns true for an error that only breaks off the answer. */
+/** Returns true for an error that only cuts the answer short. */
 const isBreak = (error: unknown): error is StorytellerError =>
 	error instanceof StorytellerError && (error.kind === "cut" || error.kind === "refused");
 
@@ -100,16 +100,17 @@ const MAX_UNKNOWN_CHARS = 20_000;
 type Shape = AnswerPart & {
 	/** Discards everything so far as thought. */
 	restart(): void;
-	/** Call it when thought is marked by tags in this answer. */
-	hasTags(): void;
-	/** True for an answer with unmarked thought; undefined if the answer does not show it. */
+	/** Call when an opening tag marks the thought of this answer. */
+	noteTags(): void;
+	/** True for an answer with unmarked thought; undefined if this answer does not decide it. */
 	readonly thinksAloud: boolean | undefined;
-	/** The answer broke off while all of it may have been thought. */
+	/** The answer ended early, and all of it may have been thought. */
 	readonly isWithheld: boolean;
 };
 
-/** The beginning of a code block. */
+/** The beginning of a code block, which is not yet a word. */
 const ONLY_FENCE = /^\s*(?:`{1,2}|```\w{0,20}\s*)?$/;
+/** The beginning of an object or list, at the beginning of a line. The `PARTIAL_` patterns match text that needs more characters. */
 const OBJECT_START = /^(?:\{\s*(?:["'“„«}]|\/[/*]|[A-Za-z_]\w*\s*:)|\[\s*(?:\{|["“]|\]))/;
 const PARTIAL_OBJECT_START = /^(?:\{\s*(?:\/|[A-Za-z_]\w*\s*)?|\[\s*)$/;
 const OBJECT_WITH_KEY = /^\{\s*["“'][A-Za-z_ ]{1,40}["”']\s*:/;
@@ -267,7 +268,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 			held = "";
 			leading = "";
 		},
-		hasTags() {
+		noteTags() {
 			if (prose || json) return;
 			isTrusted = true;
 			builder.release();
@@ -323,8 +324,8 @@ function readProseFields(builder: AnswerBuilder): AnswerPart {
 		},
 		end(isClean) {
 			// Drops a last line that broke off.
-			const whole = isClean ? text : text.slice(0, text.lastIndexOf("\n") + 1);
-			const lines = whole.replaceAll("\r", "").split("\n");
+			const complete = isClean ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+			const lines = complete.replaceAll("\r", "").split("\n");
 			if (builder.kind === "outline") readOutline(builder, lines);
 			else readSections(builder, lines);
 			return isClean;

@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { address, expectToast, fill, press, toastWords, user } from "../../../test/page.tsx";
 import { signIn, signOut } from "../../../test/session.ts";
 import { GRACE, serveSongs } from "../../../test/song-server.ts";
-import { beginAnew, openPage } from "../../../test/songs-page.tsx";
+import { openPage, setUpServer } from "../../../test/songs-page.tsx";
 
-beginAnew();
+setUpServer();
 
 const GENERATE = "Generate Chord Suggestions";
 const KEEP = "Keep these chords";

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectToast, fill, press, user } from "../../../test/page.tsx";
 import { GRACE, serveSongs, song } from "../../../test/song-server.ts";
-import { beginAnew, openPage } from "../../../test/songs-page.tsx";
+import { openPage, setUpServer } from "../../../test/songs-page.tsx";
 
-beginAnew();
+setUpServer();
 
 const LABEL = "Search songs";
 const TOO_SHORT = "Please enter at least 2 characters to search";

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { expectToast, fill, press, user } from "../../../test/page.tsx";
 import { signIn } from "../../../test/session.ts";
 import { GRACE, serveSongs, song } from "../../../test/song-server.ts";
-import { beginAnew, openPage } from "../../../test/songs-page.tsx";
+import { openPage, setUpServer } from "../../../test/songs-page.tsx";
 
-beginAnew();
+setUpServer();
 
 const OWN = song("Night Song", { isMine: true, isPublic: false });
 

@@ -189,7 +189,7 @@ export type Section = {
 	start: number;
 	/** Start of the next section; end of the last note for the last section. */
 	end: number;
-	/** Start of its repetition. */
+	/** Start of the next time through when this section is looped. */
 	repeatAt: number;
 	/** The missing part of its first bar; 0 without an upbeat. */
 	missing: number;
@@ -223,7 +223,7 @@ export function metreOf({ timeSignature, tempo }: Pick<Song, "timeSignature" | "
 	};
 }
 
-/** The first time from `time` on that is a whole number of bars after `from`. */
+/** The first bar line at or after `time`, with bars counted from `from`. */
 function nextBarLine(time: number, from: number, bar: number): number {
 	const bars = Math.ceil((time - from) / bar - ROUNDING);
 	return from + Math.max(0, bars) * bar;
@@ -232,10 +232,10 @@ function nextBarLine(time: number, from: number, bar: number): number {
 /** Tolerance for times of triplets, which are stored with four decimals. */
 export const ROUNDING = 0.002;
 
-/** F2, because phone loudspeakers hardly play lower notes. The chord begins an octave higher, below the melody. */
+/** F2, because phone speakers hardly play lower notes. The chord begins an octave higher, below the melody. */
 const LOWEST_BASS = 41;
 const LOWEST_CHORD_NOTE = LOWEST_BASS + 12;
-const MOST_CHORD_NOTES = 4;
+const MAX_CHORD_NOTES = 4;
 
 const LOUDNESS = { downbeat: 0.75, bass: 0.62, chord: 0.45 } as const;
 
@@ -317,7 +317,7 @@ function voicingOf(name: string, semitones: number): Voicing {
 	const lowest = chord?.bass ? pitchClass(chord.bass) : root;
 	const fifth = others.find((note) => [6, 7, 8].includes((note - root + 12) % 12)) ?? root;
 	const notes = [root, ...others]
-		.slice(0, MOST_CHORD_NOTES)
+		.slice(0, MAX_CHORD_NOTES)
 		.map((note) => atOrAbove(LOWEST_CHORD_NOTE, note + semitones));
 	return {
 		bass: atOrAbove(LOWEST_BASS, lowest + semitones),

@@ -191,7 +191,7 @@ test("starting a second song pauses the first, also in StrictMode", async () => 
 	expect(one.sound.isSounding).toBe(false);
 });
 
-test("a playback error is shown, and Play can be pressed again", async () => {
+test("the player shows a playback error, and Play works again", async () => {
 	const { sound, open } = silentSound();
 	let tries = 0;
 	const openLater: OpenSound = async (onInterrupted) => {

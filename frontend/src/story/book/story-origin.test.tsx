@@ -28,7 +28,7 @@ it("names the server of a model, and marks the story as written by AI for machin
 	for (const type of [data.digitalSourceType, meta]) expect(type).toMatch(/\/trainedAlgorithmicMedia$/);
 });
 
-it("says that a story of the built-in storyteller left the server for nobody", () => {
+it("a story of the built-in storyteller states that no other server received it", () => {
 	const { text, data } = show({ title: "Lamp", toldBy: BUILT_IN_MODEL });
 	expect(text).toContain("No other server received your request or the story.");
 	expect(data.digitalSourceType).toMatch(/\/algorithmicMedia$/);

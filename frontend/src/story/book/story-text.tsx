@@ -166,7 +166,7 @@ function FreshText({ attributes, text }: { attributes: object; text: string }) {
 
 type Piece = { start: number; shownAt: number };
 
-/** `title`: "" for a chapter without one; undefined if no chapter begins here. */
+/** `title`: "" for an untitled chapter; undefined if no chapter begins here. */
 type ChapterProps = { at: number; title: string | undefined };
 
 const ChapterTurn = memo(function ChapterTurn({ at, title }: ChapterProps) {

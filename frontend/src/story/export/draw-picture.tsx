@@ -1,4 +1,4 @@
-// Draws the pictures of stories as files: rendered as on the page, then painted on a canvas.
+// Converts the pictures of stories to image files: renders them as on the page, then paints them on a canvas.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { loadFigures } from "../../ui/illustrations/figures.ts";
@@ -19,13 +19,11 @@ export type StoryPicture = { scene: SceneOptions; svg?: string | null; imageUrl?
 
 /** Returns a JPEG, 960 px wide: 540 px high, or in the proportions of the own picture. Null if the browser has no canvas. */
 export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {
-	const image = await imageOf(picture);
-	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth) || PICTURE.height;
-	return paint(PICTURE.width, height, async (canvas) => canvas.drawImage(image, 0, 0, PICTURE.width, height));
+	return paintImage(await imageOf(picture));
 }
 
 /** Returns a book cover, a JPEG of 1200 by 1600: picture, title and one line below it. Null if the browser has no canvas. */
-export const drawCover = (picture: StoryPicture, title: string, about: string): Promise<Uint8Array | null> =>
+export const drawCover = (picture: StoryPicture, title: string, subtitle: string): Promise<Uint8Array | null> =>
 	paint(COVER.width, COVER.height, async (canvas) => {
 		const { width, height, pictureHeight, margin } = COVER;
 		canvas.fillStyle = PAPER;
@@ -36,7 +34,7 @@ export const drawCover = (picture: StoryPicture, title: string, about: string): 
 		const bottom = writeTitle(canvas, title, pictureHeight + 140, width - 2 * margin);
 		canvas.fillStyle = SOFT_INK;
 		canvas.font = `500 40px "Figtree Variable", sans-serif`;
-		canvas.fillText(about, width / 2, bottom + 76, width - 2 * margin);
+		canvas.fillText(subtitle, width / 2, bottom + 76, width - 2 * margin);
 		canvas.strokeStyle = TAIL;
 		canvas.lineWidth = 6;
 		canvas.lineCap = "round";
@@ -114,8 +112,11 @@ async function loadImage(src: string): Promise<HTMLImageElement | null> {
 /** Returns the image as a JPEG, 960 px wide; null if it cannot be loaded. */
 export async function jpegOf(imageUrl: string): Promise<Uint8Array | null> {
 	const image = await loadImage(imageUrl);
-	if (!image) return null;
-	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth);
+	return image && paintImage(image);
+}
+
+function paintImage(image: HTMLImageElement): Promise<Uint8Array | null> {
+	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth) || PICTURE.height;
 	return paint(PICTURE.width, height, async (canvas) => canvas.drawImage(image, 0, 0, PICTURE.width, height));
 }
 
@@ -134,7 +135,7 @@ export async function sceneSvg(scene: SceneOptions): Promise<string> {
 	const root = createRoot(host);
 	flushSync(() => root.render(<Scene {...scene} />));
 	const svg = host.querySelector("svg");
-	if (!svg) throw new Error("A scene is drawn as SVG");
+	if (!svg) throw new Error("the scene rendered no SVG");
 	svg.removeAttribute("class");
 	svg.setAttribute("width", String(PICTURE.width));
 	svg.setAttribute("height", String(PICTURE.height));

@@ -49,13 +49,13 @@ const Inside = styled.div`
 	padding-top: ${space(3)};
 `;
 
-/** Returns a function to call with each typed name: it brings back the looks that this browser remembers. */
+/** Returns a function that takes each typed name and restores the looks that this browser remembers for it. */
 export function useLooksOfName(values: StoryFormValues, change: (change: Change) => void) {
 	const remembered = useRef<Looks | undefined>(undefined);
 	return (name: string) => {
 		const known = rememberedLooks.of(name);
 		if (known) change(chooseLooks(known, values));
-		// The name goes on: "Ann" becomes "Anna".
+		// The parent is still typing: "Ann" becomes "Anna".
 		else if (remembered.current && isSame(values.looks, remembered.current)) change({ looks: undefined });
 		remembered.current = known;
 	};

@@ -1,4 +1,5 @@
 import type { Character } from "@lion-tails/common/character";
+import { MAX_OTHER_CHILDREN } from "@lion-tails/common/character-choices";
 import { looksOf } from "@lion-tails/common/looks-of";
 import { type OtherChild, RELATIONS, relationOf } from "@lion-tails/common/other-child";
 import { Plus, X } from "lucide-react";
@@ -14,7 +15,7 @@ import type { PartProps } from "./form-parts.tsx";
 
 const NEW_CHILD: OtherChild = { name: "", gender: "boy", relation: "sibling" };
 
-export function OtherChildrenEditor({ values, change, max }: PartProps & { max: number }) {
+export function OtherChildrenEditor({ values, change }: PartProps) {
 	const { data: saved = [] } = characters.use();
 	const { otherChildren: children = [], childName, characterId } = values;
 	const list = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function OtherChildrenEditor({ values, change, max }: PartProps & { max: 
 					</IconButton>
 				</Row>
 			))}
-			{children.length < max ? (
+			{children.length < MAX_OTHER_CHILDREN ? (
 				<Adders>
 					{suggested.slice(0, MAX_SUGGESTED).map((character) => (
 						<Button key={character.id} onClick={() => add(savedChild(character))}>
@@ -76,7 +77,7 @@ export function OtherChildrenEditor({ values, change, max }: PartProps & { max: 
 					</Button>
 				</Adders>
 			) : (
-				<Note>A story has at most {max + 1} children.</Note>
+				<Note>A story has at most {MAX_OTHER_CHILDREN + 1} children.</Note>
 			)}
 		</Box>
 	);

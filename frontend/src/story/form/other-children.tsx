@@ -1,5 +1,4 @@
-// "Who else is in the story?": up to three other children, saved or typed.
-import { MAX_OTHER_CHILDREN } from "@lion-tails/common/character-choices";
+// "More children in this story": up to three, saved characters or typed names.
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useState } from "react";
@@ -26,13 +25,13 @@ export function OtherChildren(props: PartProps) {
 				<ChevronDown size={18} aria-hidden />
 			</Opener>
 			<Collapsible.Content>
-				<Inside>{Editor && <Editor {...props} max={MAX_OTHER_CHILDREN} />}</Inside>
+				<Inside>{Editor && <Editor {...props} />}</Inside>
 			</Collapsible.Content>
 		</Root>
 	);
 }
 
-/** Shares its line with the disclosure in front of it. */
+/** Overlaps the border of the disclosure above, so that only one line is visible. */
 const Root = styled(Collapsible.Root)`
 	div[data-state] + & { margin-top: calc(-1px - ${space(4)}); }
 	${onPhone} { div[data-state] + & { margin-top: calc(-1px - ${space(3)}); } }

@@ -42,7 +42,7 @@ const hero = () => screen.getByRole("combobox", { name: /^Hero of Faith/ });
 const timeTravel = () => screen.getByRole("switch", { name: "Time travel" });
 const girl = () => screen.getByRole("radio", { name: "Girl" });
 
-it("requires a child's name: focuses its field, and removes the error when the name is typed", async () => {
+it("a missing child's name focuses its field, and typing it removes the error", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
@@ -55,7 +55,7 @@ it("requires a child's name: focuses its field, and removes the error when the n
 	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
-it("a Biblical Narrative hides the child, turns time travel off, and a change of type restores the child", async () => {
+it("a Biblical Narrative hides the child and turns time travel off, and another type restores the child", async () => {
 	open();
 	await enter(nameField(), "Anna");
 	await user.click(girl());
@@ -71,7 +71,7 @@ it("a Biblical Narrative hides the child, turns time travel off, and a change of
 	expect(girl().getAttribute("aria-checked")).toBe("true");
 });
 
-it("the historical tab sends a narrative without the child, and the children's tab has its story type again", async () => {
+it("the historical tab sends a narrative without the child, and the children's tab keeps its story type", async () => {
 	open();
 	await enter(nameField(), "Anna");
 	await user.click(girl());
@@ -97,7 +97,7 @@ it("the historical tab accepts an event or a hero, but not both", async () => {
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("the children tab accepts a hero or an event: each choice clears the other", async () => {
+it("on the children's tab, choosing a hero clears the event and the reverse", async () => {
 	open();
 	await enter(nameField(), "Anna");
 	await openMore();
@@ -110,7 +110,7 @@ it("the children tab accepts a hero or an event: each choice clears the other", 
 	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
-it("gives a time traveller placeholder details, and removes them with time travel unless they were changed", async () => {
+it("time travel adds default details of the child, and removes them when turned off unless they were changed", async () => {
 	open();
 	await enter(nameField(), "Ben");
 	await openMore();
@@ -126,7 +126,7 @@ it("gives a time traveller placeholder details, and removes them with time trave
 	expect(shown("Hobby")).toBe("Astronomy");
 });
 
-it("accepts any animal, and shows whether it knows it", async () => {
+it("accepts any animal, and shows whether it is a known one", async () => {
 	open();
 	await enter(nameField(), "Ben");
 	await openMore();
@@ -139,7 +139,7 @@ it("accepts any animal, and shows whether it knows it", async () => {
 	expect(await submitted()).toMatchObject({ animal: "snorkack", useAnimal: true });
 });
 
-it("a hero from another page opens the other choices, once, and clears the event of an earlier evening", async () => {
+it("a hero chosen on another page opens “More choices” once, and clears an event chosen before", async () => {
 	const first = open();
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
@@ -160,7 +160,7 @@ it("shows that there are no heroes yet", async () => {
 	expect(hero()).toHaveProperty("disabled", true);
 });
 
-it("keeps everything after a reload, and opens the other choices if one was made, on its tab only", async () => {
+it("keeps all entries after a reload, and opens “More choices” only on a tab where a choice was made", async () => {
 	const first = open();
 	await enter(nameField(), "Lea");
 	await openMore();
@@ -213,7 +213,7 @@ it("sends no animal or details while they are hidden", async () => {
 	expect(requests[1]).not.toHaveProperty("characterDetails");
 });
 
-it("the other choices are closed at first without a summary, and leave the essential fields visible", () => {
+it("“More choices” starts closed, without a summary, below the essential fields", () => {
 	open();
 	expect(isMoreOpen()).toBe(false);
 	expect(moreText()).toBe("More choices ");
@@ -223,7 +223,7 @@ it("the other choices are closed at first without a summary, and leave the essen
 	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
 });
 
-it("the other choices are summarised and sent while closed", async () => {
+it("“More choices” shows a summary while closed, and its choices are sent", async () => {
 	open();
 	await enter(nameField(), "Ben");
 	await openMore();
@@ -251,7 +251,7 @@ it("the summary mentions time travel and the wish, and details of the child once
 	expect(moreText()).toBe("More choices Time travel, about the child, wish");
 });
 
-it("the other choices open for an error inside, whose field is focused", async () => {
+it("“More choices” opens for an error inside, and focuses its field", async () => {
 	open();
 	await openTab("Historical & Biblical");
 	await openMore();
@@ -265,7 +265,7 @@ it("the other choices open for an error inside, whose field is focused", async (
 	expect(requests).toEqual([]);
 });
 
-it("the other choices open for an error inside that the server reports", async () => {
+it("“More choices” opens for an error inside that the server reports", async () => {
 	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
 	open({
 		onSubmit: async () => {

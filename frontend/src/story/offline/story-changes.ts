@@ -136,7 +136,7 @@ function firstChange(): Promise<QueuedChange | null> {
 
 /** Loads a saved story from the server, or its copy if the server is unreachable. Throws the error of the call. */
 export async function openStory(id: string): Promise<StoredStory> {
-	// The address of a page may have lost its id, and the call without one lists all stories.
+	// The address of a page may lack its id, and the call with an empty id would list all stories.
 	if (!id) throw new CallError("not_found", "This address has no story.");
 	const userId = signedInUserId();
 	try {

@@ -45,7 +45,7 @@ export async function drawStory(
 	return new Map<number, DrawnPanel>(drawn.flat());
 }
 
-/** Returns the panel of the cover as an SVG document; null without one, or if it cannot be loaded without the network. */
+/** Returns the panel of the cover as an SVG document; null if the cover has no panel, or if its drawing cannot be loaded. */
 export async function drawCoverOf(cover: StoryCover): Promise<string | null> {
 	const { panel } = cover;
 	if (!panel) return null;

@@ -1,4 +1,4 @@
-// The picture of a paragraph. Its room has its size from the beginning, so that nothing moves when the picture is drawn.
+// The picture of a paragraph. Its space is reserved from the start, so that nothing moves when the picture is drawn.
 import { memo, useContext } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
@@ -6,20 +6,20 @@ import { Picture } from "../../ui/surface.tsx";
 import type { StoryPictures } from "./panels.ts";
 import { drawing, PicturesContext } from "./story-pictures.ts";
 
-/** The picture of paragraph `at`, or its empty room. */
+/** The picture of paragraph `at`, or its reserved space. */
 export const PanelFigure = memo(function PanelFigure({ at }: { at: number }) {
 	const pictures = useContext(PicturesContext);
-	return pictures && <Room pictures={pictures} at={at} />;
+	return pictures && <Panel pictures={pictures} at={at} />;
 });
 
-function Room({ pictures, at }: { pictures: StoryPictures; at: number }) {
+function Panel({ pictures, at }: { pictures: StoryPictures; at: number }) {
 	const panel = useStore(pictures.panels, (panels) => panels.get(at));
 	const loaded = drawing.use(true);
 	return (
 		<Figure data-panel={at} aria-hidden={panel ? undefined : true}>
 			{panel && loaded && (
 				<div role="img" aria-label={panel.description}>
-					<Painted
+					<Image
 						src={pictures.pageImages?.[at]}
 						alt=""
 						loading={pictures.isPrinting ? "eager" : "lazy"}
@@ -32,7 +32,7 @@ function Room({ pictures, at }: { pictures: StoryPictures; at: number }) {
 	);
 }
 
-const Painted = styled(Picture)`
+const Image = styled(Picture)`
 	position: absolute;
 	width: 100%;
 	height: 100%;

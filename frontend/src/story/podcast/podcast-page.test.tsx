@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = () => openAt("/podcast?id=s1", { "/podcast": <PodcastPage /> });
 const addressField = () => screen.findByLabelText<HTMLInputElement>("Address of your podcast");
 
-it("an address without a story says that there is none", async () => {
+it("an address without a story id shows that the story was not found", async () => {
 	vi.stubGlobal("fetch", async (path: string) => Response.json(path === "/api/stories/" ? [STORED] : kept));
 	openAt("/podcast", { "/podcast": <PodcastPage /> });
 	expect(await screen.findByText("We could not find that story")).toBeTruthy();

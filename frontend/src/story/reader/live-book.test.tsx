@@ -58,7 +58,7 @@ it.each(["scroll", "paged"] as const)("shows words added to a paragraph in %s mo
 	expect(document.querySelector('[data-paragraph="1"]')?.textContent).toBe("A lion came ");
 });
 
-it("shows the title of each chapter while the story is told", async () => {
+it("the live story shows the title of each chapter", async () => {
 	await watch();
 	show({ status: "running", text: "Once.\n\nTwice.", chapterStarts: [7], chapterTitles: ["Fog", "Sun"], seq: 4 });
 	await screen.findByText("Twice.");

@@ -6,23 +6,23 @@ import type { Manner, Voice } from "./reader-voice.ts";
 import { hasBrowserSpeech } from "./settings.ts";
 
 const CHECK_INTERVAL_MS = 500;
-/** Maximum for a slow voice at speed 1; an average one takes 70 ms. */
+/** Time that a slow voice takes for a character at speed 1. An average voice takes 70 ms. */
 const MAX_CHARACTER_MS = 110;
 const MAX_SILENT_START_MS = 4000;
-/** The end event may never come: the sentence is over after this number of silent checks in a row. */
+/** The end event may never come, so a sentence ends after this number of consecutive silent checks. */
 const SILENT_CHECKS = 2;
-const MAX_TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 /** `findVoice` returns undefined for the browser's preferred voice. */
 export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined): Voice {
 	return {
 		async speak({ text }, how) {
-			for (let tried = 1; ; tried++)
+			for (let attempt = 1; ; attempt++)
 				try {
 					// A voice that fails may be missing or need the network, so the second attempt uses the browser's choice.
-					return await speakOnce(text, tried === 1 ? findVoice() : undefined, how);
+					return await speakOnce(text, attempt === 1 ? findVoice() : undefined, how);
 				} catch (error) {
-					if (how.signal.aborted || tried === MAX_TRIES) throw error;
+					if (how.signal.aborted || attempt === MAX_ATTEMPTS) throw error;
 				}
 		},
 		close: () => speechSynthesis.cancel(),
@@ -44,7 +44,7 @@ function speakOnce(
 		let isHeard = false;
 		let silentChecks = 0;
 
-		// The timer also references the utterance: Chrome sends no events of one that was garbage-collected.
+		// The timer also references the utterance: Chrome sends no events for one that was garbage-collected.
 		const timer = setInterval(check, CHECK_INTERVAL_MS);
 		function settle(act: () => void): void {
 			clearInterval(timer);
@@ -78,7 +78,7 @@ function speakOnce(
 		utterance.onerror = ({ error }) => settle(() => reject(new Error(`the browser’s voice failed: ${error}`)));
 		if (signal.aborted) return settle(() => reject(signal.reason));
 		signal.addEventListener("abort", stop, { once: true });
-		// Chrome keeps the paused state of another page.
+		// Chrome stays paused if another page paused its speech.
 		speechSynthesis.resume();
 		speechSynthesis.speak(utterance);
 	});
@@ -88,32 +88,32 @@ function speakOnce(
 const NOVELTIES =
 	/^(Albert|Bad News|Bahh|Bells|Boing|Bubbles|Cellos|Good News|Jester|Organ|Superstar|Trinoids|Whisper|Wobble|Zarvox)\b/;
 
-const NONE: readonly SpeechSynthesisVoice[] = [];
-let known = NONE;
+const NO_VOICES: readonly SpeechSynthesisVoice[] = [];
+let cached = NO_VOICES;
 
 export const useBrowserVoices = () => useSyncExternalStore(onVoices, browserVoices);
 
 /**
- * Returns the English voices, those of the device first: they need no network and send no text away. The list keeps its
- * identity until it changes; browsers load it after the page.
+ * Returns the English voices. Voices of the device come first, because they need no network and send no text to a server. Returns
+ * the same array until the list changes; browsers load the list after the page.
  */
 export function browserVoices(): readonly SpeechSynthesisVoice[] {
-	if (!hasBrowserSpeech()) return NONE;
+	if (!hasBrowserSpeech()) return NO_VOICES;
 	const voices = speechSynthesis
 		.getVoices()
 		.filter(({ lang, name }) => /^en([-_]|$)/i.test(lang) && !NOVELTIES.test(name))
 		.toSorted(
 			(one, other) =>
 				Number(other.localService) - Number(one.localService) ||
-				Number(isOfHere(other)) - Number(isOfHere(one)) ||
+				Number(hasUserLocale(other)) - Number(hasUserLocale(one)) ||
 				one.name.localeCompare(other.name),
 		);
-	const names = (list: readonly SpeechSynthesisVoice[]) => list.map(({ voiceURI }) => voiceURI).join();
-	if (names(voices) !== names(known)) known = voices;
-	return known;
+	const uris = (list: readonly SpeechSynthesisVoice[]) => list.map(({ voiceURI }) => voiceURI).join();
+	if (uris(voices) !== uris(cached)) cached = voices;
+	return cached;
 }
 
-const isOfHere = ({ lang }: SpeechSynthesisVoice) => lang.replace("_", "-") === navigator.language;
+const hasUserLocale = ({ lang }: SpeechSynthesisVoice) => lang.replace("_", "-") === navigator.language;
 
 function onVoices(listener: () => void): () => void {
 	if (!hasBrowserSpeech()) return () => {};

@@ -1,28 +1,29 @@
-// The browser's microphone: records a page, and reports how loud it is.
+// Records a voice with the browser's microphone.
 
 /** Browsers offer the microphone only on https and localhost. */
 export const canRecord = (): boolean =>
 	window.isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in window;
 
 export type Recording = {
-	/** Ends the recording and returns its sound. */
+	/** Ends the recording and returns the sound. */
 	stop(): Promise<Blob>;
-	/** Ends it and drops the sound. */
+	/** Ends the recording and discards the sound. */
 	cancel(): void;
 };
 
-/** In the order of preference. Opus is made for voices. */
+/** In order of preference. Opus compresses voices best. */
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 /** About 0.25 MB a minute. */
 const BITS_PER_SECOND = 32_000;
-/** Speech has a mean amplitude of about a tenth. */
+/** Amplitude of level 1. Speech has a mean amplitude of about 0.1. */
 const LOUD = 0.2;
 
 /**
- * Asks for the microphone and begins. For a song, the browser does not treat held notes as noise. Calls `onLevel` with the loudness, from 0 to 1, for each
- * frame. Throws the browser's error.
+ * Requests the microphone and starts recording. Calls `onLevel` with the loudness, from 0 to 1, on each frame. Throws the
+ * browser's error, for example if the user denies access.
  */
 export async function startRecording(isSong: boolean, onLevel: (level: number) => void): Promise<Recording> {
+	// Noise suppression would remove the held notes of a song.
 	const audio = { channelCount: 1, ...(isSong && { noiseSuppression: false, autoGainControl: false }) };
 	const stream = await navigator.mediaDevices.getUserMedia({ audio });
 	const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
@@ -39,7 +40,7 @@ export async function startRecording(isSong: boolean, onLevel: (level: number) =
 	function end(): void {
 		stopMeter();
 		if (recorder.state !== "inactive") recorder.stop();
-		// The browser shows that the microphone is off.
+		// Releases the microphone and turns the browser's recording indicator off.
 		for (const track of stream.getTracks()) track.stop();
 	}
 
@@ -75,6 +76,7 @@ function measure(stream: MediaStream, onLevel: (level: number) => void): () => v
 /** Returns the bytes of a sound as base64. */
 export async function base64Of(sound: Blob): Promise<string> {
 	const bytes = new Uint8Array(await sound.arrayBuffer());
+	// A call accepts a limited number of arguments.
 	const STEP = 0x8000;
 	let text = "";
 	for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));

@@ -1,4 +1,4 @@
-// The type of a theme, and the parts it is made of: ornaments and the drop cap. Colours are the custom properties in paper.tsx.
+// The type of a theme, and what themes share: ornaments and the drop cap. Colours are the custom properties in paper.tsx.
 import type { CSSProperties, ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { Illustration } from "../../../ui/illustrations/illustration.tsx";
@@ -48,7 +48,7 @@ const Drawing = styled.svg`
 	@media (forced-colors: active) { display: none; }
 `;
 
-/** Classifies the start of a text: a large initial suits a letter, also after a quotation mark, but not a number or a dash. */
+/** Classifies the start of a text. Only a letter, or a letter after a quotation mark, gets a drop cap; a number or dash does not. */
 export function openingOf(text: string): "letter" | "quote" | "other" {
 	const start = text.trimStart();
 	if (/^\p{L}/u.test(start)) return "letter";
@@ -59,7 +59,7 @@ export function openingOf(text: string): "letter" | "quote" | "other" {
  * A first letter as tall as `lines` lines. It is two lines tall after a quotation mark and in a narrow column, and normal in a
  * very narrow one. The second paragraph flows around the letter if the first has one line.
  */
-export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
+export const dropCap = (lines: 2 | 3 | 4, style: Style) => css`
 	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
 		margin-right: 0.24em;
 		@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) { margin-right: 0.05em; }
