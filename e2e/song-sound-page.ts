@@ -5,11 +5,18 @@ import { renderRun } from "../frontend/src/song/play/sound/render-run.ts";
 import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
 
 const SAMPLE_RATE = 22_050;
+/** A swell of the rain and more of the others. */
+const HEARD_SECONDS = 20;
+/** A sound of the night rises for 4 seconds. */
+const RISING_SECONDS = 4;
 
 export type SoundPage = {
 	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
 	/** `stopAt`: when the parent turns the lights on. */
 	renderNight(name: NightSoundName, seconds: number, stopAt?: number): Promise<Rendered>;
+	/** Loudness of the first seconds, in LUFS. */
+	songLoudness(run: Run, volume: number): Promise<number>;
+	nightLoudness(name: NightSoundName, volume: number): Promise<number>;
 	/** Plays it and changes the speed after half of the time; returns the positions and their times. */
 	playWithTwoSpeeds(run: Run, speed: number, seconds: number): Promise<{ seconds: number; position: number }[]>;
 };
@@ -23,13 +30,23 @@ const page: SoundPage = {
 
 	async renderNight(name, seconds, stopAt) {
 		const context = new OfflineAudioContext(1, seconds * SAMPLE_RATE, SAMPLE_RATE);
-		const { fadeOut } = playNightSound(context, name, seconds);
+		const { fadeOut } = playNightSound(context, { name, seconds, volume: 0.6 });
 		if (stopAt !== undefined)
 			void context.suspend(stopAt).then(() => {
 				fadeOut();
 				return context.resume();
 			});
 		return encode((await context.startRendering()).getChannelData(0));
+	},
+
+	songLoudness: async (run, volume) =>
+		loudness(await renderRun(run, { volume, voices: "all" }, HEARD_SECONDS, SAMPLE_RATE)),
+
+	async nightLoudness(name, volume) {
+		const context = new OfflineAudioContext(1, (RISING_SECONDS + HEARD_SECONDS) * SAMPLE_RATE, SAMPLE_RATE);
+		playNightSound(context, { name, seconds: 1200, volume });
+		const samples = (await context.startRendering()).getChannelData(0);
+		return loudness(samples.subarray(RISING_SECONDS * SAMPLE_RATE));
 	},
 
 	async playWithTwoSpeeds(run, speed, seconds) {
@@ -54,6 +71,28 @@ const page: SoundPage = {
 		return places;
 	},
 };
+
+/** Loudness by ITU-R BS.1770 of a sound that is the same on the left and the right, without gates, in LUFS. */
+async function loudness(samples: Float32Array): Promise<number> {
+	// The coefficients are those for 48 kHz.
+	const context = new OfflineAudioContext(1, (samples.length / SAMPLE_RATE) * 48_000, 48_000);
+	const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
+	buffer.getChannelData(0).set(samples);
+	const source = new AudioBufferSourceNode(context, { buffer });
+	const head = new IIRFilterNode(context, {
+		feedforward: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+		feedback: [1, -1.69065929318241, 0.73248077421585],
+	});
+	const low = new IIRFilterNode(context, {
+		feedforward: [1, -2, 1],
+		feedback: [1, -1.99004745483398, 0.99007225036621],
+	});
+	source.connect(head).connect(low).connect(context.destination);
+	source.start();
+	const heard = (await context.startRendering()).getChannelData(0);
+	const power = heard.reduce((sum, sample) => sum + sample ** 2, 0) / heard.length;
+	return -0.691 + 10 * Math.log10(2 * power);
+}
 
 function encode(samples: Float32Array<ArrayBuffer>): Rendered {
 	const bytes = new Uint8Array(samples.buffer);

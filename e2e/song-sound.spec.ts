@@ -2,7 +2,8 @@
 // Security Policy allows everything it needs.
 import { expect, type Page } from "@playwright/test";
 import { build, type Rolldown } from "vite";
-import type { NightSoundName } from "../frontend/src/evening/night-sound.ts";
+import { NIGHT_SOUNDS, type NightSoundName } from "../frontend/src/evening/night-sound.ts";
+import { EVENING_SONG, LULLABY } from "../frontend/src/evening/softness.ts";
 import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
 import type { Run } from "../frontend/src/song/play/sound/sound.ts";
 import { exampleSong } from "../frontend/test/example-song.ts";
@@ -173,6 +174,26 @@ test("a sound of the night that is ended early does not become louder", async ({
 	const sound = await renderNight(page, "rain", 100, 90);
 	expect(sound.level(90, 0.5)).toBeLessThan(sound.level(89, 1));
 	expect(sound.level(92, 1)).toBeLessThan(sound.level(89, 1) / 50);
+});
+
+test("each step of the evening is softer than the one before, whatever volume a parent has chosen", async ({
+	page,
+}) => {
+	const song = (volume: number, softness = { speed: 1, volume: 1 }) =>
+		page.evaluate(([run, volume]) => window.soundPage?.songLoudness(run, volume) ?? 0, [
+			{ ...run, speed: softness.speed },
+			volume * softness.volume,
+		] as const);
+	const night = (name: NightSoundName, volume: number) =>
+		page.evaluate(([name, volume]) => window.soundPage?.nightLoudness(name, volume) ?? 0, [name, volume] as const);
+	const lullaby = await song(0.6, LULLABY);
+	const ofTheEvening = await song(0.6, EVENING_SONG);
+	// A listener notices a difference of 1 dB.
+	expect(ofTheEvening).toBeLessThan((await song(0.6)) - 1);
+	expect(lullaby).toBeLessThan(ofTheEvening - 1);
+	for (const name of Object.keys(NIGHT_SOUNDS) as NightSoundName[])
+		expect(await night(name, 0.6), name).toBeLessThan(lullaby - 1);
+	expect(await night("rain", 0.3)).toBeLessThan((await song(0.3, LULLABY)) - 1);
 });
 
 async function renderNight(page: Page, name: NightSoundName, seconds: number, stopAt?: number) {

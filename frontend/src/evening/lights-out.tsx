@@ -8,6 +8,7 @@ import { storedSettings } from "../net/browser-storage.ts";
 import { scheduleSong } from "../song/play/schedule.ts";
 import { openSongPlayback } from "../song/play/song-playback.ts";
 import { openSound } from "../song/play/sound/open-sound.ts";
+import { usePlaySettings } from "../song/play/sound/sound.ts";
 import { Button } from "../ui/button.tsx";
 import { openMediaSession } from "../ui/media-session.ts";
 import { SelectField } from "../ui/select.tsx";
@@ -137,7 +138,7 @@ function useSound(sound: SoundName, until: string, song: Song | null): number | 
 		const playing =
 			sound === "lullaby"
 				? song && playLullaby(song, isUntilSongEnds ? null : endsAt, end)
-				: openNightSound(sound, seconds, end);
+				: openNightSound({ name: sound, seconds, volume: usePlaySettings.getState().volume }, end);
 		const stop = () => {
 			playing?.stop();
 			end();

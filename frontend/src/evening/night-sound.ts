@@ -11,20 +11,27 @@ const FADE_OUT_SECONDS = 1.5;
 /** The last part of the time in which the sound becomes softer. */
 const FADING_SHARE = 0.6;
 
-/** `swell`: how slowly and how deeply the sound rises and falls. */
+/** `gain`: at full volume. `swell`: how slowly and how deeply the sound rises and falls. */
 const MIXES: Record<
 	NightSoundName,
 	{ filter: BiquadFilterType; hertz: number; q: number; gain: number; swell: { hertz: number; depth: number } }
 > = {
-	rain: { filter: "lowpass", hertz: 2600, q: 0.3, gain: 0.041, swell: { hertz: 0.05, depth: 0.2 } },
-	wind: { filter: "bandpass", hertz: 320, q: 0.9, gain: 0.17, swell: { hertz: 0.07, depth: 0.6 } },
-	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.14, swell: { hertz: 0.09, depth: 0.75 } },
+	rain: { filter: "lowpass", hertz: 2600, q: 0.3, gain: 0.08, swell: { hertz: 0.05, depth: 0.2 } },
+	wind: { filter: "bandpass", hertz: 320, q: 0.9, gain: 0.33, swell: { hertz: 0.07, depth: 0.6 } },
+	sea: { filter: "lowpass", hertz: 620, q: 0.4, gain: 0.27, swell: { hertz: 0.09, depth: 0.75 } },
+};
+
+type NightSound = {
+	name: NightSoundName;
+	seconds: number;
+	/** That of the songs, from 0 to 1. */
+	volume: number;
 };
 
 /** Must be called in a press, because browsers allow sound only then. */
-export function openNightSound(name: NightSoundName, seconds: number, onEnded: () => void): { stop(): void } {
+export function openNightSound(sound: NightSound, onEnded: () => void): { stop(): void } {
 	const context = new AudioContext({ latencyHint: "playback" });
-	const { source, fadeOut } = playNightSound(context, name, seconds);
+	const { source, fadeOut } = playNightSound(context, sound);
 	source.onended = () => {
 		source.onended = null;
 		void context.close();
@@ -48,8 +55,10 @@ export function openNightSound(name: NightSoundName, seconds: number, onEnded: (
 }
 
 /** Plays from now on for this time, and becomes softer to its end. */
-export function playNightSound(context: BaseAudioContext, name: NightSoundName, seconds: number) {
-	const { filter, hertz, q, gain, swell } = MIXES[name];
+export function playNightSound(context: BaseAudioContext, { name, seconds, volume }: NightSound) {
+	const { filter, hertz, q, swell, ...mix } = MIXES[name];
+	// Squared, as the songs' volume is.
+	const gain = mix.gain * volume ** 2;
 	const buffer = context.createBuffer(1, context.sampleRate * NOISE_SECONDS, context.sampleRate);
 	const samples = buffer.getChannelData(0);
 	for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
