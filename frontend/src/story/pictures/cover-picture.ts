@@ -2,6 +2,7 @@
 import { drawPanel, PANEL_HEIGHT, PANEL_WIDTH } from "@lion-tails/common/storyboard/draw-panel";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import type { StoryCover } from "../book/story-cover.ts";
+import { ownTask } from "./own-task.ts";
 import { loadParts } from "./panel-parts.ts";
 
 /** Width of the mount that is cut off. */
@@ -10,6 +11,8 @@ const MOUNT = 16;
 /** Returns a complete SVG document. Rejects without the network if a part of the picture has never been loaded. */
 export async function drawCoverPanel({ seed, panel, looks }: StoryCover & { panel: Panel }): Promise<string> {
 	const art = await loadParts(panel);
+	// The covers of a library are many, and drawing one takes some 10 ms.
+	await ownTask();
 	const width = PANEL_WIDTH - 2 * MOUNT;
 	const height = PANEL_HEIGHT - 2 * MOUNT;
 	return drawPanel(panel, { looks, seed, art }).replace(

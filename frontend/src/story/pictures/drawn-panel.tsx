@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
 import { looksIn } from "./make-panels.ts";
+import { ownTask } from "./own-task.ts";
 import { type Art, loadedParts, loadParts } from "./panel-parts.ts";
 import type { StoryPictures } from "./panels.ts";
 import { useIsNear } from "./use-is-near.ts";
@@ -55,15 +56,6 @@ function NewPicture({ panel, pictures, art }: Props & { art: Art }) {
 	}, [svg, drawn, panel]);
 	if (!svg && !isPrinting) return null;
 	return <Picture svg={svg ?? draw(panel, pictures, art)} isNew />;
-}
-
-let lastTask: Promise<unknown> = Promise.resolve();
-
-/** Resolves in a task of its own, after those that were requested before, so that work in portions does not hold the page. */
-function ownTask(): Promise<void> {
-	const own = lastTask.then(() => new Promise<void>((resolve) => setTimeout(resolve)));
-	lastTask = own;
-	return own;
 }
 
 const draw = (panel: Panel, { seed, request }: Pick<StoryPictures, "seed" | "request">, art: Art) =>
