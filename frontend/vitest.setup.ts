@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { heroes } from "./src/hero/heroes.ts";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
+import { addPanels, songDialog } from "./src/song/music-page.tsx";
 import { usePlaySettings } from "./src/song/play/sound/sound.ts";
 import { useSheetSettings } from "./src/song/sheet/sheet-settings.ts";
 import { passages } from "./src/story/book/passages.ts";
@@ -47,6 +48,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // Loads the lazy parts in advance, as if the user had opened them before.
 await Promise.all(
 	[
+		addPanels,
 		debugSteps,
 		formSchema,
 		heroAssociation,
@@ -61,6 +63,7 @@ await Promise.all(
 		openSelect,
 		readingPanel,
 		shownToast,
+		songDialog,
 	].map((part) => part.load()),
 );
 // Files share a worker: each test starts without the state of others.

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { part } from "../ui/part.ts";
 import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
@@ -10,15 +11,15 @@ import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
-import { AddSong } from "./add/add-song.tsx";
-import { CustomSongForm } from "./add/custom-song-form.tsx";
-import { FindSongs } from "./add/find-songs.tsx";
-import { SignInNote } from "./add/song-forms.tsx";
 import { BrowseSongs } from "./browse/browse-songs.tsx";
 import { SearchSongs } from "./browse/search-songs.tsx";
-import { SongDialog, type SongDialogProps } from "./sheet/song-dialog.tsx";
+import type { SongDialogProps } from "./sheet/song-dialog.tsx";
 import { useSongLink } from "./song-link.ts";
 import { countOpening, library, refreshLibrary, type SongList, sheets } from "./songs.ts";
+import { SubTab, SubTabList } from "./sub-tabs.tsx";
+
+export const addPanels = part(() => import("./add/add-panels.tsx"));
+export const songDialog = part(() => import("./sheet/song-dialog.tsx").then((dialog) => dialog.SongDialog));
 
 export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const { songId, view, show, close } = useSongLink();
@@ -29,10 +30,15 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const tab = view === "find" || view === "custom" ? "find" : "browse";
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each user has other songs
-	useEffect(refreshLibrary, [userId]);
+	useEffect(() => {
+		// Until then the user is unknown.
+		if (isHydrated) refreshLibrary();
+	}, [userId, isHydrated]);
 	useEffect(() => {
 		if (songId) countOpening(songId);
 	}, [songId]);
+	// Also before a song is opened, once the list is there.
+	const SongDialog = songDialog.use(songId !== null || data !== undefined);
 
 	return (
 		<Column $wide>
@@ -58,13 +64,20 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 						<LibraryPanel list={data} />
 					</TabPanel>
 					<TabPanel value="find" tabIndex={-1}>
-						<FindAndAddPanel />
+						<Panel name="FindAndAddPanel" />
 					</TabPanel>
 				</Tabs>
 			)}
-			{isHydrated && songId && <SongDialog songId={songId} onClose={close} familySong={familySong} />}
+			{isHydrated && SongDialog && songId && <SongDialog songId={songId} onClose={close} familySong={familySong} />}
 		</Column>
 	);
+}
+
+function Panel({ name }: { name: "AddSong" | "FindAndAddPanel" }) {
+	const panels = addPanels.use(true);
+	if (!panels) return <PageSpinner />;
+	const Shown = panels[name];
+	return <Shown />;
 }
 
 function LoadError() {
@@ -108,7 +121,7 @@ function LibraryPanel({ list }: { list: SongList }) {
 				<SearchSongs />
 			</TabPanel>
 			<TabPanel value="add" tabIndex={-1}>
-				<AddSong />
+				<Panel name="AddSong" />
 			</TabPanel>
 		</Tabs>
 	);
@@ -124,49 +137,3 @@ const Head = styled.div`
 	h2 { padding-bottom: ${space(2.5)}; }
 	${onPhone} { h2 { padding-bottom: 0; } }
 `;
-
-function FindAndAddPanel() {
-	const { view, show } = useSongLink();
-	const userId = useSession(({ user }) => user?.id ?? "");
-	return (
-		<Stack $gap={5}>
-			<Heading>Find & Add Songs</Heading>
-			<SignInNote />
-			<Tabs value={view} onValueChange={(value) => show(value === "custom" ? "custom" : "find")}>
-				<Line aria-label="Find & Add Songs">
-					<SubTab value="find">Search for Songs</SubTab>
-					<SubTab value="custom">Create Custom Song</SubTab>
-				</Line>
-				<TabPanel value="find" tabIndex={-1}>
-					<FindSongs />
-				</TabPanel>
-				<TabPanel value="custom" tabIndex={-1}>
-					{/* The key gives each user a draft of their own. */}
-					<CustomSongForm key={userId} />
-				</TabPanel>
-			</Tabs>
-		</Stack>
-	);
-}
-
-/** Tabs within a tab, underlined instead of boxed. */
-const SubTabList = styled(TabList)`
-	gap: ${space(2)};
-	padding: 0;
-	border-radius: 0;
-	background: none;
-	${onPhone} { width: 100%; }
-`;
-
-const SubTab = styled(Tab)`
-	flex: 0 1 auto;
-	border-bottom: 3px solid transparent;
-	border-radius: 0;
-	padding: ${space(2)} ${space(3)};
-	color: ${color.inkSoft};
-	&[data-state="active"] { background: none; box-shadow: none; color: ${color.ink}; border-color: ${color.lamp}; }
-	&:focus-visible { outline-offset: -3px; }
-	${onPhone} { padding: ${space(2)} ${space(1.5)}; }
-`;
-
-const Line = styled(SubTabList)`border-bottom: 1px solid ${color.mist};`;
