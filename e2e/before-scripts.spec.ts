@@ -5,6 +5,14 @@ import { PASSWORD, register, saveStory } from "./parent.ts";
 
 test.use({ serviceWorkers: "block" });
 
+declare global {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+	interface Window {
+		/** The sum of the layout shifts. */
+		moved?: number;
+	}
+}
+
 /** Holds back the scripts of the page until the returned function is called. */
 async function withoutScripts(page: Page): Promise<() => void> {
 	const { promise: areReleased, resolve: release } = Promise.withResolvers<void>();
@@ -101,4 +109,33 @@ test("a session that has ended leads from the rendered page to the login", async
 	await context.addCookies([{ name: "lion-tails", value: "ended", url: baseURL ?? "" }]);
 	await page.goto("/tonight");
 	await expect(page).toHaveURL("/auth");
+});
+
+test("nothing moves when the scripts and the data of a page arrive", async ({ page }) => {
+	await register(page);
+	const story = { title: "The Lamps", content: "A lamp burned all night." };
+	await saveStory(page, story, { request: { childName: "Tilda", gender: "girl" } });
+	await page.addInitScript(() => {
+		// As on the first visit.
+		localStorage.clear();
+		window.moved = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+				window.moved = (window.moved ?? 0) + entry.value;
+		}).observe({ type: "layout-shift" });
+	});
+	const textsOfData = {
+		"/tonight": "Good evening, Tilda",
+		"/generate-story": "One tap brings back last time’s choices.",
+		"/saved-stories": "The Lamps",
+		"/music": "All Songs",
+		"/heroes-of-faith": /^\d+ heroes$/,
+	};
+	for (const [path, text] of Object.entries(textsOfData)) {
+		await page.goto(path);
+		await expect(page.getByText(text).first()).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		// The fonts may break a line elsewhere.
+		expect(await page.evaluate(() => window.moved), path).toBeLessThan(0.01);
+	}
 });

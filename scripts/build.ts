@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Rolldown } from "vite";
-import { RENDERED_PAGES } from "../frontend/src/app/rendered-pages.ts";
+import { RENDERED_PAGES, type Session } from "../frontend/src/app/rendered-pages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PAGE_LIST = new URL("../frontend/src/app/pages.ts", import.meta.url);
@@ -29,9 +29,9 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 
 /**
  * Writes the router's paths, by which the server distinguishes pages from 404s, each with the scripts that the page loads: for a
- * browser that may be signed in, and for one that is not and is redirected to the login; and with the file of a rendered page.
+ * browser that may be signed in, and for one that is not and is redirected to the login; and with the files of rendered pages.
  */
-async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, string>): Promise<void> {
+async function writePages(chunks: Chunks, rendered: readonly RenderedFile[]): Promise<void> {
 	const pageList: { PAGES: { path: string; access: string }[] } = await import(PAGE_LIST.href);
 	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
 	const page = await readFile(join(dist, "index.html"), "utf8");
@@ -40,10 +40,7 @@ async function writePages(chunks: Chunks, prerendered: ReadonlyMap<string, strin
 	const pages = pageList.PAGES.map(({ path, access }) => {
 		const maybe = scriptsOf(path);
 		const none = access === "protected" ? scriptsOf("/auth") : maybe;
-		return [
-			path,
-			{ maybe, none, rendered: RENDERED_PAGES[path] && { ...RENDERED_PAGES[path], file: prerendered.get(path) } },
-		];
+		return [path, { maybe, none, rendered: rendered.filter((page) => page.path === path) }];
 	});
 	await writeFile(join(dist, "pages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
@@ -90,18 +87,16 @@ async function compress(file: string): Promise<void> {
 
 type Chunks = Rolldown.RolldownOutput["output"];
 type Rendered = { html: string; css: string };
+type RenderedFile = (typeof RENDERED_PAGES)[number] & { file: string };
 
-/**
- * Renders pages into files of `dist`, from dist/index.html, the page of all other addresses, which receives the header. Returns
- * the files by path.
- */
-async function prerenderPages(frontend: string, dist: string, chunks: Chunks): Promise<Map<string, string>> {
+/** Renders pages into files of `dist`, from dist/index.html, the page of all other addresses, which receives the header. */
+async function prerenderPages(frontend: string, dist: string, chunks: Chunks): Promise<RenderedFile[]> {
 	const page = await readFile(join(dist, "index.html"), "utf8");
 	const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page)?.[1];
 	if (!entry) throw new Error("index.html has no entry.");
 	const preloads = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, file = ""]) => file);
 	const modules = modulesOf(await readFile(PAGE_LIST, "utf8"));
-	const files = new Map<string, string>();
+	const files: RenderedFile[] = [];
 	const { header, pages } = await renderPages(frontend);
 	// For a signed-in user fonts would delay the scripts that show the first text. main.tsx loads them afterwards.
 	const withoutFonts = page
@@ -111,7 +106,8 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 		.replace("</head>", () => `${header.css}</head>`)
 		.replace('<div id="root">', (root) => `${root}<div inert>${header.html}</div>`);
 	await writeFile(join(dist, "index.html"), empty);
-	for (const { path, session, day, night } of pages) {
+	for (const { day, night, ...rendered } of pages) {
+		const { path, session } = rendered;
 		// Both share one style element.
 		if (day.css !== night.css) throw new Error(`The styles of ${path} are not the same by day and by night.`);
 		if (day.html.includes("<!--$!-->")) throw new Error(`A part of ${path} could not be rendered.`);
@@ -123,17 +119,16 @@ async function prerenderPages(frontend: string, dist: string, chunks: Chunks): P
 			.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
 			.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}${KEEP_EARLY_PRESS}</head>`)
 			.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(session, bodies) + later(entry, scripts));
-		const file = `${path.slice(1) || "landing"}.html`;
-		files.set(path, file);
+		const file = `${path.slice(1) || "landing"}-${session}.html`;
+		files.push({ ...rendered, file });
 		await writeFile(join(dist, file), html);
 	}
 	return files;
 }
 
-type Session = "none" | "maybe";
 type RenderedPages = {
 	header: Rendered;
-	pages: { path: string; session: Session; day: Rendered; night: Rendered }[];
+	pages: ((typeof RENDERED_PAGES)[number] & { day: Rendered; night: Rendered })[];
 };
 
 async function renderPages(frontend: string): Promise<RenderedPages> {
@@ -151,10 +146,11 @@ async function renderPages(frontend: string): Promise<RenderedPages> {
 		await cp(folders.none, folders.maybe, { recursive: true });
 		const open = (session: Session) => import(pathToFileURL(join(folders[session], "prerender.js")).href);
 		const pages: RenderedPages["pages"] = [];
-		for (const [path, { session }] of Object.entries(RENDERED_PAGES)) {
+		for (const page of RENDERED_PAGES) {
+			const { path, session } = page;
 			const { renderPage } = await open(session);
 			const [day, night] = [await renderPage(path, "light", session), await renderPage(path, "night", session)];
-			pages.push({ path, session, day, night });
+			pages.push({ ...page, day, night });
 		}
 		return { header: await (await open("maybe")).renderHeader(), pages };
 	} finally {

@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSession, useSession } from "./account/session.ts";
 import { pageIsThere } from "./app/landing-loading.ts";
-import { loadBanner } from "./app/layout.tsx";
 import { pageAt } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
@@ -37,7 +36,6 @@ async function open(place: HTMLElement): Promise<void> {
 	await pageAt(location.pathname)?.page.load();
 	if (rendered === undefined) return render(place);
 	await session;
-	await loadBanner(location.pathname);
 	const isSame = rendered === "none" ? isKnownVisitor() : useSession.getState().status === "in";
 	if (!isSame) return render(place);
 	loadFonts();

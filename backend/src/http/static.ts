@@ -50,11 +50,9 @@ export function serveFrontend(
 	const missing = { maybe: packPage(fill("maybe")), none: packPage(fill("none")) };
 	const known = Object.entries(JSON.parse(read("pages.json")) as Pages).map(([path, { maybe, none, rendered }]) => {
 		const pages = { maybe: fill("maybe", maybe), none: fill("none", none) };
-		if (rendered) {
-			const { session, file, calls } = rendered;
-			// It loads its scripts after the first paint.
+		// A rendered page loads its scripts after the first paint.
+		for (const { session, file, calls } of rendered)
 			pages[session] = withPreloads(readPage(file).replace("__SESSION__", session), session, [], calls);
-		}
 		return {
 			pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`),
 			page: pages.maybe,
@@ -77,12 +75,12 @@ export function serveFrontend(
 }
 
 /**
- * The scripts that a page loads, in a browser with a session cookie and in one without, and the file that the build has rendered
- * for one of them, with the calls that load its data.
+ * The scripts that a page loads, in a browser with a session cookie and in one without, and the files that the build has rendered
+ * for these, with the calls that load their data.
  */
 type Pages = Record<
 	string,
-	Record<Session, string[]> & { rendered?: { session: Session; file: string; calls: string[] } }
+	Record<Session, string[]> & { rendered: { session: Session; file: string; calls: string[] }[] }
 >;
 type Session = "maybe" | "none";
 

@@ -7,7 +7,7 @@ import { fewer, openAppWithFewerCalls } from "../fewer-calls.ts";
 import { cookieOf, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-const NO_SCRIPTS = { maybe: [], none: [] };
+const NO_SCRIPTS = { maybe: [], none: [], rendered: [] };
 
 let app: TestApp;
 const folder = aFolder();
@@ -28,9 +28,9 @@ beforeAll(async () => {
 	writeFileSync(
 		join(folder, "pages.json"),
 		JSON.stringify({
-			"/": { ...NO_SCRIPTS, rendered: { session: "none", file: "landing.html", calls: [] } },
+			"/": { ...NO_SCRIPTS, rendered: [{ session: "none", file: "landing.html", calls: [] }] },
 			"/generate-story": NO_SCRIPTS,
-			"/story": { maybe: ["/assets/reader-1.js"], none: ["/assets/login-1.js"] },
+			"/story": { ...NO_SCRIPTS, maybe: ["/assets/reader-1.js"], none: ["/assets/login-1.js"] },
 			"/heroes/:id": NO_SCRIPTS,
 		}),
 	);

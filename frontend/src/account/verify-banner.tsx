@@ -7,7 +7,7 @@ import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { Banner, BannerPlace } from "../ui/surface.tsx";
+import { Banner, BottomBar } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { useSession } from "./session.ts";
@@ -54,7 +54,7 @@ function Reminder({ user }: { user: SessionUser }) {
 	}
 
 	return (
-		<BannerPlace aria-label="Your email address">
+		<BottomBar aria-label="Your email address">
 			<Banner $tone={mail?.problem ? "clay" : "sky"}>
 				<p>
 					{mail?.problem ? (
@@ -78,7 +78,7 @@ function Reminder({ user }: { user: SessionUser }) {
 					</IconButton>
 				</Actions>
 			</Banner>
-		</BannerPlace>
+		</BottomBar>
 	);
 }
 

@@ -6,7 +6,6 @@ import { storage } from "../net/browser-storage.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
-import { PageSpinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/text.tsx";
 import { color, font, space } from "../ui/tokens.ts";
 import { Header } from "./header.tsx";
@@ -17,7 +16,7 @@ import { socialLinks } from "./site.ts";
 const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
 const STORY_PATHS = ["/generate-story", "/story", "/record", "/evening"];
-/** Pages with the banner. They render after the session is known, so that nothing moves. Story pages stay free of it. */
+/** Pages with the banner. Story pages stay free of it. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );
@@ -45,21 +44,11 @@ function NewVersionNote() {
 	return Note && <Note />;
 }
 
-/** Loads the banner if this page shows it to the signed-in user. Errors are those of `useVerifyBanner`. */
-export async function loadBanner(pathname: string): Promise<void> {
-	const { user } = useSession.getState();
-	if (user?.isVerified === false && WITH_VERIFY_BANNER.has(pathname)) await verifyBanner.load().catch(() => {});
-}
-
-/** Returns undefined while the banner loads. A page that opens waits for it, because the banner would move it down. */
-function useVerifyBanner(isNeeded: boolean): ReactNode {
+function VerifyBanner() {
+	const { pathname } = useLocation();
+	const isNeeded = useSession(({ user }) => user?.isVerified) === false && WITH_VERIFY_BANNER.has(pathname);
 	const Banner = verifyBanner.use(isNeeded);
-	const [hasFailed, setFailed] = useState(false);
-	useEffect(() => {
-		if (isNeeded) verifyBanner.load().catch(() => setFailed(true));
-	}, [isNeeded]);
-	if (isNeeded && Banner) return <Banner />;
-	return isNeeded && !hasFailed ? undefined : null;
+	return isNeeded && Banner && <Banner />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,13 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	const [lampPlace, setLampPlace] = useState<HTMLElement | null>(null);
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
-	const isVerified = useSession(({ user }) => user?.isVerified);
-	const mayHaveBanner = WITH_VERIFY_BANNER.has(pathname);
-	const banner = useVerifyBanner(isVerified === false && mayHaveBanner);
-	const isKnown = isVerified !== undefined && banner !== undefined;
-	// An open page stays: it may hold unsaved input. Below a banner it is another element, so that the banner moves nothing.
-	const [opened, setOpened] = useState<"page" | "below-banner" | null>(null);
-	if (isKnown && !opened) setOpened(banner ? "below-banner" : "page");
 	useEffect(() => {
 		if (lastPath.current === pathname) return;
 		lastPath.current = pathname;
@@ -88,11 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
 			<ActiveGenerationSlot lampPlace={lampPlace} />
 			<OfflineBanner />
 			<NewVersionNote />
-			{banner}
-			<Main key={opened ?? "page"} id="main" ref={main} tabIndex={-1}>
-				{opened || banner !== undefined ? children : <PageSpinner />}
+			<Main id="main" ref={main} tabIndex={-1}>
+				{children}
 			</Main>
 			<EveningBar />
+			<VerifyBanner />
 			<Footer />
 		</>
 	);

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router-dom";
+import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { Banner, BannerPlace } from "../ui/surface.tsx";
+import { Banner } from "../ui/surface.tsx";
+import { onPhone, space } from "../ui/tokens.ts";
 import { useNewVersion } from "./new-version.ts";
 
 /** Reading and creating a story are not interrupted. */
@@ -11,11 +13,19 @@ export function NewVersionNote() {
 	const { pathname } = useLocation();
 	if (!isReady || BUSY_PATHS.has(pathname)) return null;
 	return (
-		<BannerPlace aria-label="New version">
+		<Place aria-label="New version">
 			<Banner $tone="lamp">
 				<p>A new version is ready.</p>
 				<Button onClick={() => window.location.reload()}>Reload</Button>
 			</Banner>
-		</BannerPlace>
+		</Place>
 	);
 }
+
+const Place = styled.aside`
+	width: 100%;
+	max-width: 1160px;
+	margin: ${space(4)} auto 0;
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
+`;

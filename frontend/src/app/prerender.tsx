@@ -3,9 +3,9 @@ import { FREE_STORIES_PLACEHOLDER } from "@lion-tails/common/free-stories";
 import { type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { ServerStyleSheet } from "styled-components";
+import type { Session } from "./rendered-pages.ts";
 
 type Theme = "light" | "night";
-type Session = "none" | "maybe";
 type Rendered = { html: string; css: string };
 
 /** Returns the header that every other page shows until its scripts replace it. */

@@ -5,8 +5,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { activeGenerations, useShownGeneration } from "../story/live/active-generations.ts";
 import { Button } from "../ui/button.tsx";
+import { BottomBar } from "../ui/surface.tsx";
 import { toastError } from "../ui/toasts.tsx";
-import { color, font, onPhone, space } from "../ui/tokens.ts";
+import { color, font, space } from "../ui/tokens.ts";
 import { changeEvening, type Evening, nextStep, STEP_NAMES, useEvening } from "./evening.ts";
 import { prepareEvening } from "./prepare.ts";
 
@@ -61,7 +62,7 @@ function Bar({ evening }: { evening: Evening }) {
 	}
 
 	return (
-		<Fixed aria-label={`${evening.childName}’s evening`}>
+		<BottomBar aria-label={`${evening.childName}’s evening`}>
 			<Inner>
 				<span>
 					{evening.childName ? `${evening.childName}’s evening` : "Tonight"}: {STEP_NAMES[evening.at]}
@@ -71,29 +72,15 @@ function Bar({ evening }: { evening: Evening }) {
 					<ArrowRight size={18} aria-hidden />
 				</Button>
 			</Inner>
-		</Fixed>
+		</BottomBar>
 	);
 }
-
-const Fixed = styled.aside`
-	position: sticky;
-	z-index: 25;
-	bottom: 0;
-	padding: ${space(2)} ${space(6)} calc(${space(2)} + env(safe-area-inset-bottom, 0px));
-	border-top: 1px solid ${color.mist};
-	background: ${color.page};
-	box-shadow: 0 -10px 30px -18px ${color.veil};
-	@media print { display: none; }
-	${onPhone} { padding-inline: ${space(4)}; }
-`;
 
 const Inner = styled.div`
 	display: flex;
 	align-items: center;
 	justify-content: space-between;
 	gap: ${space(3)};
-	max-width: 1112px;
-	margin: 0 auto;
 	font: 400 0.9375rem / 1.3 ${font.control};
 	color: ${color.inkSoft};
 `;

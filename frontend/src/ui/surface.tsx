@@ -49,13 +49,18 @@ export const Banner = styled.div<{ $tone?: "lamp" | "clay" | "sky" }>`
 	> p { margin: 0; flex: 1 1 14rem; overflow-wrap: anywhere; }
 `;
 
-/** The place of a banner above the page. */
-export const BannerPlace = styled.aside`
-	width: 100%;
-	max-width: 1160px;
-	margin: ${space(4)} auto 0;
-	padding: 0 ${space(6)};
-	${onPhone} { padding: 0 ${space(4)}; }
+/** A bar at the bottom of the window, above the page that scrolls; at the end of the page it hides nothing. */
+export const BottomBar = styled.aside`
+	position: sticky;
+	z-index: 25;
+	bottom: 0;
+	padding: ${space(2)} ${space(6)} calc(${space(2)} + env(safe-area-inset-bottom, 0px));
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+	box-shadow: 0 -10px 30px -18px ${color.veil};
+	@media print { display: none; }
+	${onPhone} { padding-inline: ${space(4)}; }
+	> div { max-width: 1112px; margin: 0 auto; }
 `;
 
 /** A menu, a list or another small sheet over the page. */

@@ -16,7 +16,7 @@ import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { submissions } from "./calls.ts";
 import type { AskedToContinue } from "./continued-story.tsx";
 import { StoryForm } from "./story-form.tsx";
-import { tilesOfLastVisit } from "./tonight.tsx";
+import { TILES_IN_A_ROW, tilesOfLastVisit } from "./tonight.tsx";
 import { formSchema, hasFormDraft, useInitialDraft } from "./use-story-form.ts";
 
 // Includes the book and the live channel. Preloaded while the form is used, so that it is ready for the story.
@@ -38,8 +38,8 @@ export function GenerateStoryPage() {
 	const characterId = useCharacterOfAddress();
 	const continued = useContinuedOfAddress();
 	const isHydrated = useIsHydrated();
-	const [isOther] = useState(() => hasFormDraft() || tilesOfLastVisit() > 0);
-	// The prerendered page is the empty form. It stays unless this browser has stored something else.
+	const [isOther] = useState(() => hasFormDraft() || tilesOfLastVisit() > TILES_IN_A_ROW);
+	// The prerendered page is the empty form with one row of tiles. It stays unless this browser has stored something else.
 	const key = isHydrated && isOther ? "stored" : "empty";
 	return <FormAndStory key={key} characterId={characterId} continued={continued} />;
 }

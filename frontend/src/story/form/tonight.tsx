@@ -25,6 +25,7 @@ import type { StoryFormState } from "./use-story-form.ts";
 
 export function Tonight({ story }: { story: StoryFormState }) {
 	const { values, canUndo } = story;
+	const isHydrated = useIsHydrated();
 	const choices = lastChoices.use();
 	const saved = characters.use();
 	const [filledKey, setFilledKey] = useState<string | null>(null);
@@ -35,9 +36,11 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	// Once per visit: tiles that arrive later would push down the story below the form. Without an answer the tiles show the
 	// characters; the client has logged the error.
 	useEffect(() => void lastChoices.load().catch(() => {}), []);
-	const expectedCount = useExpectedCount(isLoaded ? tiles.length : null);
-	const count = isLoaded ? tiles.length : expectedCount;
-	if (count === 0) return null;
+	const expectedCount = isLoaded || !isHydrated ? 1 : Math.max(1, tilesOfLastVisit());
+	const tileCount = isLoaded ? tiles.length : null;
+	useEffect(() => {
+		if (tileCount !== null) storage.set("local", tilesKey(), String(tileCount));
+	}, [tileCount]);
 	const filled = tiles.find((tile) => tile.key === filledKey && isFor(tile, values));
 
 	function undo(): void {
@@ -51,26 +54,29 @@ export function Tonight({ story }: { story: StoryFormState }) {
 		<section aria-labelledby="tonight">
 			<Head id="tonight">Tonight for</Head>
 			<List ref={list}>
-				{isLoaded
-					? tiles.map((tile) => (
-							<li key={tile.key}>
-								<TileButton
-									type="button"
-									aria-pressed={tile === filled}
-									onClick={() => {
-										story.fill(fillFrom(tile, values));
-										setFilledKey(tile.key);
-									}}
-								>
-									<strong>{tile.name}</strong>
-									<span>{tile.request ? describeChoices(tile.request) : ageOf(tile)}</span>
-								</TileButton>
-							</li>
-						))
-					: Array.from({ length: count }, (_, at) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: empty places that are never reordered
-							<Waiting key={at} />
-						))}
+				{tiles.map((tile) => (
+					<li key={tile.key}>
+						<TileButton
+							type="button"
+							aria-pressed={tile === filled}
+							onClick={() => {
+								story.fill(fillFrom(tile, values));
+								setFilledKey(tile.key);
+							}}
+						>
+							<strong>{tile.name}</strong>
+							<span>{tile.request ? describeChoices(tile.request) : ageOf(tile)}</span>
+						</TileButton>
+					</li>
+				))}
+				{isLoaded && tiles.length === 0 && (
+					<NoTile>After a child’s first story, one tap here fills in the form again.</NoTile>
+				)}
+				{!isLoaded &&
+					Array.from({ length: expectedCount }, (_, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: empty places that are never reordered
+						<Waiting key={at} />
+					))}
 			</List>
 			<Line>
 				<Note role="status">{isLoaded && lineFor(filled, values, tiles)}</Note>
@@ -90,6 +96,7 @@ function lineFor(filled: Tile | undefined, values: StoryFormState["values"], til
 		return describeChoices(values) === lastTime ? `As last time: ${lastTime}` : `Last time: ${lastTime}`;
 	}
 	if (filled) return `There is no earlier story for ${filled.name}.`;
+	if (tiles.length === 0) return "";
 	return tiles.some(({ request }) => request)
 		? "One tap brings back last time’s choices."
 		: "One tap fills in the child.";
@@ -99,16 +106,9 @@ const ageOf = ({ character }: Tile) => (character ? `${character.age} years old`
 
 const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status === "ready" || status === "failed";
 
-/** Returns the number of tiles at this account's last visit, to reserve their place while they load. */
-function useExpectedCount(count: number | null): number {
-	const isHydrated = useIsHydrated();
-	const [expectedCount] = useState(() => (isHydrated ? tilesOfLastVisit() : 0));
-	useEffect(() => {
-		if (count !== null) storage.set("local", tilesKey(), String(count));
-	}, [count]);
-	return expectedCount;
-}
-
+/** On a desktop; a phone has one row of all. */
+export const TILES_IN_A_ROW = 3;
+/** The number of tiles at this account's last visit, whose place is reserved while they load. */
 export const tilesOfLastVisit = () => Math.min(MAX_TILES, Number(storage.get("local", tilesKey())) || 0);
 const tilesKey = () => `tonightTiles:${useSession.getState().user?.id ?? ""}`;
 
@@ -162,6 +162,15 @@ const Waiting = styled.li`
 	border-radius: ${radius.card};
 	background: ${color.mist};
 	opacity: 0.5;
+`;
+
+const NoTile = styled.li`
+	display: grid;
+	align-items: center;
+	max-width: 260px;
+	height: ${TILE_HEIGHT_PX}px;
+	font: 400 0.875rem / 1.4 ${font.control};
+	color: ${color.inkSoft};
 `;
 
 // Has a fixed height, so that nothing moves under the finger.
