@@ -52,11 +52,20 @@ export function rateLimiter(
 	};
 }
 
-/** The error of a call above a limit, with the seconds to wait. */
+/**
+ * The error of a call above a limit, with the seconds to wait. It has no stack, because recording
+ * it is a large part of what a refused call costs, and floods are refused.
+ */
 function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
 	const time = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;
-	const { message } = new AppError(code);
-	return new AppError(code, { message: message.replace("a little", time), retryAfter, cause });
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 0;
+	try {
+		const { message } = new AppError(code);
+		return new AppError(code, { message: message.replace("a little", time), retryAfter, cause });
+	} finally {
+		Error.stackTraceLimit = stackTraceLimit;
+	}
 }
 
 /** Delay of an attempt from an unknown network at an account that has had many attempts. */
