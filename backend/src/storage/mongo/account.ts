@@ -396,7 +396,7 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 		async commit(generationId) {
 			const spent = { $set: { state: "spent" } } as const;
 			const found = await reservations
-				.findOneAndUpdate({ _id: generationId }, spent, { new: true })
+				.findOneAndUpdate({ _id: generationId }, spent, { returnDocument: "after" })
 				.lean<ReservationDocument>();
 			return found && toReservation(found);
 		},
