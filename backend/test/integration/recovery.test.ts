@@ -4,7 +4,9 @@ import { startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-test("a server killed twice with the built-in storyteller completes the story without a gap or a repeated sentence", async () => {
+test("a server killed twice with the built-in storyteller completes the story without a gap or a repeated sentence", {
+	timeout: 120_000,
+}, async () => {
 	const environment = { DATA_DIR: aFolder(), STORYTELLER_TOKENS_PER_SECOND: "400" };
 	let server = await startServer(environment);
 	const parent = await TestUser.register(server);
