@@ -99,6 +99,12 @@ for (const [name, { words: list }] of Object.entries(places))
 	for (const phrase of list) add(phrase.toLowerCase(), { place: name as PlaceName });
 for (const [name, list] of Object.entries(words.places))
 	for (const phrase of phrasesOf(list)) add(phrase, { place: name as PlaceName });
+// "A kite on a string" is a thing, unless the request is for the bird.
+for (const word of AMBIGUOUS.keys())
+	for (const form of [word, pluralOf(word)]) {
+		const meaning = MEANINGS.get(form);
+		if (meaning?.thing && meaning.animal === "") delete meaning.animal;
+	}
 for (const phrase of phrasesOf(words.idle)) MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
 
 /** The number of words of the longest phrase by its first word. */

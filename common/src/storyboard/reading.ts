@@ -237,7 +237,7 @@ function withStatus(sentence: Sentence): Sentence {
 	if (/^(?:perhaps|maybe)$/.test(words[0]?.word ?? "")) for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"
 	if (
-		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination)\b/.test(
+		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b/.test(
 			words.map(({ word }) => word).join(" "),
 		)
 	)
@@ -395,6 +395,13 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
 		return unreal(at + 1);
 	if (WORDS.mental.has(word)) return unreal(at + 1);
+	// "So that the boy with the oxen should understand it"
+	if (
+		word === "so" &&
+		next?.word === "that" &&
+		sentence.slice(at + 2, at + 9).some((one) => /^(?:should|might|could|would)$/.test(one.word))
+	)
+		return unreal(at + 2);
 	if (/^(?:generally|usually|mostly)$/.test(word)) return unreal(at + 1, true);
 	if (
 		WORDS.mentalWith.has(word) &&

@@ -120,7 +120,7 @@ function read(
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
 	// The child has left home for another time.
-	if (story.setting.isTimeTravel && /\bit was long ago\b/.test(text)) parting(story);
+	if (story.setting.isTimeTravel && /\b[Ii]t was long ago\b/.test(text)) parting(story);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
 	if (story.world === story.frame && (LATER.test(text) || isNightfall(story) || isNewcomer(story, text)))
 		parting(story);

@@ -263,7 +263,7 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		const silence = isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
-		if (actor.isMany && presence.paragraphs < 2) continue;
+		if (actor.isMany && (isOfTale || presence.paragraphs < 2)) continue;
 		if (!moment.world.present.has(actor)) continue;
 		// A person without a name, who acted once, may have gone; so may animals of a list.
 		const isAlone =

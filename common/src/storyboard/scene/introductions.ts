@@ -47,7 +47,8 @@ const GROWN_HERO =
 
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 
-const GROWN = /\b(?:grew up|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
+const GROWN =
+	/\b(?:grew (?:up|to be a man|into a man)|(?:grew|became) a man|married|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
 
 /** A sentence about somebody, and their name after it. */
 const NAMED_LATER =
@@ -365,7 +366,9 @@ export function linkCompanion(story: StoryState, sentences: readonly Sentence[])
 			const known = story.world.cast.get(keyOf(one.text));
 			if (known && (known.type === "animal" || known.gender || story.spoken.has(known))) continue;
 			if (back > at && name) break;
-			if (WORDS.said.has(tokens[back - 1]?.word ?? "") || WORDS.said.has(tokens[one.to]?.word ?? "")) continue;
+			const before = tokens[back - 1]?.word ?? "";
+			// “That’s your road,” she told Clover.
+			if ((WORDS.said.has(before) && before !== "told") || WORDS.said.has(tokens[one.to]?.word ?? "")) continue;
 			name = one;
 		}
 		const known = story.world.cast.get(`animal:${companion.kind}`);
@@ -456,7 +459,8 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 		if (beast.kind) story.world.cast.set(`animal:${beast.kind}`, beast);
 		return;
 	}
-	const kind = story.world.isOld ? (meaning.bibleRole ?? meaning.role) : meaning.role;
+	const isOfBible = story.world.isOld || (isBibleTime(story) && bibleKindOf(key) !== undefined);
+	const kind = isOfBible ? (meaning.bibleRole ?? meaning.role) : meaning.role;
 	if (!kind || known?.type === "animal") return;
 	const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
 	const bibleKind = isBibleTime(story) ? bibleKindOf(key) : undefined;
@@ -500,7 +504,7 @@ export function growBabies(story: StoryState, text: string): void {
 
 /** The youngest son of Jesse, who meets Goliath, is a boy. */
 export function rejuvenate({ world }: StoryState, text: string): void {
-	const david = world.isOld ? world.cast.get("david") : undefined;
+	const david = world.cast.get("david");
 	if (david?.type !== "person" || !/^bible(?:Man|Boy)$/.test(david.kind)) return;
 	const isBoy = world.cast.has("goliath") || world.cast.has("jesse");
 	david.kind = isBoy && !/\bKing David\b/.test(text) ? "bibleBoy" : "bibleMan";

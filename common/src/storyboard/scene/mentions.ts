@@ -459,6 +459,11 @@ function isAside(story: StoryState, { sentence, words }: Reading, mention: Menti
 		/^(?:(?:was|were) an?|lost|earned|owned|became|belonged|wanted|worked)\b/.test(words.slice(to, to + 2).join(" "))
 	)
 		return true;
+	if (
+		/^(?:king|queen)$/.test(actor?.type === "person" ? actor.kind : "") &&
+		/^(?:himself |herself )?let\b/.test(words.slice(to, to + 2).join(" "))
+	)
+		return true;
 	if (isPlural) return !isSubject || !words.slice(to, to + 4).some((word) => ACTING.test(word));
 	const first = sentence[from];
 	const before = sentence[from - 1];

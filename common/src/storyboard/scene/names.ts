@@ -16,7 +16,7 @@ import { wordsOf } from "../noun-phrase.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isBibleTime, isLife, isMainName, type StoryState } from "./state.ts";
+import { isBibleScene, isBibleTime, isLife, isMainName, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person } from "./types.ts";
 
 /** The number of words before a name that only say that it is one: "called", "by the name of". */
@@ -223,12 +223,14 @@ export function personOfName(
 	) {
 		const born = baby?.type === "person" ? baby : personNamed(story, "role:baby", "the baby", "baby");
 		if (/^the /.test(born.who)) born.who = text;
+		// All of them are boys.
+		born.gender = "m";
 		story.world.cast.set(key, born);
 		return born;
 	}
 	const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime(story));
 	const kind: PersonKind =
-		titleKind ?? (isBible ? bibleKind : story.world.name === "tale" ? "bibleMan" : isLife(story) ? "man" : "child");
+		titleKind ?? (isBible ? bibleKind : isBibleScene(story) ? "bibleMan" : isLife(story) ? "man" : "child");
 	const giant = key === "goliath" ? story.world.cast.get("role:giant") : undefined;
 	if (giant?.type === "person") {
 		giant.who = text;

@@ -268,7 +268,9 @@ const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
 /** "She bore a son", "a child was born", "a baby boy". */
 const isBorn = (words: readonly string[], at: number) =>
 	words[at - 1] === "baby" ||
-	/\b(?:bore|birth to|held)\b/.test(words.slice(Math.max(0, at - 4), at).join(" ")) ||
+	/\b(?:bore|birth to|held)\b|\bhad an? (?:fine |new |little )+$/.test(
+		`${words.slice(Math.max(0, at - 4), at).join(" ")} `,
+	) ||
 	/^(?:was|is|had been|would be) born\b/.test(words.slice(at + 1, at + 4).join(" "));
 
 /** Returns whether "the king" or "the boy" can refer to the person with this name. */

@@ -53,7 +53,8 @@ export function readThing(
 	// "Uncle Ben came from the boats"
 	if (
 		preposition === "from" &&
-		(/^(?:boat|train|tram)$/.test(thing) || /\b(?:called|shouted|cried) from the$/.test(words.slice(0, from).join(" ")))
+		(/^(?:boat|train|tram|bed)$/.test(thing) ||
+			/\b(?:called|shouted|cried) from the$/.test(words.slice(0, from).join(" ")))
 	)
 		return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;

@@ -149,7 +149,7 @@ const isOfLife = ({ setting, main, isMainIntroduced, given, frame }: StoryState)
 	setting.areStrangersAdults &&
 	main !== undefined &&
 	isMainIntroduced &&
-	given.place === undefined &&
+	given.place !== "bedroom" &&
 	frame.place === "bedroom" &&
 	frame.hour === "night";
 
