@@ -26,7 +26,8 @@ export function isComparison(sentence: readonly { word: string }[], at: number):
 	// "As she had once on a train"
 	if (/^(?:had|did|does|do|used|always)$/.test(sentence[at + 2]?.word ?? "")) return true;
 	// "As some men did in those days"
-	if (/^(?:some|many|most|other|all)$/.test(after) && /^(?:did|do)$/.test(sentence[at + 3]?.word ?? "")) return true;
+	if (/^(?:some|many|most|other|all|certain)$/.test(after) && /^(?:did|do)$/.test(sentence[at + 3]?.word ?? ""))
+		return true;
 	const isOpening = sentence.slice(at + 1, at + 5).findIndex((token) => token.word === "as") > 0;
 	const isClosing = sentence
 		.slice(Math.max(0, at - 5), at)

@@ -259,7 +259,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
@@ -402,6 +402,8 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		sentence.slice(at + 2, at + 9).some((one) => /^(?:should|might|could|would)$/.test(one.word))
 	)
 		return unreal(at + 2);
+	// "Before there was a single spoon"
+	if (at === 0 && word === "before" && next?.word === "there") return unreal(at + 1);
 	if (/^(?:generally|usually|mostly)$/.test(word)) return unreal(at + 1, true);
 	if (
 		WORDS.mentalWith.has(word) &&

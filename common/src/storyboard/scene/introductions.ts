@@ -31,12 +31,12 @@ import {
 	setGender,
 	siblingKind,
 } from "./names.ts";
-import { see } from "./presence.ts";
+import { OF_BIBLE, see } from "./presence.ts";
 import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./state.ts";
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
-	/\b(?:(?:was|is) (?:still |only |just |about )*(?:a (?:little |small |young )?(?:boy|girl|child)(?!['’])|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old|[,.]))|[Aa]s an? (?:little |small |young )?(?:boy|girl|child)(?=,| (?:s?he|his|her|in|at|of)\b)|of (?:five|six|seven|eight|nine|ten|eleven|twelve)\b)/;
+	/\b(?:(?:was|is) (?:still |only |just |about )*(?:a (?:little |small |young )?(?:boy|girl|child)(?!['’])|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)(?: years old|[,.]))|[Aa]s an? (?:little |small |young )?(?:boy|girl|child)(?=,| (?:s?he|his|her|in|at|of)\b)|of (?:five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)\b)/;
 
 /** "A small boy sat by the road": the hero, before the story has a name for him. */
 const FIRST_SEEN =
@@ -131,7 +131,7 @@ export function define(story: StoryState, sentence: Sentence): void {
 		if (!link) continue;
 		const isApposition = link.gap.includes(",") && !isVerb(link.word);
 		const isCopula = /^(?:was|is|were)$/.test(link.word) && link.gap.trim() === "";
-		const isRelative = link.word === "who" && /^(?:was|is)$/.test(sentence[to + 1]?.word ?? "");
+		const isRelative = link.word === "who" && /^(?:was|is|as)$/.test(sentence[to + 1]?.word ?? "");
 		const isEpithet = link.word === "the" && link.gap === " " && name.text.length > 1 && !isGivenTo(sentence, at);
 		if (!isApposition && !isCopula && !isRelative && !isEpithet) continue;
 		let from = isRelative ? to + 2 : isCopula ? to + 1 : to;
@@ -178,7 +178,7 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 		return undefined;
 	const next = sentence[at + 1];
 	// "Pocket, who was a small cloth seal"
-	const isTold = next?.word === "who" && next.gap.includes(",") && /^(?:was|is)$/.test(sentence[at + 2]?.word ?? "");
+	const isTold = next?.word === "who" && next.gap.includes(",") && /^(?:was|is|as)$/.test(sentence[at + 2]?.word ?? "");
 	const isName = token.isFirst
 		? !story.common.has(token.word) &&
 			(isTold || (/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
@@ -477,6 +477,8 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 		known.gender = GENDERS[known.kind];
 	}
 	story.world.cast.set(key, person);
+	// "Jethro, his wife's father" is no relative of the child who meets him.
+	if (story.world.name === "frame" && OF_BIBLE.test(person.kind)) return;
 	if (KIN.has(meaning.base)) {
 		if (meaning.base !== "friend") story.world.cast.set(`kin:${kinOf(meaning.base)}`, person);
 		if (meaning.base !== "friend" && story.main && story.world.name === "frame") person.isFamily = true;

@@ -28,7 +28,7 @@ import {
 	STANDING,
 } from "./absence.ts";
 import { beastOf, isBraided, youngAt } from "./animals.ts";
-import { actorOfName, companionLengthAt, nameAt } from "./names.ts";
+import { actorOfName, companionLengthAt, nameAt, namingBefore } from "./names.ts";
 import { noteBaby, personOfRole } from "./people.ts";
 import { comeHome, see } from "./presence.ts";
 import { isLife, leaveNow, type StoryState } from "./state.ts";
@@ -179,7 +179,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const { from, to, actor, thing } = mention;
 	const last = sentence[to - 1] as Token;
 	const first = sentence[from] as Token;
-	const preposition = prepositionBefore(sentence, from);
+	// "A girl of thirteen named Hilda"
+	const preposition = namingBefore(sentence, from) > 0 ? undefined : prepositionBefore(sentence, from);
 	const before = determinerBefore(sentence, from);
 	// "Every duck is glad"
 	const isUnreal =

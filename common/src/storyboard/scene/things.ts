@@ -6,7 +6,7 @@ import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
 import { BACKGROUND, DEPICTED, HOLDABLE, WEARABLE } from "../thing-words.ts";
-import type { StoryState } from "./state.ts";
+import { isBibleTime, type StoryState } from "./state.ts";
 import type { Mention, Reading } from "./types.ts";
 
 const TAKEN =
@@ -48,6 +48,7 @@ export function readThing(
 	if (thing === "ark" && story.world.isOld && !story.world.cast.has("noah")) return;
 	// The burning bush is neither a hedge nor a campfire.
 	if (/^(?:hedge|campfire)$/.test(thing) && story.moment.things.has("bush")) return;
+	if (thing === "campfire" && isBibleTime(story) && words.includes("god")) return;
 	// "When she shut her eyes, she was back at the treehouse."
 	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
 	// "Uncle Ben came from the boats"

@@ -35,7 +35,8 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 			if (actor.type === "person" && actor.kind === "angel") leaveNow(story, actor, true);
 	// "Betsie went home to God": "she" is somebody else from now on.
 	const isAtHome = /^went home to (?:god|heaven)\b/.test(state.words.slice(at, at + 4).join(" "));
-	if (token.status === "unreal" || !(word === "died" || isAtHome)) return;
+	const hasFallen = /^fell in battle\b/.test(state.words.slice(at, at + 3).join(" "));
+	if (token.status === "unreal" || !(word === "died" || hasFallen || isAtHome)) return;
 	for (const actor of state.subjects) {
 		leaveNow(story, actor, true);
 		// In the Bible the dead may rise.
