@@ -57,7 +57,8 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	{
 		role: "pet",
 		pattern: new RegExp(
-			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved|class|school|kindergarten|nursery|neighbou?rs|grandmas|grandpas|friends|cousins) )?(?:pet )?((?:${PET_KINDS})s?)\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
+			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the|\p{L}{3,}s) (?:(new|old|little|pet|beloved|class|school|kindergarten|nursery|neighbou?rs|grandmas|grandpas|friends|cousins) )?(?:pet )?((?:${PET_KINDS})s?)\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
+			"u",
 		),
 		words: PET_KINDS,
 	},

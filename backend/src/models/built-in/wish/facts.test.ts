@@ -510,3 +510,10 @@ test("a person whom the child does not want is no exclusion, a picnic is no thin
 	for (const { content, unhonored = [] } of stories("our old dog Biscuit has to be put to sleep on friday"))
 		if (/\bdied\b/.test(content)) expect(unhonored.join("\n")).toContain("the pet has died already");
 });
+
+test.each([
+	["Samuel", "Samuel goes to the dentist tomorrow", /\bHannah\b/],
+	["Paul", "Paul's parents had a loud fight in the kitchen", /\bOnesimus\b/],
+])("a child called %s hears of no namesake in the Bible", (childName, wish, namesake) => {
+	for (const { content } of stories(wish, { childName })) expect(content).not.toMatch(namesake);
+});

@@ -99,7 +99,7 @@ export const mournsBaby = (text: string) => clausesAboutLostBaby(text).length > 
 const DIED =
 	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with jesus now|went to (?:heaven|jesus)|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;
 const GONE =
-	/\b(?:ran away|run away|is gone|(?:went|is|has been|been|gone) missing|has not come (?:home|back)|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
+	/\b(?:ran away|run away|is gone|(?:went|is|has been|been|gone) missing|has not come (?:home|back)|got lost|escaped|can not find|has disappeared|disappeared|(?:flew|flown) (?:away|off|out))\b/;
 const SUFFERS =
 	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|(?:broke|has broken) (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger|hip|hand|toe|nose|knee|shoulder|elbow|collarbone|ribs?))\b/;
 const MISSED =

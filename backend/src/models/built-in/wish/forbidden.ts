@@ -85,7 +85,7 @@ const MILESTONE =
 	/^no more (?:napp(?:y|ies)|diapers?|pacifiers?|dumm(?:y|ies)|bottles?|naps?|training wheels|stabili[sz]ers|armbands|braces)\b/;
 /** “She hates it when her socks feel wrong”, “he hates having his hair washed”: what happens to the child. */
 const HATED_EVENT =
-	/^hate[sd]? (?:(?:it|that|when|how|if|being|having|getting|going|doing|wearing|taking|losing|waiting)\b|to \p{L})/u;
+	/^(?:tired|bored|sick|fed up) (?:of|with) (?:being|having|\p{L}+ing)\b|^hate[sd]? (?:(?:it|that|when|how|if|being|having|getting|going|doing|wearing|taking|losing|waiting)\b|to \p{L})/u;
 /** True if the clause tells what upsets the child or what it has outgrown. It asks for no story without it. */
 export const isNoOrder = ({ plain, negatedFrom }: Clause) =>
 	HATED_EVENT.test(plain.slice(negatedFrom)) ||

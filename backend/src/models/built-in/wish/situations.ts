@@ -148,6 +148,7 @@ export function findSituations(
 	const wishes = findWishes(text, childName, childGender);
 	for (const wish of wishes) add(OF_KIND[wish.kind]?.(wish), wish.text);
 	const meantClauses = withoutOccasions(clausesWithPeople(text, childGender));
+	const people = new Set(meantClauses.flatMap((clause) => beingsIn(clause).flatMap(({ names }) => names)));
 	for (const [index, clause] of meantClauses.entries()) {
 		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
 		if (
@@ -168,7 +169,10 @@ export function findSituations(
 		const isOfOthers = isOfAnotherFamily(clause, childName);
 		// “Ruby | and her brother start swim lessons”
 		const isOfBoth = isChildAlone(meantClauses[index - 1], childName);
-		const others = isOfBoth ? [] : beings.filter(({ at }) => !isWithChild(clause.plain, at));
+		const named = namedAtStart(clause, people);
+		const others = isOfBoth
+			? []
+			: [...beings, ...(named === undefined ? [] : [{ at: named }])].filter(({ at }) => !isWithChild(clause.plain, at));
 		for (const { situation, clauses, phrases } of PHRASES) {
 			if (clauses.includes(clause.plain)) add(situation, clause.text);
 			if (isOfOthers && OF_THE_FAMILY.has(situation)) continue;
@@ -260,19 +264,33 @@ export function findSituations(
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
 
+/** Returns the offset of the person with whose name the clause begins: “but Levin is still in hospital”. */
+function namedAtStart({ plain }: Clause, names: ReadonlySet<string>): number | undefined {
+	const [before = "", name] = /^((?:(?:and|but|so|now|then|because) )*)(\p{L}+) /u.exec(plain)?.slice(1) ?? [];
+	return [...names].some((one) => one.toLowerCase() === name) ? before.length : undefined;
+}
+
 /** “Our cat is old, the vet says she will die soon”, “they say she stole money”: a sentence that was divided. */
 function acrossClauses(clauses: readonly Clause[]): [Situation, Clause][] {
 	const hasPet = clauses.some((clause) => beingsIn(clause).some(({ role }) => role === "pet"));
 	return clauses.flatMap((clause, at): [Situation, Clause][] => {
 		if (hasPet && WILL_DIE.test(clause.plain))
 			return [clause, ...clauses.slice(Math.max(0, at - 2), at)].map((one) => ["pet-died", one]);
-		const isSaid = SAYING.test(clauses[at - 1]?.plain ?? "") && MISDEED.test(clause.plain);
+		const before = clauses[at - 1];
+		if (before && TOLD_ALL.test(before.plain) && FEAT.test(clause.plain))
+			return [before, clause].map((one) => ["boasting", one]);
+		const isSaid = SAYING.test(before?.plain ?? "") && MISDEED.test(clause.plain);
 		return isSaid ? [["accused", clause]] : [];
 	});
 }
 
 const WILL_DIE =
 	/^(?:that )?(?:s?he|it) (?:will|might|may|could|has to|is going to) (?:probably |soon )?(?:die|be put (?:to sleep|down))\b/;
+/** “She told everyone | she has been to Africa” */
+const TOLD_ALL =
+	/\b(?:tells?|told|telling) (?:everyone|everybody|(?:the|his|her) (?:\p{L}+ )?(?:class|others|kids|friends|group))$/u;
+const FEAT =
+	/^(?:that )?s?he (?:has been|had been|has an?|has (?:his|her) own|was (?:in|on|at)|can|owns?|met|won|flew|knows)\b/;
 const SAYING =
 	/^(?:they|everyone|everybody|people|(?:the|her|his) (?:teacher|others|class|kids)) (?:all )?(?:say|says|said|think|thinks|claim)$/;
 const MISDEED = /^(?:that )?s?he (?:stole|took|cheated|lied|broke|did it|hit|pushed)\b/;
@@ -318,9 +336,20 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	winning: WITHOUT_CHILD,
 	// Only named: “her cousin Jonah said she looks like a robot”
 	cousins:
-		/^(?!.*\b(?:visit\w*|com(?:es?|ing)|came|arriv\w*|stay\w*|sees?|meets?|play\w*|liv\w*|mov\w*|quarrel\w*|fights?|fought|holiday|weekend|story|about)\b).*\bcousins?\b.*\b(?:said|says|told|called|calls|laugh\w*|thinks?|can|got|gets|has|is)\b/,
+		/\bcousins? lives? in (?!our\b|my\b)|^(?!.*\b(?:visit\w*|com(?:es?|ing)|came|arriv\w*|stay\w*|sees?|meets?|play\w*|liv\w*|mov\w*|quarrel\w*|fights?|fought|holiday|weekend|story|about)\b).*\bcousins?\b.*\b(?:said|says|told|called|calls|laugh\w*|thinks?|can|got|gets|has|is)\b/,
 	// The plots are about the fear before it.
 	"swimming-lesson": /\bswam\b|\bcan (?:now |finally )?swim\b|\blearned to swim\b|\bproud\b/,
+	// The plots have a grandparent in the hospital.
+	"grandparent-ill": /\b(?:fell|fall|broke)\b(?!.*\bhospital\b)/,
+	// The plot has the day before.
+	"first-school-day": /\bfirst (?:day|week)\b.*\b(?:was|went)\b/,
+	// “Paula scratched it and did not say sorry”: it is the other child who should.
+	"saying-sorry":
+		/\b(?:broke|scratched|lost|took|tore|hit|pushed|bit|kicked|friend|brother|sister|cousin|they|boy|girl)\b.*\b(?:not|never) (?:even )?(?:say|said|apologi[sz]ed?)\b/,
+	bored: /\bbored (?:of|with) being\b/,
+	"easter-morning": /\bate\b/,
+	// “He is moving to the North Sea”
+	beach: /\b(?:mov(?:e|es|ed|ing)|live|lives|lived|work|works) (?:\p{L}+ )?(?:to|at|by|near)\b/u,
 	"pet-not-allowed": /\b(?:story|about|tonight|please|in it)\b/,
 	// A friend has no time, and not the parents.
 	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,

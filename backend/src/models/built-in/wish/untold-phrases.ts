@@ -21,12 +21,13 @@ export const verdictsOf = (words: readonly Word[], clause: Clause, facts: readon
 	});
 
 /** Returns the words of the fact that are missing, with those that belong to them: “from Monday”, “knocked over her castle”. */
-function missingPart(text: string, { from, to, isOtherwise }: Fact, words: readonly Word[]): string {
+function missingPart(text: string, { from, to, by, isOtherwise }: Fact, words: readonly Word[]): string {
 	const missing = words.filter(({ isTold }) => !isTold);
 	const [first] = missing;
 	const last = missing.at(-1);
 	const whole = text.slice(from, to);
-	if (isOtherwise || !first || !last || missing.length === words.length) return whole;
+	// A story that was not written for the fact has its words by chance.
+	if (isOtherwise || !by || !first || !last || missing.length === words.length) return whole;
 	const start = first.from - lengthBefore(text.slice(from, first.from));
 	const end = last.to + (BELONGS_AFTER.exec(text.slice(last.to, to))?.[0].length ?? 0);
 	const leftOut = `${text.slice(from, start)} ${text.slice(end, to)}`.match(WORD) ?? [];

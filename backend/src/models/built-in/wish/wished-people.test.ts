@@ -21,3 +21,24 @@ test.each([
 	const pet = findPeople(wish, child === "boy" ? "Liam" : "Mia", child).find(({ role }) => role === "pet");
 	expect(pet?.gender).toBe(gender);
 });
+
+test("a brother who was just born is a baby", () => {
+	expect(findPeople("his little brother Deniz was born on Tuesday", "Liam", "boy")).toMatchObject([
+		{ name: "Deniz", value: "baby brother" },
+	]);
+});
+
+test.each([
+	["Liam and Jan both wanted to be captain", "Jan"],
+	["he lent his bike to Paula", "Paula"],
+	["he prayed for his friend Levin but Levin is still in hospital", "Levin"],
+])("the child of %j can be at the heart of a story, and no helper in it", (wish, name) => {
+	expect(findPeople(wish, "Liam", "boy")).toMatchObject([{ role: "friend", name, isAbsent: true }]);
+});
+
+test.each(["a story about Daniel in the lions' den", "we are moving to Florence"])(
+	"%j names no other child",
+	(wish) => {
+		expect(findPeople(wish, "Liam", "boy")).toEqual([]);
+	},
+);

@@ -2,7 +2,7 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn } from "./beings.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
-import { genderOf } from "./people.ts";
+import { genderOf, isFirstName } from "./people.ts";
 import type { WishKind } from "./wish-patterns.ts";
 
 /** A person or a pet of a wish, who can take a part in a plot. */
@@ -59,8 +59,36 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 	}
 	nameBracketed(people, text, isChild);
 	addSexOfPet(people, clauses, childGender);
-	return people;
+	for (const person of people)
+		if (person.name && clauses.some(({ text: said }) => isElsewhere(said, person.name))) person.isAbsent = true;
+	return [...people, ...otherChildren(text, people, isChild)];
 }
+
+/** “But Levin is still in hospital” */
+const isElsewhere = (text: string, name = "") =>
+	new RegExp(
+		String.raw`(?<!\p{L})${name.replaceAll(".", "")} (?:is|was|has|lies|had to|still|got)\b.*\b(?:in|to|at) (?:the )?hospital\b`,
+		"u",
+	).test(text);
+
+/** Other children whom the wish only names: “Felix and Jan both wanted to be captain”. They may be at the heart of a plot, but are no helpers. */
+function otherChildren(text: string, people: readonly WishPerson[], isChild: (name: string) => boolean): WishPerson[] {
+	const found = new Map<string, WishPerson>();
+	for (const { text: said } of clausesOf(text)) {
+		if (OF_THE_STORY.test(said)) continue;
+		for (const { 0: name, index } of said.matchAll(/(?<=[\p{L},] )\p{Lu}\p{Ll}+/gu)) {
+			const gender = isFirstName(name.toLowerCase()) ? genderOf("", name) : undefined;
+			const isKnown = isChild(name) || people.some((one) => one.name?.split(" ").includes(name));
+			if (!gender || isKnown || NO_CHILD_BEFORE.test(said.slice(0, index))) continue;
+			found.set(name, { role: "friend", value: "friend", called: "friend", name, gender, isAbsent: true, text: said });
+		}
+	}
+	return [...found.values()];
+}
+const OF_THE_STORY = /\b(?:story|stories|tale|bible|book|film|movie|about|please)\b/i;
+/** Before a place, a title, or the name of a pet or a toy. */
+const NO_CHILD_BEFORE =
+	/\b(?:in|from|near|into|the|called|named|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|grandma|grandpa|granny|oma|opa|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $/iu;
 
 /** Gives the only pet of the wish the sex by which the parent speaks of it. */
 function addSexOfPet(

@@ -240,7 +240,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 function subjectOf({ plot, theme, situation, thing, told }: ChosenPlot, values: TemplateValues): string | undefined {
 	if (told.length === 0) return THEMES[theme].toLowerCase();
 	const written = "about" in plot && plot.about ? fillTemplate(plot.about, values) : null;
-	return written ?? (thing && (!situation || situation === "thing") ? withArticle(thing) : undefined);
+	// “A kite” begins no sentence here.
+	const within = written?.replace(/^(?:An?|The|His|Her) /, (word) => word.toLowerCase());
+	return within ?? (thing && (!situation || situation === "thing") ? withArticle(thing) : undefined);
 }
 
 /** The animal of a child of 12 to 14 is in the plot, or in the pocket, and not in the opening as well. */

@@ -280,9 +280,13 @@ export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeI
 	];
 	// Exclusions of the wish leave few stories.
 	const all = (!plot && !request.theme) || request.forbidden ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
-	const candidates = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all].map((ids) => tellableSources(ids, request));
+	const lists = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all];
+	const candidates = lists.map((ids) => tellableSources(ids, request).filter((source) => !isNamesake(source, request)));
+	const isOpen = candidates.some((some) => some.length > 0);
 	return leastTold(
-		candidates.flatMap((some) => randomFor("event").shuffle(some, () => null)),
+		(isOpen ? candidates : lists.map((ids) => tellableSources(ids, request))).flatMap((some) =>
+			randomFor("event").shuffle(some, () => null),
+		),
 		heard,
 		tellable(EVENT_IDS, request).map(eventMaterial),
 	);
@@ -299,16 +303,16 @@ function leastTold(sources: readonly TaleSource[], heard: Heard, fallback: reado
 
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
 	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
-	return withoutNamesake(
-		sourcesById(ids.filter(isTellable)).filter((source) => isAllowed(source, request)),
-		request,
-	);
+	return sourcesById(ids.filter(isTellable)).filter((source) => isAllowed(source, request));
 }
 
 /** A child, or somebody of the wish, and a biblical person with the same name would be confused. */
-export function withoutNamesake(sources: TaleSource[], { name, people = [] }: BuiltInRequest): TaleSource[] {
-	const names = [name, ...people.flatMap((person) => person.name ?? [])];
-	const others = sources.filter(({ gist }) => !names.some((one) => mentions(gist, one)));
+const isNamesake = ({ gist }: TaleSource, { name, people = [] }: BuiltInRequest) =>
+	[name, ...people.flatMap((person) => person.name ?? [])].some((one) => mentions(gist, one));
+
+/** Returns the sources without namesakes, or all of them if there are no others. */
+export function withoutNamesake(sources: TaleSource[], request: BuiltInRequest): TaleSource[] {
+	const others = sources.filter((source) => !isNamesake(source, request));
 	return others.length > 0 ? others : sources;
 }
 

@@ -2,6 +2,7 @@
 import { type Beat, type CompanionKind, materialOf, type Plot, type SituationPlot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
+import { sentenceOf } from "../../wish/words.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import { capitalize, partOf, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
@@ -126,10 +127,14 @@ const AT_NIGHT = /\b(?:night|moon|asleep|pillow|quilt|blanket|in bed|into bed|to
 /** True if the wish names the person in a sentence about the trouble of the plot: whoever has a part in it gives no comfort. */
 function isInTrouble({ text }: WishPerson, { plot, told, situation }: Chosen, request: BuiltInRequest): boolean {
 	if (!situation) return false;
+	// “She is mad because her friend can do a cartwheel”
+	if (isInSentenceOf(text, told, request) && ENVY.test(sentenceOf(text, request.wishText))) return true;
 	const own = "matter" in plot ? plot.matter : undefined;
 	const tone = (own ?? materialOf("matters").phrases[situation])?.tone;
 	return tone === "hard" && isInSentenceOf(text, told, request);
 }
+
+const ENVY = /\b(?:mad|angry|cross|upset|sad|jealous|envious) (?:because|that|about|of|at)\b/i;
 
 type Group = {
 	kind: CompanionKind;
