@@ -54,7 +54,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (hasCome) for (const one of sentence.slice(at, at + 5)) one.status = "real";
 	if (token.status !== "real" && token.status !== "habit") return at;
 	// "It went all over town last week"
-	if (/.\blast (?:week|month|year|summer|winter)\b/.test(words.join(" "))) return at;
+	if (words.includes("last") && /.\blast (?:week|month|year|summer|winter)\b/.test(words.join(" "))) return at;
 	const sign = PLACE_SIGNS.get(token.word);
 	if (sign) {
 		story.world.signs.set(sign, (story.world.signs.get(sign) ?? 0) + 1);
