@@ -8,8 +8,8 @@
 //   e2e/*.spec.ts                         Playwright, see e2e/playwright.config.ts
 //
 // Integration tests run on SQLite. A file named *.stores.test.ts tests something that depends on the store, and runs on MongoDB
-// too. A file named *.everywhere.test.ts also depends on the queue (live, recovered or deleted stories), and runs on SQLite,
-// MongoDB and Redis. The deletion of an account also runs on MongoDB with Redis, like the cluster tests.
+// too. A file named *.everywhere.test.ts also depends on the queue (live, recovered or deleted stories), and runs on MongoDB with
+// Redis too. Stores and queues know nothing of each other, so their other combinations are left to the cluster tests.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -28,8 +28,6 @@ const TEST_TIMEOUT_MS = 60_000;
 const withServers = {
 	testTimeout: TEST_TIMEOUT_MS,
 	hookTimeout: 2 * TEST_TIMEOUT_MS,
-	// In CI one more try, until ten complete runs in a row need none. The report names the tests that needed it.
-	retry: process.env.CI ? 1 : 0,
 	expect: { poll: { timeout: (3 / 4) * TEST_TIMEOUT_MS } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
@@ -45,8 +43,6 @@ const project = (name: string, include: string[], environment: EnvironmentKind =
 	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
 const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
-/** A deletion removes records from the store and the queue. Recovery with both is tested by cluster/on-mongodb.test.ts. */
-const MONGO_WITH_REDIS = ["backend/test/**/account-deletion.everywhere.test.ts"];
 const STORES = ["backend/test/**/*.stores.test.ts"];
 const MATERIAL = "{backend/src,common/src,scripts}/**/*.material.test.ts";
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
@@ -94,9 +90,8 @@ export default defineConfig({
 			},
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
 			project("integration", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
-			project("integration on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),
-			project("integration on Redis", EVERYWHERE, { redis: true }),
-			project("integration on MongoDB and Redis", MONGO_WITH_REDIS, { mongo: true, redis: true }),
+			project("integration on MongoDB", STORES, { mongo: true }),
+			project("integration on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
 			project("cluster", CLUSTER),
 		],
 	},

@@ -35,8 +35,6 @@ export default defineConfig({
 	// While one of these waits for a page or a killed server, another one computes.
 	workers: availableParallelism() + 1,
 	forbidOnly: Boolean(process.env.CI),
-	// In CI one more try, until ten complete runs in a row need none. The list names the tests that needed it.
-	retries: process.env.CI ? 1 : 0,
 	// Long, because a loaded machine is slow and no test measures time by them.
 	timeout: 180_000,
 	expect: { timeout: 60_000 },

@@ -13,8 +13,6 @@ export default defineConfig({
 		setupFiles: [here("../backend/test/refuse-servers.ts"), here("./vitest.setup.ts")],
 		// A generous limit for busy machines; no test measures time with it.
 		testTimeout: 60_000,
-		// The same number of tries as the tests with servers.
-		retry: process.env.CI ? 1 : 0,
 		// Each test resets the stores it uses, so files can share a worker.
 		isolate: false,
 		maxWorkers: "100%",

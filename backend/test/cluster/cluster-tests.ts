@@ -248,7 +248,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 		test("a rolling restart during many live stories loses none", { timeout: 120_000 }, async () => {
 			const { model, start } = await openCluster(kind);
 			model.delayMs = 60;
-			const parentCount = kind.mongo ? 5 : 10;
+			const parentCount = 5;
 			const storyCount = 3 * parentCount;
 			let [first, second] = [await start(), await start()];
 			const parents = await Promise.all(Array.from({ length: parentCount }, () => TestUser.register(first)));

@@ -12,8 +12,7 @@ import { aFolder, openEnvironment } from "../test-environment.ts";
 const isPlain = Object.keys(inject("environment")).length === 0;
 /** The moments are random; environments with slow process starts use fewer. */
 const KILLS = Number(process.env.KILLS ?? (isPlain ? 2 : 1));
-/** FerretDB on SQLite, which the tests start, is too slow for more. All of them are enough for a beat. */
-const STORIES = inject("environment").mongo ? 9 : 24;
+const STORIES = 9;
 /** Further stories of one parent would wait for their turn. */
 const STORIES_PER_PARENT = 3;
 /** Between the chunks of 7 characters of a model's answer. A story that is taken over more than 25 times fails, so it must end before. */
