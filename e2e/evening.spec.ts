@@ -19,10 +19,10 @@ const layoutShift = (page: Page) =>
 			}),
 	);
 
-test("a parent registers, requests a story, watches it, reloads in its middle, and opens it from the library", async ({
-	watchedPage: page,
-	services: { model },
-}) => {
+// On a desktop, the other engines do it.
+test("a parent registers, requests a story, watches it, reloads in its middle, and opens it from the library", {
+	tag: "@one-screen",
+}, async ({ watchedPage: page, services: { model } }) => {
 	await page.goto("/auth");
 	await page.getByRole("tab", { name: "Register" }).click();
 	const name = `ruth${Date.now()}`;
