@@ -164,7 +164,7 @@ describe("the line about an unusable data folder names it and what to do", () =>
 		expectLine(
 			configError({ DATA_DIR: folder }),
 			folder,
-			"session-secret in it has less than 16 characters. Delete that file",
+			"session-secret in it has fewer than 16 characters. Delete that file",
 		);
 		const other = aFolder();
 		mkdirSync(join(other, "session-secret"));
