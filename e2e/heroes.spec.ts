@@ -105,7 +105,7 @@ test("a hero has a link, four tabs, and stories to read", { tag: "@one-screen" }
 	await expect(cards(page).first()).toBeVisible();
 });
 
-test("the hero of 'Create Story' is chosen on the form, also after signing in", { tag: "@one-screen" }, async ({
+test("the hero of 'Create Story' is chosen on the form, even after signing in", { tag: "@one-screen" }, async ({
 	page,
 }) => {
 	const name = await register(page);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.kill());
 
-test("a seeded recording plays, also from the middle, without errors on the page", async ({ page }) => {
+test("a seeded recording plays from the beginning and from the middle", async ({ page }) => {
 	const errors = await watchConsole(page);
 	const answers: [status: number, type: string | undefined][] = [];
 	page.on("response", (response) => {

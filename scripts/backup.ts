@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: writes a copy of the SQLite store, also while the server runs. Pictures are copied to the folder
+// npm run backup [-- FILE]: writes a copy of the SQLite store, even while the server runs. Pictures are copied to the folder
 // `images` next to it, and the number and hash of all records to FILE.json.
 //   --drill   also restores the copy into a temporary folder, and compares the records
 //   --keep N  removes older copies in the folder of backups, so that N are left

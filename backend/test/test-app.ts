@@ -1,4 +1,4 @@
-// The whole app for a test: real HTTP, real sockets, a real store and a scripted model; and the parents who use it.
+// The complete app for a test: real HTTP, real sockets, a real store and a scripted model; and the parents who use it.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";

@@ -1,2 +1,2 @@
-// For the browser's tests too, whose folder has no dependencies of its own.
+// Re-exported for the browser tests, because their folder e2e has no dependencies of its own.
 export { unzipSync as unzip } from "fflate";

@@ -43,7 +43,7 @@ export type GenerationEventBody =
 	| ({ type: "failed"; storyId?: string; keptChars?: number } & LiveError)
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
 
-/** `seq` counts from 1 within a generation without gaps, also after a restart of the server. */
+/** `seq` counts from 1 within a generation without gaps, even after a restart of the server. */
 export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
 
 export const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });

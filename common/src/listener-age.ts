@@ -1,4 +1,4 @@
-// The age of the child who listens, for what an evening asks and how fast a voice reads.
+// The age of the child who listens, for the questions of an evening and the speed of a reading voice.
 // Types only: the reader loads no schemas.
 import type { OtherChild } from "./other-child.ts";
 

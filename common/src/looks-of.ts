@@ -1,4 +1,4 @@
-// How a character is drawn, without the schemas.
+// The looks of a character's drawing, without the schemas.
 import type { Character } from "./character.ts";
 import type { Looks } from "./looks.ts";
 

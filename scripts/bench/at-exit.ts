@@ -1,4 +1,4 @@
-// Cleans up processes and folders when a benchmark ends, also after an error or Ctrl+C.
+// Cleans up processes and folders when a benchmark ends, even after an error or Ctrl+C.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

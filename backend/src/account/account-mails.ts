@@ -79,7 +79,7 @@ const verifyLetter = (url: string): Letter => ({
 		"The link is good for 24 hours. You can tell stories meanwhile.",
 	],
 	button: { label: "Confirm my address", url },
-	note: "If you did not make an account with us, somebody mistyped their address. You do not need to do anything.",
+	note: "If you did not create an account with us, someone mistyped their address. You do not need to do anything.",
 });
 
 const resetLetter = (user: User, url: string): Letter => ({
@@ -103,7 +103,7 @@ const changeLetter = (url: string): Letter => ({
 		"The link is good for 24 hours. Until then your account keeps its old address.",
 	],
 	button: { label: "Confirm my new address", url },
-	note: "If you did not ask for this, somebody mistyped their address. You do not need to do anything.",
+	note: "If you did not request this, someone mistyped their address. You do not need to do anything.",
 });
 
 const changedLetter = (user: User): Letter => ({
@@ -113,5 +113,5 @@ const changedLetter = (user: User): Letter => ({
 	paragraphs: [
 		`Your account ${user.username} has a new email address, which was confirmed just now. We will not write to this one any more.`,
 	],
-	note: "If it was not you who changed it, please reply to this email, so that whoever runs Lion Tails for you can help.",
+	note: "If you did not change it, please reply to this email, so that the operator of this site can help.",
 });

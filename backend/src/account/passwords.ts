@@ -1,5 +1,5 @@
-// argon2id in the PHC string format, with one of the equal settings that OWASP recommends (12 MiB, 3 passes), the
-// memory of which several sign-ins at once can take: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+// argon2id in the PHC string format, with one of the equivalent settings that OWASP recommends: 12 MiB and 3 passes, so
+// that several sign-ins at once fit into memory. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { AppError } from "@lion-tails/common/errors";

@@ -1,5 +1,5 @@
-// The quota counts a user's stories: first the free ones of the month (UTC), then the welcome ones. The ledger lists what
-// became of each: an entry ends as its reservation did.
+// The quota counts a user's stories: first the free ones of the month (UTC), then the welcome ones. The ledger records the
+// outcome of each: an entry has the final state of its reservation.
 import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { LedgerRecord, LedgerStore, QuotaLimits, QuotaStore, Reservation } from "./store.ts";

@@ -1,4 +1,4 @@
-// The client of a request: its address, as rate limits and /metrics use it, and its departure. Only this file reads the address.
+// The client of a request: its address, as rate limits and /metrics use it, and its disconnection. Only this file reads the address.
 import { isIP, isIPv4, SocketAddress } from "node:net";
 import type Koa from "koa";
 import type { Logger } from "pino";
@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 export const clientKey = (ctx: Pick<Koa.Context, "ip">): string => clientKeyOf(ctx.ip);
 
 /**
- * Returns the rate-limit key of an address: an IPv4 address itself, also when it is written as an IPv6 address, and the /64
+ * Returns the rate-limit key of an address: an IPv4 address itself, even if it is written as an IPv6 address, and the /64
  * of any other IPv6 address, because one household or server has all addresses of it. All spellings of an address give the
  * same key. Any other text gives "unknown".
  */
@@ -69,7 +69,7 @@ export function warnOfUntrustedProxy(log: Logger): Koa.Middleware {
 	};
 }
 
-/** Returns a signal that aborts when the connection of a request closes, also after its answer. */
+/** Returns a signal that aborts when the connection of a request closes, even after the answer. */
 export function whenClientLeaves(ctx: Pick<Koa.Context, "res">): AbortSignal {
 	const abort = new AbortController();
 	ctx.res.once("close", () => abort.abort());

@@ -1,4 +1,4 @@
-// Downloads a file from an address that a model gave. The model may be wrong or be lied to, so only public addresses are
+// Downloads a file from an address that a model gave. The model may be wrong or manipulated, so only public addresses are
 // connected to, on each redirect too. The check is part of the DNS lookup of the connection itself: a name that resolves to
 // something else a moment later (DNS rebinding) gains nothing.
 import { lookup as lookupOfSystem } from "node:dns";

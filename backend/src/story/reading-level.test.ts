@@ -18,7 +18,7 @@ describe("the reading level", () => {
 		});
 	});
 
-	it("counts the syllables of names as they are spoken, also from the cache", async () => {
+	it("counts the spoken syllables of names, even from the cache", async () => {
 		// 7 words, 1 sentence, 9 syllables: No-ah and Mi-cah.
 		for (const text of ["Noah and Micah ran to the ark.", "Noah and Micah ran to the ark."])
 			expect((await levelOf(text))?.fleschKincaid).toBe(2.3);

@@ -82,7 +82,7 @@ async function ask(
 		if (error.kind === "cut" || error.kind === "refused") return "";
 		const { code, retryAfter } = toAppError(error);
 		throw new AppError(code, {
-			message: "Your model could not write a prayer now. The prayers of this page are there all the same.",
+			message: "Your model could not write a prayer right now. You can still use the prayers on this page.",
 			...(retryAfter !== undefined && { retryAfter }),
 			cause: error,
 		});

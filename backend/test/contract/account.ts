@@ -310,7 +310,7 @@ function declareTests(storage: Storage): void {
 			expect(answers.filter((answer) => answer !== "exhausted")).toHaveLength(5);
 		});
 
-		test("quota.reserve takes one story per generation, also when it is repeated", async () => {
+		test("quota.reserve takes one story per generation, even if it is repeated", async () => {
 			for (let at = 0; at < 3; at++) expect(await reserve("g")).toBe("month");
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
 			for (const id of ["g2", "g3"]) await reserve(id);

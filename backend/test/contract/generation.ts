@@ -36,7 +36,7 @@ export function declareGenerationTests(storage: Storage): void {
 			expect(new Set(all.map((one) => one.id)).size).toBe(1);
 		});
 
-		test("a user has at most 20 unfinished generations, also after 30 concurrent inserts", async () => {
+		test("a user has at most 20 unfinished generations, even after 30 concurrent inserts", async () => {
 			const other = await addUser(storage);
 			const keyed = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
 			const outcomes = await Promise.allSettled(

@@ -1,4 +1,4 @@
-// A parent deletes the account, also during its stories: nothing of it is left, and others are not affected.
+// A parent deletes the account, even while stories are running: nothing of it is left, and others are not affected.
 import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { beforeEach, describe, expect, inject, test } from "vitest";

@@ -1,4 +1,4 @@
-// How many stories one parent may have waiting or being told, and how often stories may be requested.
+// The limits on a parent's unfinished stories and on requests for stories.
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
 import { expect, test } from "vitest";
 import { aGeneration } from "../contract/records.ts";
@@ -34,7 +34,7 @@ test("of 51 stories requested with an own key, 50 of them at once, 20 are accept
 	const refused = answers.filter(({ status }) => status === 429);
 	expect([accepted.length, refused.length]).toEqual([19, 31]);
 	expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["too_many_active"]));
-	expect(refused[0]?.body.message).toMatch(/^20 of your stories are waiting or being told already\./);
+	expect(refused[0]?.body.message).toMatch(/^20 of your stories are already waiting or being told\./);
 	expect(await active(parent)).toHaveLength(20);
 
 	// A repeat still gets its answer, and another parent is not affected.
@@ -153,7 +153,7 @@ test.each([404, 403, 500, 429])("an own key is used although its list of models 
 	expect((await request(parent)).status).toBe(202);
 });
 
-test("an accepted own key is not tried again before each story, also after a restart", async () => {
+test("an accepted own key is not tried again before each story, even after a restart", async () => {
 	const { app, parent, model } = await openSlowApp();
 	await saveKey(parent);
 	expect(model.lists).toHaveLength(1);

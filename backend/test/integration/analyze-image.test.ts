@@ -1,4 +1,4 @@
-// A vision model looks at a parent's picture: what reaches it, and what is answered where it cannot.
+// A vision model describes a parent's picture: the request that it receives, and the answers if it cannot.
 import { request as httpRequest } from "node:http";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";

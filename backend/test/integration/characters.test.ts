@@ -130,7 +130,7 @@ describe("a parent", () => {
 		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
 		expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
 			code: "character_limit",
-			error: "You have as many characters as we can keep. Please delete one first.",
+			error: "You have reached the maximum number of characters. Please delete one first.",
 		});
 		const all = await list();
 		expect(all).toHaveLength(MAX_CHARACTERS);

@@ -1,4 +1,4 @@
-// Without Parent Mode no field of any call brings a prompt of one's own to the model, and what a family types stays data.
+// Without Parent Mode no field of any call replaces a prompt, and text that a family typed stays data.
 import { fixedPart } from "@lion-tails/common/prompts";
 import { MAX_DEBUG, SaveStoryRequest, type StoredStory } from "@lion-tails/common/saved-story";
 import { type DebugEntry, STORY_TYPES, type StoryRequestInput } from "@lion-tails/common/story";

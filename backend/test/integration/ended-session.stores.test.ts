@@ -1,4 +1,4 @@
-// A session that was ended stays ended, whatever requests of it are still under way.
+// A session that was ended stays ended, even if its requests are still running.
 import { expect, test } from "vitest";
 import { aRequest, cookieOf, openTestApp, TestUser } from "../test-app.ts";
 

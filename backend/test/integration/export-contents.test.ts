@@ -1,4 +1,4 @@
-// A parent takes all data along: as JSON, and as a ZIP file of readable text.
+// A parent exports all data: as JSON, and as a ZIP file of readable text.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The export is made while it is sent: of many stories only a few are in memory.
+// The export is made while it is sent, so only a few stories are in memory at a time.
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
@@ -68,7 +68,7 @@ test.each([
 	["/api/account/export", "gzip"],
 	["/api/account/export", "identity"],
 	["/api/account/export.zip", "identity"],
-])("%s (%s) reads no more than the client takes, also when it leaves", async (path, encoding) => {
+])("%s (%s) reads no more than the client receives, even if the client disconnects", async (path, encoding) => {
 	pagesRead = 0;
 	const leave = new AbortController();
 	const answer = await download(path, encoding, { signal: leave.signal });

@@ -1,4 +1,4 @@
-// Guesses at a password: what stops the guesser, and what never stops the owner.
+// The limits on guessing a password, which never lock the owner out.
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Mailer, Message } from "../../src/mail/mailer.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";

@@ -49,7 +49,7 @@ test("a story that is deleted is forgotten", async () => {
 	expect(heard.map((stories) => stories?.length)).toEqual([0, 1, 1]);
 });
 
-test("all steps of a long story have the same memory, also when another story is saved", async () => {
+test("all steps of a long story use the same memory, even if another story is saved", async () => {
 	const { title } = await tell("Noah");
 	heard = [];
 	const request = aRequest({ storyLength: "long" });

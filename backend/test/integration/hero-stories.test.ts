@@ -1,4 +1,4 @@
-// The stories about a hero: ours for everybody, and a parent's own.
+// The stories about a hero: ours for everyone, and a parent's own.
 import { HeroStoriesAnswer, type HeroStory } from "@lion-tails/common/hero";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";

@@ -230,7 +230,7 @@ async function statusWith(id: string, etag: string, user: TestUser): Promise<num
 	return promise;
 }
 
-test("a picture is removed with its story, also when it expires, and with its parent", async () => {
+test("a picture is removed with its story, with an expired story, and with its parent", async () => {
 	const [deleted, expiring, leaving] = [await tell(await aPng()), await tell(await aPng()), await tell(await aPng())];
 	await parent.call("PUT", `/api/stories/${leaving.id}/favorite`, { isFavorite: true });
 	await parent.call("DELETE", `/api/stories/${deleted.id}`);

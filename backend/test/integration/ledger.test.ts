@@ -1,4 +1,4 @@
-// The quota's ledger: what became of each story, always as the quota has it.
+// The quota's ledger: the outcome of each story, always consistent with the quota.
 import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { expect, test } from "vitest";

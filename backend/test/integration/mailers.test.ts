@@ -1,4 +1,4 @@
-// Both ways in which a mail leaves: by a mail server, and as a file.
+// Both ways to send a mail: through a mail server, and as a file.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

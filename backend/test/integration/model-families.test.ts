@@ -1,5 +1,5 @@
-// The model servers that families and churches run: a whole story comes out of every one that can tell a story; of the
-// others, the words say so and nothing is charged.
+// The model servers that families and churches run: each one that can tell a story produces a complete one. The
+// others give a clear error, and nothing is charged.
 import { describe, test } from "vitest";
 import { DESKTOP_FAMILIES } from "../model-families/desktop-families.ts";
 import { ENGINE_FAMILIES, vllm } from "../model-families/engine-families.ts";

@@ -120,7 +120,7 @@ describe("an endless answer", () => {
 	});
 });
 
-test("an abort closes the connection, also while the model is silent", async () => {
+test("an abort closes the connection, even while the model is silent", async () => {
 	const server = await serve((response) => response.write(": life\n\n"));
 	const storyteller = openAiStoryteller({ apiKey: "none", baseURL: server.baseURL, model: "m" });
 	const controller = new AbortController();

@@ -1,4 +1,4 @@
-// Signing in by an OpenID Connect provider: a real one (oidc-provider), on a port of its own.
+// Signing in with an OpenID Connect provider: a real one (oidc-provider), on its own port.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";

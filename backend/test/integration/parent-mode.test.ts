@@ -134,7 +134,7 @@ describe("without Parent Mode", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	test("a request written in Parent Mode is refused after Parent Mode has ended, also when it is repeated", async () => {
+	test("a request with edited prompts is refused after Parent Mode has ended, even if it is repeated", async () => {
 		const fields = { useCustomPrompts: true, customUserPrompt: "A boat, about 600 words" };
 		await parent.unlock();
 		expect((await generate(fields, { "idempotency-key": "evening" })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Signing in by passkey, with a software authenticator.
+// Signing in with a passkey of a software authenticator.
 import type { Passkey, SignedIn } from "@lion-tails/common/account";
 import { beforeAll, expect, test } from "vitest";
 import { authenticator } from "../authenticator.ts";

@@ -219,7 +219,7 @@ describe("a parent who leaves", () => {
 		);
 		expect(await collector.call("POST", "/api/songs", LULLABY)).toMatchObject({
 			status: 409,
-			body: { code: "song_limit", error: "You have as many songs as we can keep. Please delete one first." },
+			body: { code: "song_limit", error: "You have reached the maximum number of songs. Please delete one first." },
 		});
 	});
 });

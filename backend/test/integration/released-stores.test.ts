@@ -1,5 +1,5 @@
 // Stores that released versions wrote, opened by today's server. backend/test/released-stores has one of each release, and
-// stories.json there what that version's own API answered. 2026-11-28 is a state between two releases, the first with
+// in stories.json the answers of that version's own API. 2026-11-28 is a state between two releases, the first with
 // characters and songs in it.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

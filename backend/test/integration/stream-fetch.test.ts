@@ -1,4 +1,4 @@
-// Against real servers: `streamFetch` behaves like the platform's `fetch`.
+// `streamFetch` behaves like the platform's `fetch` with real servers.
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer } from "node:net";

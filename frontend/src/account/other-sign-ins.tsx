@@ -27,7 +27,7 @@ export function OtherSignIns() {
 	const [search] = useSearchParams();
 	const isHydrated = useIsHydrated();
 	const problem = isHydrated && PROBLEMS[search.get("problem") ?? ""];
-	// The form works without the answer, also if it never comes.
+	// The form works without the answer, which may never come.
 	useEffect(() => void methods.load().catch(() => {}), []);
 
 	async function usePasskey() {

@@ -1,4 +1,4 @@
-// The page of the songs with the family's recordings, of which the songs know nothing.
+// The page of songs with the family's recordings. It is here because the feature song must not import the feature story.
 import { MusicPage } from "../song/music-page.tsx";
 import { part } from "../ui/part.ts";
 

@@ -213,7 +213,7 @@ it("a failed creation shows the reason", async () => {
 	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
 	await expectToast(
 		"Failed to create character",
-		"You have as many characters as we can keep. Please delete one first.",
+		"You have reached the maximum number of characters. Please delete one first.",
 	);
 	expect(screen.getByRole("dialog", { name: "Create a character" })).toBeTruthy();
 	server.error = { code: "unexpected", message: "" };

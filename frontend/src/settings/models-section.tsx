@@ -87,7 +87,7 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 				/>
 				<SelectField
 					label="Reading voice"
-					hint="It reads aloud. Choosing it leaves the story model as it is."
+					hint="It reads aloud. Choosing one does not change the story model."
 					value={choice.voiceModel}
 					choices={choicesOf(hasKey, VOICE_MODELS, choice.voiceModel)}
 					isDisabled={isBusy}

@@ -54,8 +54,9 @@ export function Loaded<T>({ entry, skeletonLines, children }: LoadedProps<T>) {
 const WIDTHS = ["46%", "88%", "72%", "60%"];
 
 type ButtonsProps = {
-	/** Text of the button that submits the form, also while it does. */
+	/** Label of the button that submits the form. */
 	submit: string;
+	/** Its label while the form is being saved. */
 	busy: string;
 	isBusy: boolean;
 	variant?: "main" | "danger";

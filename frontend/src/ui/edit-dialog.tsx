@@ -5,8 +5,9 @@ import type { FormDialogProps } from "./open-form-dialog.tsx";
 import { Stack } from "./text.tsx";
 
 type EditProps = Omit<FormDialogProps, "children"> & {
-	/** Words of the button that submits the form, also while it is being saved. */
+	/** Label of the button that submits the form. */
 	submit: string;
+	/** Its label while the form is being saved. */
 	busy: string;
 	onSubmit: () => void;
 	children: ReactNode;

@@ -1,4 +1,4 @@
-// The loaded part of ConfirmDialog.
+// The part of ConfirmDialog that is loaded when it first opens.
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";

@@ -1,4 +1,4 @@
-// The loaded part of Menu.
+// The part of Menu that is loaded when it first opens.
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";

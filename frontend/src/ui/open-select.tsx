@@ -1,4 +1,4 @@
-// The loaded part of SelectField: its list and its trigger.
+// The part of SelectField that is loaded when it is first used: its list and its trigger.
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";

@@ -42,7 +42,7 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	align-items: center;
 	gap: ${space(1)};
 	padding: 3px ${space(2.5)};
-	/* Round also where a long name takes two lines. */
+	/* Round even if a long name takes two lines. */
 	border-radius: ${radius.card};
 	font: 600 0.875rem / 1.3 ${font.control};
 	background: ${({ $tone = "sky" }) => color[`${$tone}Wash`]};

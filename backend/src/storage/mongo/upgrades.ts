@@ -1,4 +1,4 @@
-// Upgrades of the documents, one per version. New ones are added at the end. Each is idempotent, also for documents that later
+// Upgrades of the documents, one per version. New ones are added at the end. Each is idempotent, even for documents that later
 // upgrades have changed: a process may die in the middle, and others may open the store at the same time. Processes of an older
 // version must be stopped first, because they would continue to write documents of their version.
 import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";

@@ -1,4 +1,4 @@
-// Copies of the SQLite store, and what proves that a copy is whole: the number and the hash of the rows of each table, and of the
+// Copies of the SQLite store, and the proof that a copy is complete: the number and the hash of the rows of each table, and of the
 // pictures.
 import { createHash } from "node:crypto";
 import {

@@ -47,8 +47,8 @@ export function storeProblem(error: unknown): string | null {
 
 /** Calls that write fail with `unavailable` after another program has kept the store locked for this long. */
 export const MAX_LOCK_WAIT_MS = 10_000;
-/** A call that has worked this long before it met a lock is a long chore: it gets a new deadline. */
-const CHORE_MS = 1000;
+/** A call that ran this long before it met a lock is long maintenance, and gets a new deadline. */
+const MAINTENANCE_MS = 1000;
 /** Our own processes hold the lock for about a millisecond, other programs for seconds. The last delay repeats. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50];
 
@@ -66,7 +66,7 @@ async function retry<T>(call: () => Promise<T>): Promise<T> {
 		try {
 			return await call();
 		} catch (error) {
-			if (performance.now() - startedAt > CHORE_MS) deadline = attempt = 0;
+			if (performance.now() - startedAt > MAINTENANCE_MS) deadline = attempt = 0;
 			deadline ||= performance.now() + MAX_LOCK_WAIT_MS;
 			if (!isLocked(error) || performance.now() > deadline) throw toPortError(error);
 		}

@@ -169,7 +169,7 @@ type ImageFiles = ReturnType<typeof imageFiles>;
 function imageFiles(folder: string) {
 	const pathOf = (head: ImageHead) => join(folder, fileNameOf(head));
 	return {
-		/** Writes the complete file or nothing, also if the power fails. Throws `unavailable`. */
+		/** Writes the complete file or nothing, even if the power fails. Throws `unavailable`. */
 		async write(head: ImageHead, bytes: Uint8Array): Promise<void> {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const temporary = join(folder, `${randomUUID()}.tmp`);

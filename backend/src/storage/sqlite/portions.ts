@@ -1,4 +1,4 @@
-// Long chores in small portions, so that calls and running stories do not wait for them.
+// Long maintenance in small portions, so that calls and running stories do not wait for it.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "./database.ts";
 import { retryWhileLocked } from "./errors.ts";

@@ -128,7 +128,7 @@ test("the file of running stories stays small, because old rows are moved and en
 	live.close();
 });
 
-test("a process that has lost its story to another cannot append, also after its rows were moved", async () => {
+test("a process that has lost its story to another cannot append, even after the rows were moved", async () => {
 	const { path, storage: one, user } = await openWithUser();
 	const { id } = await one.generations.insert(aGeneration(user.id));
 	const other = await one.generations.insert(aGeneration(user.id));
@@ -447,7 +447,7 @@ test("other calls run during a sweep, and the next sweep completes an interrupte
 	await again.close();
 });
 
-test("a removal stays on record until all words are overwritten, also while another program reads the file", async () => {
+test("a removal stays recorded until all words are overwritten, even while another program reads the file", async () => {
 	const { path, storage, user } = await openWithUser();
 	const story = aStory(user.id);
 	await storage.stories.insert({ ...story, story: { ...story.story, content: "Once a nightingale sang." } });

@@ -22,7 +22,7 @@ import { livePathOf, openLive, storyLogIn } from "./story-log.ts";
 /** No requests are answered yet, so the process may block while another migrates the store. */
 const OPEN_TIMEOUT_MS = 5000;
 
-/** `hasCheckpointThread` is for a server, which must never wait for the disk or for chores (checkpoints.ts). */
+/** `hasCheckpointThread` is for a server, which must never wait for the disk or for maintenance (checkpoints.ts). */
 export type SqliteOptions = { hasCheckpointThread?: boolean };
 
 /** Opens the store at `path`, and creates and migrates it as needed. Throws if the store is of a newer version. */

@@ -78,7 +78,7 @@ it("generating chords shows progress, clears the form, refreshes the library and
 it.each([
 	["chords_failed", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	["unexpected", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
-	["song_limit", "You have as many songs as we can keep. Please delete one first."],
+	["song_limit", "You have reached the maximum number of songs. Please delete one first."],
 ] as const)("a failed generation (%s) shows what to do and keeps the typed text", async (code, words) => {
 	const server = await openForm(SONG);
 	server.failures.set("/api/generate-chords", { code });

@@ -76,7 +76,7 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 	return (
 		<EditDialog
 			title="Edit song"
-			description="Words and chords, and what stands above them."
+			description="Words and chords, and the details above them."
 			isDirty={isDirty}
 			isBusy={isSaving}
 			onClose={onClose}

@@ -64,7 +64,7 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 				{song.hasSuggestedChords && (
 					<SwitchField
 						label="These chords are right"
-						hint="The badge “Suggested chords” then goes away."
+						hint="This removes the badge “Suggested chords”."
 						checked={isConfirmed}
 						onChange={(checked) => {
 							setConfirmed(checked);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 const LINE = "Another story with Mia and Otter, after “The Eleven Eggs”";
 
-it("fills the form with the same heroes and kind of story, without the earlier subject, also after the story was let go", async () => {
+it("fills the form with the same heroes and kind of story but not the earlier subject, even after the parent stops continuing it", async () => {
 	open({ continued: { storyId: "eggs" } });
 	expect(await screen.findByText(LINE)).toBeTruthy();
 	expect(nameField()).toHaveProperty("value", "Mia");

@@ -1,4 +1,4 @@
-// Has stories read for their pictures by storyboard-worker.ts.
+// Runs storyboard-worker.ts, which makes the panels of stories.
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 

@@ -1,4 +1,4 @@
-// Reads stories for their pictures in a thread of its own, because a paragraph takes a phone up to 100 ms.
+// Makes the panels of stories in a worker, because a paragraph takes a phone up to 100 ms.
 import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
 import { createStoryboard, type Storyboard } from "@lion-tails/common/storyboard/storyboard";
 import type { StoryToRead } from "./read-panels.ts";

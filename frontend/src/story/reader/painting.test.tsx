@@ -103,7 +103,7 @@ it("warns that another picture replaces the old one, shows an error, and can be 
 	expect(picture()).toBe("/api/stories/s1/image?v=1");
 	await choose("Paint another cover");
 	const dialog = await screen.findByRole("alertdialog", { name: "Paint another cover?" });
-	expect(dialog.textContent).toContain("The new picture takes the place of the old one.");
+	expect(dialog.textContent).toContain("The new picture replaces the old one.");
 	await press("Paint it");
 	await button("Painting…");
 	const refusal = new AppError("painting_refused");

@@ -76,7 +76,7 @@ export function PaintMenu({ storyId, story, model }: MenuProps) {
 				isOpen={asksFor === "cover"}
 				onOpenChange={() => setAsking(null)}
 				title={`${cover}?`}
-				description={`“${model}” paints one picture for this story. ${COST}${imageUrl ? " The new picture takes the place of the old one." : ""}`}
+				description={`“${model}” paints one picture for this story. ${COST}${imageUrl ? " The new picture replaces the old one." : ""}`}
 				confirm="Paint it"
 				variant="main"
 				onConfirm={() => void run(paintCover)}

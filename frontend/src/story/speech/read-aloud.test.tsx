@@ -86,7 +86,7 @@ it("pauses without the browser’s pause, and continues with the same sentence",
 	expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late.", "It was late."]);
 });
 
-it("moves forward and back by a sentence, also while paused", async () => {
+it("moves forward and back by a sentence, even while paused", async () => {
 	const speech = scriptSpeech();
 	render(reader({}));
 	await press("Read aloud");

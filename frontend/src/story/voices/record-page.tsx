@@ -48,7 +48,7 @@ type Work = Recorded & {
 
 const STORY_WORDS = {
 	what: "story",
-	lead: "Read the story page by page. “Read aloud” then plays your voice, also when you are away.",
+	lead: "Read the story page by page. “Read aloud” then plays your voice, even when you are away.",
 	adult: "An adult reads.",
 	reads: "reads",
 	read: "read",
@@ -56,7 +56,7 @@ const STORY_WORDS = {
 };
 const SONG_WORDS: typeof STORY_WORDS = {
 	what: "song",
-	lead: "Sing the song verse by verse. The song’s page and the evening then play your voice, also when you are away.",
+	lead: "Sing the song verse by verse. The song’s page and the evening then play your voice, even when you are away.",
 	adult: "An adult sings.",
 	reads: "sings",
 	read: "sing",

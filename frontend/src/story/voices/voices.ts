@@ -16,7 +16,7 @@ export const voices = createResource(async (): Promise<readonly RecordedPage[]> 
 
 let listing: Promise<void> | null = null;
 
-/** Resolves when the list is loaded, also if another call is loading it, or cannot be loaded: then another voice reads. */
+/** Resolves when the list is loaded, by this call or another one, or cannot be loaded. Then another voice reads. */
 export function listVoices(): Promise<void> {
 	listing ??= voices
 		.ensure()

@@ -1,4 +1,4 @@
-// Classic: an ivory page with a fleuron under the title, a drop cap, and paragraphs set in.
+// Classic: an ivory page with a fleuron under the title, a drop cap, and indented paragraphs.
 import { css } from "styled-components";
 import end from "../../../ui/illustrations/ornaments/classic-end.svg?raw";
 import fleuron from "../../../ui/illustrations/ornaments/classic-fleuron.svg?raw";
