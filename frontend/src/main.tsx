@@ -2,7 +2,7 @@ import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSession, useSession } from "./account/session.ts";
-import { pageIsThere } from "./app/landing-loading.ts";
+import { pageIsLoaded } from "./app/landing-loading.ts";
 import { pageAt } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
@@ -27,7 +27,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 void open(root).catch(() => render(root));
-void pageIsThere.then(() => import("./app/after-load.ts"));
+void pageIsLoaded.then(() => import("./app/after-load.ts"));
 
 /** Shows the page at once and without a spinner when its code is loaded and the user is known. */
 async function open(place: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-// Other ways to sign in than by password: passkeys (WebAuthn), and the operator's OpenID Connect provider.
+// Signing in without a password: passkeys (WebAuthn), and the operator's OpenID Connect provider.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Passkey } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
@@ -20,7 +20,7 @@ export type CheckOwnPassword = (
 
 type Deps = {
 	storage: Pick<AccountStore, "users" | "signInMethods">;
-	/** Missing without a provider. */
+	/** Undefined if the operator has no provider. */
 	oidc?: OidcProvider | undefined;
 	publicUrl: string;
 	/** Begins a session. */
@@ -33,7 +33,7 @@ type Deps = {
 
 const MAX_PASSKEYS = 20;
 
-/** Loads the part for passkeys, which holds the event loop for up to 150 ms: a server does so after its start. */
+/** Loads the passkey library. This blocks the event loop for up to 150 ms, so a server does it right after its start. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
 export function signInMethodRoutes(api: Api, deps: Deps): void {
@@ -79,7 +79,7 @@ function passkeyRoutes(
 	{ on }: Api,
 	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, tryLock, now }: Deps,
 ) {
-	/** The site that a passkey is for. In development it is the one that was opened: its port may differ from the configured one. */
+	/** Returns the site of a passkey. In development it is the opened address, whose port may differ from the configured one. */
 	function siteOf(ctx: Koa.Context): { origin: string; rpID: string } {
 		const configured = new URL(publicUrl);
 		const isLocal = configured.hostname === "localhost" && URL.canParse(ctx.get("origin"));
@@ -201,7 +201,7 @@ function passkeyRoutes(
 	});
 }
 
-/** The library throws for whatever does not fit: a wrong origin, challenge, signature or counter. */
+/** The library throws for a wrong origin, challenge, signature or counter. */
 function refuse(cause: unknown): never {
 	throw new AppError("passkey_refused", { cause });
 }
@@ -213,10 +213,9 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	const redirectUri = `${publicUrl}/api/auth/oidc/callback`;
 
 	function leave(ctx: Koa.Context, path: string): void {
-		ctx.status = 303;
 		ctx.set("Location", path);
 		ctx.body = null;
-		// An empty body would make it 204.
+		// Set last, because a null body sets it to 204.
 		ctx.status = 303;
 	}
 
@@ -285,15 +284,15 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 			const username = attempt === 0 && base.length >= 3 ? base : `${base}-${randomBytes(2).toString("hex")}`;
 			if (await users.byName(username)) continue;
 			const at = now();
-			const names = { firstName: null, lastName: null };
-			const rights = { isVerified: true, isAdmin: false };
 			const user: User = {
 				id: randomUUID(),
 				username,
 				email,
 				passwordHash,
-				...names,
-				...rights,
+				firstName: null,
+				lastName: null,
+				isVerified: true,
+				isAdmin: false,
 				createdAt: at,
 				updatedAt: at,
 			};

@@ -14,8 +14,8 @@ const MAX_SCANS = 100;
 /** Throws `image_invalid` with a message for the parent. */
 export function inspectPicture(bytes: Buffer): Inspected {
 	const format = formatOf(bytes);
-	const { width, height, isWhole } = INSPECT[format](bytes);
-	if (!isWhole) throw invalid("This picture is incomplete. Please choose it again, or another one.");
+	const { width, height, isComplete } = INSPECT[format](bytes);
+	if (!isComplete) throw invalid("This picture is incomplete. Please choose it again, or another one.");
 	if (width < 1 || height < 1) throw new AppError("image_invalid");
 	if (width * height > MAX_PIXELS)
 		throw invalid(`This picture has more than ${MAX_PIXELS / 1e6} megapixels. Please choose a smaller one.`);
@@ -42,7 +42,7 @@ function formatOf(bytes: Buffer): PictureFormat {
 const HEIC_BRANDS = /^(hei[cfsmx]|hev[cmsx]|mif1|msf1)$/;
 const latin = (bytes: Buffer, from: number, length: number) => bytes.toString("latin1", from, from + length);
 
-type Structure = { width: number; height: number; isWhole: boolean };
+type Structure = { width: number; height: number; isComplete: boolean };
 /** Numbers beyond the end of the bytes are 0. */
 const reader = (bytes: Buffer) => ({
 	byte: (at: number) => bytes[at] ?? 0,
@@ -60,8 +60,8 @@ function png(bytes: Buffer): Structure {
 	const { big32 } = reader(bytes);
 	const size = latin(bytes, 12, 4) === "IHDR" ? { width: big32(16), height: big32(20) } : { width: 0, height: 0 };
 	for (let at = 8; at + 12 <= bytes.length; at += big32(at) + 12)
-		if (latin(bytes, at + 4, 4) === "IEND") return { ...size, isWhole: true };
-	return { ...size, isWhole: false };
+		if (latin(bytes, at + 4, 4) === "IEND") return { ...size, isComplete: true };
+	return { ...size, isComplete: false };
 }
 
 /** Segments as in https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B. Data after the end of the picture is ignored. */
@@ -72,9 +72,9 @@ function jpeg(bytes: Buffer): Structure {
 	let scans = 0;
 	let at = 2;
 	while (at < bytes.length) {
-		if (byte(at) !== 0xff) return { width, height, isWhole: false };
+		if (byte(at) !== 0xff) return { width, height, isComplete: false };
 		const marker = byte(at + 1);
-		if (marker === 0xd9) return { width, height, isWhole: scans > 0 };
+		if (marker === 0xd9) return { width, height, isComplete: scans > 0 };
 		if (marker === 0xff) {
 			at++;
 			continue;
@@ -89,7 +89,7 @@ function jpeg(bytes: Buffer): Structure {
 			at = endOfScan(bytes, at);
 		}
 	}
-	return { width, height, isWhole: false };
+	return { width, height, isComplete: false };
 }
 
 const START_OF_FRAME = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
@@ -109,21 +109,21 @@ function webp(bytes: Buffer): Structure {
 	const end = little32(4) + 8;
 	let width = 0;
 	let height = 0;
-	const see = (w: number, h: number) => {
+	const addSize = (w: number, h: number) => {
 		width = Math.max(width, w);
 		height = Math.max(height, h);
 	};
 	for (let at = 12; at + 8 <= Math.min(end, bytes.length); at += 8 + little32(at + 4) + (little32(at + 4) % 2)) {
 		const kind = latin(bytes, at, 4);
-		if (kind === "VP8X") see(little24(at + 12) + 1, little24(at + 15) + 1);
-		if (kind === "VP8 ") see(little16(at + 14) & 0x3fff, little16(at + 16) & 0x3fff);
+		if (kind === "VP8X") addSize(little24(at + 12) + 1, little24(at + 15) + 1);
+		if (kind === "VP8 ") addSize(little16(at + 14) & 0x3fff, little16(at + 16) & 0x3fff);
 		if (kind === "VP8L")
-			see(
+			addSize(
 				1 + (((byte(at + 10) & 0x3f) << 8) | byte(at + 9)),
 				1 + (((byte(at + 12) & 0x0f) << 10) | (byte(at + 11) << 2) | (byte(at + 10) >> 6)),
 			);
 	}
-	return { width, height, isWhole: end <= bytes.length };
+	return { width, height, isComplete: end <= bytes.length };
 }
 
 /** https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
@@ -134,7 +134,7 @@ function gif(bytes: Buffer): Structure {
 	let at = 13 + tableBytes(byte(10));
 	while (at < bytes.length) {
 		const kind = byte(at);
-		if (kind === 0x3b) return { width, height, isWhole: true };
+		if (kind === 0x3b) return { width, height, isComplete: true };
 		if (kind === 0x2c) {
 			width = Math.max(width, little16(at + 5));
 			height = Math.max(height, little16(at + 7));
@@ -144,7 +144,7 @@ function gif(bytes: Buffer): Structure {
 		while (byte(at) !== 0 && at < bytes.length) at += byte(at) + 1;
 		at++;
 	}
-	return { width, height, isWhole: false };
+	return { width, height, isComplete: false };
 }
 
 /** Returns the size of a global or local color table. */

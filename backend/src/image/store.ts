@@ -8,13 +8,13 @@ export const pageImageId = (storyId: string, paragraph: number) => `${storyId}/$
 /** The id of the recorded voice of a paragraph. */
 export const voiceId = (storyId: string, paragraph: number) => `${storyId}/voice/${paragraph}`;
 
-/** The id of a family's voice singing a part of a song. Several families record the same song, each for itself. */
+/** The id of a family's recording of a part of a song. Families record the same song separately. */
 export const songVoiceId = (songId: string, part: number, userId: string) => `${songId}/by/${userId}/voice/${part}`;
 
-/** The id of a paragraph in the told story that a family keeps for its podcast. */
+/** The id of the sound of a paragraph in a podcast episode. */
 export const episodeId = (storyId: string, paragraph: number) => `${storyId}/episode/${paragraph}`;
 
-/** True for both kinds of sounds. */
+/** Returns true for a recorded voice or an episode. */
 export const isVoice = (imageId: string): boolean => VOICE_ID.test(imageId);
 export const isSongVoice = (imageId: string): boolean => /\/by\/[^/]+\/voice\/\d+$/.test(imageId);
 export const isEpisode = (imageId: string): boolean => /\/episode\/\d+$/.test(imageId);
@@ -47,7 +47,7 @@ export type ImageStore = {
 		ofUser(userId: string, after: string, limit: number): Promise<ImageHead[]>;
 		/** The user's voices and podcast episodes with their sizes in bytes, ordered by id. */
 		voicesOf(userId: string): Promise<VoiceHead[]>;
-		/** Removes the user's picture with this id and, of a story's or song's id, those of its pages and its voices. */
+		/** Removes the user's picture with this id and, for the id of a story or song, the pictures of its pages and its voices. */
 		remove(userId: string, id: string): Promise<void>;
 		/** Removes all families' recordings of a song. */
 		removeOfSong(songId: string): Promise<void>;

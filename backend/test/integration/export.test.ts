@@ -9,7 +9,7 @@ import { aStory } from "../contract/records.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 const STORIES = 120;
-/** All of them are more than the network holds on its way, also compressed. */
+/** Together the stories exceed the buffers of the network, even compressed. */
 const STORY_BYTES = 200_000;
 /** Two stories fill a page: their content is hexadecimal, which doubles its size. */
 const PAGES = STORIES / 2;
@@ -80,7 +80,7 @@ test.each([
 	expect(pagesRead).toBeLessThan(PAGES);
 });
 
-test("a store that fails breaks the download off, so that a part is not mistaken for the complete export", async () => {
+test("a store error aborts the download, so that a part is not mistaken for the complete export", async () => {
 	failAtPage = 5;
 	for (const path of ["/api/account/export", "/api/account/export.zip"]) {
 		pagesRead = 0;

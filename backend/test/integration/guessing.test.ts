@@ -5,20 +5,15 @@ import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 const HOME = "203.0.113.1";
 const FOR_EVER_MS = 2 ** 31 - 1;
-/** Attempts at one account, after which those from unknown networks wait. */
+/** Attempts at one account before further ones from unknown networks have to wait. */
 const FREE_ATTEMPTS = 20;
 const MAX_WAITING = 3;
 
-async function openGuessed(guessDelayMs = FOR_EVER_MS, mailer?: Mailer): Promise<TestApp> {
-	const app = await openTestApp({
-		trustedProxies: 1,
-		guessDelayMs,
-		...(mailer && { mailer }),
-	});
-	return app;
+function openApp(guessDelayMs = FOR_EVER_MS, mailer?: Mailer): Promise<TestApp> {
+	return openTestApp({ trustedProxies: 1, guessDelayMs, ...(mailer && { mailer }) });
 }
 
-/** A network of its own for each number. */
+/** Returns an address in a different network for each number. */
 const network = (number: number) => `198.51.${number >> 8}.${number & 255}`;
 
 async function registerAtHome(app: TestApp): Promise<TestUser> {
@@ -42,7 +37,7 @@ function logIn(app: TestApp, from: string, username: string, password: string, s
 	}).then(({ status }) => status);
 }
 
-/** Wrong passwords for a name, each from a network of its own. */
+/** Sends wrong passwords for a name, each from a different network. Returns the statuses. */
 async function guessFromManyNetworks(app: TestApp, name: string, attempts = FREE_ATTEMPTS): Promise<number[]> {
 	const statuses: number[] = [];
 	for (let at = 0; at < attempts; at++) statuses.push(await logIn(app, network(at), name, "a wrong password"));
@@ -53,7 +48,7 @@ const fullWidth = (text: string) =>
 	text.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0));
 
 test("guesses at all spellings of a name and at its e-mail address are counted together", async () => {
-	const app = await openGuessed();
+	const app = await openApp();
 	const parent = await registerAtHome(app);
 	const spellings = [parent.name, parent.name.toUpperCase(), fullWidth(parent.name), emailOf(parent)];
 	const statuses: number[] = [];
@@ -62,7 +57,7 @@ test("guesses at all spellings of a name and at its e-mail address are counted t
 });
 
 test("guesses at a name without an account are counted in all spellings", async () => {
-	const app = await openGuessed();
+	const app = await openApp();
 	const spellings = ["somebody", "SomeBody", fullWidth("somebody")];
 	const statuses: number[] = [];
 	for (let at = 0; at < 12; at++) statuses.push(await logIn(app, network(0), `${spellings[at % 3]}`, "a wrong one"));
@@ -70,26 +65,26 @@ test("guesses at a name without an account are counted in all spellings", async 
 });
 
 test("a stranger who guesses until refused does not keep the owner out", async () => {
-	const app = await openGuessed();
+	const app = await openApp();
 	const parent = await registerAtHome(app);
 	let status = 0;
 	while (status !== 429) status = await logIn(app, network(0), parent.name, "a wrong one");
 	expect(await logIn(app, HOME, parent.name, parent.password)).toBe(200);
 	expect(await logIn(app, network(1), parent.name, parent.password)).toBe(200);
-	// Nor does the owner's success give the stranger more attempts.
+	// The owner's success gives the stranger no further attempts.
 	expect(await logIn(app, network(0), parent.name, parent.password)).toBe(429);
 });
 
 describe("an account that is guessed at from many networks", () => {
 	test("an account guessed at from many networks lets its owner in at once from a known network", async () => {
-		const app = await openGuessed();
+		const app = await openApp();
 		const parent = await registerAtHome(app);
 		await guessFromManyNetworks(app, parent.name);
 		expect(await logIn(app, HOME, parent.name, parent.password)).toBe(200);
 	});
 
 	test("an account guessed at from many networks lets its owner in from any other network after a delay", async () => {
-		const app = await openGuessed(1);
+		const app = await openApp(1);
 		const parent = await registerAtHome(app);
 		const wrong = await guessFromManyNetworks(app, parent.name, FREE_ATTEMPTS + 10);
 		expect(wrong).toEqual(Array(FREE_ATTEMPTS + 10).fill(401));
@@ -99,7 +94,7 @@ describe("an account that is guessed at from many networks", () => {
 	test.each(["an account", "no account"])(
 		"a few of many guesses wait and the others are refused, with %s behind the name",
 		async (kind) => {
-			const app = await openGuessed();
+			const app = await openApp();
 			const name = kind === "an account" ? (await registerAtHome(app)).name : "somebody";
 			await guessFromManyNetworks(app, name);
 			const hangUp = new AbortController();
@@ -128,7 +123,7 @@ describe("an account that is guessed at from many networks", () => {
 	);
 
 	test("guesses are counted from zero after a change of the password", async () => {
-		const app = await openGuessed();
+		const app = await openApp();
 		const parent = await registerAtHome(app);
 		await guessFromManyNetworks(app, parent.name);
 		const body = { currentPassword: parent.password, password: "a longer one", confirmPassword: "a longer one" };
@@ -139,7 +134,7 @@ describe("an account that is guessed at from many networks", () => {
 });
 
 test("guesses in a stolen session do not keep the owner out of Parent Mode", async () => {
-	const app = await openGuessed();
+	const app = await openApp();
 	const parent = await registerAtHome(app);
 	const unlock = async (from: string, password: string) =>
 		(await parent.call("POST", "/api/auth/verify-password", { password }, { "x-forwarded-for": from })).status;
@@ -151,15 +146,15 @@ test("guesses in a stolen session do not keep the owner out of Parent Mode", asy
 
 test("reset mails requested by strangers neither block the owner nor flood the mailbox", async () => {
 	const sent: Message[] = [];
-	const app = await openGuessed(FOR_EVER_MS, { send: async (message) => void sent.push(message), close() {} });
+	const app = await openApp(FOR_EVER_MS, { send: async (message) => void sent.push(message), close() {} });
 	const parent = await registerAtHome(app);
 	const resetMails = (to: string) => sent.filter((mail) => mail.to === to && mail.subject === "Choose a new password");
 	const forgot = async (from: string, email = emailOf(parent)) =>
 		(await parent.call("POST", "/api/auth/forgot-password", { email }, { "x-forwarded-for": from })).status;
-	for (let asked = 1; asked <= 15; asked++) {
-		expect(await forgot(network(asked % 3))).toBe(200);
+	for (let count = 1; count <= 15; count++) {
+		expect(await forgot(network(count % 3))).toBe(200);
 		// A mail that still waits would be replaced by the next one.
-		await expect.poll(() => resetMails(emailOf(parent))).toHaveLength(Math.min(asked, 10));
+		await expect.poll(() => resetMails(emailOf(parent))).toHaveLength(Math.min(count, 10));
 	}
 	expect(await forgot(network(0))).toBe(429);
 	expect(await forgot(HOME)).toBe(200);

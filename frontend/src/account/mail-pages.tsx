@@ -45,7 +45,7 @@ function Confirm({ token }: { token: string }) {
 		return (
 			<AccountCard title="This address is in use">
 				<Lead role="status">
-					An account with that email address already exists. Your account keeps the address that it has.
+					An account with that email address already exists. Your account keeps its current address.
 				</Lead>
 				<Home />
 			</AccountCard>
@@ -94,10 +94,10 @@ function NoLink() {
 	return (
 		<AccountCard title="This link is no longer valid">
 			<Lead role="status">
-				A link is good for 24 hours and for one use, and only the newest one works. We gladly send you a new one.
+				A link works once, within 24 hours, and only the newest one works. We can send you a new one.
 			</Lead>
 			<EmailForm key={user?.id ?? ""} action="Send a new link" email={user?.email ?? ""} onSend={send} />
-			<Note>If it was to confirm a changed address, please ask for that again in Settings.</Note>
+			<Note>If the link was to confirm a new address, please request it again in Settings.</Note>
 		</AccountCard>
 	);
 }
@@ -126,7 +126,7 @@ export function ForgotPasswordPage() {
 						If there is an account with the address <strong>{sentTo}</strong>, an email with a link is on its way to it.
 						The link is good for one hour.
 					</Lead>
-					<Note>Nothing there after a few minutes? Please look in your spam folder too.</Note>
+					<Note>No email after a few minutes? Please look in your spam folder too.</Note>
 				</Stack>
 				<Button onClick={() => setSentTo(null)}>Try again, or another address</Button>
 			</AccountCard>

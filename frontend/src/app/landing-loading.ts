@@ -7,7 +7,7 @@ export const landingPictures = part(() => import("./draw-landing.tsx").then(({ D
 const DELAY_MS = 1500;
 
 /** Resolves 1.5 seconds after the first page has loaded. Everything it does not need waits for this. */
-export const pageIsThere = new Promise<void>((resolve) => {
+export const pageIsLoaded = new Promise<void>((resolve) => {
 	const wait = () => setTimeout(resolve, DELAY_MS);
 	// A prerendered page is complete before its scripts run.
 	if (document.readyState === "complete") wait();

@@ -45,7 +45,7 @@ export function HeroesPage() {
 					{heroId && !open && (
 						<Banner role="status">
 							<CircleAlert size={20} aria-hidden />
-							<p>We could not find that hero. Perhaps one of these is whom you are looking for.</p>
+							<p>We could not find that hero. Perhaps you are looking for one of these.</p>
 						</Banner>
 					)}
 					<Found heroes={data} />

@@ -85,7 +85,7 @@ function DeleteAccount() {
 				<DeleteForm onCancel={() => setOpen(false)} />
 			) : (
 				<>
-					<Note>Deletes your account and everything in it, for good.</Note>
+					<Note>Permanently deletes your account and everything in it.</Note>
 					<Button
 						autoFocus={wasOpen}
 						onClick={() => {

@@ -128,7 +128,7 @@ it("a trial lists its findings", async () => {
 		},
 	});
 	await press("Try it");
-	expect(await screen.findByText("Your key cannot tell stories just now.")).toBeTruthy();
+	expect(await screen.findByText("Your key cannot tell stories right now.")).toBeTruthy();
 	const found = within(screen.getByRole("region", { name: "Your own OpenAI key" })).getAllByRole("listitem");
 	expect(found.map(({ textContent }) => textContent)).toEqual([
 		"Good · Key: OpenAI accepts it.",

@@ -245,7 +245,7 @@ function KeyTrial({ children }: { children: ReactNode }) {
 			<div role="status">
 				{trial && (
 					<Stack $gap={3}>
-						<strong>{trial.canTell ? "Your key can tell stories." : "Your key cannot tell stories just now."}</strong>
+						<strong>{trial.canTell ? "Your key can tell stories." : "Your key cannot tell stories right now."}</strong>
 						<Findings>
 							{trial.findings.map((finding) => (
 								<FindingLine key={`${finding.name} ${finding.words}`} finding={finding} />

@@ -41,7 +41,7 @@ export function SettingsPage() {
 			{!isOnline && (
 				<Banner role="status">
 					<WifiOff size={20} aria-hidden />
-					<p>You seem to be offline. What you see may have changed since, and nothing can be saved just now.</p>
+					<p>You seem to be offline. This page may be out of date, and nothing can be saved right now.</p>
 				</Banner>
 			)}
 			{isOnline && status === "failed" && (

@@ -89,7 +89,7 @@ export function WorldMap({ heroes }: { heroes: readonly Hero[] }) {
 			</Sea>
 			<Foot>
 				<Note>
-					{isWhole ? "Choose a number to come closer, or a hero." : "Drag the map to look around."}
+					{isWhole ? "Choose a number to zoom in, or a hero." : "Drag the map to look around."}
 					{missing > 0 && ` ${missing} of these heroes ${missing === 1 ? "has" : "have"} no known place.`}
 				</Note>
 				<div>

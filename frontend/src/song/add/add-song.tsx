@@ -39,9 +39,9 @@ function Tips() {
 					Write <b>Bridge:</b> on its own line before the bridge.
 				</li>
 				<li>Leave an empty line between verses.</li>
-				<li>Words with chords of their own keep them if you like.</li>
+				<li>Words that already have chords can keep them.</li>
 			</ul>
-			<Note>A song that you add is yours alone. Please add only words that you may copy.</Note>
+			<Note>Only you can see a song that you add. Please add only words that you may copy.</Note>
 		</Aside>
 	);
 }

@@ -41,7 +41,7 @@ export function CustomSongForm() {
 					<Button variant="main" type="submit" isInactive={isAdding}>
 						{isAdding ? "Generating Chords..." : "Create Song with Chords"}
 					</Button>
-					<Note>A song that you add is yours alone. Please add only words that you may copy.</Note>
+					<Note>Only you can see a song that you add. Please add only words that you may copy.</Note>
 				</Stack>
 			</form>
 		</Card>

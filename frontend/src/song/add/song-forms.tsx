@@ -166,7 +166,7 @@ export function GeneratingNote() {
 				<p>
 					{seconds < LONG_WAIT_SECONDS
 						? "This takes a few seconds, with an AI model up to a minute."
-						: `Still at it after ${seconds} seconds. Some models take their time, and what you typed is kept.`}
+						: `Still working after ${seconds} seconds. Some models take their time, and what you typed is kept.`}
 				</p>
 			</div>
 		</Box>

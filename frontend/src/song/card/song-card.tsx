@@ -167,8 +167,8 @@ function SongMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 			await publishSong(song.id, !isPublic);
 			toast(
 				isPublic
-					? { title: "Song taken back", description: `“${title}” is only for who added it.` }
-					: { title: "Song published", description: `Everybody finds “${title}” now.` },
+					? { title: "Song taken back", description: `Only the person who added “${title}” can see it now.` }
+					: { title: "Song published", description: `Everyone can find “${title}” now.` },
 			);
 		} catch (error) {
 			toastError("Error", error);

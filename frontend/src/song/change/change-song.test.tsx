@@ -146,7 +146,7 @@ it("invalid fields show their errors, and nothing is saved", async () => {
 
 it("editing a public song warns that it becomes private, and cancelling asks before it discards changes", async () => {
 	await openEditor({ isPublic: true });
-	expect(screen.getByText(/Once you change it, it is yours alone until we have read it again\./)).toBeTruthy();
+	expect(screen.getByText(/If you change it, only you can see it until we have checked it again\./)).toBeTruthy();
 	await fill("Title", "Other");
 	await press("Cancel");
 	expect(await screen.findByText("Discard your changes?")).toBeTruthy();

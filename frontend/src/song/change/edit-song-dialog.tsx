@@ -86,7 +86,7 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 		>
 			{before.song.isPublic && !isAdmin && (
 				<Banner>
-					<p>Everybody finds this song. Once you change it, it is yours alone until we have read it again.</p>
+					<p>Everyone can find this song. If you change it, only you can see it until we have checked it again.</p>
 				</Banner>
 			)}
 			<SongFields

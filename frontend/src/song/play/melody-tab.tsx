@@ -34,7 +34,7 @@ function Tab({ song, semitones }: Props) {
 	const parts = useMemo(() => tabOf(song, semitones), [song, semitones]);
 	return (
 		<Parts>
-			<Note>Each number is a fret, on the string it stands on; the highest string is above.</Note>
+			<Note>Each number is a fret on its string. The highest string is at the top.</Note>
 			{parts.map(({ part, name, lines }) => (
 				<Stack key={part} $gap={4}>
 					<PartHeading>{name}</PartHeading>

@@ -17,14 +17,14 @@ const CHANGES = {
 	renew: {
 		key: "PUT /api/podcast/address",
 		title: "Make a new address?",
-		description: "The present address stops working, in every app that has it. The stories stay.",
+		description: "The current address stops working in every app that has it. The stories stay.",
 		confirm: "New address",
 		done: "The podcast has a new address",
 	},
 	end: {
 		key: "DELETE /api/podcast/address",
 		title: "End the podcast?",
-		description: "Its address stops working, in every app that has it. The stories stay here.",
+		description: "Its address stops working in every app that has it. The stories stay here.",
 		confirm: "End the podcast",
 		done: "The podcast has ended",
 	},

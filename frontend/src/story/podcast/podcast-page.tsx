@@ -104,8 +104,8 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 				<BackLink to={`/story?id=${encodeURIComponent(id)}`}>{story.title}</BackLink>
 				<Title>Your podcast</Title>
 				<Lead>
-					The story becomes a sound in your family’s own podcast, which Yoto, Audiobookshelf and every podcast app can
-					play.
+					The story becomes an episode of your family’s own podcast, which Yoto, Audiobookshelf and every podcast app
+					can play.
 				</Lead>
 			</Stack>
 			<Card>

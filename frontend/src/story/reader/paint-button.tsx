@@ -11,7 +11,7 @@ const painting = part(() => import("./painting.tsx"));
 
 export function PaintButton(props: Props) {
 	const { data: models } = imageModels.use();
-	// Loads at each visit: a key may have been added since.
+	// Reloads at each visit, because a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
 	const model = models?.painting;
 	useEffect(() => {
@@ -22,7 +22,7 @@ export function PaintButton(props: Props) {
 	return model && loaded && <loaded.PaintMenu {...props} model={model} />;
 }
 
-/** Returns what renders the button on the picture above a paragraph. `storyId`: null before the story is saved. */
+/** Returns a function that renders the button on the picture of a paragraph. `storyId` is null before the story is saved. */
 export function usePageTools(
 	storyId: string | null,
 ): ((paragraph: number, description: string) => ReactNode) | undefined {

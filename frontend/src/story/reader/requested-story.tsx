@@ -17,7 +17,7 @@ type Props = {
 	label: string;
 	generationId: string;
 	isGenerating: boolean;
-	/** Appears below the heading of a running story. Its line stays empty afterwards. */
+	/** Text below the heading of a running story. Its space stays reserved afterwards. */
 	note?: string;
 	children: ReactNode;
 };
@@ -59,8 +59,8 @@ const Head = styled.div<{ $hasNote: boolean }>`
 const HEADER_HEIGHT_PX = 68;
 
 /**
- * Follows a generation requested on this page: scrolls to its book once per request, and shows once how it ended. Returns the
- * ref of the book's place, and whether the story is still being told, which is true until its state is known.
+ * Follows a generation requested on this page: scrolls to its book once per request, and reports its end once. Returns the ref for
+ * the book, and whether the story is still being generated, which is true until its state is known.
  */
 export function useRequestedStory(
 	generationId: string | null,

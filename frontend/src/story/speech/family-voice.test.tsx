@@ -106,7 +106,7 @@ it("reads with the browser’s voice when a recording cannot be loaded", async (
 	const speech = scriptSpeech();
 	answer = () => new Response("{}", { status: 404 });
 	await read();
-	await expectToast("The recording could not be played", "The story is read on by another voice.");
+	await expectToast("The recording could not be played", "Another voice continues the story.");
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp for him."]));
 	dismissToast();
 });

@@ -94,7 +94,7 @@ it("continues with the browser’s voice if the server has no sound, and shows t
 	answer = () => Response.json({ error: "The reading voice is busy right now.", code: "model_busy" }, { status: 503 });
 	await show();
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp."]));
-	await expectToast("The story is read on by this browser’s voice", "The reading voice is busy right now.");
+	await expectToast("This browser’s voice continues the story", "The reading voice is busy right now.");
 	act(dismissToast);
 	await act(async () => speech.end());
 	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]));

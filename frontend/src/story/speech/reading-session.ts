@@ -56,13 +56,13 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs, 
 		onVoiceError(error) {
 			if (error instanceof RecordingError) {
 				playsRecordings = false;
-				toastError("The recording could not be played", null, "The story is read on by another voice.");
+				toastError("The recording could not be played", null, "Another voice continues the story.");
 				return openSpeech();
 			}
 			if (way === "model" && hasBrowserSpeech()) {
 				if (error instanceof CallError && error.code === "no_own_key")
 					changeSpeechSettings({ voice: { way: "browser", voiceUri: null } });
-				toastError("The story is read on by this browser’s voice", error);
+				toastError("This browser’s voice continues the story", error);
 				return openBrowserVoice();
 			}
 			if (way === "model") toastError("The story could not be read aloud", error);

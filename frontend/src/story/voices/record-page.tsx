@@ -60,7 +60,7 @@ const SONG_WORDS: typeof STORY_WORDS = {
 	adult: "An adult sings.",
 	reads: "sings",
 	read: "sing",
-	stored: "It is yours, also for a song that everyone can see, and it is deleted with the song.",
+	stored: "Only your family can hear it, even if everyone can see the song. It is deleted with the song.",
 };
 
 const storyWork = ({ id, story }: StoredStory): Work => ({
@@ -199,8 +199,7 @@ function Recorder({ work }: { work: Work }) {
 			{!canRecord() && (
 				<Banner $tone="clay" role="alert">
 					<p>
-						This browser offers no microphone here. Recording needs a current browser, and an address that begins with
-						https.
+						This page cannot use a microphone. Recording needs a current browser, and an address that begins with https.
 					</p>
 				</Banner>
 			)}
