@@ -211,6 +211,9 @@ export const SITUATIONS = [
 	"stitches",
 	"lift",
 	"own-bed-joy",
+	"gets-hit",
+	"late-pickup",
+	"shoelaces",
 	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.
 	...(["quarrel-over", "ashamed-of", "gone-thing", "lost-thing", "first-time", "wants-thing"] as const),
 	...(["wild-thing", "no-present", "wear-thing", "broken-thing", "waiting-for", "must-go"] as const),

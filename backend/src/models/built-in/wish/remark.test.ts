@@ -138,9 +138,7 @@ test.each([
 });
 
 test.each([
-	["her baby brother is coming in three weeks", /at home already/],
-	["we are expecting a baby, she will be a big sister", /at home already/],
-	["nora failed her exam yesterday", /coming soon/],
+	["nora was at the dentist yesterday, she was very brave", /coming soon/],
 	["nora was vaccinated yesterday and her arm hurts", /coming soon/],
 ])("the remark says if the story is at another time than the wish: %s", (wish, time) => {
 	for (const story of stories(wish)) {

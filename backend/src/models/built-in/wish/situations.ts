@@ -99,6 +99,7 @@ const OF_THE_CHILD: ReadonlySet<Situation> = new Set<Situation>([
 	...(["own-bed", "stuck-high", "flying", "wrong-bus", "pocket-money", "own-phone", "altar-server"] as const),
 	...(["forgot-promise", "not-chosen", "unwanted-present", "compared", "wasps", "wind"] as const),
 	...(["monster-under-bed", "walks-alone", "braces", "whining", "riding", "growing-pains", "rude-words"] as const),
+	...(["late-pickup", "shoelaces"] as const),
 	...(["medicine", "own-goal", "nail-biting", "lift", "costume", "own-bed-joy"] as const),
 	...(["practicing", "doubt", "screen", "bored", "spiders", "parents-bed", "morning-goodbye"] as const),
 ]);
@@ -117,7 +118,7 @@ const FEASTS: ReadonlySet<Situation> = new Set<Situation>([
 ]);
 
 /** Situations in which others do something to the child. */
-const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "photo-sent-round"]);
+const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "photo-sent-round", "gets-hit"]);
 
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
 const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefined>> = {
