@@ -23,12 +23,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ALL_CORES = "100%";
 /** Long, because a loaded machine is slow and no test measures time by it. */
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 180_000;
 
 const withServers = {
 	testTimeout: TEST_TIMEOUT_MS,
-	hookTimeout: 2 * TEST_TIMEOUT_MS,
-	expect: { poll: { timeout: (3 / 4) * TEST_TIMEOUT_MS } },
+	hookTimeout: TEST_TIMEOUT_MS,
+	expect: { poll: { timeout: TEST_TIMEOUT_MS / 2 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
 	// Loading the server for each file takes as long as its tests. Files close what they open: see backend/test/own-process.ts.
@@ -85,7 +85,7 @@ export default defineConfig({
 					globalSetup: [here("./backend/test/material-record.ts")],
 					setupFiles: [here("./backend/test/refuse-servers.ts")],
 					maxWorkers: ALL_CORES,
-					testTimeout: 10 * TEST_TIMEOUT_MS,
+					testTimeout: 4 * TEST_TIMEOUT_MS,
 				},
 			},
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),

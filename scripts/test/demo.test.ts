@@ -21,7 +21,7 @@ test("the demo has an account with a dozen stories, and the next run has the sam
 	const { found: second } = await start(folder);
 	expect(second.password).toBe(first.password);
 	expect((await library(second)).map(({ id }) => id)).toEqual(stories.map(({ id }) => id));
-}, 120_000);
+});
 
 type Started = { url: string; username: string; password: string };
 

@@ -96,9 +96,7 @@ async function killWhen(folder: string, args: string[], isTime: (state: string) 
 }
 const hasMovedSomeStories = (state: string) => /"stories":\{"after":"[^"]+","moved":[1-9]/.test(state);
 
-test("a migration that was killed continues where it was, and both stores then have the same records", {
-	timeout: 60_000,
-}, async () => {
+test("a migration that was killed continues where it was, and both stores then have the same records", async () => {
 	const { folder, from, to } = aMove();
 	const storage = openSqlite(from);
 	await fill(storage, 3000);
@@ -120,7 +118,6 @@ test("a migration that was killed continues where it was, and both stores then h
 
 test.skipIf(!server)(
 	`a store migrated to MongoDB and back, killed on both ways, has the same records${server ? "" : ` (not run: ${inject("mongoKind")})`}`,
-	{ timeout: 120_000 },
 	async () => {
 		const { folder, from, to } = aMove();
 		const mongo = databaseOn(server ?? "", `lion-tails-${randomUUID()}`);

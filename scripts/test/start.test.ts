@@ -53,7 +53,6 @@ test.skipIf(!hasNetwork).each(["http://127.0.0.1:1", "https://stories.example"])
 		const signOut = await fetch(`${found.url}/api/auth/logout`, { method: "POST", headers: { ...headers, cookie } });
 		expect(signOut.ok).toBe(true);
 	},
-	120_000,
 );
 
 test("the first server after an update does not load the TypeScript compiler, even for a song with chords", async () => {
@@ -85,7 +84,7 @@ test("the first server after an update does not load the TypeScript compiler, ev
 	writeFileSync(program, "const one: number = 1;");
 	execFileSync(process.execPath, [program], { env: { NODE_OPTIONS: variables.NODE_OPTIONS } });
 	expect(readFileSync(modules, "utf8").includes(COMPILER)).toBe(true);
-}, 120_000);
+});
 
 /** Returns the dark modules of the QR code in the output, without its border. */
 function modulesIn(output: string): boolean[][] {

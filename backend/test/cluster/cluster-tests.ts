@@ -245,7 +245,7 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect(worker.output()).toContain("Redis had lost a part of a story");
 		});
 
-		test("a rolling restart during many live stories loses none", { timeout: 120_000 }, async () => {
+		test("a rolling restart during many live stories loses none", async () => {
 			const { model, start } = await openCluster(kind);
 			model.delayMs = 60;
 			const parentCount = 5;

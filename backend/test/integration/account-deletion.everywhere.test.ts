@@ -138,7 +138,7 @@ describe("the password", () => {
 	});
 });
 
-describe("with real processes", { timeout: 120_000 }, () => {
+describe("with real processes", () => {
 	let model: ModelServer;
 	let environment: TestEnvironment;
 	beforeEach(async () => {

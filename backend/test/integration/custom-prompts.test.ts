@@ -71,9 +71,7 @@ describe("a request without Parent Mode", () => {
 		)
 		.map((fields) => `{${fields}}`);
 
-	test("a request with any fields and values brings no custom prompt to the model without Parent Mode", {
-		timeout: 120_000,
-	}, async () => {
+	test("a request with any fields and values brings no custom prompt to the model without Parent Mode", async () => {
 		const answered = new Set<number>();
 		await fc.assert(
 			fc.asyncProperty(anyBody, async (body) => {
@@ -250,7 +248,7 @@ describe("what a family types", () => {
 		}
 	}
 
-	test("the texts of a request stay data in the lines of the prompt", { timeout: 120_000 }, async () => {
+	test("the texts of a request stay data in the lines of the prompt", async () => {
 		const detail = fc
 			.constantFrom("hair", "eyes", "favoriteColor", "hobby", "personality", "specialPower", "favoriteAnimal")
 			.chain((name) => nasty.map((value) => ({ characterDetails: { [name]: value } })));
@@ -275,7 +273,7 @@ describe("what a family types", () => {
 		expect(told).toBeGreaterThan(0);
 	});
 
-	test("the texts of a character stay data in the lines of the prompt", { timeout: 120_000 }, async () => {
+	test("the texts of a character stay data in the lines of the prompt", async () => {
 		let told = 0;
 		await fc.assert(
 			fc.asyncProperty(nasty, nasty, async (name, favoriteAnimal) => {

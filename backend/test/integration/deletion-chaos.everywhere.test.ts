@@ -72,9 +72,7 @@ function liveOn(parent: TestUser, isOver: () => boolean): Promise<unknown> {
 	);
 }
 
-test("an account deleted during all kinds of calls leaves nothing, and another parent is not affected", {
-	timeout: 120_000,
-}, async () => {
+test("an account deleted during all kinds of calls leaves nothing, and another parent is not affected", async () => {
 	model.delayMs = 1;
 	const staying = await TestUser.register(server);
 	const random = randomNumbers();

@@ -263,9 +263,7 @@ test("the last choices of a child leave the picture’s description out", async 
 	]);
 });
 
-test("a killed server continues the story of a picture without a second analysis", {
-	timeout: 90_000,
-}, async () => {
+test("a killed server continues the story of a picture without a second analysis", async () => {
 	const model: ModelServer = await modelServer();
 	const environment = await openEnvironment();
 	const start = () => startServer({ ...environment.variables, OPENAI_BASE_URL: model.url });

@@ -127,7 +127,7 @@ describe.skipIf(process.platform !== "linux")("the server survives", () => {
 		}
 	}
 
-	test.concurrent.for(CHILDREN)("%s", { timeout: 180_000 }, async ([, childName], { expect }) => {
+	test.concurrent.for(CHILDREN)("%s", async ([, childName], { expect }) => {
 		const flooded = await TestUser.register(app);
 		const reader = await other.watch(await other.requestStory());
 		await reader.untilText(200);

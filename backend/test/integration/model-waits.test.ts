@@ -142,7 +142,7 @@ describe("a server that is stopped or killed continues the story at its next sta
 		["kill", "while it thinks"],
 		["kill", "between two attempts"],
 	] as const;
-	test.concurrent.for(ends)("%s %s", { timeout: 60_000 }, async ([end, phase], context) => {
+	test.concurrent.for(ends)("%s %s", async ([end, phase], context) => {
 		await goOnAfter(end, PHASES[phase] as Phase, context);
 	});
 });

@@ -1,13 +1,12 @@
 // The backup that a server makes of its own store.
 import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { addUser, anImage, aStory } from "../contract/records.ts";
 import { startServer } from "../server-process.ts";
 import { aFolder } from "../test-environment.ts";
 
-const WAIT = { timeout: 30_000, interval: 100 };
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => /\d\.db$/.test(name));
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
@@ -28,7 +27,7 @@ const start = (folder: string, backups: string, more = {}) =>
 test("a server without a copy of the last night makes one at its start, proves it, and makes no second one", async () => {
 	const { folder, backups, user, story } = await aStore();
 	const server = await start(folder, backups);
-	await vi.waitFor(() => expect(server.output()).toContain("restored for proof"), WAIT);
+	await expect.poll(() => server.output()).toContain("restored for proof");
 	expect(server.output()).toContain("1 account, 1 story and 1 picture");
 	expect(await metricsOf(server.url)).toContain('lion_tails_backups_total{outcome="succeeded"} 1');
 	await server.stop();
@@ -49,7 +48,7 @@ test("a server without a copy of the last night makes one at its start, proves i
 test("the newest copies are kept with their pictures; pictures of a deleted account leave with the last copy that has them", async () => {
 	const { folder, backups, user } = await aStore();
 	const first = await start(folder, backups);
-	await vi.waitFor(() => expect(first.output()).toContain("restored for proof"), WAIT);
+	await expect.poll(() => first.output()).toContain("restored for proof");
 	await first.stop();
 	const [copy = ""] = copiesIn(backups);
 	const storage = openSqlite(join(folder, "lion-tails.db"));
@@ -60,7 +59,7 @@ test("the newest copies are kept with their pictures; pictures of a deleted acco
 	// The copy gets the name of an earlier night.
 	for (const suffix of ["", ".json"]) renameSync(join(backups, `${copy}${suffix}`), `${target}${suffix}`);
 	const second = await start(folder, backups, { BACKUP_KEEP: "1" });
-	await vi.waitFor(() => expect(second.output()).toContain("restored for proof"), WAIT);
+	await expect.poll(() => second.output()).toContain("restored for proof");
 	await second.stop();
 	expect(copiesIn(backups)).toHaveLength(1);
 	expect(existsSync(target)).toBe(false);
@@ -72,7 +71,7 @@ test("a backup that fails is logged and counted, and the server works", async ()
 	const blocked = join(aFolder(), "a-file");
 	writeFileSync(blocked, "");
 	const server = await start(folder, blocked);
-	await vi.waitFor(() => expect(server.output()).toContain("the nightly backup failed"), WAIT);
+	await expect.poll(() => server.output()).toContain("the nightly backup failed");
 	expect(await metricsOf(server.url)).toContain('lion_tails_backups_total{outcome="failed"} 1');
 	expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 	await server.stop();

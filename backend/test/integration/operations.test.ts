@@ -98,9 +98,7 @@ test("the log has the valid ids of a request and its generation, and nothing tha
 	expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 });
 
-test("SIGTERM ends the server with exit code 0 while a model hangs and a caller waits", {
-	timeout: 25_000,
-}, async () => {
+test("SIGTERM ends the server with exit code 0 while a model hangs and a caller waits", async () => {
 	model.script(hang(400));
 	const parent = await TestUser.register(server);
 	const waiting = parent.call("POST", "/api/story/generate", aRequest()).then(

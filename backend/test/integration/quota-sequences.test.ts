@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600_000;
 const RUNS = 12;
 const ACTS = ["tell", "fail", "stop early", "stop late", "race", "save key", "remove key", "next month"] as const;
 
-test("quota, ledger and usage agree after any actions", { timeout: 180_000 }, async () => {
+test("quota, ledger and usage agree after any actions", async () => {
 	let aheadMs = 0;
 	const now = () => Date.now() + aheadMs;
 	const app = await openTestApp({ limits: LIMITS, now: () => now(), silenceTimeoutMs: 60_000 });

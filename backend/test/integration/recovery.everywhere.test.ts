@@ -32,9 +32,7 @@ async function expectSavedOnce(parent: TestUser, id: string, shown: string): Pro
 	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 }
 
-test("a server killed during a long story, and stopped at last, loses and changes no character", {
-	timeout: 90_000,
-}, async () => {
+test("a server killed during a long story, and stopped at last, loses and changes no character", async () => {
 	model.delayMs = 2;
 	await start();
 	const parent = await TestUser.register(server);

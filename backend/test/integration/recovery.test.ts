@@ -4,9 +4,7 @@ import { startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-test("a server killed twice with the built-in storyteller completes the story without a gap or a repeated sentence", {
-	timeout: 120_000,
-}, async () => {
+test("a server killed twice with the built-in storyteller completes the story without a gap or a repeated sentence", async () => {
 	const environment = { DATA_DIR: aFolder(), STORYTELLER_TOKENS_PER_SECOND: "400" };
 	let server = await startServer(environment);
 	const parent = await TestUser.register(server);

@@ -68,7 +68,7 @@ test("after the deletion of an account with everything in it, no file in DATA_DI
 	expect(await found()).toEqual(secrets);
 
 	expect((await parent.call("DELETE", "/api/account", { password: parent.password })).status).toBe(200);
-	await expect.poll(found, { timeout: 20_000 }).toEqual([]);
+	await expect.poll(found).toEqual([]);
 	expect(readdirSync(join(folder, "images"))).toEqual([]);
 	expect(await server.stop()).toBe(0);
 	expect(await found()).toEqual([]);

@@ -74,9 +74,7 @@ const echoed: Handler = async ({ headers }, response) => {
 	response.end();
 };
 
-test("keys, passwords and tokens are readable nowhere in stores, output and other responses", {
-	timeout: 180_000,
-}, async () => {
+test("keys, passwords and tokens are readable nowhere in stores, output and other responses", async () => {
 	const server = await startServer({
 		...environment.variables,
 		LOG_LEVEL: "debug",

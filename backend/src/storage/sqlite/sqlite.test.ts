@@ -56,9 +56,7 @@ async function openWithUser(options?: SqliteOptions) {
 	return { path, storage, user: await addUser(storage) };
 }
 
-test("a writer of 50 running stories that is killed 20 times loses and duplicates no confirmed write", {
-	timeout: 120_000,
-}, async () => {
+test("a writer of 50 running stories that is killed 20 times loses and duplicates no confirmed write", async () => {
 	const path = aPath();
 	let storage = openSqlite(path);
 	const user = await addUser(storage);
