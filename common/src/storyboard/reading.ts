@@ -61,7 +61,7 @@ function markElsewhere(sentences: readonly Sentence[]): void {
 }
 
 const DREAM = /\b(?:had|dreamed|dreamt) (?:an?|another|the same|his|her) (?:\w+ )?dream\b/;
-const AWAKE = /\b(?:woke|awoke|awake|then|told|said|asked|called|remembered|morning)\b/;
+const AWAKE = /\b(?:woke|awoke|awake|then|told|said|asked|called|remembered|morning|so|knew|meaning)\b/;
 const PICTURED = /\b(?:photograph|photo|portrait|painting|drawing|picture) of\b/;
 
 /** "He had a dream. Up came seven cows", "It was a photograph of a family. It was the boy": nothing that is here. */

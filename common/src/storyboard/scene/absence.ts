@@ -46,14 +46,17 @@ export const isReported = ({ sentence, words }: Reading, to: number) =>
 	!sentence.some(({ isSpeech }) => isSpeech);
 
 /** "Minka was not in it": the text says that this person or animal is absent. */
-export const isAbsent = ({ words }: Reading, from: number) => {
+export const isAbsent = (state: Reading, from: number) => {
+	const { words } = state;
 	// "Mama and Sami would be waiting"
 	const joined = words[from] === "and" ? words.slice(from, from + 4).findIndex((word) => isVerb(word)) : 0;
+	// "There hung Dumpling, and would hang there tomorrow"
+	if (joined === 1 && isInverted(state)) return false;
 	return isAbsentAt(words, from + Math.max(0, joined));
 };
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?:not |often |always |sometimes )?(?:be|come|have|say|like|know|do|hear|tell|sing|call|read|bring|make|sit|laugh|wait|stand|look|ask|shout|smile|turn|walk|run|go)|might|may)\b/.test(
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 

@@ -40,7 +40,7 @@ const CHILD_HERO =
 
 /** "A small boy sat by the road": the hero, before the story has a name for him. */
 const FIRST_SEEN =
-	/\b(?:(?:sat|stood|lay|lived) an?|[Aa](?= (?:\w+ )?(?:boy|girl) (?:was|sat|stood|called|named))) (?:small |little |young )?(boy|girl)\b/;
+	/\b(?:(?:sat|stood|lay|lived) an?|[Tt]he(?= (?:little|small))|[Aa](?= (?:\w+ )?(?:boy|girl) (?:was|sat|stood|called|named))) (?:small |little |young )?(boy|girl)\b/;
 
 const GROWN_HERO =
 	/\b(?:grew up|grown (?:up|man|woman)|[Yy]ears (?:later|passed|went by)|taught|student|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|(?:was|became|made|as) (?:made )?an? (?:\w+ )?(?:teacher|nurse|missionary|soldier|minister)|preach\w*)\b/;

@@ -309,7 +309,12 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "A man had two sons": they come when they act.
 	if (isNew && mention.isPlural && state.verb?.word === "had" && state.hasOwn) return;
 	if (mention.isPlural && actor.type === "person" && isGeneric(state, from, to)) return;
-	if (isNew && isLife(story) && actor.type === "person" && isAside(story, state, mention, isSubject)) {
+	if (
+		isNew &&
+		isLife(story) &&
+		actor.type === "person" &&
+		isAside(story, state, mention, isSubject || (isStanding && /^(?:his|her)$/.test(state.words[to] ?? "")))
+	) {
 		// "Malcolm was not a man to lie awake. He pulled on his boots": now he is here.
 		if (isSubject && first.isCapital) awaitPronoun(story, actor);
 		return;

@@ -149,7 +149,7 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 		next !== undefined &&
 		!story.common.has(token.word) &&
 		/^[\s]*$/.test(next.gap) &&
-		!/(?:ing|ly|s|ed)$/.test(token.word) &&
+		!/(?:(?<!^dumpl|^pudd)ing|ly|s|ed)$/.test(token.word) &&
 		!(next.word === "went" && /^(?:something|the|a|it|his|her)$/.test(sentence[at + 2]?.word ?? "")) &&
 		(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and")
 	);
