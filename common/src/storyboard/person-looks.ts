@@ -1,6 +1,6 @@
 // How a person looks who is drawn: the story's child as its parents say, others always the same for a story and a name.
 
-import { AIDS, type Aid, type HAIR_STYLES, SKIN_TONES } from "../character-choices.ts";
+import type { Aid, HAIR_STYLES } from "../character-choices.ts";
 import type { Looks } from "../looks.ts";
 import type { PanelPerson } from "./panel.ts";
 import palette from "./people/palette.json" with { type: "json" };
@@ -42,7 +42,9 @@ export function hashOf(text: string): number {
 
 const pick = <T>(list: readonly [T, ...T[]], hash: number): T => list[hash % list.length] ?? list[0];
 
-type Skin = (typeof SKIN_TONES)[number];
+type Skin = keyof typeof palette.skin;
+/** From light to dark. */
+const SKIN_TONES = Object.keys(palette.skin) as [Skin, ...Skin[]];
 type HairColor = NonNullable<Looks["hairColor"]>;
 
 const ACCENTS: Record<keyof typeof palette.clothes, keyof typeof palette.clothes> = {
@@ -102,7 +104,7 @@ export function appearanceOf(
 		sex,
 		variant: at(2),
 		isOld: /grand|Old/.test(person.kind),
-		aids: new Set<Aid>(AIDS.filter((aid) => own?.[aid])),
+		aids: new Set(Object.entries(own ?? {}).flatMap(([name, value]) => (value === true ? [name as Aid] : []))),
 	};
 	if (person.isMain || own) {
 		const clothes = own?.clothes ?? (person.isMain ? "gold" : pick(CLOTHES, at(7)));
@@ -140,7 +142,7 @@ export function appearanceOf(
 
 function skinOf(person: PanelPerson, looks: Looks | undefined, hash: number): Skin {
 	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
-	if (!isFamily(person)) return pick(SKIN_TONES as unknown as [Skin], hash);
+	if (!isFamily(person)) return pick(SKIN_TONES, hash);
 	if (!looks?.skin) return pick(["medium", "olive"], hash);
 	const index = SKIN_TONES.indexOf(looks.skin) + (hash % 3) - 1;
 	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
