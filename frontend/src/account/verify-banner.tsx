@@ -7,7 +7,7 @@ import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { Banner, BottomBar } from "../ui/surface.tsx";
+import { BottomBar } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { useSession } from "./session.ts";
@@ -55,7 +55,7 @@ function Reminder({ user }: { user: SessionUser }) {
 
 	return (
 		<BottomBar aria-label="Your email address">
-			<Banner $tone={mail?.problem ? "clay" : "sky"}>
+			<Message>
 				<p>
 					{mail?.problem ? (
 						<>
@@ -66,18 +66,18 @@ function Reminder({ user }: { user: SessionUser }) {
 						<>
 							Please confirm your email address: open the link in the email to <strong>{user.email}</strong>.
 						</>
-					)}{" "}
-					<Link to="/settings">Change the address</Link>
+					)}
 				</p>
 				<Actions>
 					<Button isInactive={isSending} onClick={() => run(resend)}>
 						{isSending ? "Sending…" : "Send it again"}
 					</Button>
+					<Link to="/settings">Change the address</Link>
 					<IconButton label="Hide for this evening" onClick={hide}>
 						<X size={18} aria-hidden />
 					</IconButton>
 				</Actions>
-			</Banner>
+			</Message>
 		</BottomBar>
 	);
 }
@@ -87,10 +87,20 @@ function isHiddenFor(userId: string): boolean {
 	return hidden?.userId === userId && typeof hidden.until === "number" && Date.now() < hidden.until;
 }
 
+const Message = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: ${space(1)} ${space(4)};
+	font-size: 0.9375rem;
+	line-height: 1.4;
+	> p { margin: 0; flex: 1 1 14rem; overflow-wrap: anywhere; }
+`;
+
 const Actions = styled.div`
 	display: flex;
 	align-items: center;
-	gap: ${space(1)};
+	gap: ${space(4)};
 	${onPhone} { flex: 1; justify-content: space-between; }
 `;
 

@@ -167,8 +167,11 @@ const Waiting = styled.li`
 const NoTile = styled.li`
 	display: grid;
 	align-items: center;
-	max-width: 260px;
+	max-width: 290px;
 	height: ${TILE_HEIGHT_PX}px;
+	padding: 0 ${space(4)};
+	border: 1px dashed ${color.mist};
+	border-radius: ${radius.card};
 	font: 400 0.875rem / 1.4 ${font.control};
 	color: ${color.inkSoft};
 `;
