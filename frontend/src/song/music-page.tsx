@@ -20,6 +20,7 @@ import { SubTab, SubTabList } from "./sub-tabs.tsx";
 
 export const addPanels = part(() => import("./add/add-panels.tsx"));
 export const songDialog = part(() => import("./sheet/song-dialog.tsx").then((dialog) => dialog.SongDialog));
+const preloadDialog = () => void songDialog.load().catch(() => {});
 
 export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const { songId, view, show, close } = useSongLink();
@@ -37,11 +38,10 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	useEffect(() => {
 		if (songId) countOpening(songId);
 	}, [songId]);
-	// Also before a song is opened, once the list is there.
-	const SongDialog = songDialog.use(songId !== null || data !== undefined);
+	const SongDialog = songDialog.use(songId !== null);
 
 	return (
-		<Column $wide>
+		<Column $wide onFocus={preloadDialog} onPointerDown={preloadDialog}>
 			<title>{songId && title ? `${title} · Lion Tails` : "Bedtime Songs · Lion Tails"}</title>
 			<Row $gap={3}>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
