@@ -4,7 +4,8 @@ export function relativeTime(createdAt: string, now: number = Date.now()): strin
 	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
 	if (!unit) return "less than a minute";
 	const count = Math.floor(seconds / size);
-	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
+	// Without a formatter of Intl, whose creation takes some milliseconds for each card of a list.
+	return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 const UNITS = [

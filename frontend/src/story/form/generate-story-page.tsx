@@ -19,13 +19,14 @@ import { StoryForm } from "./story-form.tsx";
 import { TILES_IN_A_ROW, tilesOfLastVisit } from "./tonight.tsx";
 import { formSchema, hasFormDraft, useInitialDraft } from "./use-story-form.ts";
 
-// Includes the book and the live channel. Preloaded while the form is used, so that it is ready for the story.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
-const preloadToldStory = () => void loadToldStory().catch(() => {});
 const ToldStory = lazy(loadToldStory);
 
-// Requested with the form and not awaited.
-void formSchema.load().catch(() => {});
+/**
+ * Loads, while the form is used, what its request needs: the schema, and the book with the live channel. With the page they would
+ * block a phone for 200 ms.
+ */
+const preload = () => void Promise.all([formSchema.load(), loadToldStory()]).catch(() => {});
 
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {
@@ -86,7 +87,7 @@ function FormAndStory({ characterId, continued }: { characterId: string | null; 
 	return (
 		<Column $wide>
 			<title>Create a Story · Lion Tails</title>
-			<Narrow $gap={6} ref={formArea} onFocus={preloadToldStory} onPointerDown={preloadToldStory}>
+			<Narrow $gap={6} ref={formArea} onFocus={preload} onPointerDown={preload}>
 				<Stack $gap={2}>
 					<Title>Create a Story</Title>
 					<Lead>Generate personalized faith-based stories for children</Lead>

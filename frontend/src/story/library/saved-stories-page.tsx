@@ -1,7 +1,7 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
 import { ArrowDownUp, BookHeart, ChevronDown } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { onLibraryChange } from "../../net/channel.ts";
@@ -48,8 +48,6 @@ function Library() {
 	const { filter, search, sort, status, library } = useLibrary();
 	const { stories = NO_STORIES, cursor = null, total = 0, favorites = 0 } = library ?? {};
 	const { askToDelete, dialog } = useStoryDeletion();
-	/** Stories in the list that another story in the list continues. */
-	const continued = useMemo(() => new Set(stories.flatMap(({ request }) => seriesOf(request)?.id ?? [])), [stories]);
 	/** Remounts the search box each time the search is cleared from outside it. */
 	const [clearings, setClearings] = useState(0);
 
@@ -117,24 +115,37 @@ function Library() {
 							<FavoritesBookButton count={favorites} />
 						</AsBook>
 					)}
-					{status === "ready" && (
-						<CardGrid>
-							{stories.map((card) => (
-								<li key={card.id}>
-									<StoryCardView
-										card={card}
-										part={seriesOf(card.request)?.part ?? (continued.has(card.id) ? 1 : null)}
-										onDelete={() => askToDelete(card.id)}
-									/>
-								</li>
-							))}
-						</CardGrid>
-					)}
+					{status === "ready" && <Cards stories={stories} hasMore={cursor !== null} onDelete={askToDelete} />}
 				</TabPanel>
 			</Tabs>
-			{status === "ready" && cursor && <LoadMore key={stories.length} load={loadMore} onError={showLoadError} />}
 			{dialog}
 		</Column>
+	);
+}
+
+type CardsProps = { stories: readonly StoryCard[]; hasMore: boolean; onDelete: (id: string) => void };
+
+function Cards({ stories, hasMore, onDelete }: CardsProps) {
+	// The cards come in a later render, which React does in portions, so that the page stays responsive.
+	const isLater = useDeferredValue(true, false);
+	/** Stories in the list that another story in the list continues. */
+	const continued = useMemo(() => new Set(stories.flatMap(({ request }) => seriesOf(request)?.id ?? [])), [stories]);
+	if (!isLater && stories.length > 0) return <CardSkeletons height="380px" />;
+	return (
+		<Stack $gap={6}>
+			<CardGrid>
+				{stories.map((card) => (
+					<li key={card.id}>
+						<StoryCardView
+							card={card}
+							part={seriesOf(card.request)?.part ?? (continued.has(card.id) ? 1 : null)}
+							onDelete={() => onDelete(card.id)}
+						/>
+					</li>
+				))}
+			</CardGrid>
+			{hasMore && <LoadMore key={stories.length} load={loadMore} onError={showLoadError} />}
+		</Stack>
 	);
 }
 
