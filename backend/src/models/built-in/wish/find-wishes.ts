@@ -72,7 +72,9 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 			});
 		}
 	}
-	const isOfThem = ({ kind }: Wish) => kind !== "new-baby" || !mournsBaby(text);
+	// “Her dad died, today is his birthday”
+	const mourns = wishes.some(({ kind }) => kind === "person-loss");
+	const isOfThem = ({ kind }: Wish) => (kind !== "new-baby" || !mournsBaby(text)) && (kind !== "birthday" || !mourns);
 	// A person with the child's name is the child.
 	return withoutDoubles(
 		wishes.filter(isOfThem).filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()),

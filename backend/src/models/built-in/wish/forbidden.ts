@@ -38,8 +38,12 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		isListed = span !== undefined || isInList;
 		const isFeared =
 			clause.isDismissed && clause.negatedFrom === clause.plain.length && !OF_A_FIGURE.test(clause.plain);
+		// “Afraid of tripping” names no thing that a story could leave out.
 		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
-			if (!isWanted(formsOf(thing.said), clause) && !(isFeared && found.has(thing.said)))
+			if (
+				!isWanted(formsOf(thing.said), clause) &&
+				!(isFeared && (found.has(thing.said) || thing.said.endsWith("ing")))
+			)
 				found.set(thing.said, { ...thing, text: clause.text, ...(isFeared && { isFeared }) });
 	}
 	return [...found.values()];

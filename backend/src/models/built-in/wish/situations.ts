@@ -230,6 +230,7 @@ export function findSituations(
 	if (found.get("new-pet")?.[0] === found.get("adoption")?.[0]) found.delete("adoption");
 	// “She moves from her cot to a big bed”
 	if (found.get("moving-house")?.every((one) => found.get("own-bed")?.includes(one))) found.delete("moving-house");
+	if (wishes.some(({ kind }) => kind === "person-loss")) found.delete("birthday");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
 	// “She has to read aloud, and she gets stuck on long words” is no stutter.

@@ -45,7 +45,7 @@ const lengthBefore = (before: string) =>
 const MAX_WORDS_BEFORE = 2;
 const AUXILIARY =
 	"is|are|was|were|has|have|had|will|would|can|could|can't|won't|doesn't|didn't|isn't|wasn't|does|did|not|never|so|too|very";
-const FUNCTION_WORD = `an?|the|his|her|our|my|their|its|some|this|that|no|in|on|at|to|from|with|without|over|under|by|for|about|into|off|after|before|until|since|through|behind|near|of|like|because|who|s?he|it|they|we|i|${AUXILIARY}`;
+const FUNCTION_WORD = `an?|the|his|her|our|my|their|its|some|this|that|no|in|on|at|to|from|with|without|over|under|by|for|about|into|off|after|before|during|until|since|through|behind|near|of|like|because|who|s?he|it|they|we|i|${AUXILIARY}`;
 const BELONGS_BEFORE = [
 	// “Her uncle has”
 	String.raw`(?:(?:his|her|our|my|the) )?(?:[\p{L}'’]+ ){1,2}(?:(?:${AUXILIARY}) )+`,
@@ -55,7 +55,7 @@ const BELONGS_BEFORE = [
 ].map((words) => new RegExp(String.raw`(?<![\p{L}'’])${words}$`, "iu"));
 /** The short rest of the sentence, or the words up to its next part. */
 const BELONGS_AFTER =
-	/^(?:(?: (?!(?:and|but|or|because|when|while)(?!\p{L}))[\p{L}\p{N}'’-]+){1,6}$|(?: (?:over|up|off|out|down|away))?(?: (?!(?:and|but|or|because|when|while|in|on|at|from|with|by|for|about|after|before|until|since)(?!\p{L}))[\p{L}'’-]+){0,3})/u;
+	/^(?:(?: (?!(?:and|but|or|because|when|while)(?!\p{L}))[\p{L}\p{N}'’-]+){1,6}$|(?: (?:over|up|off|out|down|away))?(?: (?!(?:and|but|or|because|when|while|in|on|at|from|with|by|for|about|after|before|during|until|since)(?!\p{L}))[\p{L}'’-]+){0,3})/u;
 
 /** `isBesideTold`: a plot or an episode was written for a fact of the clause. */
 function isFactTold(

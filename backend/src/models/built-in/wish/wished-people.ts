@@ -88,7 +88,7 @@ function otherChildren(text: string, people: readonly WishPerson[], isChild: (na
 const OF_THE_STORY = /\b(?:story|stories|tale|bible|book|film|movie|about|please)\b/i;
 /** Before a place, a title, or the name of a pet or a toy. */
 const NO_CHILD_BEFORE =
-	/\b(?:in|from|near|into|the|called|named|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|grandma|grandpa|granny|oma|opa|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $/iu;
+	/\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|grandma|grandpa|granny|oma|opa|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $/iu;
 
 /** Gives the only pet of the wish the sex by which the parent speaks of it. */
 function addSexOfPet(

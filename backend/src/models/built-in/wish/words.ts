@@ -48,6 +48,8 @@ const IRREGULAR = new Map(
 		pie: "pies",
 		scare: "scared scary",
 		steal: "stole stolen",
+		throw: "threw thrown",
+		lend: "lent",
 		take: "took taken taking",
 		tell: "told",
 		come: "came coming",

@@ -24,7 +24,7 @@ export function wishedWho(plot: SituationPlot, request: BuiltInRequest): WishPer
 		.toSorted((a, b) => Number(a.isHero ?? false) - Number(b.isHero ?? false));
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
 	return (
-		one.find(({ role, value }) => role === who.role && isStep(value) === isStep(who.kind)) ??
+		one.find(({ role, value }) => role === who.role && (role !== "parent" || isStep(value) === isStep(who.kind))) ??
 		(who.role === "friend"
 			? one.find((person) => isChild(person) && isInSentenceOf(person.text, texts, request))
 			: undefined)
@@ -74,7 +74,7 @@ export function whoValues(
 		? isGirl
 			? values.otherGirl
 			: values.otherLad
-		: (!wished || isStep(kind)) && who.name !== values.name
+		: (!wished || (who.role === "parent" && isStep(kind))) && who.name !== values.name
 			? who.name
 			: undefined;
 	const name = wished?.name ?? ownName;
