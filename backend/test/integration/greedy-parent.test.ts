@@ -25,9 +25,9 @@ const MAX_HOLD_MS = 500;
 const MAX_RSS_BYTES = 600e6;
 const MAX_PAGE_BYTES = 2e6;
 const AT_ONCE = 8;
-const SAVED_STORIES = 16;
-const EPISODES = 8;
-const READERS = 4;
+const SAVED_STORIES = 8;
+const EPISODES = 3;
+const READERS = 2;
 const WATCHES_OF_A_SOCKET = 1000;
 const MAX_ACTIVE = 20;
 
