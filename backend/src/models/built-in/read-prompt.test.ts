@@ -32,6 +32,11 @@ describe("the built-in storyteller ignores prompt lines for other models", () =>
 	});
 });
 
+test("the child's own name asks for no story of the Bible", () => {
+	const customPrompt = "Esther's dad has moved out. She loves the story of Ruth and Naomi, could Ruth be in it?";
+	expect(read(requestWith({ childName: "Esther", customPrompt })).asked?.ids).toEqual(["ruth-stays-with-naomi"]);
+});
+
 test("readPrompt returns a wish without its tags", () => {
 	expect(read(requestWith({ customPrompt: "honesty, \non the farm" })).theme).toBe("honesty");
 	expect(read(requestWith({ storyType: "biblical_narrative", customPrompt: "the one about Jonah" })).event).toBe(

@@ -140,10 +140,11 @@ function namesIn(text: string): { name: string; ids: readonly string[] }[] {
 	const found: { name: string; ids: readonly string[] }[] = [];
 	for (let at = 0; at < words.length; at++) {
 		for (let count = Math.min(MAX_NAME_WORDS, words.length - at); count > 0; count--) {
-			const name = words.slice(at, at + count).join(" ");
-			const ids = storiesByName().get(name) ?? storiesByName().get(name.replace(/s$/, ""));
-			if (!ids) continue;
-			found.push({ name, ids });
+			const written = words.slice(at, at + count).join(" ");
+			// “Esther’s” is “esthers” here.
+			const name = [written, written.replace(/s$/, "")].find((one) => storiesByName().has(one));
+			if (name === undefined) continue;
+			found.push({ name, ids: storiesByName().get(name) ?? [] });
 			at += count - 1;
 			break;
 		}

@@ -41,7 +41,8 @@ export function namesAfter(kinWord: string, text: string): string[] {
 		const isTold = /\b(?:called|named|names? (?:is|are)) /i.test(whole);
 		const names: string[] = [];
 		for (const one of list.split(/, (?:and )?| and | & /i)) {
-			const name = nameIn(one, isTold);
+			// “A sister called Ida and says …”
+			const name = nameIn(one, isTold && names.length === 0);
 			// “Her friend is Karl”, but not “her friend is Sad”.
 			if (!name || (is && !KNOWN_NAMES.has(name.toLowerCase()))) break;
 			names.push(name);

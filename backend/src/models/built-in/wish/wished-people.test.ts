@@ -36,6 +36,11 @@ test.each([
 	expect(findPeople(wish, "Liam", "boy")).toMatchObject([{ role: "friend", name, isAbsent: true }]);
 });
 
+test("a verb after a name is no second name", () => {
+	const people = findPeople("he has a new baby sister called Ida and says we should send her back", "Theo", "boy");
+	expect(people.map(({ name }) => name)).toEqual(["Ida"]);
+});
+
 test.each(["a story about Daniel in the lions' den", "we are moving to Florence"])(
 	"%j names no other child",
 	(wish) => {
