@@ -212,6 +212,7 @@ export const SITUATIONS = [
 	"lift",
 	"own-bed-joy",
 	"gets-hit",
+	"sibling-ill",
 	"late-pickup",
 	"shoelaces",
 	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.

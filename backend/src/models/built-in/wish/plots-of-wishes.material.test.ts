@@ -32,6 +32,7 @@ const WISHES: [wish: string, id: string][] = [
 	["grandma's funeral was yesterday", "the-last-peppermint"],
 	["she has chickenpox and it itches", "one-hundred-and-four-islands"],
 	["she doesn't want to share her toys when her friends visit", "the-shelf-called-not-today"],
+	["her little brother is in the hospital", "the-news-of-the-other-bed"],
 	["she has asthma and is scared of the inhaler", "the-air-in-the-small-blue-can"],
 	["spends all her pocket money on the first day", "the-penny-that-wanted-out"],
 	["she took the wrong bus and got lost", "the-end-of-the-line"],
