@@ -329,6 +329,7 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 		/\b(?:friend|brother|sister|cousin|classmate)s? (?:was|is|got|gets) (?:wrongly |unfairly |falsely )?(?:accused|blamed|punished)\b/,
 	// A baby comes from there.
 	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
+	"sibling-ill": /\bfrom (?:the )?hospital\b|\bback to (?:the )?hospital\b/,
 	stealing:
 		/\b(?:some(?:one|body)|thie(?:f|ves)|burglars?|who|they|bird|magpie|fox) (?:has |have |had )?st[eo]\w+|\bstolen\b/,
 	"leaving-kindergarten": /\bcr(?:y|ies|ied|ying)\b.*\bgoodbye\b|\bgoodbye (?:at|in)\b/,
