@@ -53,6 +53,6 @@ test("when the model fails, the error names the written prayers", async () => {
 	app.model.script(...Array.from({ length: 6 }, () => status(401)));
 	expect(await pray()).toMatchObject({
 		status: 502,
-		body: { error: expect.stringContaining("The prayers of this page") },
+		body: { error: expect.stringContaining("the prayers on this page") },
 	});
 });

@@ -175,7 +175,7 @@ describe("a model's chords", () => {
 		app.model.script(answerWith(json({ lines })));
 		const { status: code, body } = await generate(parent, { ...REQUEST, lyrics });
 		expect(code).toBe(201);
-		expect(body.verses.flatMap((verse) => verse.chords.flat())).toHaveLength(4000);
+		expect(body.verses.flatMap((verse) => verse.chords.flat())).toHaveLength(2000);
 	});
 
 	test.each([

@@ -18,7 +18,7 @@ let app: TestApp;
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	for (const file of ["index.html", "assets/app-1.js"]) writeFileSync(join(folder, file), "<p>");
-	writeFileSync(join(folder, "pages.json"), '{"/":{"maybe":[],"none":[]}}');
+	writeFileSync(join(folder, "pages.json"), '{"/":{"maybe":[],"none":[],"rendered":[]}}');
 	app = await openTestApp({ frontendFolder: folder });
 });
 
