@@ -27,7 +27,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 void open(root).catch(() => render(root));
-void pageIsLoaded.then(() => import("./app/after-load.ts"));
+// Fails if the parent leaves the page or loses the network now; the next page loads it.
+void pageIsLoaded.then(() => import("./app/after-load.ts")).catch(() => {});
 
 /** Shows the page at once and without a spinner when its code is loaded and the user is known. */
 async function open(place: HTMLElement): Promise<void> {
