@@ -137,18 +137,14 @@ const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild:
 
 export const hasFormDraft = (): boolean => storage.get("session", key()) !== null;
 
-/** The stored draft; in the prerendered page an empty form. */
+/** The stored draft; in the prerendered page an empty form. Suspends while the schema of a stored draft loads. */
 export function useInitialDraft(): FormDraft {
 	const isHydrated = useIsHydrated();
-	const [draft] = useState(() => (isHydrated ? loadFormDraft() : NEW_DRAFT));
+	// Kept in a state, because `use` must be called again when React repeats a rendering that it suspended.
+	const [stored] = useState(() => (isHydrated && hasFormDraft() ? { schema: formSchema.current() } : null));
+	const schema = stored && (stored.schema ?? use(formSchema.load()));
+	const [draft] = useState(() => schema?.readDraft(storage.getJson("session", key())) ?? NEW_DRAFT);
 	return draft;
-}
-
-/** Throws a promise for React while the schema loads. */
-function loadFormDraft(): FormDraft {
-	if (!hasFormDraft()) return NEW_DRAFT;
-	const { readDraft } = formSchema.current() ?? use(formSchema.load());
-	return readDraft(storage.getJson("session", key())) ?? NEW_DRAFT;
 }
 
 /** The form on the screen, for the prompt editor; null before the first rendering. */
