@@ -80,7 +80,7 @@ export default defineConfig({
 				test: {
 					name: "material",
 					include: [MATERIAL],
-					// As with the unit tests.
+					// Loading the material once for all files saves time, as in the unit tests.
 					isolate: false,
 					globalSetup: [here("./backend/test/material-record.ts")],
 					setupFiles: [here("./backend/test/refuse-servers.ts")],

@@ -116,7 +116,7 @@ test("nothing moves when the scripts and the data of a page arrive", async ({ pa
 	const story = { title: "The Lamps", content: "A lamp burned all night." };
 	await saveStory(page, story, { request: { childName: "Tilda", gender: "girl" } });
 	await page.addInitScript(() => {
-		// As on the first visit.
+		// Nothing is stored on a first visit.
 		localStorage.clear();
 		window.moved = 0;
 		new PerformanceObserver((list) => {

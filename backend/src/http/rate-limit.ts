@@ -53,8 +53,8 @@ export function rateLimiter(
 }
 
 /**
- * The error of a call above a limit, with the seconds to wait. It has no stack: nobody reads it, and in
- * a flood of calls recording it costs time.
+ * Returns the error of a call above a limit, with the seconds to wait. It has no stack, because recording one for each refused
+ * call costs time in a flood.
  */
 function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
 	const time = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;

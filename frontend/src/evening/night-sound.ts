@@ -24,7 +24,7 @@ const MIXES: Record<
 type NightSound = {
 	name: NightSoundName;
 	seconds: number;
-	/** That of the songs, from 0 to 1. */
+	/** From 0 to 1. The player of the songs sets it. */
 	volume: number;
 };
 
