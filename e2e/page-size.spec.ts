@@ -11,7 +11,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 	const sizes = new Map<string, number>();
 	let isThere = false;
 	page.on("request", (request) => {
-		if (/\/assets\/(after-load|drawing|storyboard-worker)-/.test(request.url())) isThere = true;
+		if (/\/assets\/(after-load|drawing|draw-worker|storyboard-worker)-/.test(request.url())) isThere = true;
 		else if (!isThere && request.url().endsWith(".js")) sizes.set(request.url(), 0);
 	});
 	page.on("response", (response) => {

@@ -10,8 +10,6 @@ import { light } from "./src/ui/tokens.ts";
 
 /** Files of the pages with `opensOffline` in pages.ts. */
 const OFFLINE_PAGES = /\/(landing|saved-stories|story|tonight|evening)-page\.tsx$/;
-/** Scripts that other scripts do not import. */
-const OFFLINE_WORKERS = /\/storyboard-worker-[^/]+\.js$/;
 /** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
@@ -36,7 +34,7 @@ const GROUPS = [
 	},
 ];
 
-/** Files that the offline pages can load, with their initial styles and fonts. */
+/** Files that the offline pages and their workers can load, with their initial styles and fonts. */
 const offlineFiles = new Set<string>();
 
 const styledComponents = { displayName: false, fileName: false, pure: true };
@@ -116,7 +114,7 @@ const PAGES: UserConfig = {
 					(entries) => ({
 						// The worker stores the page as the server sends it, including the policy in its header.
 						manifest: entries
-							.filter(({ url }) => url === "index.html" || offlineFiles.has(url) || OFFLINE_WORKERS.test(url))
+							.filter(({ url }) => url === "index.html" || offlineFiles.has(url))
 							.map(({ url, revision, size }) =>
 								url === "index.html" ? { url: "/", revision, size } : { url: `/${url}`, revision: null, size },
 							),
@@ -143,6 +141,7 @@ const PAGES: UserConfig = {
 			})),
 		],
 	},
+	worker: { format: "es", plugins: () => [collectWorkerFiles()] },
 	// Browsers without module preloading load the same files slightly later.
 	build: {
 		outDir: "dist",
@@ -336,6 +335,17 @@ function collectOfflineFiles(): Plugin {
 		offlineFiles.add(file);
 		for (const imported of [...chunk.imports, ...chunk.dynamicImports]) addChunk(imported, bundle);
 	}
+}
+
+/** Each worker is a build of its own. */
+function collectWorkerFiles(): Plugin {
+	return {
+		name: "offline-files-of-workers",
+		apply: "build",
+		generateBundle(_, bundle) {
+			for (const file of Object.keys(bundle)) offlineFiles.add(file);
+		},
+	};
 }
 
 // Lets the bundler drop schemas that no page uses: it cannot see that creating one with zod has no side effects.

@@ -24,11 +24,6 @@ export type DrawPanelOptions = {
 	names?: "ids";
 };
 
-/** Returns the names of the .svg files in the front end's illustrations that the panel needs. */
-export const artOf = ({ things, people }: Panel): string[] => [
-	...new Set([...things, ...people.flatMap(({ holds }) => holds ?? [])]),
-];
-
 /** Loads the place and the animals of a panel. To be awaited before it is drawn. */
 export async function loadPanel({ place, animals }: Pick<Panel, "place" | "animals">): Promise<void> {
 	await Promise.all([loadPlace(place), loadAnimals(animals.map(({ kind }) => kind))]);

@@ -1,4 +1,5 @@
 // Parts of a drawn picture. All colours in them are plain values, and nothing in them has an id.
+import type { Panel } from "./panel.ts";
 
 /**
  * An SVG fragment with its feet, or its lower middle, at (0, 0); up is negative y. In panel units a child of 8 stands 170 high, a
@@ -20,3 +21,8 @@ export type Light = {
 	/** The colour to mix into a figure's own colours by night. */
 	shade: string;
 };
+
+/** Returns the names of the .svg files in the front end's illustrations that the panel needs. */
+export const artOf = ({ things, people }: Pick<Panel, "things" | "people">): string[] => [
+	...new Set([...things, ...people.flatMap(({ holds }) => holds ?? [])]),
+];

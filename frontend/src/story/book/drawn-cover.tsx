@@ -24,7 +24,7 @@ function LaterScene(props: DrawnCoverProps) {
 	return SceneCover ? <SceneCover {...props} isLate={isLate || props.isLate} /> : <Frame className={props.className} />;
 }
 
-const coverPicture = part(() => import("../pictures/cover-picture.ts"));
+const drawing = part(() => import("../pictures/draw-panel.ts"));
 
 type PanelProps = { cover: StoryCover; className?: string | undefined; onError: () => void };
 
@@ -36,12 +36,12 @@ function PanelCover({ cover, className, onError }: PanelProps) {
 	const latest = useRef(onError);
 	latest.current = onError;
 	useEffect(() => {
-		const { panel } = cover;
+		const { panel, looks, seed } = cover;
 		if (!isNear || !panel) return;
 		let isCurrent = true;
-		coverPicture
+		drawing
 			.load()
-			.then(({ drawCoverPanel }) => drawCoverPanel({ ...cover, panel }))
+			.then(({ drawPanel }) => drawPanel({ panel, looks, seed, isCover: true }))
 			.then(
 				(svg) => isCurrent && setSrc(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
 				() => isCurrent && latest.current(),

@@ -1,5 +1,3 @@
-// The drawing of panels, which is loaded when a story first has pictures.
-export { drawPanel } from "@lion-tails/common/storyboard/draw-panel";
+// What makes and shows the panels of a story. Loaded when a story first has pictures.
 export { DrawnPanel } from "./drawn-panel.tsx";
-export { looksIn, makePanels } from "./make-panels.ts";
-export { loadParts } from "./panel-parts.ts";
+export { makePanels } from "./make-panels.ts";

@@ -1,67 +1,35 @@
 // The drawing of a panel.
-import { drawPanel } from "@lion-tails/common/storyboard/draw-panel";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
-import { looksIn } from "./make-panels.ts";
-import { ownTask } from "./own-task.ts";
-import { type Art, loadedParts, loadParts } from "./panel-parts.ts";
+import { drawOnce } from "./make-panels.ts";
 import type { StoryPictures } from "./panels.ts";
 import { useIsNear } from "./use-is-near.ts";
 
-type Props = { panel: Panel; pictures: StoryPictures };
+type Props = { panel: Panel; svg: string | undefined; pictures: StoryPictures };
 
-/** Draws the panel when it is near the visible part of the text, or printed. */
-export function DrawnPanel({ panel, pictures }: Props) {
+/** Shows the panel once it is drawn and near the visible part of the text, or printed. */
+export function DrawnPanel({ panel, svg, pictures }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const isNear = useIsNear(place);
-	const art = usePartsOf(panel);
+	const { seen, isPrinting } = pictures;
+	useEffect(() => drawOnce(pictures, panel), [pictures, panel]);
+	const isShown = isNear || isPrinting || seen.has(panel.paragraph);
+	return <div ref={place}>{svg && isShown && <Picture svg={svg} paragraph={panel.paragraph} seen={seen} />}</div>;
+}
+
+function Picture({ svg, paragraph, seen }: { svg: string; paragraph: number; seen: Set<number> }) {
 	// A paragraph is rendered again when it is finished, and when its page is turned to.
-	const before = pictures.drawn.get(panel.paragraph);
-	if (before) return <Picture svg={before} />;
-	const isWanted = isNear || pictures.isPrinting;
-	return <div ref={place}>{isWanted && art && <NewPicture panel={panel} pictures={pictures} art={art} />}</div>;
-}
-
-/** Returns the drawings that the panel needs; undefined until they are loaded. */
-function usePartsOf(panel: Panel): Art | undefined {
-	const [art, setArt] = useState(loadedParts(panel));
+	const [isNew] = useState(!seen.has(paragraph));
 	useEffect(() => {
-		// Without the network the room stays empty.
-		if (!art) loadParts(panel).then(setArt, () => {});
-	}, [art, panel]);
-	return art;
-}
-
-function NewPicture({ panel, pictures, art }: Props & { art: Art }) {
-	const { seed, request, drawn, isPrinting } = pictures;
-	const [svg, setSvg] = useState<string | null>(null);
-	useEffect(() => {
-		let isCurrent = true;
-		// Pictures near the visible part of a page are many, and drawing one takes some 10 ms.
-		void ownTask().then(() => isCurrent && setSvg(draw(panel, { seed, request }, art)));
-		return () => {
-			isCurrent = false;
-		};
-	}, [art, panel, request, seed]);
-	useEffect(() => {
-		if (!svg) return;
 		// Not before the picture has faded in.
-		const timer = setTimeout(() => drawn.set(panel.paragraph, svg), FADE_MS);
+		const timer = setTimeout(() => seen.add(paragraph), FADE_MS);
 		return () => {
 			clearTimeout(timer);
-			drawn.set(panel.paragraph, svg);
+			seen.add(paragraph);
 		};
-	}, [svg, drawn, panel]);
-	if (!svg && !isPrinting) return null;
-	return <Picture svg={svg ?? draw(panel, pictures, art)} isNew />;
-}
-
-const draw = (panel: Panel, { seed, request }: Pick<StoryPictures, "seed" | "request">, art: Art) =>
-	drawPanel(panel, { looks: looksIn(request), seed, art });
-
-function Picture({ svg, isNew = false }: { svg: string; isNew?: boolean }) {
+	}, [seen, paragraph]);
 	// The mount around the picture is cut from the sheet, so the night does not dim it.
 	const mount = svg.lastIndexOf("<path");
 	const start = svg.slice(0, svg.indexOf(">") + 1);

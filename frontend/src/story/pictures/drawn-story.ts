@@ -4,8 +4,9 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
+import { drawPanel } from "./draw-panel.ts";
+import { looksIn } from "./make-panels.ts";
 import { readPanels } from "./read-panels.ts";
-import { drawing } from "./story-pictures.ts";
 
 /** `svg` is a complete SVG document without a name; `imageUrl` is a picture that a model painted, and has loaded. */
 export type DrawnPanel = { description: string } & (
@@ -25,10 +26,8 @@ export async function drawStory(
 	{ content, scenes, pageImages }: Pick<KeptStory, "content" | "scenes" | "pageImages">,
 	request: Record<string, unknown> | undefined,
 ): Promise<DrawnPanels> {
-	const parts =
-		request && useReadingSettings.getState().pictures === "every" ? await drawing.load().catch(() => null) : null;
-	if (!request || !parts) return new Map();
-	const looks = parts.looksIn(request);
+	if (!request || useReadingSettings.getState().pictures !== "every") return new Map();
+	const looks = looksIn(request);
 	const panels: Panel[] = [];
 	const story = { request, scenes, paragraphs: splitParagraphs(content), from: 0 };
 	await readPanels(story, (panel) => panels.push(panel)).catch(() => {});
@@ -37,8 +36,7 @@ export async function drawStory(
 			const { paragraph, description } = panel;
 			const imageUrl = pageImages?.[paragraph];
 			if (imageUrl && (await canLoad(imageUrl))) return [[paragraph, { imageUrl, description }] as const];
-			const art = await parts.loadParts(panel).catch(() => null);
-			const svg = art && parts.drawPanel(panel, { looks, seed, art });
+			const svg = await drawPanel({ panel, looks, seed }).catch(() => null);
 			return svg ? [[paragraph, { svg, description }] as const] : [];
 		}),
 	);
@@ -47,10 +45,8 @@ export async function drawStory(
 
 /** Returns the panel of the cover as an SVG document; null if the cover has no panel, or if its drawing cannot be loaded. */
 export async function drawCoverOf(cover: StoryCover): Promise<string | null> {
-	const { panel } = cover;
-	if (!panel) return null;
-	const { drawCoverPanel } = await import("./cover-picture.ts");
-	return drawCoverPanel({ ...cover, panel }).catch(() => null);
+	const { panel, looks, seed } = cover;
+	return panel ? drawPanel({ panel, looks, seed, isCover: true }).catch(() => null) : null;
 }
 
 async function canLoad(src: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export const PanelFigure = memo(function PanelFigure({ at }: { at: number }) {
 });
 
 function Panel({ pictures, at }: { pictures: StoryPictures; at: number }) {
-	const panel = useStore(pictures.panels, (panels) => panels.get(at));
+	const { panel, svg } = useStore(pictures.panels, (panels) => panels.get(at)) ?? {};
 	const loaded = drawing.use(true);
 	return (
 		<Figure data-panel={at} aria-hidden={panel ? undefined : true}>
@@ -23,7 +23,7 @@ function Panel({ pictures, at }: { pictures: StoryPictures; at: number }) {
 						src={pictures.pageImages?.[at]}
 						alt=""
 						loading={pictures.isPrinting ? "eager" : "lazy"}
-						fallback={<loaded.DrawnPanel panel={panel} pictures={pictures} />}
+						fallback={<loaded.DrawnPanel panel={panel} svg={svg} pictures={pictures} />}
 					/>
 				</div>
 			)}

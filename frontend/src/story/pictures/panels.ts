@@ -11,14 +11,14 @@ export type StoryPictures = {
 	request: Record<string, unknown>;
 	/** The scenes of a kept story, if its storyteller gave them. */
 	scenes?: readonly StoryScene[] | undefined;
-	/** The panels, by the index of their paragraph. */
-	panels: StoreApi<ReadonlyMap<number, Panel>>;
-	/** The pictures that have been drawn, as SVG by the index of their paragraph. */
-	drawn: Map<number, string>;
+	/** The panels, by the index of their paragraph; `svg` once they are drawn. */
+	panels: StoreApi<ReadonlyMap<number, { panel: Panel; svg?: string }>>;
+	/** The paragraphs whose pictures have been seen. They do not fade in again. */
+	seen: Set<number>;
 	/** Addresses of painted pictures by the index of their paragraph. They replace drawn ones. */
 	pageImages?: KeptStory["pageImages"];
 	/** Renders the controls of the picture above a paragraph. */
 	pageTools?: ((paragraph: number, description: string) => ReactNode) | undefined;
-	/** Draws the pictures that are not on the screen too. */
+	/** Shows the pictures that are not on the screen too. */
 	isPrinting?: boolean;
 };

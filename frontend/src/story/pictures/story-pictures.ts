@@ -6,14 +6,14 @@ import { createStore } from "zustand";
 import { part } from "../../ui/part.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryPictures } from "./panels.ts";
-import { openWorker } from "./read-panels.ts";
+import { storyboardWorker } from "./read-panels.ts";
 
 /** Pictures come after the page: their room is reserved, and a story is read before it is looked at. */
 export const drawing = part(async () => {
 	if (document.readyState !== "complete")
 		await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 	const loading = import("./drawing.ts");
-	openWorker();
+	storyboardWorker.open();
 	return loading;
 });
 
@@ -32,7 +32,7 @@ export function useStoryPictures(
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
 	const loaded = drawing.use(isOn);
 	const pictures = useMemo<StoryPictures | null>(
-		() => (isOn ? { seed, request, scenes, panels: createStore(() => new Map()), drawn: new Map() } : null),
+		() => (isOn ? { seed, request, scenes, panels: createStore(() => new Map()), seen: new Set() } : null),
 		[isOn, seed, request, scenes],
 	);
 	useEffect(() => {

@@ -26,7 +26,8 @@ export function useFigures(names: readonly FigureName[]): Drawings {
 /** Returns the drawings of `names`. Without the network, some are missing. */
 export async function loadedFigures(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
 	await loadFigures(names as FigureName[]).catch(() => {});
-	return useDrawings.getState() as Readonly<Record<string, string>>;
+	const drawings = Object.entries(useDrawings.getState());
+	return Object.fromEntries(drawings.filter(([name]) => names.includes(name)));
 }
 
 /** Rejects without the network; the next call tries again. */

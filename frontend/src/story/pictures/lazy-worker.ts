@@ -1,0 +1,48 @@
+// Workers for what takes a phone long enough to hold the page.
+
+/** The answers to a message; at the end whether all of them were given. */
+export type AnswerPort = Pick<MessagePort, "postMessage">;
+
+type LazyWorker<Message, Answer> = {
+	/** Starts to load the worker. */
+	open(): void;
+	/** Sends `{ ...message, answers: AnswerPort }`. Rejects if the worker cannot be loaded or cannot answer. */
+	ask(message: Message, onAnswer: (answer: Answer) => void): Promise<void>;
+};
+
+/** A worker that is started at its first use. */
+export function lazyWorker<Message extends object, Answer extends object | string>(
+	start: () => Worker,
+): LazyWorker<Message, Answer> {
+	let worker: Worker | null = null;
+
+	function open(): Worker {
+		if (!worker) {
+			worker = start();
+			// It could not be loaded without the network. The next use tries again.
+			worker.addEventListener("error", () => {
+				worker = null;
+			});
+		}
+		return worker;
+	}
+
+	return {
+		open: () => void open(),
+		ask(message, onAnswer) {
+			const { port1, port2 } = new MessageChannel();
+			return new Promise((resolve, reject) => {
+				const opened = open();
+				opened.addEventListener("error", reject, { once: true });
+				port1.onmessage = ({ data }: MessageEvent<Answer | boolean>) => {
+					if (typeof data !== "boolean") return onAnswer(data);
+					port1.close();
+					opened.removeEventListener("error", reject);
+					if (data) resolve();
+					else reject(new Error("The worker could not answer."));
+				};
+				opened.postMessage({ ...message, answers: port2 }, [port2]);
+			});
+		},
+	};
+}
