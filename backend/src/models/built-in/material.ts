@@ -213,6 +213,7 @@ export const SITUATIONS = [
 	"own-bed-joy",
 	"gets-hit",
 	"sibling-ill",
+	"can-swim",
 	"late-pickup",
 	"shoelaces",
 	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.

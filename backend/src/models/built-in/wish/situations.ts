@@ -340,6 +340,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// Only named: “her cousin Jonah said she looks like a robot”
 	cousins:
 		/\bcousins? lives? in (?!our\b|my\b)|^(?!.*\b(?:visit\w*|com(?:es?|ing)|came|arriv\w*|stay\w*|sees?|meets?|play\w*|liv\w*|mov\w*|quarrel\w*|fights?|fought|holiday|weekend|story|about)\b).*\bcousins?\b.*\b(?:said|says|told|called|calls|laugh\w*|thinks?|can|got|gets|has|is)\b/,
+	// “She can swim now”, “he swam across the whole pool”, but not “she wants to learn to swim” or “the ducks swam”.
+	"can-swim":
+		/^(?!.*\b(?:can (?:now |finally )?swim|(?:has |have |finally )?learned to swim|swam (?:on|all|alone|across|without|the|for|\d\S*|an?|one|two|her|his))\b)|\b(?:not|never|cannot|afraid|scared|wants?|wish\w*|should|until|soon|tomorrow|fish\w*|ducks?|dolphins?|whales?|turtles?)\b/,
 	// The plots are about the fear before it.
 	"swimming-lesson": /\bswam\b|\bcan (?:now |finally )?swim\b|\blearned to swim\b|\bproud\b/,
 	// The plots have a grandparent in the hospital.

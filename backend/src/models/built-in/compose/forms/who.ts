@@ -263,6 +263,7 @@ const OF_THE_VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane
 export const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"first-school-day": ["first-day", "teacher"],
 	"swimming-lesson": ["swimming"],
+	"can-swim": ["swimming"],
 	"moving-house": ["move"],
 	"new-baby": ["new-baby", "sibling", "hospital"],
 	"broken-arm": ["cast", "hurt", "doctor"],
