@@ -9,7 +9,8 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 	"style-src": "'self'",
 	// Style attributes (the width of a bar) are data; style elements need a hash.
 	"style-src-attr": "'unsafe-inline'",
-	"img-src": "'self' data: https:",
+	// Drawn covers are images from memory.
+	"img-src": "'self' data: blob: https:",
 	"connect-src": "'self' ws: wss:",
 	"font-src": "'self'",
 	// Speech is fetched and played from memory.

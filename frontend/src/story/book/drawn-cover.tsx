@@ -39,15 +39,22 @@ function PanelCover({ cover, className, onError }: PanelProps) {
 		const { panel, looks, seed } = cover;
 		if (!isNear || !panel) return;
 		let isCurrent = true;
+		let url: string | null = null;
 		drawing
 			.load()
 			.then(({ drawPanel }) => drawPanel({ panel, looks, seed, isCover: true }))
 			.then(
-				(svg) => isCurrent && setSrc(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
+				(svg) => {
+					if (!isCurrent) return;
+					// A data address is parsed in the same task, which takes a phone 50 ms.
+					url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+					setSrc(url);
+				},
 				() => isCurrent && latest.current(),
 			);
 		return () => {
 			isCurrent = false;
+			if (url) URL.revokeObjectURL(url);
 		};
 	}, [isNear, cover]);
 	return (

@@ -93,7 +93,8 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 const Frame = styled(Card)`
 	display: grid;
 	grid-template-rows: auto 1fr;
-	content-visibility: auto;
+	/* The first cards are visible at once, and would move those below them. */
+	li:nth-child(n + 5) > & { content-visibility: auto; }
 	contain-intrinsic-height: auto 400px;
 	/* A phone shows several stories at once, and its pictures are smaller than the first text. */
 	${onPhone} {
