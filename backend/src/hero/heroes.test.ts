@@ -5,6 +5,7 @@ import { splitSentences } from "@lion-tails/common/paragraphs";
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { countWords, ReadingLevel, StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import heroLooks from "../../../common/src/storyboard/hero-looks.json" with { type: "json" };
 import { findVerse } from "../scripture/scripture.ts";
 import { SMALL_PROMPTS } from "../story/plan.ts";
 import { scenesOf } from "../story/request-sources.ts";
@@ -310,3 +311,11 @@ function textsOf(value: unknown): string[] {
 	if (typeof value === "string") return [value];
 	return typeof value === "object" && value ? Object.values(value).flatMap(textsOf) : [];
 }
+
+test("pictures of a hero's life show the skin of the portrait", () => {
+	const tones = { light: "light", tan: "tan", brown: "brown", dark: "deep" };
+	const looks: Record<string, { skin: string }> = heroLooks;
+	expect(Object.fromEntries(heroes.map(({ id }) => [id, looks[id]?.skin]))).toEqual(
+		Object.fromEntries(heroes.map(({ id, emblem }) => [id, emblem && tones[emblem.skin]])),
+	);
+});

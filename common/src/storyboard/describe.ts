@@ -1,6 +1,6 @@
 // A panel's description: one plain sentence.
 import { isIndoors, phraseOfPlace } from "./lexicon.ts";
-import type { Panel } from "./panel.ts";
+import type { Panel, PanelAnimal } from "./panel.ts";
 
 const VERBS: Record<string, [one: string, many: string]> = {
 	stand: ["stands", "stand"],
@@ -65,17 +65,19 @@ export function describe({
 	};
 	for (const { who, pose, holds } of people) {
 		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit)$/.test(pose);
-		addTo(isHeld ? `${pose} ${holds}` : pose === "carry" ? "stand" : pose, who);
+		const animal = animals.find(({ kind, pose }) => kind === holds && pose === "carried");
+		const what = animal ? nameOfAnimal(animal) : article(holds ?? "");
+		addTo(isHeld ? `${pose}\n${what}` : pose === "carry" ? "stand" : pose, who);
 	}
-	for (const { who, pose, isMany, isToy } of animals) addTo(pose, nameOfAnimal(who, isMany, isToy), isMany);
+	const held = new Set(people.flatMap(({ holds }) => holds ?? []));
+	for (const animal of animals)
+		if (animal.pose !== "carried" || !held.has(animal.kind)) addTo(animal.pose, nameOfAnimal(animal), animal.isMany);
 	const clauses = [...groups].map(([key, { names, isMany }]) => {
 		const isPlural = names.length > 1 || isMany;
-		const [pose = "", ...holds] = key.split(" ");
-		const verb = holds.length > 0 && pose === "carry" ? (isPlural ? "hold" : "holds") : VERBS[pose]?.[isPlural ? 1 : 0];
-		const held = holds.length === 0 ? "" : ` ${pose === "carry" ? "" : "with "}${article(holds.join(" "))}`;
-		return `${listed(names)} ${verb}${held}`;
+		const [pose = "", what = ""] = key.split("\n");
+		const verb = what && pose === "carry" ? (isPlural ? "hold" : "holds") : VERBS[pose]?.[isPlural ? 1 : 0];
+		return `${listed(names)} ${verb}${what && ` ${pose === "carry" ? "" : "with "}${what}`}`;
 	});
-	const held = new Set(people.flatMap(({ holds }) => holds ?? []));
 	const seen = things.filter((thing) => !held.has(thing)).map(article);
 	if (clauses.length === 0) {
 		const what = seen.length > 0 ? listed(seen) : "It is quiet";
@@ -89,7 +91,7 @@ export function describe({
 }
 
 function sentence(text: string): string {
-	const plain = text.replaceAll(/\s+/g, " ").replaceAll(" ,", ",").trim();
+	const plain = text.replaceAll(/\s+/g, " ").replaceAll(" ,", ",").replaceAll("samaritan", "Samaritan").trim();
 	return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
 }
 
@@ -97,8 +99,8 @@ function listed(items: readonly string[]): string {
 	return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
-function nameOfAnimal(who: string, isMany: boolean, isToy = false): string {
-	if (/^\p{Lu}/u.test(who)) return who;
+function nameOfAnimal({ who, kind, isMany, isToy = false }: PanelAnimal): string {
+	if (/^\p{Lu}/u.test(who)) return isToy ? `${who} the toy ${kind}` : who;
 	return `${isMany ? "some" : "the"} ${isToy ? "toy " : ""}${who}`;
 }
 

@@ -79,7 +79,10 @@ function single(animal: PanelAnimal, options: Options): Drawing {
 	const box = [left - rim, top - rim, right - left + 2 * rim, base - top + rim].map((value) => Math.ceil(value));
 	const [x = 0, y = 0, width = 0, height = 0] = box;
 	const edge = `fill="${light.rim}" stroke="${light.rim}" stroke-width="${(rim * 2).toFixed(1)}" stroke-linejoin="round"`;
-	const paper = `<path d="${sheet.rims.join("")}" ${edge}/>${sheet.layers.join("")}`;
+	const paths = sheet.rims.join("");
+	// The seams of a cloth animal.
+	const seams = `<path d="${paths}" fill="none" stroke="#fff4dc" stroke-opacity=".8" stroke-width="${rim.toFixed(1)}" stroke-dasharray="${(rim * 3).toFixed(1)} ${(rim * 2).toFixed(1)}"/>`;
+	const paper = `<path d="${paths}" ${edge}/>${sheet.layers.join("")}${animal.isToy ? seams : ""}`;
 	const ripple = `<path d="M${x + width * 0.1} ${base}q${width * 0.2} 4 ${width * 0.4} 0t${width * 0.4} 0" fill="none" stroke="#dfeaea" stroke-width="${rim.toFixed(1)}" stroke-linecap="round"/>`;
 	const content = isFloating
 		? `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box.join(" ")}">${paper}</svg>${ripple}`

@@ -79,6 +79,18 @@ const SHADOW_PLAY = [/\bwall\b/, /\b(?:thumbs?|fingers|hands|shadows?)\b/, /\b(?
 
 const LISTENING = /\b(?:blankets?|beds?|pillows?|tonight|asleep|sleepy|covers)\b/;
 
+/** "Hoppel … quite the best place for a small cloth rabbit": a toy, whatever the sentence says about it. */
+function noteToy({ setting: { companion }, frame, spoken }: StoryState, text: string): void {
+	const name = companion?.words.join(" ");
+	const lower = text.toLowerCase();
+	if (!companion || !name || !CLOTH.some((word) => lower.includes(`${word} ${name}`))) return;
+	for (const actor of frame.cast.values())
+		if (actor.type === "animal" && actor.kind === companion.kind && text.includes(actor.who) && !spoken.has(actor))
+			actor.isToy = true;
+}
+
+const CLOTH = ["cloth", "stuffed", "plush", "knitted"];
+
 function read(
 	story: StoryState,
 	sentences: readonly Sentence[],
@@ -107,6 +119,7 @@ function read(
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
+	noteToy(story, text);
 	chooseWorld(story, sentences);
 	// A life moves on from one paragraph to the next.
 	if (isLife(story)) {

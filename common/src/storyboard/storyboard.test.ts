@@ -132,6 +132,17 @@ test("a toy that is introduced by its name is an animal", () => {
 	expect(panel.animals).toMatchObject([{ who: "Dapple", kind: "stork", isToy: true }]);
 });
 
+test("the child holds its cloth animal, unless the story tells where it is", () => {
+	const request = { ...TILDA, animal: "rabbit", customPrompt: "Tilda and her rabbit Hoppel." };
+	const story = ["Tilda stood by the gate. Hoppel was in her scarf, the best place for a small cloth rabbit."];
+	const [held] = storyboardOf({ request }, story);
+	expect(held?.animals).toMatchObject([{ who: "Hoppel", isToy: true, pose: "carried" }]);
+	expect(held?.people).toMatchObject([{ who: "Tilda", pose: "carry", holds: "rabbit" }]);
+	expect(held?.description).toMatch(/^Tilda holds Hoppel the toy rabbit/);
+	const [apart] = storyboardOf({ request }, [`${story[0]} Hoppel lay on the wall.`]);
+	expect(apart?.animals).toMatchObject([{ who: "Hoppel", pose: "lie" }]);
+});
+
 test("people have the age and the clothes of their part of the story", () => {
 	const kindOf = (who: string, paragraphs: string[], request: Record<string, unknown>) =>
 		lastPanel(paragraphs, request).people.find((one) => one.who === who)?.kind;

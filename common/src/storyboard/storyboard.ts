@@ -6,6 +6,7 @@ import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
+import heroLooks from "./hero-looks.json" with { type: "json" };
 import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
@@ -49,7 +50,11 @@ export function createStoryboard(
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
-		wish: textOf(request.customPrompt),
+		// "The good Samaritan, Luke 10"
+		wish: textOf(request.customPrompt).replaceAll(
+			isBiblical(request) ? /\b\p{Lu}\p{Ll}+ \d+\b/gu : /\b\p{Lu}\p{Ll}+ \d+:\d+/gu,
+			"",
+		),
 		place: wished,
 		places: placesIn(`${textOf(request.customPrompt)}. ${textOf(request.biblicalEvent).replaceAll("_", " ")}`),
 		companion: companionOf(request),
@@ -59,6 +64,7 @@ export function createStoryboard(
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: heroName,
 		heroNames,
+		heroLooks: HERO_LOOKS[textOf(request.heroOfFaith)] ?? {},
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	// Paul hears Jesus and does not see him.
@@ -132,7 +138,8 @@ export function createStoryboard(
 	}
 
 	function panelOf(moment: Moment, givenHour: Panel["hour"] | undefined): Panel {
-		const { world, weather } = moment;
+		const { world } = moment;
+		const weather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
 		const isWakeful =
 			givenHour === undefined &&
 			isSleepless &&
@@ -169,6 +176,7 @@ export function createStoryboard(
 			.filter(({ actor }) => mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
+		holdToy(people, animals, actors);
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
 			// Outside is seen through a window, and furniture is in rooms.
@@ -178,7 +186,7 @@ export function createStoryboard(
 			.sort(([, one], [, other]) => other - one)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
-			.filter(([name]) => !(name === "star" && isIndoors(place) && hour !== "day"))
+			.filter(([name]) => name !== "star" || isIndoors(place) === (hour === "day"))
 			.map(([name]) => (isIndoors(place) && IN_ROOMS[name]) || name);
 		const panel = {
 			paragraph: index,
@@ -330,9 +338,27 @@ function personOf(
 		pose: given,
 		direction,
 		outfit:
-			isMain && isNight ? "pyjamas" : given === "swim" ? "swimsuit" : moment.weather === "snow" ? "coat" : "everyday",
+			isMain && isNight
+				? "pyjamas"
+				: given === "swim"
+					? "swimsuit"
+					: moment.weather === "snow" || (moment.world.hasSnow && !isIndoors(moment.place ?? "bedroom"))
+						? "coat"
+						: "everyday",
 		...(holds && kind !== "baby" && !forbidden.has(holds) && { holds }),
 	};
+}
+
+/** The child has its cloth animal in its hands, unless the story tells where it is. */
+function holdToy(people: readonly PanelPerson[], animals: readonly PanelAnimal[], actors: readonly Seen[]): void {
+	const child = people.find(({ isMain, pose, holds }) => isMain && !holds && /^(?:stand|walk|sit)$/.test(pose));
+	const toy = animals.find(({ who, isToy }) =>
+		actors.some(({ actor, pose }) => isToy && actor.who === who && pose === undefined),
+	);
+	if (!child || !toy) return;
+	child.holds = toy.kind;
+	if (child.pose === "stand") child.pose = "carry";
+	toy.pose = "carried";
 }
 
 /** A cloth animal walks only in the words of the story. */
@@ -510,6 +536,9 @@ const NAMES_BEFORE: Record<string, string> = {
 	"samuel-ajayi-crowther": "ajayi",
 	"sergius-of-radonezh": "bartholomew",
 };
+
+/** The looks of the heroes that come with Lion Tails, as in their portraits. Others are drawn neutrally, never guessed. */
+const HERO_LOOKS = heroLooks as Readonly<Record<string, Looks>>;
 
 /** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
 const namesOfHero = (id: string) =>

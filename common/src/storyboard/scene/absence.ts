@@ -39,6 +39,12 @@ export const isMissed = ({ words }: Reading, from: number) =>
 		words.slice(Math.max(0, from - 5), from).join(" "),
 	);
 
+/** "Pepper was missing": nobody is there until somebody comes or is found. */
+export const isLost = ({ words }: Reading, to: number) =>
+	/^(?:(?:was|is|were) (?:still )?(?:missing|lost)|had (?:run|gone|got) (?:away|missing|lost)|ran away)\b/.test(
+		words.slice(to, to + 4).join(" "),
+	);
+
 /** "Her brother said that the tunnel was dark": no quotation, and no presence. */
 export const isReported = ({ sentence, words }: Reading, to: number) =>
 	WORDS.said.has(words[to] ?? "") &&

@@ -13,6 +13,7 @@ import {
 	isBefore,
 	isGeneric,
 	isInverted,
+	isLost,
 	isMet,
 	isMissed,
 	isOffstage,
@@ -211,6 +212,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isSubject = !last.isPossessive && !isRelative && !isGoal && isSubjectAt(state, from, verbFrom);
 	if (isPictured(state, from)) story.absent.add(actor.who);
 	if (isMissed(state, from) && !story.world.present.has(actor)) story.elsewhere.add(actor);
+	if (isLost(state, to) && actor !== story.main) {
+		leaveNow(story, actor, true);
+		story.elsewhere.add(actor);
+	}
 	if (isUnreal) return;
 	// "Grandma's table. She had found it": she is not who was mentioned before.
 	if (isMentionOnly) story.namedNow.add(actor);

@@ -1,5 +1,6 @@
 // The state that a scene keeps while it reads a story.
 
+import type { Looks } from "../../looks.ts";
 import { genderOfHero } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
@@ -111,7 +112,7 @@ export class StoryState {
 		this.setting = setting;
 		this.main = main;
 		this.dead = new Set(setting.dead);
-		this.hero = setting.hero === undefined ? undefined : heroOf(setting.hero);
+		this.hero = setting.hero === undefined ? undefined : heroOf(setting.hero, setting.heroLooks);
 		this.heroNames = new Set(setting.heroNames);
 		this.tale = newTale(this);
 		this.world = setting.isBiblical ? this.tale : this.frame;
@@ -129,10 +130,10 @@ export function newTale({ setting, hero, heroNames }: StoryState, isOld = !setti
 	return tale;
 }
 
-function heroOf(name: string): Person {
+function heroOf(name: string, looks: Looks): Person {
 	const gender = genderOfHero(name);
 	const who = name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-	return { type: "person", who, kind: gender === "f" ? "woman" : "man", isMain: false, gender };
+	return { type: "person", who, kind: gender === "f" ? "woman" : "man", isMain: false, gender, looks };
 }
 
 export function newMoment(story: StoryState, of: World): Moment {

@@ -220,8 +220,19 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		story.world.hour = "day";
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
 	if (season) story.world.season = season;
+	// It stays until the story is over, whatever the weather.
+	if (story.world.name === "frame" && SNOWED.test(told(sentence))) {
+		story.world.hasSnow = true;
+		story.world.season = "winter";
+	}
 	story.moment.hour = story.world.hour;
 	story.moment.isHourTold = story.isHourTold;
 	story.moment.weather = story.world.weather;
 	story.moment.season = story.world.season;
 }
+
+const SNOWED =
+	/\bit had snowed\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
+
+const told = (sentence: Sentence) =>
+	sentence.map(({ word, status, isSpeech }) => (!isSpeech && /^(?:real|past)$/.test(status) ? word : "–")).join(" ");

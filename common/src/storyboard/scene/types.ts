@@ -64,6 +64,8 @@ export type World = {
 	hour: Panel["hour"];
 	weather: Panel["weather"];
 	season?: Panel["season"] | undefined;
+	/** Snow lies on the ground. */
+	hasSnow?: boolean;
 };
 
 /** The contents of consecutive sentences at one place and time. */
@@ -107,6 +109,7 @@ export type Setting = {
 	hero?: string | undefined;
 	/** All names of the hero, in lower case. */
 	heroNames: readonly string[];
+	heroLooks: Looks;
 	/** Relatives and names that must not appear, as they have died. */
 	dead: ReadonlySet<string>;
 };
