@@ -1,6 +1,6 @@
 import type { SessionUser } from "@lion-tails/common/account";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
@@ -29,11 +29,20 @@ function Reminder({ user }: { user: SessionUser }) {
 	const { data: mails = [] } = pendingMail.use();
 	const mail = mails.find(({ kind }) => kind === "verify-email");
 	const isWaiting = mail !== undefined;
+	const bar = useRef<HTMLElement>(null);
 
 	useEffect(() => {
 		// Without an answer the banner assumes that the mail was sent.
 		if (!isHidden) pendingMail.refresh();
 	}, [isHidden]);
+	useLayoutEffect(() => {
+		const { current } = bar;
+		if (!current) return;
+		// Toasts and the story that is being told are above the bar.
+		const { style } = document.documentElement;
+		style.setProperty("--bar-height", `${current.offsetHeight}px`);
+		return () => void style.removeProperty("--bar-height");
+	});
 	useEffect(() => {
 		if (isHidden || !isWaiting) return;
 		const timer = setInterval(() => pendingMail.refresh(), CHECK_INTERVAL_MS);
@@ -54,7 +63,7 @@ function Reminder({ user }: { user: SessionUser }) {
 	}
 
 	return (
-		<BottomBar aria-label="Your email address">
+		<BottomBar ref={bar} aria-label="Your email address">
 			<Message>
 				<p>
 					{mail?.problem ? (

@@ -44,7 +44,7 @@ export const GlobalStyle = createGlobalStyle`
 	@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${nightRules} } }
 	:root[data-theme="night"] { ${nightRules} }
 	*, *::before, *::after { box-sizing: border-box; }
-	html { background: ${color.paper}; -webkit-text-size-adjust: 100%; scroll-padding-block: 84px 144px; }
+	html { background: ${color.paper}; -webkit-text-size-adjust: 100%; scroll-padding-block: 120px 144px; }
 	body {
 		margin: 0;
 		background: ${color.paper};

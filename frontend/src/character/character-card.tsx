@@ -1,6 +1,6 @@
 import type { Character } from "@lion-tails/common/character";
 import { Pencil, Trash2 } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import boy from "../ui/illustrations/children/boy.svg?raw";
@@ -10,6 +10,7 @@ import { Card } from "../ui/surface.tsx";
 import { Badge, Row, Subheading } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { AnimalEmblem } from "./animal-emblem.tsx";
+import { ChildFigure } from "./draw-child.tsx";
 
 type Props = { character: Character; onEdit: (character: Character) => void; onDelete: (character: Character) => void };
 
@@ -101,8 +102,13 @@ const Actions = styled.div`
 
 /** A child and their animal, cut from paper in the child's favourite colour. Decorative: the card has the same facts as text. */
 const Portrait = memo(function Portrait({ character }: { character: Character }) {
-	const { hair, eyes, favoriteColor, favoriteAnimal, gender } = character;
+	const { name, age, hair, eyes, favoriteColor, favoriteAnimal, gender, looks } = character;
 	const paper = PAPER[favoriteColor];
+	// The child as in the pictures of its stories, if the parent has chosen that.
+	const drawn = useMemo(
+		() => looks && Object.keys(looks).length > 0 && { hairColor: hair, eyes, clothes: favoriteColor, ...looks },
+		[looks, hair, eyes, favoriteColor],
+	);
 	return (
 		<Picture viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
 			<rect width="320" height="150" fill="#f8eed8" />
@@ -114,11 +120,17 @@ const Portrait = memo(function Portrait({ character }: { character: Character })
 				<AnimalEmblem animal={favoriteAnimal} />
 			</g>
 			<Ridge path="M0 126c60-22 110-2 170 2s100-6 150 0v22H0Z" fill={paper} opacity={0.8} />
-			<Illustration
-				svg={gender === "girl" ? girl : boy}
-				tints={{ "--hair": HAIR_PAPER[hair], "--eyes": EYE_PAPER[eyes], "--clothes": paper }}
-				transform="translate(38 12) scale(1.150)"
-			/>
+			{drawn ? (
+				<g transform="translate(96 148)">
+					<ChildFigure looks={drawn} child={{ name, gender, age }} height={126} />
+				</g>
+			) : (
+				<Illustration
+					svg={gender === "girl" ? girl : boy}
+					tints={{ "--hair": HAIR_PAPER[hair], "--eyes": EYE_PAPER[eyes], "--clothes": paper }}
+					transform="translate(38 12) scale(1.150)"
+				/>
+			)}
 		</Picture>
 	);
 });

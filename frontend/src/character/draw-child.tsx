@@ -56,6 +56,26 @@ export const ChildPreview = memo(function ChildPreview({
 	);
 });
 
+/** The child in a picture of another component: `height` units high, with its feet at (0, 0). */
+export const ChildFigure = memo(function ChildFigure({
+	looks,
+	child: { name, gender, age },
+	height,
+}: {
+	looks: Looks;
+	child: DrawnChild;
+	height: number;
+}) {
+	const drawn = useMemo(
+		() => drawPerson(personOf({ name, gender, age }), { looks, seed: SEED, light: DAY }),
+		[name, gender, age, looks],
+	);
+	return (
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by common from lists of names, never text from outside
+		<g transform={`scale(${height / drawn.height})`} dangerouslySetInnerHTML={{ __html: drawn.svg }} />
+	);
+});
+
 type HairProps = Pick<Looks, "skin" | "hairColor"> & { hairStyle: NonNullable<Looks["hairStyle"]> };
 
 /** A head with this hair. It has a skin tone and a color of hair before they are chosen, because it is only a sample. */

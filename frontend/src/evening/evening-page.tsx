@@ -173,6 +173,7 @@ function VerseStep({ story }: { story: EveningStory }) {
 }
 
 const OWN_PRAYERS_KEY = "ownPrayers";
+const PRAYER_DRAFT_KEY = "prayerDraft";
 const MAX_OWN_PRAYERS = 20;
 const MAX_PRAYER_CHARS = 600;
 
@@ -197,8 +198,8 @@ function PrayerStep({ evening }: { evening: Evening }) {
 	const written = useWrittenPrayer(evening);
 	const key = `${OWN_PRAYERS_KEY}:${userId}`;
 	const [own, setOwn] = useState(() => readOwn(key));
-	const [isWriting, setWriting] = useState(false);
-	const [text, setText] = useState("");
+	const [text, setText] = useState(() => storage.get("session", PRAYER_DRAFT_KEY) ?? "");
+	const [isWriting, setWriting] = useState(text !== "");
 	const all = useMemo(() => {
 		const request = story?.request ?? {};
 		const fitting = eveningPrayers(request, listenerAge(request), new Date(startedAt));
@@ -224,8 +225,14 @@ function PrayerStep({ evening }: { evening: Evening }) {
 		cancel();
 	}
 
+	/** The words stay while the parent looks at another step. */
+	function change(words: string) {
+		setText(words);
+		storage.set("session", PRAYER_DRAFT_KEY, words);
+	}
+
 	function cancel() {
-		setText("");
+		change("");
 		setWriting(false);
 	}
 
@@ -242,12 +249,12 @@ function PrayerStep({ evening }: { evening: Evening }) {
 					label="Your family’s prayer"
 					hint="It stays on this device."
 					value={text}
-					onChange={(event) => setText(event.target.value)}
+					onChange={(event) => change(event.target.value)}
 					maxLength={MAX_PRAYER_CHARS}
 					rows={6}
 				/>
 				<Row $gap={2}>
-					<Button variant="main" onClick={keep}>
+					<Button onClick={keep}>
 						Keep it
 					</Button>
 					<Button variant="quiet" onClick={cancel}>

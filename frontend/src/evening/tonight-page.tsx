@@ -197,7 +197,10 @@ function stepsText(steps: readonly Step[]): string {
 
 function Face({ child }: { child?: Child | undefined }) {
 	const { name = "", character } = child ?? {};
-	const looks: Looks | undefined = character?.looks ?? rememberedLooks.of(name);
+	const { hair, eyes, favoriteColor } = character ?? {};
+	const looks: Looks | undefined = character?.looks
+		? { hairColor: hair, eyes, clothes: favoriteColor, ...character.looks }
+		: rememberedLooks.of(name);
 	return (
 		<FaceFrame>
 			<ChildPreview looks={looks} child={{ name, gender: character?.gender, age: character?.age }} />

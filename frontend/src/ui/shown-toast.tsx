@@ -81,7 +81,7 @@ const Viewport = styled(Toast.Viewport)`
 	z-index: 60;
 	right: 0;
 	/* Above bars docked at the bottom of the window. */
-	bottom: calc(env(safe-area-inset-bottom, 0px) + var(--dock-height, 0px));
+	bottom: calc(env(safe-area-inset-bottom, 0px) + max(var(--dock-height, 0px), var(--bar-height, 0px)));
 	width: min(420px, 100vw);
 	margin: 0;
 	padding: ${space(4)};

@@ -81,7 +81,7 @@ const Bar = styled.aside`
 	z-index: 25;
 	left: 0;
 	right: 0;
-	bottom: calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+	bottom: calc(${space(3)} + env(safe-area-inset-bottom, 0px) + var(--bar-height, 0px));
 	display: flex;
 	align-items: center;
 	width: fit-content;

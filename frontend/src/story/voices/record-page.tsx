@@ -60,7 +60,7 @@ const SONG_WORDS: typeof STORY_WORDS = {
 	adult: "An adult sings.",
 	reads: "sings",
 	read: "sing",
-	stored: "Only your family can hear it, even if everyone can see the song. It is deleted with the song.",
+	stored: "This holds even if everyone can see the song. It is deleted with the song.",
 };
 
 const storyWork = ({ id, story }: StoredStory): Work => ({
