@@ -39,6 +39,7 @@ const ALL_LINKS = [
 	["Music", "/music"],
 	["Characters", "/characters"],
 	["Heroes", "/heroes-of-faith"],
+	["Tonight", "/tonight"],
 	["Image Analysis", "/image-analysis"],
 	["Settings", "/settings"],
 ].filter(([, to]) => PAGES.some((page) => page.path === to));

@@ -53,7 +53,6 @@ const settings = pagePart(() => import("../settings/settings-page.tsx").then((pa
 
 export const PAGES: readonly Page[] = [
 	{ path: "/", page: landing, access: "public", nav: "Home", opensOffline: true },
-	{ path: "/tonight", page: tonight, access: "protected", opensOffline: true },
 	{ path: "/evening", page: evening, access: "protected", opensOffline: true },
 	{
 		path: "/generate-story",
@@ -68,6 +67,7 @@ export const PAGES: readonly Page[] = [
 	{ path: "/heroes-of-faith", page: heroes, access: "public", nav: "Heroes" },
 	{ path: "/heroes-of-faith/:heroId", page: heroes, access: "public" },
 	{ path: "/heroes-of-faith/:heroId/:storyId", page: heroStory, access: "public" },
+	{ path: "/tonight", page: tonight, access: "protected", opensOffline: true, nav: "Tonight" },
 	{
 		path: "/image-analysis",
 		page: imageAnalysis,

@@ -254,9 +254,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 					rows={6}
 				/>
 				<Row $gap={2}>
-					<Button onClick={keep}>
-						Keep it
-					</Button>
+					<Button onClick={keep}>Keep it</Button>
 					<Button variant="quiet" onClick={cancel}>
 						Cancel
 					</Button>

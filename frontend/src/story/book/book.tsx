@@ -143,8 +143,7 @@ export function Book({
 		setShown({ page: current, isPaged, from });
 	}
 	// The pictures of the paragraphs replace the drawn cover.
-	const hasPicture =
-		chosenPictures !== "none" && (isRoomy || (current === 0 && !(pictures && imageUrl === undefined)));
+	const hasPicture = chosenPictures !== "none" && (isRoomy || (current === 0 && !(pictures && imageUrl === undefined)));
 	const scrolls = isRoomy || !pages;
 	const isLast = current >= lastPage;
 	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
