@@ -3,8 +3,8 @@ import type { Panel } from "./panel.ts";
 
 /**
  * Returns the panel with the most people, animals and things next to the child; of equal ones the earliest. A child who is awake
- * counts more, because nearly every story ends in bed, and the first panel counts less, because it only sets the scene. Undefined
- * if no panel shows a person or an animal.
+ * counts more, because nearly every story ends in bed, and the first panel counts less, because it only sets the scene, and the reader
+ * shows it below the cover. Undefined if no panel shows a person or an animal.
  */
 export function coverPanelOf(panels: readonly Panel[]): Panel | undefined {
 	const candidates = panels.filter(({ people, animals }) => people.length + animals.length > 0);
@@ -18,7 +18,7 @@ const CHILD = 20;
 const AWAKE = 3;
 const BEING = 2;
 const THING = 1;
-const FIRST = -1.5;
+const FIRST = -10;
 
 function scoreOf(panel: Panel, panels: readonly Panel[]): number {
 	const child = panel.people.find(({ isMain }) => isMain);

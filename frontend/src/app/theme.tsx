@@ -44,7 +44,7 @@ export const GlobalStyle = createGlobalStyle`
 	@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${nightRules} } }
 	:root[data-theme="night"] { ${nightRules} }
 	*, *::before, *::after { box-sizing: border-box; }
-	html { background: ${color.paper}; -webkit-text-size-adjust: 100%; scroll-padding-block: 120px 144px; }
+	html { background: ${color.paper}; -webkit-text-size-adjust: 100%; scroll-padding-block: 84px 144px; }
 	body {
 		margin: 0;
 		background: ${color.paper};
@@ -58,6 +58,8 @@ export const GlobalStyle = createGlobalStyle`
 	a { color: ${color.link}; text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
 	:focus-visible { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 	main:focus { outline: none; }
+	/* With its label. */
+	[aria-invalid="true"] { scroll-margin-top: 36px; }
 	::selection { background: ${color.lamp}; color: ${color.onLamp}; }
 	@media print { html, body { background: white; } }
 	${reducedMotion} { html { scroll-behavior: auto; } }

@@ -142,8 +142,9 @@ export function Book({
 		const from = shown.isPaged && isPaged ? Math.sign(current - shown.page) : 0;
 		setShown({ page: current, isPaged, from });
 	}
-	// The pictures of the paragraphs replace the drawn cover.
-	const hasPicture = chosenPictures !== "none" && (isRoomy || (current === 0 && !(pictures && imageUrl === undefined)));
+	// On its pages the pictures of the paragraphs replace the drawn cover.
+	const hasPicture =
+		chosenPictures !== "none" && (isRoomy || (current === 0 && !(isPaged && pictures && imageUrl === undefined)));
 	const scrolls = isRoomy || !pages;
 	const isLast = current >= lastPage;
 	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
