@@ -33,6 +33,8 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 	const content = useRef<HTMLDivElement>(null);
 	const latest = useRef({ hasEnd });
 	latest.current = { hasEnd };
+	/** The offset after our own last scroll: any other offset was chosen by the reader. Reading it first would lay out all text at once. */
+	const last = useRef(0);
 
 	useLayoutEffect(() => {
 		const box = area.current;
@@ -40,8 +42,6 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		if (!box || !inner) return;
 		const isWhole = page === null;
 		const isInstant = prefersReducedMotion();
-		// The offset after our own last scroll: any other offset was chosen by the reader.
-		let last = box.scrollTop;
 		let frame = 0;
 		let glidedAt = 0;
 		let inputAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 
 		const scrollTo = (top: number) => {
 			box.scrollTop = top;
-			last = box.scrollTop;
+			last.current = box.scrollTop;
 		};
 		const glide = (now: number) => {
 			const elapsed = now - glidedAt;
@@ -88,13 +88,14 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			const isReaders = isTouched || performance.now() - inputAt < INPUT_MS;
 			if (following.isOn() && !isReaders) return;
 			const { scrollTop } = box;
-			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
+			if (Math.abs(scrollTop - last.current) <= 1 || box.clientHeight === 0) return;
 			// The area continues to glide for a while after a touch.
 			if (isReaders) inputAt = performance.now();
 			// A smaller offset at the very end means that the text became shorter, not that the reader scrolled.
-			if (scrollTop < last && distanceToEnd(box) > 1) following.set(false);
-			else if (scrollTop > last && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd) following.set(true);
-			last = scrollTop;
+			if (scrollTop < last.current && distanceToEnd(box) > 1) following.set(false);
+			else if (scrollTop > last.current && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd)
+				following.set(true);
+			last.current = scrollTop;
 			if (isWhole && !following.isOn()) reportTop();
 		};
 		const reportTop = () => {
