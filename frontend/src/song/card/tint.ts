@@ -12,7 +12,7 @@ export const MIN_TEXT_CONTRAST = 4.5;
 const TINTS = ["#e8d9b0", "#d5dfc4", "#cfdde6", "#ecd3c4", "#ddd3e4", "#f0dfae"] as const;
 /** Shares of the tint to try, from much to none. */
 const LIGHT_SHARES = [0.55, 0.45, 0.35, 0.25, 0.15, 0.08, 0];
-const NIGHT_SHARES = [0.13, 0.1, 0.07, 0.04, 0];
+const NIGHT_SHARES = [0.06, 0.04, 0];
 
 export const tintOf = ({ id, backgroundColor }: Pick<SongCard, "id" | "backgroundColor">): string =>
 	backgroundColor ?? pick(TINTS, randomOf(`${id} tint`));
