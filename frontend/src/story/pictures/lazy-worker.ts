@@ -1,4 +1,4 @@
-// Workers for what takes a phone long enough to hold the page.
+// Runs work in a web worker that would block the page.
 
 /** The answers to a message; at the end whether all of them were given. */
 export type AnswerPort = Pick<MessagePort, "postMessage">;
