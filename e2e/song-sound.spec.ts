@@ -148,12 +148,13 @@ test("a song plays in the page and keeps its position when the speed changes", a
 	const positions = places.map(({ position }) => position);
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 	expect(positions.at(-1)).toBeGreaterThan(3);
-	// After a jump the position would be ahead of what the faster speed can have played since the last check.
+	// After a jump of a second or more the position would be ahead of what the faster speed can have played since the last check. A busy
+	// machine reports a position up to a third of a quarter late.
 	for (const [at, { seconds, position }] of places.entries()) {
 		const before = places[at - 1];
 		if (!before) continue;
 		const most = ((seconds - before.seconds) * 1.5) / QUARTER_SECONDS;
-		expect(position - before.position).toBeLessThan(most + 0.3);
+		expect(position - before.position).toBeLessThan(most + 0.7);
 	}
 });
 
