@@ -64,7 +64,7 @@ export function createStoryboard(
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: heroName,
 		heroNames,
-		heroLooks: HERO_LOOKS[textOf(request.heroOfFaith)] ?? {},
+		heroLooks: HERO_LOOKS.get(textOf(request.heroOfFaith)) ?? {},
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	// Paul hears Jesus and does not see him.
@@ -538,7 +538,7 @@ const NAMES_BEFORE: Record<string, string> = {
 };
 
 /** The looks of the heroes that come with Lion Tails, as in their portraits. Others are drawn neutrally, never guessed. */
-const HERO_LOOKS = heroLooks as Readonly<Record<string, Looks>>;
+const HERO_LOOKS: ReadonlyMap<string, Looks> = new Map(Object.entries(heroLooks as Record<string, Looks>));
 
 /** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
 const namesOfHero = (id: string) =>

@@ -10,7 +10,7 @@ import { Card } from "../ui/surface.tsx";
 import { Badge, Row, Subheading } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { AnimalEmblem } from "./animal-emblem.tsx";
-import { ChildFigure } from "./draw-child.tsx";
+import { ChildFigure, looksOf } from "./draw-child.tsx";
 
 type Props = { character: Character; onEdit: (character: Character) => void; onDelete: (character: Character) => void };
 
@@ -102,13 +102,9 @@ const Actions = styled.div`
 
 /** A child and their animal, cut from paper in the child's favourite colour. Decorative: the card has the same facts as text. */
 const Portrait = memo(function Portrait({ character }: { character: Character }) {
-	const { name, age, hair, eyes, favoriteColor, favoriteAnimal, gender, looks } = character;
+	const { name, age, hair, eyes, favoriteColor, favoriteAnimal, gender } = character;
 	const paper = PAPER[favoriteColor];
-	// The child as in the pictures of its stories, if the parent has chosen that.
-	const drawn = useMemo(
-		() => looks && Object.keys(looks).length > 0 && { hairColor: hair, eyes, clothes: favoriteColor, ...looks },
-		[looks, hair, eyes, favoriteColor],
-	);
+	const drawn = useMemo(() => looksOf(character), [character]);
 	return (
 		<Picture viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
 			<rect width="320" height="150" fill="#f8eed8" />

@@ -1,5 +1,5 @@
 // Drawings of a child for the editor of its looks.
-import type { Gender } from "@lion-tails/common/character";
+import type { Character, Gender } from "@lion-tails/common/character";
 import type { Looks } from "@lion-tails/common/looks";
 import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
 import type { Light } from "@lion-tails/common/storyboard/drawing";
@@ -55,6 +55,12 @@ export const ChildPreview = memo(function ChildPreview({
 		</Card>
 	);
 });
+
+/** Returns how the stories draw a saved character; undefined if the parent has chosen no looks. */
+export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks | undefined {
+	if (!looks || Object.keys(looks).length === 0) return undefined;
+	return { hairColor: hair, eyes, clothes: favoriteColor, ...looks };
+}
 
 /** The child in a picture of another component: `height` units high, with its feet at (0, 0). */
 export const ChildFigure = memo(function ChildFigure({

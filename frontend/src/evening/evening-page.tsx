@@ -197,8 +197,9 @@ function PrayerStep({ evening }: { evening: Evening }) {
 	const { userId, story, prayer, startedAt, writtenPrayer } = evening;
 	const written = useWrittenPrayer(evening);
 	const key = `${OWN_PRAYERS_KEY}:${userId}`;
+	const draftKey = `${PRAYER_DRAFT_KEY}:${userId}`;
 	const [own, setOwn] = useState(() => readOwn(key));
-	const [text, setText] = useState(() => storage.get("session", PRAYER_DRAFT_KEY) ?? "");
+	const [text, setText] = useState(() => storage.get("session", draftKey) ?? "");
 	const [isWriting, setWriting] = useState(text !== "");
 	const all = useMemo(() => {
 		const request = story?.request ?? {};
@@ -228,7 +229,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 	/** The words stay while the parent looks at another step. */
 	function change(words: string) {
 		setText(words);
-		storage.set("session", PRAYER_DRAFT_KEY, words);
+		storage.set("session", draftKey, words);
 	}
 
 	function cancel() {

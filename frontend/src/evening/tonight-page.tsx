@@ -1,6 +1,5 @@
 // The first page of the evening: tonight's story, the stories that a child wants again, and what is ready.
 import type { Character } from "@lion-tails/common/character";
-import type { Looks } from "@lion-tails/common/looks";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { ArrowDown, ArrowUp, Moon, RotateCcw } from "lucide-react";
@@ -8,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { characters } from "../character/characters.ts";
-import { ChildPreview } from "../character/draw-child.tsx";
+import { ChildPreview, looksOf } from "../character/draw-child.tsx";
 import { rememberedLooks } from "../character/remembered-looks.ts";
 import { storage } from "../net/browser-storage.ts";
 import { DrawnCover } from "../story/book/drawn-cover.tsx";
@@ -197,10 +196,7 @@ function stepsText(steps: readonly Step[]): string {
 
 function Face({ child }: { child?: Child | undefined }) {
 	const { name = "", character } = child ?? {};
-	const { hair, eyes, favoriteColor } = character ?? {};
-	const looks: Looks | undefined = character?.looks
-		? { hairColor: hair, eyes, clothes: favoriteColor, ...character.looks }
-		: rememberedLooks.of(name);
+	const looks = (character && looksOf(character)) ?? rememberedLooks.of(name);
 	return (
 		<FaceFrame>
 			<ChildPreview looks={looks} child={{ name, gender: character?.gender, age: character?.age }} />

@@ -39,7 +39,7 @@ export const isMissed = ({ words }: Reading, from: number) =>
 		words.slice(Math.max(0, from - 5), from).join(" "),
 	);
 
-/** "Pepper was missing": nobody is there until somebody comes or is found. */
+/** "Pepper was missing": the person or animal is absent until the text lets them come or be found. */
 export const isLost = ({ words }: Reading, to: number) =>
 	/^(?:(?:was|is|were) (?:still )?(?:missing|lost)|had (?:run|gone|got) (?:away|missing|lost)|ran away)\b/.test(
 		words.slice(to, to + 4).join(" "),

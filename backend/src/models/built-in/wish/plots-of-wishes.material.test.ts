@@ -7,7 +7,7 @@ import { situationPlots } from "../material.ts";
 
 const titlesOf = (id: string) => situationPlots().find((plot) => plot.id === id)?.titles ?? [];
 
-/** Wishes, each with the id of the plot or episode that must be told. */
+/** Wishes, each with the id of the plot that it gets. */
 const WISHES: [wish: string, id: string][] = [
 	["we are expecting a baby in March", "a-leaf-in-the-table"],
 	["her baby brother is coming in three weeks", "a-leaf-in-the-table"],

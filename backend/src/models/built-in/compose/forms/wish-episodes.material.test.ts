@@ -69,7 +69,7 @@ test("two episodes come in the order of the evening, from supper to bed", () => 
 	expect(baking).toBeLessThan(tooth);
 });
 
-/** Wishes, each with the id of the plot or episode that must be told. */
+/** Wishes, each with the id of the episode that it gets. */
 const SECOND_PARTS: [wish: string, id: string][] = [
 	["our rabbit Nibbles died. The first snow fell", "the-sock-that-caught-snow"],
 	["our rabbit Nibbles died. Her first tooth fell out", "a-note-through-the-gap"],
