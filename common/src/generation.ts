@@ -4,6 +4,7 @@ import { CoverSource } from "./cover-source.ts";
 import { errorCodes } from "./errors.ts";
 import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";
+import { StoryScene } from "./story-scene.ts";
 import { PictureRequest } from "./storyboard/picture-request.ts";
 
 /** Maximum unfinished generations of one parent, including queued ones. */
@@ -34,8 +35,11 @@ export type Progress = z.infer<typeof Progress>;
 export type GenerationEventBody =
 	| { type: "started"; targetWords: number; steps: number; toldBy: string }
 	| ({ type: "progress" } & Progress)
-	/** `figures`: contents of the cover, if the storyteller names them. Sent again with the titles of all chapters. */
-	| { type: "title"; title: string; figures?: string[]; chapterTitles?: string[] }
+	/**
+	 * `figures`: contents of the cover, if the storyteller names them. Sent again with the titles of all chapters, and with the
+	 * `scenes` of the text that follows, if the storyteller gives them before it.
+	 */
+	| { type: "title"; title: string; figures?: string[]; chapterTitles?: string[]; scenes?: StoryScene[] }
 	/** `chapterStarts`: offsets in this text, in UTF-16 units, of chapters after the first. */
 	| { type: "text"; text: string; chapterStarts?: number[] }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
@@ -61,6 +65,8 @@ export const LiveStory = z.object({
 	chapterStarts: z.array(z.int()).exactOptional(),
 	/** Titles of all chapters, "" for a chapter that has no title. */
 	chapterTitles: z.array(z.string()).exactOptional(),
+	/** The scenes of the text so far, and of the text that follows. */
+	scenes: z.array(StoryScene).exactOptional(),
 	targetWords: z.int(),
 	steps: z.int(),
 	toldBy: z.string(),

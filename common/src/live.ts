@@ -24,6 +24,7 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 				title: event.title,
 				...(event.figures && { figures: event.figures }),
 				...(event.chapterTitles && { chapterTitles: event.chapterTitles }),
+				...(event.scenes && { scenes: [...(live.scenes ?? []), ...event.scenes] }),
 			};
 		case "text":
 			return {

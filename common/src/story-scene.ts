@@ -6,6 +6,7 @@ import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel-choices.ts";
 export const MAX_SCENES = 8;
 /** A story in chapters has those of each chapter; the built-in storyteller declares them all. */
 export const MAX_STORY_SCENES = 60;
+export const MAX_SEEN = 24;
 const word = z.string().max(40);
 
 export const StoryScene = z.object({
@@ -18,5 +19,7 @@ export const StoryScene = z.object({
 	child: word.optional().catch(undefined),
 	/** Plain nouns, the main one first. */
 	seen: z.array(word).max(3).optional().catch(undefined),
+	/** All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. */
+	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
 });
 export type StoryScene = z.infer<typeof StoryScene>;

@@ -119,6 +119,7 @@ async function askAndRecord(
 	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, schema };
 	const answerListener: AnswerListener = {
 		onTitle: story.addTitle,
+		onScenes: story.addScenes,
 		onText(text) {
 			if (!isTelling) showActivity(null);
 			listener.onText();

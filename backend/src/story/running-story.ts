@@ -2,7 +2,7 @@
 import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
 import { type DebugEntry, type StoryResult, wordCounter } from "@lion-tails/common/story";
-import type { StoryScene } from "@lion-tails/common/story-scene";
+import { MAX_STORY_SCENES, type StoryScene } from "@lion-tails/common/story-scene";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
@@ -75,6 +75,8 @@ export type RunningStory = {
 	readonly words: number;
 	/** Sets the title if the story has none. */
 	addTitle(title: string, figures?: readonly string[]): void;
+	/** Shows the scenes of the text that follows. */
+	addScenes(scenes: StoryScene[]): void;
 	/** Unsafe titles become "". */
 	addChapterTitles(titles: readonly string[]): void;
 	/** Throws `unsafe_story` at an unsafe phrase; text that could still become one is held back. */
@@ -103,7 +105,14 @@ export function resumeStory(
 	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request, toldBy);
-	let { title, text, figures = [], chapterStarts = [], chapterTitles = [] } = foldLog(id, log);
+	let {
+		title,
+		text,
+		figures = [],
+		chapterStarts = [],
+		chapterTitles = [],
+		scenes: { length: sceneCount } = [],
+	} = foldLog(id, log);
 	const counter = wordCounter(text);
 	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
@@ -177,6 +186,11 @@ export function resumeStory(
 			title = newTitle;
 			figures = [...newFigures];
 			live.append(id, { type: "title", title, ...(figures.length > 0 && { figures }) });
+		},
+		addScenes(added) {
+			const scenes = added.slice(0, MAX_STORY_SCENES - sceneCount);
+			sceneCount += scenes.length;
+			if (scenes.length > 0) live.append(id, { type: "title", title, scenes });
 		},
 		addChapterTitles(titles) {
 			chapterTitles = titles.map((one) => (filter.has(one) ? "" : one));

@@ -82,7 +82,8 @@ export function describe({
 	if (clauses.length === 0) {
 		const what = seen.length > 0 ? listed(seen) : "It is quiet";
 		if (seen.length === 0) return sentence(`${what} ${setting}`);
-		const verb = seen.length > 1 ? "are" : "is";
+		const isPlural = seen.length > 1 || (what.endsWith("s") && !/^(?:an?|the) /.test(what));
+		const verb = isPlural ? "are" : "is";
 		return sentence(setting ? `${what} ${verb} ${setting}` : `there ${verb} ${what}`);
 	}
 	const [first = "", ...others] = clauses;
@@ -164,6 +165,24 @@ const NAMES: Record<string, string> = {
 	bulb: "a light bulb",
 	trousers: "trousers",
 	oilcan: "an oil can",
+	stairs: "stairs",
+	washtub: "a tub",
+	wool: "a ball of wool",
+	shoes: "shoes",
+	rollerskates: "roller skates",
+	iceskates: "ice skates",
+	birdfeeder: "a bird feeder",
+	waterwheel: "a water wheel",
+	fishingrod: "a fishing rod",
+	cards: "a deck of cards",
+	gameboard: "a board game",
+	magnifier: "a magnifying glass",
+	spinningwheel: "a spinning wheel",
+	flatiron: "a flat iron",
+	toycar: "a toy car",
+	printingpress: "a printing press",
+	toast: "toast",
+	stilts: "stilts",
 };
 
 const article = (thing: string) => NAMES[thing] ?? `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;

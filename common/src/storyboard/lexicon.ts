@@ -125,6 +125,19 @@ export function meaningAt(all: readonly string[], at: number): { meaning: Meanin
 	return undefined;
 }
 
+/** Returns what a noun names, or the drawing of that name. */
+export function meaningOf(noun: string): Meaning | undefined {
+	const name = noun.toLowerCase();
+	if (name in words.things) return { thing: name, base: name, isPlural: false };
+	if (name in animals) return { animal: name, base: name, isPlural: false };
+	const all = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+	for (let at = 0; at < all.length; at++) {
+		const found = meaningAt(all, at);
+		if (found) return found.meaning;
+	}
+	return undefined;
+}
+
 /** Returns the animal of a free text such as “golden retriever”. */
 export function animalIn(text: string): Meaning | undefined {
 	const all = text.toLowerCase().match(/[\p{L}'-]+/gu) ?? [];

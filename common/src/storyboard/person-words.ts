@@ -28,6 +28,7 @@ export const PEOPLE_OF_TODAY: Partial<Record<PersonKind, PersonKind>> = {
 };
 
 /** First names that end in “a” are those of girls, with few exceptions. */
-export const SOUNDS_FEMALE = /^(?!Luca|Ezra|Joshua|Elisha|Nikita|Sasha|Mika|Noa|Misha|Kenya|Ilya|Ilja)\p{Lu}\p{Ll}+a$/u;
+export const SOUNDS_FEMALE =
+	/^(?!Luca|Emeka|Ezra|Joshua|Elisha|Nikita|Sasha|Mika|Noa|Misha|Kenya|Ilya|Ilja)\p{Lu}\p{Ll}+a$/u;
 /** People whose birth the Bible tells. */
 export const BORN = /^(?:moses|samuel|isaac|benjamin|john|obed)$/;

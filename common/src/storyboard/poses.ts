@@ -31,8 +31,8 @@ export function poseOf(
 	)
 		return "kneel";
 	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
-	// "He ran one finger along her", "she crossed it out"
-	if (/^(?:ran|runs)$/.test(word) && /^(?:a|one|his|her|the) (?:\w+ )?(?:finger|hand|thumb)s?\b/.test(rest))
+	// "He ran one finger along her", "he ran his plane along the board", "she crossed it out"
+	if (/^(?:ran|runs)$/.test(word) && /^(?:(?:his|her) \w|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(rest))
 		return "reach";
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";
 	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))

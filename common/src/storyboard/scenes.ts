@@ -1,7 +1,7 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { isPlaceName, meaningAt } from "./lexicon.ts";
+import { isPlaceName, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
@@ -10,8 +10,8 @@ import poses from "./poses.json" with { type: "json" };
 type Options = {
 	/** The child, if the request names one. */
 	main: PanelPerson | undefined;
-	/** Names of drawings that the wish rejects. */
-	forbidden: ReadonlySet<string>;
+	/** Tells whether something may be added: its place has no other one, and the wish does not reject it. */
+	isAllowed: (drawing: string) => boolean;
 };
 
 /** The scenes by the paragraph of the panel that shows them. Those whose paragraph is not found are missing. */
@@ -66,12 +66,14 @@ export function settingOf({ place, hour, weather }: StoryScene): Partial<Pick<Pa
 }
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
-export function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: Options): Panel {
+export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
-	const isAllowed = (name: string | undefined): name is string => Boolean(name) && !forbidden.has(name ?? "");
-	const things = meanings.flatMap(({ thing, animal }) => (animal === undefined && isAllowed(thing) ? [thing] : []));
+	const held = new Set([...panel.people, ...panel.animals].map((one) => ("holds" in one ? one.holds : undefined)));
+	const things = meanings.flatMap(({ thing, animal }) =>
+		animal === undefined && thing && !held.has(thing) && isAllowed(thing) ? [thing] : [],
+	);
 	const animals = meanings
-		.filter(({ animal }) => isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
+		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
 		.map(({ animal = "", base, isYoung, isPlural }) => ({
 			kind: animal,
 			who: base,
@@ -82,21 +84,39 @@ export function withScene(panel: Panel, scene: StoryScene, { main, forbidden }: 
 		}));
 	const changed = {
 		...panel,
-		people: withChild(panel.people, scene.child, main),
+		people: withChild(panel.people, scene, main),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
 	};
 	return { ...changed, description: describe(changed) };
 }
 
-function meaningOf(text: string) {
-	const words = lettersOf(text);
-	for (let at = 0; at < words.length; at++) {
-		const found = meaningAt(words, at);
-		if (found) return found.meaning;
+/** Finds whoever and whatever is on the list of a scene, by name or by drawing. */
+export function listed(nouns: readonly string[]): (who: string, drawing: string) => boolean {
+	const names = new Set(nouns.flatMap(namesIn));
+	const drawings = new Set<string | undefined>(nouns);
+	for (const noun of nouns) {
+		const { animal, thing, role, bibleRole } = meaningOf(noun) ?? {};
+		const isName = /^\p{Lu}/u.test(noun);
+		drawings.add(isName ? undefined : (animal ?? thing));
+		for (const kind of [role, bibleRole]) if (kind && !ANYBODY.test(kind)) drawings.add(kind);
 	}
-	return undefined;
+	return (who, drawing) => drawings.has(drawing) || namesIn(who).some((name) => names.has(name));
 }
+
+/** Kinds of people of whom a picture may have several. */
+const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;
+
+/** "Rose" of "Aunt Rose", "shepherd" of "the old shepherds": the names in a phrase, and its last word in the singular. */
+function namesIn(phrase: string): string[] {
+	const words = phrase.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+	const names = words.filter((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word));
+	const last = words.at(-1)?.toLowerCase() ?? "";
+	const one = meaningAt([last], 0)?.meaning.base ?? last;
+	return [...new Set([...names.map((name) => name.toLowerCase()), last, one].map(kinOf))];
+}
+
+const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 
 /** The places that prompts offer and those with another name here. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -116,13 +136,15 @@ function placeOf(text = ""): string | undefined {
 
 function withChild(
 	people: readonly PanelPerson[],
-	child: string | undefined,
+	{ child, all }: StoryScene,
 	main: PanelPerson | undefined,
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
 	if (/^(?:none|absent|no)$/i.test(child)) return others;
 	const known = people.find(({ isMain }) => isMain) ?? main;
+	// What a whole part says is less exact than the words of the paragraph.
+	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
 	return [{ ...known, ...(pose && { pose }) }, ...others].slice(0, MAX_PEOPLE);
 }

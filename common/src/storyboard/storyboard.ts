@@ -11,11 +11,12 @@ import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
+import { keyOf } from "./person-words.ts";
 import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { scenesByPanel, settingOf, withScene } from "./scenes.ts";
+import { listed, scenesByPanel, settingOf, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -30,6 +31,8 @@ export type Storyboard = {
 const MAX_PARAGRAPH_CHARS = 2000;
 /** Words after which somebody who is not mentioned is no longer drawn. */
 const MAX_SILENCE = 60;
+/** The same for somebody whom the storyteller lists for the scene. */
+const MAX_SILENCE_IF_LISTED = 150;
 /** The same in a story within the story, which soon is about somebody else. */
 const MAX_SILENCE_IN_TALE = 12;
 /** The same for people without a name of whom only one paragraph has told. */
@@ -45,6 +48,7 @@ export function createStoryboard(
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
 	const main = mainPerson(request);
+	const companion = companionOf(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
 	const scene = createScene({
@@ -57,7 +61,7 @@ export function createStoryboard(
 		),
 		place: wished,
 		places: placesIn(`${textOf(request.customPrompt)}. ${textOf(request.biblicalEvent).replaceAll("_", " ")}`),
-		companion: companionOf(request),
+		companion,
 		isTimeTravel: request.useTimeTravel === true,
 		isBiblical: isBiblical(request),
 		isPoem: request.storyType === "poem",
@@ -78,6 +82,8 @@ export function createStoryboard(
 	let pace = START;
 	let last: Panel | undefined;
 	let turn = 0;
+	/** The moments since the last panel. */
+	let passed: Moment[] = [];
 
 	function add(whole: string): Panel | undefined {
 		index++;
@@ -88,11 +94,18 @@ export function createStoryboard(
 		const told = scenes.get(index);
 		const paragraph = whole.slice(0, MAX_PARAGRAPH_CHARS);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
-		if (!isNext) return undefined;
+		if (!isNext) {
+			passed.push(...moments);
+			return undefined;
+		}
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		for (const other of moments) if (other !== moment) addMissing(moment, other);
-		const own = withSubject(prayingIn(panelOf(moment, told?.hour), paragraph), moment, paragraph);
-		const panel = told ? withScene(own, told, { main: main && panelPerson(main), forbidden }) : own;
+		// What is listed stays until the scene ends.
+		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
+		passed = [];
+		const own = withSubject(prayingIn(panelOf(moment, told), paragraph), moment, paragraph);
+		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
+		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
 		panel.turn = turn++;
 		if (last) gesture(panel, last, moment);
 		if (last && isAlike(panel, last)) vary(panel, last);
@@ -137,8 +150,15 @@ export function createStoryboard(
 		return isCalled(hero, narration) ? hero : undefined;
 	}
 
-	function panelOf(moment: Moment, givenHour: Panel["hour"] | undefined): Panel {
+	/** The child, its animal and the hero may be in any picture, as far as the text tells that they are there. */
+	const isOfRequest = (actor: Actor) =>
+		actor.type === "person"
+			? actor.isMain || heroNames.includes(keyOf(actor.who))
+			: companion !== undefined && (actor.kind === companion.kind || companion.words.includes(keyOf(actor.who)));
+
+	function panelOf(moment: Moment, { hour: givenHour, all }: Partial<StoryScene> = {}): Panel {
 		const { world } = moment;
+		const isListed = all ? listed(all) : () => true;
 		const weather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
 		const isWakeful =
 			givenHour === undefined &&
@@ -148,7 +168,13 @@ export function createStoryboard(
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
 		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
-		const actors = actorsOf(moment, wordsBefore, isLife, isLife ? world.cast.get(heroName) : undefined);
+		const actors = actorsOf(
+			moment,
+			wordsBefore,
+			isLife,
+			isLife ? world.cast.get(heroName) : undefined,
+			all && ((actor: Actor) => actor.type === "person" && isListed(actor.who, actor.kind)),
+		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
 			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
@@ -159,8 +185,16 @@ export function createStoryboard(
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
-					.map(({ actor, pose, holds }, at, all) =>
-						personOf(actor as Person, pose, holds, at, all.length, moment, forbidden),
+					.map(({ actor, pose, holds }, at, { length }) =>
+						personOf(
+							actor as Person,
+							pose,
+							holds && isListed(holds, holds) ? holds : undefined,
+							at,
+							length,
+							moment,
+							forbidden,
+						),
 					);
 		const isUnknown = moment.place === undefined && isWakeful;
 		const place =
@@ -178,7 +212,7 @@ export function createStoryboard(
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		holdToy(people, animals, actors);
 		const things = [...moment.things]
-			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name))
+			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
 			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) =>
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
@@ -236,10 +270,14 @@ const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
 /** "Tilda had a hat. This morning she played with it": what the paragraph tells of the same place, at another hour, is seen too. */
 function addMissing(moment: Moment, { world, place, things, actors }: Moment): void {
 	if (world !== moment.world || place !== moment.place) return;
-	for (const [thing, weight] of things) if (!moment.things.has(thing)) moment.things.set(thing, weight);
+	addThings(moment, things);
 	for (const [actor, seen] of actors)
 		if (!moment.actors.has(actor) && (actor.type === "animal" || world.present.has(actor)))
 			moment.actors.set(actor, seen);
+}
+
+function addThings(moment: Moment, things: Moment["things"], share = 1): void {
+	for (const [thing, weight] of things) if (!moment.things.has(thing)) moment.things.set(thing, share * weight);
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
@@ -249,11 +287,18 @@ const STAYING: ReadonlySet<string> = new Set(["dog", "horse", "donkey", "camel"]
 
 type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
 
-/** The actors of a moment, the most important first, then those who are still there. */
-function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Actor): Seen[] {
-	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried }]) => ({
+/** The actors of a moment, the most important first, then those who are still there. `isThere`: the storyteller says so. */
+function actorsOf(
+	moment: Moment,
+	wordsNow: number,
+	isLife: boolean,
+	hero?: Actor,
+	isThere: (actor: Actor) => boolean = () => false,
+): Seen[] {
+	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried, speaks }]) => ({
 		actor,
-		pose: pose ?? moment.others.get(actor)?.pose,
+		// Whoever speaks does not sleep any more.
+		pose: pose ?? (speaks ? awake(moment.others.get(actor)?.pose) : moment.others.get(actor)?.pose),
 		holds,
 		isCarried: isCarried ?? false,
 		weight: weight + (actor.type === "person" && actor.isMain ? 100 : 0),
@@ -268,7 +313,7 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
 		const isOfTale = moment.world.name === "tale" || OF_BIBLE.test(actor.kind);
-		const silence = isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
+		const silence = isThere(actor) ? MAX_SILENCE_IF_LISTED : isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
 		if (actor.isMany && (isOfTale || presence.paragraphs < 2)) continue;
@@ -293,6 +338,8 @@ function actorsOf(moment: Moment, wordsNow: number, isLife: boolean, hero?: Acto
 	}
 	return seen.sort((one, other) => other.weight - one.weight);
 }
+
+const awake = (pose: string | undefined) => (pose === "sleep" ? undefined : pose);
 
 /** At most two of several people are drawn. */
 function twice(seen: Seen): Seen[] {
@@ -455,11 +502,12 @@ const mayBeIn = (place: string, actor: Actor) =>
 	/^\p{Lu}/u.test(actor.who) ||
 	!HOME_ROOM.test(place) ||
 	(!TOO_WILD.test(actor.kind) &&
-		!(actor.isMany && FLOCK.test(actor.kind)) &&
+		!FLOCK.test(actor.kind) &&
 		!(place === "bedroom" && actor.isMany && /^(?:owl|moth|wolf|fox|frog)$/.test(actor.kind)));
 
-/** Birds that are on the roof when a child in a room hears them. */
-const FLOCK = /^(?:gull|dove|pigeon|crow|raven|sparrow|swallow|starling|goose|stork|swan|eagle|hawk)$/;
+/** Birds that are in front of the window when a child in a room sees or hears them. */
+const FLOCK =
+	/^(?:bird|blackbird|robin|gull|dove|pigeon|crow|raven|sparrow|swallow|starling|goose|stork|swan|eagle|hawk)$/;
 
 /** Things that only a room holds. */
 const INDOOR = /^(?:window|shelf|drawers|stove|cupboard)$/;
@@ -473,6 +521,10 @@ const CLOSED =
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed"],
+	hallway: ["stairs"],
+	"living room": ["sofa"],
+	bathroom: ["washtub"],
+	playground: ["seesaw"],
 	boat: ["boat"],
 	well: ["well"],
 	train: ["train"],

@@ -66,8 +66,8 @@ const MAX_RECENT = 20;
 
 type Answer =
 	| { title: string; figures: readonly string[]; chapters: { title: string; summary: string }[] }
-	| { content: string; scenes?: StoryScene[] }
-	| ({ title?: string; figures?: readonly string[]; scenes?: StoryScene[] } & StoryMetadata);
+	| { pictures?: StoryScene[]; content: string }
+	| ({ title?: string; figures?: readonly string[]; pictures?: StoryScene[] } & StoryMetadata);
 
 type StoryMetadata = {
 	bibleVerse: { reference: string };
@@ -78,6 +78,7 @@ type StoryMetadata = {
 	unhonored?: string[];
 };
 
+/** The scenes are before their text, so that it has its pictures while it is told. */
 function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number, heard: Heard): Answer {
 	const { title, figures, content, scenes, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
 	const told = unhonored.length > 0 ? { unhonored } : {};
@@ -87,7 +88,7 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 		applicationQuestions: questions,
 		imagePrompt,
 	};
-	if (task.kind === "whole") return { title, figures, content, ...metadata, ...told, scenes };
+	if (task.kind === "whole") return { title, figures, pictures: scenes, content, ...metadata, ...told };
 	if (task.kind === "finale") {
 		const isOwn = endWithin(story.content, task.storySoFar) !== undefined;
 		return isOwn ? { title, ...metadata, ...told } : { ...metadata, ...metadataOfAnother(request, seed) };
@@ -101,7 +102,7 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 	if (task.kind === "chapter") {
 		const text = story.chapters(task.chapters)[task.chapter]?.text ?? "";
 		const starts = text.split("\n\n");
-		return { content: text, scenes: scenes.filter(({ at }) => starts.some((start) => start.startsWith(at))) };
+		return { pictures: scenes.filter(({ at }) => starts.some((start) => start.startsWith(at))), content: text };
 	}
 	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed, heard) };
 }

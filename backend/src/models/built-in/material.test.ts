@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { SPECIAL_POWERS } from "@lion-tails/common/character";
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
@@ -37,6 +38,21 @@ test("every theme, event and frame exists and matches its schema", () => {
 test("every plot for a wish says in a few words what it is about, for the remark to the parent", () => {
 	const wrong = situationPlots().filter(({ about = "" }) => !/^[^.!?]{8,110}[^.!?\s]$/.test(about));
 	expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test("the main thing of each picture has a drawing, and can be seen in it", () => {
+	const wrong: string[] = [];
+	JSON.stringify(
+		files.map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8"))),
+		(_, value) => {
+			if (value?.main && value.seen) {
+				const { thing, animal } = meaningOf(value.main) ?? {};
+				if (!value.seen.includes(value.main) || !(thing || animal || value.main === "{thing}")) wrong.push(value.main);
+			}
+			return value;
+		},
+	);
+	expect(wrong).toEqual([]);
 });
 
 test("every plot has a unique id, the name of its file, and refers to stories that exist", () => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { PLACE_NAMES } from "@lion-tails/common/storyboard/lexicon";
-import { PANEL_HOURS } from "@lion-tails/common/storyboard/panel";
+import { PANEL_HOURS, POSES } from "@lion-tails/common/storyboard/panel-choices";
 import { z } from "zod";
 import { atOnce, keep, keepInParts } from "./kept.ts";
 import { BOOK_KINDS } from "./passages/reference.ts";
@@ -18,8 +18,18 @@ const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().o
  */
 export type Beat = z.infer<typeof Beat>;
 export const beats = z.array(Beat).nonempty();
-/** The place and hour of a scene's pictures; omitted if they change within it, or if its text shows them. */
-const Picture = z.object({ place: z.enum(PLACE_NAMES).optional(), hour: z.enum(PANEL_HOURS).optional() });
+const noun = z.string().max(40);
+/** A scene's pictures. What changes within it, or what its text shows, is omitted. */
+const Picture = z.object({
+	place: z.enum(PLACE_NAMES).optional(),
+	hour: z.enum(PANEL_HOURS).optional(),
+	/** What the child does in most of it; “none” if it is not there. */
+	pose: z.enum([...POSES, "none"]).optional(),
+	/** The thing or animal that it is about, which is there from its beginning to its end. */
+	main: noun.optional(),
+	/** Whoever and whatever can be seen in it, besides the child and its animal. Nothing else of its text is drawn. */
+	seen: z.array(noun).optional(),
+});
 export type Picture = z.infer<typeof Picture>;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
@@ -123,8 +133,8 @@ export const Plot = z.object({
 	isActive: z.boolean().default(false),
 	/** Other themes that it suits. */
 	alsoThemes: z.array(ThemeId).max(6).default([]),
-	/** The places of its parts, for the pictures; the turn is where the counsel is given. */
-	places: z.partialRecord(z.enum(PLOT_PARTS), z.enum(PLACE_NAMES)).default({}),
+	/** The pictures of its parts; the turn is where the counsel is given. */
+	pictures: z.partialRecord(z.enum([...PLOT_PARTS, "night"]), Picture.omit({ hour: true })).default({}),
 	/** True if the deed ends at home, and its place does not say so. */
 	isAtHome: z.boolean().default(false),
 	/** The scene before which it is noon, if the child cannot leave the next one. */
@@ -267,6 +277,7 @@ const WishEpisode = z.object({
 	time: z.enum(["ahead", "past"]).optional(),
 	/** True if it shows any thing of the wish: {thing}. */
 	thing: z.boolean().default(false),
+	...Picture.omit({ hour: true }).shape,
 	place: z.enum(EVENING_ROOMS),
 	season: z.enum(SEASONS).optional(),
 	/** Kinds of wishes that it tells, besides those of its situations. */
@@ -413,7 +424,7 @@ export const THREADS = [
 
 /** `places`: one for each beat, for the pictures; empty where the beat names none. */
 const LifePart = z
-	.object({ title: z.string(), beats, places: z.array(z.enum([...PLACE_NAMES, ""])) })
+	.object({ title: z.string(), beats, places: z.array(z.enum([...PLACE_NAMES, ""])), seen: Picture.shape.seen })
 	.refine((part) => part.places.length === part.beats.length, "needs a place, or an empty one, for each beat");
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;

@@ -74,7 +74,7 @@ test("each place that a plot declares has a word of it, or of a place near by, i
 		const found = new Set<string>();
 		return PLOT_PARTS.flatMap((part) => {
 			for (const place of placesIn(textOf(plot[part]).replaceAll(/[{}]/g, ""))) if (place) found.add(place);
-			const place = plot.places?.[part];
+			const place = plot.pictures?.[part]?.place;
 			return place && !isNear(place, found) && !IMPLIED[id]?.includes(part) ? [`${id}: ${part} at ${place}`] : [];
 		});
 	});

@@ -49,6 +49,8 @@ export type AnswerMetadata = {
 export type AnswerListener = {
 	/** `figures`: the figures of the story's picture, if the answer gives them right after the title. */
 	onTitle?: (title: string, figures: FigureName[]) => void;
+	/** The scenes of the text that follows, if the answer gives them before it. */
+	onScenes?: (scenes: StoryScene[]) => void;
 	/** Receives story text as it arrives. Return false to stop reading the answer. */
 	onText?: (text: string) => boolean;
 	/** The story text is complete; the answer may continue. */

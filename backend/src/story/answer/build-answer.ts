@@ -58,6 +58,7 @@ export type AnswerBuilder = {
 export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerBuilder {
 	let title = "";
 	let hasText = false;
+	let isShown = false;
 	let isEnough = false;
 	let isContentEnded = false;
 	let tail = "";
@@ -88,12 +89,15 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	}
 
 	function show(text: string): void {
+		const scenes = isShown ? [] : readScenes(builder.fields);
+		isShown = true;
+		if (scenes.length > 0) listener.onScenes?.(scenes);
 		if (listener.onText?.(text) !== false) return;
 		isEnough = true;
 		endContent();
 	}
 
-	return {
+	const builder: AnswerBuilder = {
 		kind,
 		listener,
 		isRefusal: false,
@@ -210,6 +214,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			return { ...answer, error };
 		},
 	};
+	return builder;
 }
 
 const hasAny = ({ questions, reference, imagePrompt }: AnswerMetadata) =>

@@ -240,7 +240,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			!/^(?:ears|paws|tail|face|head|eyes|front)$/.test(state.words[from - 2] ?? "")) ||
 		(preposition !== undefined &&
 			// "The ears of Sesame"
-			!(preposition === "of" && /^(?:ears|paws|tail|face|head|eyes)$/.test(state.words[from - 2] ?? "")) &&
+			!(preposition === "of" && /^(?:ears|paws|tail|face|head|eyes|hold|turn)$/.test(state.words[from - 2] ?? "")) &&
 			/^(?:of|about|for|from|without|like|than|except|as|against)$/.test(preposition) &&
 			state.words[from - 2] !== "front" &&
 			// "In his fear of his brother Esau, Jacob prayed"

@@ -1,5 +1,6 @@
 // A story as a book: picture, title and text, for a running generation and for a saved story.
 
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import { AArrowDown, AArrowUp, ArrowDown } from "lucide-react";
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -37,8 +38,9 @@ type Props = {
 	/** The story's request, from which its pictures are made; undefined until it is known. */
 	request?: Record<string, unknown> | undefined;
 	stream: ParagraphStream;
+	/** See `useStoryPictures`. */
+	scenes?: readonly StoryScene[] | undefined;
 	/** See `StoryPictures`. */
-	scenes?: StoryPictures["scenes"];
 	pageImages?: StoryPictures["pageImages"];
 	pageTools?: StoryPictures["pageTools"];
 	/** Provides the words that arrive between two renderings. */

@@ -1,5 +1,6 @@
 // Makes and draws the panels of a story as its paragraphs are completed.
 import type { Looks } from "@lion-tails/common/looks";
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { drawPanel } from "./draw-panel.ts";
 import type { StoryPictures } from "./panels.ts";
@@ -15,8 +16,12 @@ const read = new WeakMap<StoryPictures["panels"], readonly string[]>();
 const drawn = new WeakSet<Panel>();
 
 /** Adds the panels of the paragraphs that were completed since the last call. */
-export async function makePanels(pictures: StoryPictures, paragraphs: readonly string[]): Promise<void> {
-	const { request, scenes, panels } = pictures;
+export async function makePanels(
+	pictures: StoryPictures,
+	paragraphs: readonly string[],
+	scenes: readonly StoryScene[] | undefined,
+): Promise<void> {
+	const { request, panels } = pictures;
 	const before = read.get(panels) ?? [];
 	// A snapshot may have replaced the text.
 	const from = before.every((text, at) => paragraphs[at] === text) ? before.length : 0;

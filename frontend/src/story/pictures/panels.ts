@@ -1,5 +1,4 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import type { ReactNode } from "react";
 import type { StoreApi } from "zustand";
@@ -9,8 +8,6 @@ export type StoryPictures = {
 	/** The story's id. */
 	seed: string;
 	request: Record<string, unknown>;
-	/** The scenes of a kept story, if its storyteller gave them. */
-	scenes?: readonly StoryScene[] | undefined;
 	/** The panels, by the index of their paragraph; `svg` once they are drawn. */
 	panels: StoreApi<ReadonlyMap<number, { panel: Panel; svg?: string }>>;
 	/** The paragraphs whose pictures have been seen. They do not fade in again. */

@@ -1,5 +1,6 @@
 // The pictures of a story's paragraphs. Their places are known before a paragraph begins; each panel is made when its paragraph is
 // complete.
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import { canHavePanel, panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { createContext, useContext, useEffect, useMemo } from "react";
 import { createStore } from "zustand";
@@ -21,23 +22,24 @@ export const PicturesContext = createContext<StoryPictures | null>(null);
 
 /**
  * Returns the pictures of a story; null if the reader wants none, or without a request. `seed`: the story's id. `paragraphs` are
- * complete, and only grow. `scenes`: those that a model gave for the pictures of a complete story.
+ * complete, and only grow. `scenes`: those that the storyteller gave for the pictures so far; they do not change pictures that are
+ * made already.
  */
 export function useStoryPictures(
 	seed: string,
 	request: Record<string, unknown> | undefined,
 	paragraphs: readonly string[],
-	scenes?: StoryPictures["scenes"],
+	scenes?: readonly StoryScene[],
 ): StoryPictures | null {
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
 	const loaded = drawing.use(isOn);
 	const pictures = useMemo<StoryPictures | null>(
-		() => (isOn ? { seed, request, scenes, panels: createStore(() => new Map()), seen: new Set() } : null),
-		[isOn, seed, request, scenes],
+		() => (isOn ? { seed, request, panels: createStore(() => new Map()), seen: new Set() } : null),
+		[isOn, seed, request],
 	);
 	useEffect(() => {
-		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs);
-	}, [loaded, pictures, paragraphs]);
+		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs, scenes);
+	}, [loaded, pictures, paragraphs, scenes]);
 	return pictures;
 }
 

@@ -2,7 +2,7 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
-import type { StoryScene } from "@lion-tails/common/story-scene";
+import { MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
 import { eventMaterial } from "../material.ts";
@@ -89,6 +89,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const paragraphs = isAllTale
 		? named
 		: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
+	const company = people.flatMap(({ name, called }) => (name === values.whoName ? [] : [name ?? called]));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
@@ -135,7 +136,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			ownParagraphs: paragraphs.filter(isOwn).map(({ text }) => text),
 			hasTheme: plan.hasTheme,
 		}),
-		scenes: scenesOf(paragraphs),
+		scenes: scenesOf(paragraphs, company, tellers),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
@@ -148,17 +149,39 @@ function withDetails(
 ): readonly Paragraph[] {
 	const changed = change(paragraphs.filter(isOwn).map(({ text }) => text));
 	let at = 0;
-	return paragraphs.map((one) => (isOwn(one) ? { ...one, text: changed[at++] ?? one.text } : one));
+	return paragraphs.map((one) => {
+		if (!isOwn(one)) return one;
+		const text = changed[at++] ?? one.text;
+		// The material does not know what the details add to its picture.
+		const { place, hour, pose } = one.section.picture ?? {};
+		return text === one.text ? one : { ...one, text, section: { ...one.section, picture: { place, hour, pose } } };
+	});
 }
 
-/** Returns the scenes by which the storyboard finds the paragraphs that have a picture. */
-function scenesOf(paragraphs: readonly Paragraph[]): StoryScene[] {
+/** Returns the scenes by which the storyboard finds the paragraphs that have a picture. `company`: people in added lines. */
+function scenesOf(
+	paragraphs: readonly Paragraph[],
+	company: readonly string[],
+	tellers: ReadonlyMap<string, TellerName>,
+): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	return paragraphs.flatMap(({ text, place: own, section: { picture } }, at) => {
-		const place = own ?? picture?.place;
-		const hour = picture?.hour;
-		if (!pictured.has(at) || !(place || hour)) return [];
-		return [{ at: firstWords(text), ...(place && { place }), ...(hour && { hour }) }];
+	return paragraphs.flatMap(({ text, place: own, section: { kind, picture = {} } }, at) => {
+		const { hour, pose, main, seen } = picture;
+		const place = own ?? picture.place;
+		if (!pictured.has(at) || !(place || hour || pose || seen)) return [];
+		// At night they are only thought of.
+		const beside = kind === "ending" ? [] : company;
+		const all = seen && [...beside, ...seen.map((noun) => tellers.get(noun)?.short ?? noun)].slice(0, MAX_SEEN);
+		return [
+			{
+				at: firstWords(text),
+				...(place && { place }),
+				...(hour && { hour }),
+				...(pose && { child: pose }),
+				...(main && { seen: [main] }),
+				...(all && { all }),
+			},
+		];
 	});
 }
 

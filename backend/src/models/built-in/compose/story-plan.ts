@@ -163,6 +163,12 @@ export const planSection = (
 	name = kind,
 ): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf) });
 
+/** Returns what a scene tells about its pictures, with the names of the story. */
+export function pictureIn({ place, hour, pose, main, seen }: Picture, values: TemplateValues): Picture {
+	const named = seen?.flatMap((noun) => fillTemplate(noun, values) ?? []);
+	return { place, hour, pose, main: (main && fillTemplate(main, values)) || undefined, seen: named };
+}
+
 /** Returns a `placeOf` that ranks beats by their priority alone. */
 export function byPriority(first: number, second: number, third: number): (priority: 1 | 2 | 3) => number {
 	const ranks = { 1: first, 2: second, 3: third };

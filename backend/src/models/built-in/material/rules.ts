@@ -55,7 +55,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
 				if ("situations" in value) checkAs(SituationPlot, where, value, situationViolations);
-				else if ("obstacle" in value) checkAs(Plot, where, value, plotViolations);
+				else if ("obstacle" in value && "titles" in value) checkAs(Plot, where, value, plotViolations);
 				else if ("hardship" in value) checkAs(LifeMaterial, where, value, lifeViolations);
 				else if ("themes" in value && "scenes" in value) checkAs(NarrativeMaterial, where, value, narrativeViolations);
 				else if ("focus" in value) checkAs(EventMaterial, where, value);

@@ -11,6 +11,7 @@ import {
 	type PlanLine,
 	type PlanSection,
 	type PlanTitle,
+	pictureIn,
 	planLines,
 	planSection,
 	planTitles,
@@ -51,26 +52,28 @@ export function taleSections(
 		return [
 			taleSection(title, planLines(unit, gist, values, placeOf), {
 				place: mostFrequent(scenes.map(({ place }) => place)),
+				...(scenes.every(({ seen }) => seen) && { seen: [...new Set(scenes.flatMap(({ seen = [] }) => seen))] }),
 			}),
 		];
 	}
 	const digest = size === "digest" ? digestOf(tale, seed) : undefined;
 	if (!digest)
-		return scenes.map(({ title, beats, place, hour }, scene) =>
-			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf), { place, hour }),
+		return scenes.map((scene, at) =>
+			taleSection(scene.title, planLines(`${id}/${at}`, scene.beats, values, rankOf), pictureIn(scene, values)),
 		);
 	return scenes
-		.map(({ title, beats, place, hour }, scene) => {
-			const inDigest = digest.beats[scene] ?? [];
+		.map((scene, at) => {
+			const { title, beats } = scene;
+			const inDigest = digest.beats[at] ?? [];
 			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
 			const isWholeScene =
 				inDigest.length > 0 && beats.every(([priority], index) => priority !== 1 || inDigest.includes(index));
 			return taleSection(
 				title,
-				planLines(`${id}/${scene}`, beats, values, (priority, index) =>
+				planLines(`${id}/${at}`, beats, values, (priority, index) =>
 					inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null,
 				),
-				{ place, hour },
+				pictureIn(scene, values),
 			);
 		})
 		.filter(({ lines }) => lines.length > 0);

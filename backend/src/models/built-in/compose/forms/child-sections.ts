@@ -23,6 +23,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planLines,
 	planSection,
 	RANK,
@@ -36,7 +37,8 @@ const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
  * Returns the morning with every trait of the child; the shortest stories use as few lines as possible for the traits.
  */
 function opening(values: TemplateValues, random: SeededRandom, setting: Setting, length: StoryLength): PlanSection {
-	const { beats: all, id = "", place, hour } = random.pick(suitable(materialOf("openings").openings, setting));
+	const scene = random.pick(suitable(materialOf("openings").openings, setting));
+	const { beats: all, id = "" } = scene;
 	const beats = length === "very-short" ? all.filter((beat) => traitsIn(beat).length === 0) : all;
 	const withoutAnimal = priority1Indices(beats, (text) => !ANIMAL_PLACEHOLDER.test(text));
 	const withAnimal = priority1Indices(beats, (text) => ANIMAL_PLACEHOLDER.test(text));
@@ -53,7 +55,7 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
 	return beforeLast(
-		{ title: MORNINGS[setting.home], kind: "opening", picture: { place, hour }, lines },
+		{ title: MORNINGS[setting.home], kind: "opening", picture: pictureIn(scene, values), lines },
 		portrait(otherTraits, values, random, setting),
 	);
 }
@@ -75,10 +77,10 @@ export function episodes(
 		.shuffle(suitable(materialOf("episodes").episodes, setting))
 		.toSorted((a, b) => Number(isLastChoice(a)) - Number(isLastChoice(b)))
 		.slice(0, count)
-		.map(({ beats, id = "", place, hour }, index) => ({
+		.map(({ beats, id = "", ...picture }, index) => ({
 			title: EPISODE_TITLES[index % EPISODE_TITLES.length] ?? "On the Way",
 			kind: "episode",
-			picture: { place, hour: hour ?? "day" },
+			picture: { ...pictureIn(picture, values), hour: picture.hour ?? "day" },
 			lines: optionalScene(
 				`episode/${id}`,
 				beats,
@@ -133,13 +135,12 @@ export function homecoming(
 	const {
 		beats,
 		id = "",
-		place,
-		hour,
+		...picture
 	} = randomFor("homecoming").pick(suitable(materialOf("homecomings").homecomings, setting));
 	return {
 		title: "The Way Home",
 		kind: "homecoming",
-		picture: { place, hour },
+		picture: pictureIn(picture, values),
 		lines: optionalScene(`homecoming/${id}`, beats, values, rank, RANK.frame),
 	};
 }
@@ -174,7 +175,7 @@ export function ending(
 	setting: Setting,
 	theme?: ThemeMaterial,
 ): PlanSection {
-	const { beats, id = "", place, hour } = random.pick(suitable(materialOf("endings").endings, setting));
+	const { beats, id = "", ...picture } = random.pick(suitable(materialOf("endings").endings, setting));
 	const priority1 = priority1Indices(beats, () => true);
 	const required = new Set([priority1[0], priority1.at(-1)]);
 	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>
@@ -192,7 +193,10 @@ export function ending(
 	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);
-	return beforeLast({ title: "Good Night", kind: "ending", picture: { place, hour }, lines: night }, thoughts);
+	return beforeLast(
+		{ title: "Good Night", kind: "ending", picture: pictureIn(picture, values), lines: night },
+		thoughts,
+	);
 }
 
 const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;

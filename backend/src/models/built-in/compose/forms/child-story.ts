@@ -11,6 +11,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planLines,
 	planSection,
 	planTitles,
@@ -152,9 +153,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			giftSection(input),
 			counsel,
 			// A passage that is read or replaced has its own introduction, and most plots begin to tell the story themselves.
-			...(isBrief || hasBegun(counsel) || (telling && telling.kind !== "told")
-				? []
-				: [{ ...intoTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
+			...(isBrief || hasBegun(counsel) || (telling && telling.kind !== "told") ? [] : [intoTale(input, setting, plot)]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail, gist: gistPlace }, seed),
@@ -167,9 +166,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			...(IS_OVER.test(turned.lines[0]?.plain ?? "")
-				? []
-				: [{ ...outOfTale(input, setting, plot.places.counsel), picture: counselOf(plot) }]),
+			...(IS_OVER.test(turned.lines[0]?.plain ?? "") ? [] : [outOfTale(input, setting, plot)]),
 			...merged(company.tale),
 			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
 			withLines(turnSection(plot, tale, plotValues, { extent, isGist: size === "gist" }), turn),
@@ -338,14 +335,14 @@ function turnSection(
 	return {
 		title: PLOT_TITLES.turn,
 		kind: "turn",
-		picture: counselOf(plot),
+		picture: { ...section?.picture, ...counselOf(plot) },
 		lines: [...lines.slice(0, after), ...own, ...lines.slice(after)],
 	};
 }
 
 /** True if the child is at home already: a way home would begin in its own kitchen. The child in bed has its own evenings. */
-const endsAtHome = ({ home, places, isAtHome }: Plot) =>
-	home !== "bed" && (isAtHome || (places.deed !== undefined && AT_HOME.has(places.deed)));
+const endsAtHome = ({ home, pictures: { deed }, isAtHome }: Plot) =>
+	home !== "bed" && (isAtHome || (deed?.place !== undefined && AT_HOME.has(deed.place)));
 
 const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 	"bedroom",
@@ -358,11 +355,27 @@ const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 ]);
 
 /** Returns the night of a plot in which the child does not go to bed as on other evenings. */
-const ownNight = (beats: NonNullable<Plot["night"]>, { id }: Plot, values: TemplateValues): PlanSection =>
-	planSection("Good Night", "ending", beats, values, byPriority(RANK.required, RANK.frame, RANK.detail), `night/${id}`);
+const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, values: TemplateValues): PlanSection => ({
+	...planSection(
+		"Good Night",
+		"ending",
+		beats,
+		values,
+		byPriority(RANK.required, RANK.frame, RANK.detail),
+		`night/${id}`,
+	),
+	picture: pictureIn(pictures.night ?? {}, values),
+});
 
 /** The Bible story is told, and thought over, where the counsel is given. */
-const counselOf = ({ places }: Plot): Picture => ({ place: places.counsel, hour: "day" });
+const counselOf = ({ pictures }: Plot): Picture => ({ place: pictures.counsel?.place, hour: "day" });
+
+/** Around the Bible story the child and its teller are as in the counsel. */
+function aroundTale(plot: Plot, frame: Picture, values: TemplateValues): Picture {
+	const { pose, seen } = plot.pictures.counsel ?? {};
+	const picture = { pose: frame.pose ?? pose, seen: frame.seen && seen && [...frame.seen, ...seen] };
+	return { ...pictureIn(picture, values), ...counselOf(plot) };
+}
 
 const IS_OVER =
 	/^[^.]*\b(?:story|tale|it|he|she) (?:was (?:over|done|told|at an end|finished)|ended|came to (?:its|an) end|had ended)\b|^(?:After|Afterward|By the end|When it was|When the|For a (?:moment|while) after)/i;
@@ -372,12 +385,13 @@ const hasBegun = ({ lines }: PlanSection) => BEGINS.test(lines.at(-1)?.plain ?? 
 
 const BEGINS = /\b(?:told|tell|tells|telling|began|begun|begin|begins|read|reads|reading|once)\b/i;
 
-function intoTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
-	const { beats } = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting, place));
-	return planSection(`${values.teller} Begins`, "into", beats, values, (priority, index) => {
+function intoTale({ values, randomFor }: PlanInput, setting: Setting, plot: Plot): PlanSection {
+	const frame = randomFor("into").pick(framesFor(materialOf("taleFrames").into, setting, counselOf(plot).place));
+	const into = planSection(`${values.teller} Begins`, "into", frame.beats, values, (priority, index) => {
 		if (priority === 1) return { rank: RANK.required, unit: `into/${index}`, dropOrder: 2 };
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
+	return { ...into, picture: aroundTale(plot, frame, values) };
 }
 
 /** Returns the line in which the Bible is opened at the requested passage. */
@@ -390,8 +404,9 @@ function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	};
 }
 
-function outOfTale({ values, randomFor }: PlanInput, setting: Setting, place: Picture["place"]): PlanSection {
-	const { beats } = randomFor("outOf").pick(framesFor(materialOf("taleFrames").outOf, setting, place));
+function outOfTale({ values, randomFor }: PlanInput, setting: Setting, plot: Plot): PlanSection {
+	const frame = randomFor("outOf").pick(framesFor(materialOf("taleFrames").outOf, setting, counselOf(plot).place));
 	const rankOf = byPriority(RANK.scene, RANK.frame, RANK.detail);
-	return planSection("When the Story Was Over", "outOf", beats, values, rankOf);
+	const outOf = planSection("When the Story Was Over", "outOf", frame.beats, values, rankOf);
+	return { ...outOf, picture: aroundTale(plot, frame, values) };
 }

@@ -109,7 +109,15 @@ function withThread(
 		const part = partOf(person);
 		return part !== undefined && JSON.stringify([plot.turn, plot.deed]).includes(`{${part}}`);
 	});
-	const evening = isByNight || isThere ? [] : [companySection("The Two of Them", lines("evening", thread.evening, 5))];
+	const evening =
+		isByNight || isThere
+			? []
+			: [
+					{
+						...companySection("The Two of Them", lines("evening", thread.evening, 5)),
+						picture: { place: "living room", hour: "dusk", seen: [] },
+					} satisfies PlanSection,
+				];
 	return {
 		...company,
 		acting: [...company.acting, ...heroes],

@@ -20,6 +20,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planSection,
 	planTitles,
 	RANK,
@@ -77,13 +78,16 @@ const lifeRank = byPriority(RANK.required, RANK.scene, RANK.child);
 
 const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
 	LIFE_PARTS.map((part) => {
-		const { title, beats, places } = life[part];
+		const { title, beats, places, seen } = life[part];
 		const placeOf = (priority: 1 | 2 | 3, index: number): LinePlace => ({
 			rank: lifeRank(priority),
 			unit: `${life.id}/${part}/${index}`,
 			place: places[index] || undefined,
 		});
-		return planSection(title, "hero", beats, values, placeOf);
+		return {
+			...planSection(title, "hero", beats, values, placeOf),
+			picture: { ...pictureIn({ seen }, values), pose: "none" },
+		};
 	});
 
 /** Adds what the child says after the hardship, and after the life. */

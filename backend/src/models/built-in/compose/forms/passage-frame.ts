@@ -28,6 +28,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planLines,
 	planSection,
 	RANK,
@@ -177,10 +178,10 @@ export function aroundSections(
 	const distance = (index: number) => (side === "before" ? scenes.length - 1 - index : index);
 	const unit = (index: number) => `${side}/${distance(index)}`;
 	const sections = scenes.map(
-		({ title, beats, place, hour }, index): PlanSection => ({
+		({ title, beats, ...picture }, index): PlanSection => ({
 			title,
 			kind: "around",
-			picture: { place, hour },
+			picture: pictureIn(picture, input.values),
 			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
 				const rank = firstRank + distance(index) / 10;
 				if (priority > 1)
@@ -247,18 +248,13 @@ export function withPause(story: readonly PlanSection[], lines: PlanLine[]): Pla
 const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
-export const frameSection = (
-	title: string,
-	kind: string,
-	beats: Scene["beats"],
-	values: TemplateValues,
-): PlanSection => ({
-	...planSection(title, kind, beats, values, (priority, index) =>
-		(kind === "opening" && index === 0) || (kind === "prayer" && index === beats.length - 1)
+export const frameSection = (title: string, kind: string, scene: Scene, values: TemplateValues): PlanSection => ({
+	...planSection(title, kind, scene.beats, values, (priority, index) =>
+		(kind === "opening" && index === 0) || (kind === "prayer" && index === scene.beats.length - 1)
 			? RANK.required
 			: frameRank(priority),
 	),
-	picture: AT_BEDTIME,
+	picture: { ...pictureIn(scene, values), ...AT_BEDTIME },
 });
 
 /** A Bible story without a child in it is told to a child in bed. */

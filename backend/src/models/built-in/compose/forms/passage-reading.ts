@@ -31,7 +31,7 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const { values, budget, randomFor } = input;
 	const material = materialOf("passages");
 	const kind = asked.span ? nameSpan(asked.span).kind : undefined;
-	const pickScene = (purpose: "openings" | "closings" | "prayers") => randomFor(purpose).pick(material[purpose]).beats;
+	const pickScene = (purpose: "openings" | "closings" | "prayers") => randomFor(purpose).pick(material[purpose]);
 	const animal = listeningAnimal(input);
 	const before: PlanSection[] = [
 		beforeLast(frameSection("Listen", "opening", pickScene("openings"), values), animal.before),

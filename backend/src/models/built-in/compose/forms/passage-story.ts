@@ -70,7 +70,7 @@ function sectionsOf(
 	const { request, values, seed, randomFor } = input;
 	const { tale, source, isPart, before, after } = told;
 	const { openings, closings, prayers } = materialOf("narrative");
-	const pick = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
+	const pick = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes);
 	const animal = listeningAnimal(input);
 	// The last line of the opening leads into the story.
 	const opening = beforeLast(frameSection("Listen", "opening", pick("opening", openings), values), animal.before);

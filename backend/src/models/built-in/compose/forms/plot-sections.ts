@@ -1,6 +1,6 @@
 // The scenes of a plot as sections of a plan.
 import type { AnimalSlot, Plot, PlotBeat, PlotPart } from "../../material.ts";
-import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { type PlanLine, type PlanSection, pictureIn, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
 
@@ -65,7 +65,7 @@ export function plotSections(
 		return {
 			title: PLOT_TITLES[part],
 			kind: part,
-			picture: { place: plot.places[part], ...(BY_DAY.has(part) && { hour: "day" }) },
+			picture: { ...pictureIn(plot.pictures[part] ?? {}, values), ...(BY_DAY.has(part) && { hour: "day" }) },
 			lines: [
 				...plot[part].flatMap((beat, at) => {
 					const replaced = slotsAt(at, true);

@@ -1,6 +1,14 @@
 // A child visits a biblical event, watches it and comes home.
 import type { StoryLength } from "@lion-tails/common/story";
-import { type Beat, EVENT_IDS, type EventId, journeyTo, materialOf, themeMaterial } from "../../material.ts";
+import {
+	type Beat,
+	EVENT_IDS,
+	type EventId,
+	journeyTo,
+	materialOf,
+	type Scene,
+	themeMaterial,
+} from "../../material.ts";
 import { sourcesById, type Tale } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -10,6 +18,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planLines,
 	planSection,
 	planTitles,
@@ -54,7 +63,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			...morningSections(input, setting),
 			...(isGiftUsedThere ? [] : [giftSection(input)]),
 			want,
-			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
+			leaving(journeySection("A Way into Long Ago", "leaving", journey, values, event)),
 			...aroundPart("before", telling, named),
 			...withWitness(
 				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
@@ -64,7 +73,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			),
 			...aroundPart("after", telling, named),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
-			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
+			returningHome(journeySection("Home Again", "returning", journeyHome, values, event)),
 			answer,
 			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
 			// Some ways begin and end in the child's own kitchen or yard.
@@ -107,11 +116,12 @@ const hasAnimal = ([, plain, rich]: Beat) => plain.includes("{pet}") && rich.inc
 function journeySection(
 	title: string,
 	kind: string,
-	beats: readonly Beat[],
+	scene: Scene,
 	values: TemplateValues,
 	event: EventId | undefined,
 ): PlanSection {
-	return planSection(title, kind, beats, values, (priority, index) => {
+	const { beats } = scene;
+	const section = planSection(title, kind, beats, values, (priority, index) => {
 		const beat = beats[index];
 		if (priority === 1) return RANK.required;
 		if (unsuitableFor(event)?.test(beat?.join(" ") ?? "")) return null;
@@ -119,6 +129,7 @@ function journeySection(
 		if (beat && hasAnimal(beat)) return { rank: RANK.required, unit: `${kind}/animal`, dropOrder: 3 };
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
+	return { ...section, picture: pictureIn(scene, values) };
 }
 
 /**

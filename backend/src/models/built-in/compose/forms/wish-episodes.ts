@@ -13,6 +13,7 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
+	pictureIn,
 	planLines,
 	RANK,
 } from "../story-plan.ts";
@@ -71,11 +72,11 @@ export function wishEpisodes(chosen: ChosenPlot, input: PlanInput): WishEpisodes
 		}),
 		people: told.flatMap(({ who }) => who ?? []),
 		scenes: lines
-			.toSorted((a, b) => EVENING_ROOMS.indexOf(a.place) - EVENING_ROOMS.indexOf(b.place))
-			.map(({ scene, place }) => ({
+			.toSorted((a, b) => EVENING_ROOMS.indexOf(a.picture.place) - EVENING_ROOMS.indexOf(b.picture.place))
+			.map(({ scene, picture }) => ({
 				title: "One Thing More Before Bed",
 				kind: "wish-episode",
-				picture: { place, hour: "night" },
+				picture: { ...picture, hour: "night" },
 				lines: scene,
 			})),
 		night: lines.flatMap(({ night }) => night),
@@ -242,7 +243,7 @@ function linesOf({ episode, who, thing }: Told, values: TemplateValues, dropOrde
 		requires: [unit],
 		dropOrder: 3,
 	}));
-	return { scene, night, place: episode.place };
+	return { scene, night, picture: { ...pictureIn(episode, own), place: episode.place } };
 }
 
 /** Returns the words that an episode without a situation tells in its own way: those of its pattern. */
