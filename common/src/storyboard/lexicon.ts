@@ -125,17 +125,16 @@ export function meaningAt(all: readonly string[], at: number): { meaning: Meanin
 	return undefined;
 }
 
-/** Returns what a noun names, or the drawing of that name. */
+/** Returns what a noun means; one without a meaning in stories may be the name of a drawing, such as “paperboat”. */
 export function meaningOf(noun: string): Meaning | undefined {
 	const name = noun.toLowerCase();
-	if (name in words.things) return { thing: name, base: name, isPlural: false };
-	if (name in animals) return { animal: name, base: name, isPlural: false };
 	const all = name.match(/[\p{L}\p{N}]+/gu) ?? [];
 	for (let at = 0; at < all.length; at++) {
-		const found = meaningAt(all, at);
-		if (found) return found.meaning;
+		const meaning = meaningAt(all, at)?.meaning;
+		if (meaning && (meaning.animal || meaning.thing || meaning.place || meaning.role || meaning.bibleRole)) return meaning;
 	}
-	return undefined;
+	const drawing = name in words.things ? { thing: name } : name in animals ? { animal: name } : undefined;
+	return drawing && { ...drawing, base: name, isPlural: false };
 }
 
 /** Returns the animal of a free text such as “golden retriever”. */

@@ -43,6 +43,7 @@ export function SampleBook() {
 				cover={cover}
 				title={story.title}
 				request={story.pictures}
+				scenes={story.scenes}
 				stream={stream}
 				isStreaming={isStreaming}
 				isFollowing
