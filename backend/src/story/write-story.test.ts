@@ -1,4 +1,9 @@
+import type { GenerationEventBody } from "@lion-tails/common/generation";
+import { applyEvent, newLiveStory } from "@lion-tails/common/live";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { StoryRequest } from "@lion-tails/common/story";
+import type { StoryScene } from "@lion-tails/common/story-scene";
+import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
 import { expect, test } from "vitest";
 import { builtInStoryteller } from "../models/built-in/built-in.ts";
 import { type Checkpoint, resumeStory } from "./running-story.ts";
@@ -51,5 +56,37 @@ test.each(["very-short", "long"] as const)(
 		expect(debugData).toHaveLength(story.steps.length);
 		expect(stored.flatMap(({ debug }) => debug)).toEqual(debugData.slice(0, -1));
 		expect(stored.at(-1)?.metadata.questions).toHaveLength(5);
+	},
+);
+
+test.each(["short", "extended"] as const)(
+	"the scenes of a %s story by the built-in storyteller are shown before their text, so that it is told with the pictures that it keeps",
+	async (storyLength) => {
+		const storyteller = builtInStoryteller(0);
+		const request = StoryRequest.parse({ childName: "Noah", gender: "boy", animal: "otter", storyLength });
+		let live = newLiveStory("story");
+		const early = new Map<number, StoryScene>();
+		const log = {
+			append(id: string, event: GenerationEventBody) {
+				live = applyEvent(live, { id, seq: live.seq + 1, ...event });
+				if (event.type !== "text") return;
+				const paragraphs = splitParagraphs(live.text);
+				for (const [at, scene] of scenesByPanel(paragraphs, live.scenes ?? []))
+					if (!early.has(at)) early.set(at, scene);
+			},
+			checkpoint() {},
+		};
+		const story = resumeStory({ id: "story", request }, [], log, storyteller.model, () => {});
+		const { content, scenes = [] } = await writeStory(story, {
+			request,
+			storyteller,
+			fallback: storyteller,
+			sources: {},
+			signal: new AbortController().signal,
+			now: Date.now,
+		});
+		expect(scenes.length).toBeGreaterThan(4);
+		expect(live.scenes).toEqual(scenes);
+		expect(early).toEqual(scenesByPanel(splitParagraphs(content), scenes));
 	},
 );

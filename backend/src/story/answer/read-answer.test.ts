@@ -292,6 +292,25 @@ describe("text that is held back", () => {
 	});
 });
 
+test("the scenes of the pictures arrive before the text if the answer has them first, and at its end otherwise", async () => {
+	const pictures = [{ at: "Mia had a hen.", place: "farm", all: ["hen"] }];
+	const content = "Mia had a hen. The hen had eggs. ".repeat(9);
+	for (const answer of [
+		{ title: "Eggs", pictures, content },
+		{ title: "Eggs", content, pictures },
+	])
+		for (const size of [1, 7, 5000]) {
+			const order: unknown[] = [];
+			const listener = {
+				onScenes: (scenes: unknown) => order.push(scenes),
+				onText: () => order.at(-1) === "text" || order.push("text") > 0,
+			};
+			const { scenes } = await readAnswer(pieces(cut(JSON.stringify(answer), [size])), "story", listener);
+			expect(scenes).toEqual(pictures);
+			expect(order).toEqual(Object.keys(answer)[1] === "pictures" ? [pictures, "text"] : ["text"]);
+		}
+});
+
 describe("the figures of the picture", () => {
 	const listen = async (answer: string, kind: AnswerKind = "story", size = 7) => {
 		const titles: unknown[][] = [];

@@ -88,6 +88,16 @@ it("a kept story has the pictures of its scenes, on the screen, in print and in 
 	expect([...drawn.values()].map(({ description }) => description)).toEqual(shown);
 });
 
+it("a story that is told has the pictures of the scenes that came before its text", async () => {
+	const scenes: StoryScene[] = [{ at: "Then it was night", place: "tent", hour: "night", child: "sleeps" }];
+	const { rerender } = render(book(appendText(EMPTY_STREAM, `${PARAGRAPHS[0]}\n\n`), true, REQUEST, scenes));
+	await text().findByRole("img");
+	rerender(book(appendText(EMPTY_STREAM, TEXT), true, REQUEST, [...scenes]));
+	rerender(book(WHOLE, false, REQUEST, scenes));
+	const shown = (await allPictures()).map((one) => one.getAttribute("aria-label"));
+	expect(shown.at(-1)).toMatch(/^Tilda sleeps .*camp.* at night/);
+});
+
 it("a picture has its room from the first word of its paragraph and is drawn when the paragraph is complete", async () => {
 	const [first = ""] = PARAGRAPHS;
 	const { rerender } = render(book(appendText(EMPTY_STREAM, first.slice(0, 40)), true));
