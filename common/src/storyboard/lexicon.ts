@@ -131,7 +131,8 @@ export function meaningOf(noun: string): Meaning | undefined {
 	const all = name.match(/[\p{L}\p{N}]+/gu) ?? [];
 	for (let at = 0; at < all.length; at++) {
 		const meaning = meaningAt(all, at)?.meaning;
-		if (meaning && (meaning.animal || meaning.thing || meaning.place || meaning.role || meaning.bibleRole)) return meaning;
+		if (meaning && (meaning.animal || meaning.thing || meaning.place || meaning.role || meaning.bibleRole))
+			return meaning;
 	}
 	const drawing = name in words.things ? { thing: name } : name in animals ? { animal: name } : undefined;
 	return drawing && { ...drawing, base: name, isPlural: false };
