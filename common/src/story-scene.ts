@@ -1,6 +1,6 @@
 // The scenes that a model returns for the pictures of its story, each for one paragraph.
 import { z } from "zod";
-import { PANEL_HOURS, PANEL_WEATHERS } from "./storyboard/panel-choices.ts";
+import { PANEL_HOURS, PANEL_WEATHERS, POSES } from "./storyboard/panel-choices.ts";
 
 /** Asked of a model for a story told at once. */
 export const MAX_SCENES = 8;
@@ -21,5 +21,7 @@ export const StoryScene = z.object({
 	seen: z.array(word).max(3).optional().catch(undefined),
 	/** All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
+	/** The poses of those who neither stand nor walk. */
+	poses: z.record(word, z.enum(POSES)).optional().catch(undefined),
 });
 export type StoryScene = z.infer<typeof StoryScene>;

@@ -60,7 +60,12 @@ function paragraphOf(at: string, starts: ReadonlyMap<string, number>): number {
 }
 
 /** The place, hour and weather of a scene, as far as they are known. */
-export function settingOf({ place, hour, weather }: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+export function settingOf({
+	place,
+	hour,
+	all,
+	weather = all && "clear",
+}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
 	const name = placeOf(place);
 	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
 }

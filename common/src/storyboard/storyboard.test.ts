@@ -249,11 +249,6 @@ test("a panel shows as many animals as its paragraph counts", () => {
 	]);
 });
 
-test("somebody who stands and speaks in two panels uses their hands in the second", () => {
-	const paragraphs = [`Tilda stood in the kitchen. “Look,” said Tilda.${FILLER}`, "“I see it,” said Tilda."];
-	expect(storyboardOf({ request: TILDA }, paragraphs).map(({ people }) => people[0]?.pose)).toEqual(["stand", "carry"]);
-});
-
 test("panels are numbered, whatever paragraphs are between them", () => {
 	const paragraphs = [`Tilda sat.${FILLER}`, "***", `Tilda stood.${FILLER}`, "Tilda ran."];
 	expect(storyboardOf({ request: TILDA }, paragraphs).map(({ turn }) => turn)).toEqual([0, 1, 2]);

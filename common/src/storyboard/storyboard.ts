@@ -107,7 +107,6 @@ export function createStoryboard(
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
 		panel.turn = turn++;
-		if (last) gesture(panel, last, moment);
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
@@ -156,10 +155,15 @@ export function createStoryboard(
 			? actor.isMain || heroNames.includes(keyOf(actor.who))
 			: companion !== undefined && (actor.kind === companion.kind || companion.words.includes(keyOf(actor.who)));
 
-	function panelOf(moment: Moment, { hour: givenHour, all }: Partial<StoryScene> = {}): Panel {
+	function panelOf(
+		moment: Moment,
+		{ hour: givenHour, weather: givenWeather, all, poses = {} }: Partial<StoryScene> = {},
+	): Panel {
 		const { world } = moment;
 		const isListed = all ? listed(all) : () => true;
-		const weather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
+		const told = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
+		const weather = all ? (givenWeather ?? "clear") : told;
+		const givenPose = ({ who, kind }: Actor) => Object.entries(poses).find(([noun]) => listed([noun])(who, kind))?.[1];
 		const isWakeful =
 			givenHour === undefined &&
 			isSleepless &&
@@ -178,6 +182,11 @@ export function createStoryboard(
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
 			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
+		const isUnknown = moment.place === undefined && isWakeful;
+		const place =
+			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
+			(isLife ? undefined : wished) ??
+			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		const people = moment.isGolgotha
 			? []
 			: actors
@@ -188,19 +197,13 @@ export function createStoryboard(
 					.map(({ actor, pose, holds }, at, { length }) =>
 						personOf(
 							actor as Person,
-							pose,
-							holds && isListed(holds, holds) ? holds : undefined,
+							pose ?? givenPose(actor),
+							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
 							at,
 							length,
-							moment,
-							forbidden,
+							{ hour, weather, place },
 						),
 					);
-		const isUnknown = moment.place === undefined && isWakeful;
-		const place =
-			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
-			(isLife ? undefined : wished) ??
-			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -221,7 +224,10 @@ export function createStoryboard(
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
 			.filter(([name]) => name !== "star" || isIndoors(place) === (hour === "day"))
-			.map(([name]) => (isIndoors(place) && IN_ROOMS[name]) || name);
+			.map(
+				([name]) =>
+					(isIndoors(place) && (IN_ROOMS[name] || (place === "workshop" && name === "bench" && "table"))) || name,
+			);
 		const panel = {
 			paragraph: index,
 			place: moment.isGolgotha ? "Golgotha" : place,
@@ -356,13 +362,14 @@ function personOf(
 	holds: string | undefined,
 	at: number,
 	count: number,
-	moment: Moment,
-	forbidden: ReadonlySet<string>,
+	{ hour, weather, place }: Pick<Panel, "hour" | "weather" | "place">,
 ): PanelPerson {
-	const isNight = moment.hour === "night" && moment.place === "bedroom";
+	const isNight = hour === "night" && place === "bedroom";
 	// "They carried his baby sister": no baby carries or walks.
 	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
-	const given = ((isAble && pose) || "stand") as PanelPerson["pose"];
+	// Without a drawing of what somebody carries, the arms would be empty.
+	const isEmptyHanded = pose === "carry" && !holds;
+	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
 	const direction =
 		kind === "jesus"
 			? "away"
@@ -389,10 +396,10 @@ function personOf(
 				? "pyjamas"
 				: given === "swim"
 					? "swimsuit"
-					: moment.weather === "snow" || (moment.world.hasSnow && !isIndoors(moment.place ?? "bedroom"))
+					: weather === "snow" && !isIndoors(place)
 						? "coat"
 						: "everyday",
-		...(holds && kind !== "baby" && !forbidden.has(holds) && { holds }),
+		...(holds && kind !== "baby" && { holds }),
 	};
 }
 
@@ -520,9 +527,10 @@ const CLOSED =
 	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
-	bedroom: ["bed"],
+	bedroom: ["bed", "curtain"],
 	hallway: ["stairs"],
-	"living room": ["sofa"],
+	"living room": ["sofa", "curtain"],
+	workshop: ["bench", "table"],
 	bathroom: ["washtub"],
 	playground: ["seesaw"],
 	boat: ["boat"],
@@ -551,17 +559,6 @@ function isAlike(one: Panel, other: Panel): boolean {
 			things,
 		]);
 	return key(one) === key(other);
-}
-
-/** The one who speaks uses their hands if they only stood in the panel before. */
-function gesture(panel: Panel, last: Panel, moment: Moment): void {
-	const speakers = new Set([...moment.actors].flatMap(([{ who }, { speaks }]) => (speaks ? [who] : [])));
-	const speaker = panel.people.find(
-		({ who, kind, pose, holds }) =>
-			speakers.has(who) && pose === "stand" && holds === undefined && kind !== "jesus" && kind !== "baby",
-	);
-	const before = last.people.find(({ who }) => who === speaker?.who);
-	if (speaker && before?.pose === "stand") speaker.pose = "carry";
 }
 
 /** Turns the people of a panel that looks like the one before. */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { PLACE_NAMES } from "@lion-tails/common/storyboard/lexicon";
-import { PANEL_HOURS, POSES } from "@lion-tails/common/storyboard/panel-choices";
+import { PANEL_HOURS, PANEL_WEATHERS, POSES } from "@lion-tails/common/storyboard/panel-choices";
 import { z } from "zod";
 import { atOnce, keep, keepInParts } from "./kept.ts";
 import { BOOK_KINDS } from "./passages/reference.ts";
@@ -19,18 +19,24 @@ const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().o
 export type Beat = z.infer<typeof Beat>;
 export const beats = z.array(Beat).nonempty();
 const noun = z.string().max(40);
-/** A scene's pictures. What changes within it, or what its text shows, is omitted. */
-const Picture = z.object({
-	place: z.enum(PLACE_NAMES).optional(),
-	hour: z.enum(PANEL_HOURS).optional(),
+const Place = z.enum([...PLACE_NAMES, ""]);
+const Setting = z.object({ place: z.enum(PLACE_NAMES), hour: z.enum(PANEL_HOURS), weather: z.enum(PANEL_WEATHERS) });
+/** A scene's pictures; clear weather unless it says otherwise. What changes within it, or what its text shows, is omitted. */
+const Picture = Setting.partial().extend({
 	/** What the child does in most of it; “none” if it is not there. */
 	pose: z.enum([...POSES, "none"]).optional(),
 	/** The thing or animal that it is about, which is there from its beginning to its end. */
 	main: noun.optional(),
 	/** Whoever and whatever can be seen in it, besides the child and its animal. Nothing else of its text is drawn. */
 	seen: z.array(noun).optional(),
+	/** What those do who neither stand nor walk. */
+	poses: z.record(noun, z.enum(POSES)).optional(),
+	/** What changes with the beat of this index, in order; a place "" is unknown. */
+	then: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
+/** The place, hour and weather of a paragraph. */
+export type Setting = Omit<NonNullable<Picture["then"]>[number], "from">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
 	id: z.string().optional(),
@@ -134,7 +140,7 @@ export const Plot = z.object({
 	/** Other themes that it suits. */
 	alsoThemes: z.array(ThemeId).max(6).default([]),
 	/** The pictures of its parts; the turn is where the counsel is given. */
-	pictures: z.partialRecord(z.enum([...PLOT_PARTS, "night"]), Picture.omit({ hour: true })).default({}),
+	pictures: z.partialRecord(z.enum([...PLOT_PARTS, "night"]), Picture).default({}),
 	/** True if the deed ends at home, and its place does not say so. */
 	isAtHome: z.boolean().default(false),
 	/** The scene before which it is noon, if the child cannot leave the next one. */
@@ -333,9 +339,11 @@ export const EventMaterial = z.object({
 	passages: texts,
 	verses: texts,
 	gist: beats,
+	gistPicture: Picture.optional(),
 	/** The verses are references separated by "; ". */
 	scenes: z.array(TaleScene).length(8),
 	heart: beats,
+	heartPicture: Picture.optional(),
 	focus: z.record(z.enum(FOCUSES), beats),
 	questions: texts,
 });
@@ -424,7 +432,7 @@ export const THREADS = [
 
 /** `places`: one for each beat, for the pictures; empty where the beat names none. */
 const LifePart = z
-	.object({ title: z.string(), beats, places: z.array(z.enum([...PLACE_NAMES, ""])), seen: Picture.shape.seen })
+	.object({ title: z.string(), beats, places: z.array(Place), seen: Picture.shape.seen })
 	.refine((part) => part.places.length === part.beats.length, "needs a place, or an empty one, for each beat");
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;

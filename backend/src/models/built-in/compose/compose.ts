@@ -153,8 +153,8 @@ function withDetails(
 		if (!isOwn(one)) return one;
 		const text = changed[at++] ?? one.text;
 		// The material does not know what the details add to its picture.
-		const { place, hour, pose } = one.section.picture ?? {};
-		return text === one.text ? one : { ...one, text, section: { ...one.section, picture: { place, hour, pose } } };
+		const { seen: _, main: __, ...picture } = one.section.picture ?? {};
+		return text === one.text ? one : { ...one, text, section: { ...one.section, picture } };
 	});
 }
 
@@ -165,9 +165,8 @@ function scenesOf(
 	tellers: ReadonlyMap<string, TellerName>,
 ): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	return paragraphs.flatMap(({ text, place: own, section: { kind, picture = {} } }, at) => {
-		const { hour, pose, main, seen } = picture;
-		const place = own ?? picture.place;
+	return paragraphs.flatMap(({ text, setting, section: { kind, picture = {} } }, at) => {
+		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
 		if (!pictured.has(at) || !(place || hour || pose || seen)) return [];
 		// At night they are only thought of.
 		const beside = kind === "ending" ? [] : company;
@@ -177,9 +176,11 @@ function scenesOf(
 				at: firstWords(text),
 				...(place && { place }),
 				...(hour && { hour }),
+				...(weather && { weather }),
 				...(pose && { child: pose }),
 				...(main && { seen: [main] }),
 				...(all && { all }),
+				...(Object.keys(poses).length > 0 && { poses }),
 			},
 		];
 	});

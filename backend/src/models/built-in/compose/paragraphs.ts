@@ -1,6 +1,6 @@
 // Joins the texts of a story's sections into paragraphs, and divides the story into chapters.
 import { countWords } from "@lion-tails/common/story";
-import type { PlaceName } from "@lion-tails/common/storyboard/lexicon";
+import type { Setting } from "../material.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TextSection } from "./select-lines.ts";
 
@@ -9,8 +9,8 @@ export type Paragraph = {
 	section: TextSection;
 	/** True for the first paragraph of its section. */
 	isFirst: boolean;
-	/** The place that its texts name. */
-	place?: PlaceName | undefined;
+	/** That of its texts, if they have one of their own. */
+	setting?: Setting | undefined;
 };
 
 const MAX_PARAGRAPH_WORDS = 95;
@@ -22,7 +22,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
 		let room = 0;
-		const placeOf = (texts: readonly string[]) => texts.map((text) => section.places?.get(text)).find(Boolean);
+		const settingOf = (texts: readonly string[]) => texts.map((text) => section.settings?.get(text)).find(Boolean);
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
 			if (
@@ -30,7 +30,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 				room <= 0 ||
 				section.kind === READING ||
 				isReply(last, text) ||
-				isElsewhere(placeOf(last), placeOf([text])) ||
+				isElsewhere(settingOf(last), settingOf([text])) ||
 				wordsIn(last) + countWords(text) > MAX_PARAGRAPH_WORDS
 			) {
 				paragraphs.push([text]);
@@ -44,7 +44,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 			text: texts.join(" "),
 			section,
 			isFirst: index === 0,
-			place: placeOf(texts),
+			setting: settingOf(texts),
 		}));
 	});
 }
@@ -55,8 +55,8 @@ const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
 
-const isElsewhere = (place?: PlaceName, next?: PlaceName) =>
-	place !== undefined && next !== undefined && place !== next;
+const isElsewhere = (setting?: Setting, next?: Setting) =>
+	setting?.place !== undefined && next?.place !== undefined && setting.place !== next.place;
 
 export type Chapter = { title: string; summary: string; text: string };
 

@@ -1,6 +1,6 @@
 // Fits a plan into its budget: selects lines, and plain or rich wording for each.
 
-import type { PlaceName } from "@lion-tails/common/storyboard/lexicon";
+import type { Setting } from "../material.ts";
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {
@@ -18,8 +18,8 @@ import {
 
 export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & {
 	texts: string[];
-	/** The places of those texts that have their own. */
-	places?: ReadonlyMap<string, PlaceName>;
+	/** The settings of those texts that have their own. */
+	settings?: ReadonlyMap<string, Setting>;
 };
 
 /** Returns the texts of the included lines in the order of the plan, without empty sections. */
@@ -43,8 +43,14 @@ export function selectLines(
 	return sections
 		.map(({ title, kind, picture, lines }) => {
 			const told = lines.filter((line) => included.has(line));
-			const places = told.flatMap((line) => (line.place ? [[textOf(line), line.place] as const] : []));
-			return { title, kind, picture, texts: told.map(textOf), ...(places.length > 0 && { places: new Map(places) }) };
+			const settings = told.flatMap((line) => (line.setting ? [[textOf(line), line.setting] as const] : []));
+			return {
+				title,
+				kind,
+				picture,
+				texts: told.map(textOf),
+				...(settings.length > 0 && { settings: new Map(settings) }),
+			};
 		})
 		.filter(({ texts }) => texts.length > 0);
 }

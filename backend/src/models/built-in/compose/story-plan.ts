@@ -2,7 +2,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
-import type { Beat, Picture, Plot, Situation } from "../material.ts";
+import type { Beat, Picture, Plot, Setting, Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
 import { freshRandom, type Heard } from "./heard.ts";
@@ -103,8 +103,8 @@ export type PlanLine = {
 	dropOrder?: DropOrder;
 	/** True if a line that is always told cannot be understood without it. */
 	isNeeded?: boolean;
-	/** The place of its picture, if it is not that of the section. */
-	place?: Picture["place"] | undefined;
+	/** Set if the pictures of its section change. */
+	setting?: Setting | undefined;
 	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
 };
@@ -132,24 +132,27 @@ export const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): Pl
 	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
 });
 
-export type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded" | "place">;
+export type LinePlace = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded" | "setting">;
 
 /**
  * Returns beats as lines, without those that have a placeholder without a value. `placeOf` returns the rank of a beat
- * by its priority and index, or null to leave it out; a rank alone makes the beat a unit of its own.
+ * by its priority and index, or null to leave it out; a rank alone makes the beat a unit of its own. `picture`: that of the scene.
  */
 export function planLines(
 	name: string,
 	beats: readonly Beat[],
 	values: TemplateValues,
 	placeOf: (priority: 1 | 2 | 3, index: number) => number | LinePlace | null,
+	picture: Picture = {},
 ): PlanLine[] {
 	return beats.flatMap(([priority, plainTemplate, richTemplate], index): PlanLine[] => {
 		const place = placeOf(priority, index);
 		const plain = fillTemplate(plainTemplate, values);
 		const rich = fillTemplate(richTemplate, values);
 		if (place === null || plain === null || rich === null) return [];
-		return [{ plain, rich, ...(typeof place === "number" ? { rank: place, unit: `${name}/${index}` } : place) }];
+		const setting = settingAt(picture, index);
+		const line = typeof place === "number" ? { rank: place, unit: `${name}/${index}` } : place;
+		return [{ plain, rich, ...(setting && { setting }), ...line }];
 	});
 }
 
@@ -161,12 +164,36 @@ export const planSection = (
 	values: TemplateValues,
 	placeOf: Parameters<typeof planLines>[3],
 	name = kind,
-): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf) });
+	picture: Picture = {},
+): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf, picture) });
+
+/** Returns the setting of a beat in a scene whose pictures change. */
+export const settingAt = ({ then, place, hour, weather }: Picture, index: number): Setting | undefined =>
+	then?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
+		...(place && { place }),
+		...(hour && { hour }),
+		...(weather && { weather }),
+	});
 
 /** Returns what a scene tells about its pictures, with the names of the story. */
-export function pictureIn({ place, hour, pose, main, seen }: Picture, values: TemplateValues): Picture {
-	const named = seen?.flatMap((noun) => fillTemplate(noun, values) ?? []);
-	return { place, hour, pose, main: (main && fillTemplate(main, values)) || undefined, seen: named };
+export function pictureIn(
+	{ place, hour, weather, pose, main, seen, poses }: Picture,
+	values: TemplateValues,
+): Omit<Picture, "then"> {
+	const named = Object.entries(poses ?? {}).flatMap(([noun, one]) => {
+		const name = fillTemplate(noun, values);
+		return name ? [[name, one] as const] : [];
+	});
+	const mainName = main && fillTemplate(main, values);
+	return {
+		...(place && { place }),
+		...(hour && { hour }),
+		...(weather && { weather }),
+		...(pose && { pose }),
+		...(mainName && { main: mainName }),
+		...(seen && { seen: seen.flatMap((noun) => fillTemplate(noun, values) ?? []) }),
+		...(named.length > 0 && { poses: Object.fromEntries(named) }),
+	};
 }
 
 /** Returns a `placeOf` that ranks beats by their priority alone. */

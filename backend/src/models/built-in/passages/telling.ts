@@ -34,8 +34,10 @@ export type TaleScene = { title: string; beats: readonly Beat[] } & Picture;
 export type Tale = Pick<EventMaterial, "title" | "titles" | "figures" | "verses" | "questions"> & {
 	id: string;
 	gist: readonly Beat[];
+	gistPicture?: Picture | undefined;
 	scenes: readonly TaleScene[];
 	heart: readonly Beat[];
+	heartPicture?: Picture | undefined;
 };
 
 export type Told = {
@@ -179,8 +181,10 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 			figures: figuresFor(source, scenes),
 			verses: versesIn(asked, parts),
 			gist: areWhole ? parts.flatMap((part) => part.source.gist) : briefBeats(scenes),
+			...(areWhole && parts.length === 1 && { gistPicture: source.gistPicture }),
 			scenes,
 			heart: heartFor(source, chosen),
+			heartPicture: source.heartPicture,
 			questions: source.questions,
 		},
 	};

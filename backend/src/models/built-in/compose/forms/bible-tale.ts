@@ -44,22 +44,18 @@ export function taleSections(
 	seed: number,
 ): PlanSection[] {
 	const { id, title, gist, scenes } = tale;
+	const { gistPicture = { place: mostFrequent(scenes.map(({ place }) => place)) } } = tale;
 	const rankOf = byPriority(RANK.required, ranks.priority2, ranks.priority3);
 	if (size === "gist") {
 		const unit = `${id}/gist`;
 		const placeOf = (priority: 1 | 2 | 3) =>
 			priority === 1 ? RANK.required : { rank: RANK.scene, ...ranks.gist, unit };
-		return [
-			taleSection(title, planLines(unit, gist, values, placeOf), {
-				place: mostFrequent(scenes.map(({ place }) => place)),
-				...(scenes.every(({ seen }) => seen) && { seen: [...new Set(scenes.flatMap(({ seen = [] }) => seen))] }),
-			}),
-		];
+		return [taleSection(title, planLines(unit, gist, values, placeOf, gistPicture), pictureIn(gistPicture, values))];
 	}
 	const digest = size === "digest" ? digestOf(tale, seed) : undefined;
 	if (!digest)
 		return scenes.map((scene, at) =>
-			taleSection(scene.title, planLines(`${id}/${at}`, scene.beats, values, rankOf), pictureIn(scene, values)),
+			taleSection(scene.title, planLines(`${id}/${at}`, scene.beats, values, rankOf, scene), pictureIn(scene, values)),
 		);
 	return scenes
 		.map((scene, at) => {
@@ -70,8 +66,12 @@ export function taleSections(
 				inDigest.length > 0 && beats.every(([priority], index) => priority !== 1 || inDigest.includes(index));
 			return taleSection(
 				title,
-				planLines(`${id}/${at}`, beats, values, (priority, index) =>
-					inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null,
+				planLines(
+					`${id}/${at}`,
+					beats,
+					values,
+					(priority, index) => (inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null),
+					scene,
 				),
 				pictureIn(scene, values),
 			);
@@ -136,13 +136,16 @@ export function heartSection(
 	ranks: { first: number; others: number },
 	seed: number,
 ): PlanSection {
-	const { id, heart, title } = tale;
+	const { id, heart, heartPicture = {}, title } = tale;
 	const suitable = partOf(tale, size, seed)?.heart ?? heart.keys().toArray();
 	const placeOf = (_: number, index: number) => {
 		if (!suitable.includes(index)) return null;
 		return index === suitable[0] ? ranks.first : ranks.others;
 	};
-	return planSection(title, "heart", heart, values, placeOf, `${id}/heart`);
+	return {
+		...planSection(title, "heart", heart, values, placeOf, `${id}/heart`, heartPicture),
+		picture: pictureIn(heartPicture, values),
+	};
 }
 
 export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[] {

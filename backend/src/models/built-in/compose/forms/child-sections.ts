@@ -45,15 +45,21 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 	const required = new Set([withoutAnimal[0], withoutAnimal[1], withAnimal[0]]);
 	const toldInBeats = new Set(beats.flatMap(traitsIn));
 	const otherTraits = traitsOf(values).filter((trait) => !toldInBeats.has(trait));
-	const lines = planLines(`opening/${id}`, beats, values, (priority, index) => {
-		if (required.has(index)) {
-			const isFirst = index === withoutAnimal[0];
-			return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 4 }) };
-		}
-		if (priority === 1) return { rank: RANK.required, unit: `opening/${id}/${index}`, dropOrder: 1 };
-		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
-		return priority === 2 ? RANK.frame : RANK.detail;
-	});
+	const lines = planLines(
+		`opening/${id}`,
+		beats,
+		values,
+		(priority, index) => {
+			if (required.has(index)) {
+				const isFirst = index === withoutAnimal[0];
+				return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 4 }) };
+			}
+			if (priority === 1) return { rank: RANK.required, unit: `opening/${id}/${index}`, dropOrder: 1 };
+			if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
+			return priority === 2 ? RANK.frame : RANK.detail;
+		},
+		scene,
+	);
 	return beforeLast(
 		{ title: MORNINGS[setting.home], kind: "opening", picture: pictureIn(scene, values), lines },
 		portrait(otherTraits, values, random, setting),
@@ -77,13 +83,13 @@ export function episodes(
 		.shuffle(suitable(materialOf("episodes").episodes, setting))
 		.toSorted((a, b) => Number(isLastChoice(a)) - Number(isLastChoice(b)))
 		.slice(0, count)
-		.map(({ beats, id = "", ...picture }, index) => ({
+		.map((scene, index) => ({
 			title: EPISODE_TITLES[index % EPISODE_TITLES.length] ?? "On the Way",
 			kind: "episode",
-			picture: { ...pictureIn(picture, values), hour: picture.hour ?? "day" },
+			picture: { hour: "day", ...pictureIn(scene, values) },
 			lines: optionalScene(
-				`episode/${id}`,
-				beats,
+				`episode/${scene.id}`,
+				scene,
 				values,
 				index === 0 ? RANK.firstEpisode : index < 4 ? RANK.furtherEpisodes + index / 10 : RANK.extra + index,
 				index === 0 ? RANK.frame : RANK.priority3,
@@ -132,32 +138,34 @@ export function homecoming(
 	setting: Setting,
 	rank: number = RANK.homecoming,
 ): PlanSection {
-	const {
-		beats,
-		id = "",
-		...picture
-	} = randomFor("homecoming").pick(suitable(materialOf("homecomings").homecomings, setting));
+	const scene = randomFor("homecoming").pick(suitable(materialOf("homecomings").homecomings, setting));
 	return {
 		title: "The Way Home",
 		kind: "homecoming",
-		picture: pictureIn(picture, values),
-		lines: optionalScene(`homecoming/${id}`, beats, values, rank, RANK.frame),
+		picture: pictureIn(scene, values),
+		lines: optionalScene(`homecoming/${scene.id}`, scene, values, rank, RANK.frame),
 	};
 }
 
 /** Returns a scene that may be left out: its priority-1 beats are one unit, which the other beats require. */
 function optionalScene(
 	name: string,
-	beats: readonly Beat[],
+	scene: Picture & { beats: readonly Beat[] },
 	values: TemplateValues,
 	rank: number,
 	priority2Rank: number,
 ): PlanLine[] {
 	const priority3Rank = Math.max(priority2Rank + 1, RANK.detail);
-	return planLines(name, beats, values, (priority, index) => {
-		if (priority === 1) return { rank, unit: name };
-		return { rank: priority === 2 ? priority2Rank : priority3Rank, unit: `${name}/${index}`, requires: [name] };
-	});
+	return planLines(
+		name,
+		scene.beats,
+		values,
+		(priority, index) => {
+			if (priority === 1) return { rank, unit: name };
+			return { rank: priority === 2 ? priority2Rank : priority3Rank, unit: `${name}/${index}`, requires: [name] };
+		},
+		scene,
+	);
 }
 
 export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
@@ -175,17 +183,23 @@ export function ending(
 	setting: Setting,
 	theme?: ThemeMaterial,
 ): PlanSection {
-	const { beats, id = "", ...picture } = random.pick(suitable(materialOf("endings").endings, setting));
+	const scene = random.pick(suitable(materialOf("endings").endings, setting));
+	const { beats, id = "" } = scene;
 	const priority1 = priority1Indices(beats, () => true);
 	const required = new Set([priority1[0], priority1.at(-1)]);
-	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>
-		required.has(index)
-			? RANK.required
-			: priority === 1
-				? { rank: RANK.required, unit: `ending/${id}/${index}`, dropOrder: 1 }
-				: priority === 2
-					? RANK.frame
-					: RANK.detail,
+	const night = planLines(
+		`ending/${id}`,
+		beats,
+		values,
+		(priority, index) =>
+			required.has(index)
+				? RANK.required
+				: priority === 1
+					? { rank: RANK.required, unit: `ending/${id}/${index}`, dropOrder: 1 }
+					: priority === 2
+						? RANK.frame
+						: RANK.detail,
+		scene,
 	);
 	const isPrayer = ([, plain, rich]: Beat) => PRAYER.test(`${plain} ${rich}`);
 	// There is only one prayer each night.
@@ -193,10 +207,7 @@ export function ending(
 	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);
-	return beforeLast(
-		{ title: "Good Night", kind: "ending", picture: pictureIn(picture, values), lines: night },
-		thoughts,
-	);
+	return beforeLast({ title: "Good Night", kind: "ending", picture: pictureIn(scene, values), lines: night }, thoughts);
 }
 
 const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;

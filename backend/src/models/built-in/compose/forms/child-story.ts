@@ -18,6 +18,7 @@ import {
 	RANK,
 	requiredWords,
 	type StoryPlan,
+	settingAt,
 	totalWords,
 	withValues,
 } from "../story-plan.ts";
@@ -335,7 +336,7 @@ function turnSection(
 	return {
 		title: PLOT_TITLES.turn,
 		kind: "turn",
-		picture: { ...section?.picture, ...counselOf(plot) },
+		picture: { ...counselOf(plot), ...section?.picture },
 		lines: [...lines.slice(0, after), ...own, ...lines.slice(after)],
 	};
 }
@@ -363,17 +364,21 @@ const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, val
 		values,
 		byPriority(RANK.required, RANK.frame, RANK.detail),
 		`night/${id}`,
+		pictures.night,
 	),
 	picture: pictureIn(pictures.night ?? {}, values),
 });
 
 /** The Bible story is told, and thought over, where the counsel is given. */
-const counselOf = ({ pictures }: Plot): Picture => ({ place: pictures.counsel?.place, hour: "day" });
+function counselOf({ pictures: { counsel = {} } }: Plot): Picture {
+	const { place, hour, weather } = settingAt(counsel, counsel.then?.at(-1)?.from ?? 0) ?? counsel;
+	return { hour: hour ?? "day", ...(place && { place }), ...(weather && { weather }) };
+}
 
 /** Around the Bible story the child and its teller are as in the counsel. */
 function aroundTale(plot: Plot, frame: Picture, values: TemplateValues): Picture {
 	const { pose, seen } = plot.pictures.counsel ?? {};
-	const picture = { pose: frame.pose ?? pose, seen: frame.seen && seen && [...frame.seen, ...seen] };
+	const picture = { ...frame, pose: frame.pose ?? pose, seen: frame.seen && seen && [...frame.seen, ...seen] };
 	return { ...pictureIn(picture, values), ...counselOf(plot) };
 }
 

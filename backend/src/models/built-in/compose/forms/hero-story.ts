@@ -82,7 +82,7 @@ const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] 
 		const placeOf = (priority: 1 | 2 | 3, index: number): LinePlace => ({
 			rank: lifeRank(priority),
 			unit: `${life.id}/${part}/${index}`,
-			place: places[index] || undefined,
+			...(places[index] && { setting: { place: places[index] } }),
 		});
 		return {
 			...planSection(title, "hero", beats, values, placeOf),

@@ -254,11 +254,13 @@ export const frameSection = (title: string, kind: string, scene: Scene, values: 
 			? RANK.required
 			: frameRank(priority),
 	),
-	picture: { ...pictureIn(scene, values), ...AT_BEDTIME },
+	picture: { main: BEDSIDE[kind], ...pictureIn(scene, values), ...AT_BEDTIME },
 });
 
 /** A Bible story without a child in it is told to a child in bed. */
-export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night" };
+export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night", pose: "lie" };
+/** What lies next to the bed. */
+const BEDSIDE: Readonly<Record<string, string>> = { opening: "book", closing: "teddy", prayer: "candle" };
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(

@@ -1,9 +1,17 @@
 // Stories of the Bible without a child in them: a requested passage, followed by its own words, or an event or
 // narrative.
-import { type Beat, materialOf, type Scene } from "../../material.ts";
+import { materialOf, type Scene } from "../../material.ts";
 import { askedFor, type Telling, type Told, wholeOf } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
-import { beforeLast, type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import {
+	beforeLast,
+	type PlanInput,
+	type PlanSection,
+	pictureIn,
+	planLines,
+	RANK,
+	type StoryPlan,
+} from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
 import { chooseSource, chooseTheme } from "./choose-subject.ts";
 import {
@@ -76,7 +84,7 @@ function sectionsOf(
 	const opening = beforeLast(frameSection("Listen", "opening", pick("opening", openings), values), animal.before);
 	return [
 		telling ? introduced(opening, telling, input) : opening,
-		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),
+		...(isPart && around === "gist" ? [gistSection(source, input)] : []),
 		...(isPart && around === "scenes" ? aroundSections("before", before, input, RANK.frame) : []),
 		...withPause(
 			taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
@@ -102,15 +110,16 @@ function introduced(opening: PlanSection, telling: Telling, input: PlanInput): P
 }
 
 /** Returns the complete story in few words before a part of it. */
-function gistSection(gist: readonly Beat[], title: string, input: PlanInput): PlanSection {
+function gistSection({ gist, gistPicture = {}, title }: Told["source"], input: PlanInput): PlanSection {
 	const { intoGist, afterGist } = materialOf("passages");
 	const place = { rank: RANK.scene, unit: "gist" };
 	return {
 		title,
 		kind: "around",
+		picture: pictureIn(gistPicture, input.values),
 		lines: [
 			...pickedLine("intoGist", intoGist, input, place),
-			...planLines("gist", gist, input.values, () => place),
+			...planLines("gist", gist, input.values, () => place, gistPicture),
 			...pickedLine("afterGist", afterGist, input, place),
 		],
 	};

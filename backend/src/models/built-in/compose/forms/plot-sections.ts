@@ -1,6 +1,6 @@
 // The scenes of a plot as sections of a plan.
-import type { AnimalSlot, Plot, PlotBeat, PlotPart } from "../../material.ts";
-import { type PlanLine, type PlanSection, pictureIn, planLines, RANK } from "../story-plan.ts";
+import type { AnimalSlot, Picture, Plot, PlotBeat, PlotPart } from "../../material.ts";
+import { type PlanLine, type PlanSection, pictureIn, planLines, RANK, settingAt } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
 
@@ -51,25 +51,28 @@ export function plotSections(
 	const spare = spareSlots(plot);
 	return parts.map((part) => {
 		const inPart = slots.filter((slot) => slot.part === part);
-		const lines = ([priority, plain, rich]: PlotBeat, place: Place | null) =>
-			planLines("", [[priority, plain, rich]], values, () => place);
-		const beatLines = (beat: PlotBeat) => lines(beat, placeOf(beats.get(beat), extent));
+		const picture: Picture = { ...(BY_DAY.has(part) && { hour: "day" }), ...plot.pictures[part] };
+		const lines = ([priority, plain, rich]: PlotBeat, at: number, place: Place | null) => {
+			const setting = settingAt(picture, at);
+			return planLines("", [[priority, plain, rich]], values, () => place && { ...place, ...(setting && { setting }) });
+		};
+		const beatLines = (beat: PlotBeat, at: number) => lines(beat, at, placeOf(beats.get(beat), extent));
 		const slotLines = (slot: AnimalSlot) => {
 			const { unit = "", introducedBy: requires = [] } = beats.get(slot.beat) ?? {};
 			const isSpare = spare.includes(slot);
 			if (isSpare && extent === "brief") return [];
-			return lines(slot.beat, { rank: RANK.required, unit, ...(isSpare && { dropOrder: 3, requires }) });
+			return lines(slot.beat, slot.at, { rank: RANK.required, unit, ...(isSpare && { dropOrder: 3, requires }) });
 		};
 		const slotsAt = (at: number, instead: boolean) =>
 			inPart.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);
 		return {
 			title: PLOT_TITLES[part],
 			kind: part,
-			picture: { ...pictureIn(plot.pictures[part] ?? {}, values), ...(BY_DAY.has(part) && { hour: "day" }) },
+			picture: pictureIn(picture, values),
 			lines: [
 				...plot[part].flatMap((beat, at) => {
 					const replaced = slotsAt(at, true);
-					const own = beat === without ? [] : beatLines(beat);
+					const own = beat === without ? [] : beatLines(beat, at);
 					return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : own)];
 				}),
 				...slotsAt(plot[part].length, false),

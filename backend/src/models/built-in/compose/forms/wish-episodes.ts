@@ -232,10 +232,15 @@ function linesOf({ episode, who, thing }: Told, values: TemplateValues, dropOrde
 		...(episode.who && whoValues(episode.who, who, { values })),
 		...(thing && thingValues(thing)),
 	};
-	const scene = planLines(unit, episode.beats, own, (priority, index) =>
-		priority === 1
-			? { rank: RANK.required, unit, dropOrder }
-			: { rank: RANK.priority2, unit: `${unit}/${index}`, requires: [unit] },
+	const scene = planLines(
+		unit,
+		episode.beats,
+		own,
+		(priority, index) =>
+			priority === 1
+				? { rank: RANK.required, unit, dropOrder }
+				: { rank: RANK.priority2, unit: `${unit}/${index}`, requires: [unit] },
+		episode,
 	);
 	const night = planLines(unit, [episode.night], own, () => ({
 		rank: RANK.required,
