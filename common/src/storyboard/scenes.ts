@@ -151,7 +151,8 @@ function withChild(
 	// What a whole part says is less exact than the words of the paragraph.
 	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
-	return [{ ...known, ...(pose && { pose }) }, ...others].slice(0, MAX_PEOPLE);
+	const isEmptyHanded = pose === "carry" && !known.holds;
+	return [{ ...known, ...(pose && !isEmptyHanded && { pose }) }, ...others].slice(0, MAX_PEOPLE);
 }
 
 const POSES = new Map(

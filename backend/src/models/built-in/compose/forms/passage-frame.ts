@@ -248,19 +248,26 @@ export function withPause(story: readonly PlanSection[], lines: PlanLine[]): Pla
 const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
-export const frameSection = (title: string, kind: string, scene: Scene, values: TemplateValues): PlanSection => ({
-	...planSection(title, kind, scene.beats, values, (priority, index) =>
+export function frameSection(title: string, kind: string, scene: Scene, values: TemplateValues): PlanSection {
+	const section = planSection(title, kind, scene.beats, values, (priority, index) =>
 		(kind === "opening" && index === 0) || (kind === "prayer" && index === scene.beats.length - 1)
 			? RANK.required
 			: frameRank(priority),
-	),
-	picture: { main: BEDSIDE[kind], ...pictureIn(scene, values), ...AT_BEDTIME },
-});
+	);
+	const picture = pictureIn(scene, values);
+	const { thing, pose } = BEDSIDE[kind] ?? {};
+	const main = picture.main === "bed" ? thing : (picture.main ?? thing);
+	return { ...section, picture: { ...picture, ...AT_BEDTIME, ...(pose && { pose }), ...(main && { main }) } };
+}
 
 /** A Bible story without a child in it is told to a child in bed. */
 export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night", pose: "lie" };
-/** What lies next to the bed. */
-const BEDSIDE: Readonly<Record<string, string>> = { opening: "book", closing: "teddy", prayer: "candle" };
+/** What lies next to the bed, and what the child does. */
+const BEDSIDE: Readonly<Record<string, { thing: string; pose?: Picture["pose"] }>> = {
+	opening: { thing: "book", pose: "sit" },
+	closing: { thing: "teddy" },
+	prayer: { thing: "candle", pose: "pray" },
+};
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(

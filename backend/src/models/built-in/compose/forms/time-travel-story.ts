@@ -176,8 +176,11 @@ function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: Pla
 	const journey = isWhole ? journeyTo(source.id) : undefined;
 	const chosen = journey && randomFor("want").pick(journey.wants);
 	const place = byPriority(RANK.required, RANK.child, RANK.child);
-	const section = (title: string, kind: string, beats: readonly Beat[] = []) =>
-		planSection(title, kind, beats, values, place, `${sourceId(tale)}/${kind}`);
+	// Others are only thought of.
+	const section = (title: string, kind: string, beats: readonly Beat[] = []): PlanSection => ({
+		...planSection(title, kind, beats, values, place, `${sourceId(tale)}/${kind}`),
+		picture: { seen: [] },
+	});
 	return {
 		want: section("Something on the Mind", "want", chosen?.want),
 		answer: section("What Came Home Too", "answer", chosen?.answer),
