@@ -263,8 +263,11 @@ test.each([
 test("the scenes of events and narratives are at places of their time", () => {
 	const ofToday =
 		/^(?:bedroom|living room|kitchen|bathroom|attic|hallway|street|town|park|school yard|classroom|church|playground|harbour|train|station|car|library|shop|market|workshop|camp)$/;
-	const places = [...EVENT_IDS.map((id) => eventMaterial(id)), ...narratives()].flatMap(({ id, scenes }) =>
-		scenes.map(({ place = "" }) => `${id}: ${place}`),
+	const places = [...EVENT_IDS.map((id) => eventMaterial(id)), ...narratives()].flatMap(
+		({ id, scenes, gistPicture = {}, heartPicture = {} }) =>
+			[gistPicture, heartPicture, ...scenes].flatMap((picture) =>
+				[picture, ...(picture.then ?? [])].map(({ place = "" }) => `${id}: ${place}`),
+			),
 	);
 	expect(places.filter((one) => ofToday.test(one.split(": ")[1] ?? ""))).toEqual([]);
 });
