@@ -15,7 +15,7 @@ const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 6
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
 export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
 /** A connection that sends more packets than this in the same time is closed: reading and refusing them takes time, too. */
-const MAX_PACKETS = 120;
+const MAX_PACKETS = 90;
 export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
 export type SocketLimits = {

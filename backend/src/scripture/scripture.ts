@@ -38,10 +38,10 @@ function openBook(osis: string): Book | undefined {
 }
 
 /** Returns the text of at most four verses from the bundled Bible, or null for an unknown reference. */
-export function findVerse(reference: string): BibleVerse | null {
-	const found = firstPassage(reference, MAX_QUOTED_VERSES);
-	return found && { reference: found.reference, text: found.text, verified: true, translation: "WEB" };
-}
+export const findVerse = (reference: string): BibleVerse | null => asVerse(firstPassage(reference, MAX_QUOTED_VERSES));
+
+const asVerse = (found: Passage | null): BibleVerse | null =>
+	found && { reference: found.reference, text: found.text, verified: true, translation: "WEB" };
 
 /** Returns the text of at most 60 verses from the bundled Bible, or null for an unknown reference. */
 export const findPassage = (reference: string) => firstPassage(reference, MAX_PASSAGE_VERSES);
@@ -56,8 +56,9 @@ export function openPassage(asked: string): PassageAnswer {
 
 /** Returns a verse about the theme; `seed` selects one of several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
+	// In the parser's own notation, because it compiles the expressions of a book at its first use.
 	const references = THEME_VERSES[theme];
-	const verse = findVerse(references[seed % references.length] ?? "");
+	const verse = asVerse(passageAt(references[seed % references.length] ?? "", MAX_QUOTED_VERSES));
 	if (!verse) throw new Error(`The verse for ${theme} is not in the bundled Bible`);
 	return verse;
 }

@@ -1,8 +1,13 @@
 // The places that plots declare for their pictures, compared with the words of their parts.
 import { globSync, readFileSync } from "node:fs";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest } from "@lion-tails/common/story";
 import { meaningAt, PLACE_SIGNS } from "@lion-tails/common/storyboard/lexicon";
 import { expect, test } from "vitest";
-import { PLOT_PARTS } from "./material.ts";
+import { answer } from "./answer.ts";
+import { settingAt } from "./compose/story-plan.ts";
+import { PLOT_PARTS, situationPlots } from "./material.ts";
 
 const FOLDER = new URL("material/", import.meta.url);
 
@@ -85,3 +90,52 @@ test("each place that a plot declares has a word of it, or of a place near by, i
 	});
 	expect(missing).toEqual([]);
 });
+
+test("a picture is at the place of its paragraph where the places of a part change", () => {
+	const changing = situationPlots().flatMap((plot) =>
+		PLOT_PARTS.flatMap((part) => {
+			const picture = plot.pictures[part] ?? {};
+			return picture.then?.some(({ place }) => place) ? plot[part].map((beat, at) => ({ beat, picture, at })) : [];
+		}),
+	);
+	expect(changing.length).toBeGreaterThan(500);
+	const fixed = (text: string) => text.split(/\{[^}]*\}/).reduce((a, b) => (b.length > a.length ? b : a));
+	const beats = changing.flatMap(({ beat: [, plain, rich], picture, at }) =>
+		[plain, rich].map((text) => ({ words: fixed(text), place: settingAt(picture, at)?.place })),
+	);
+	let compared = 0;
+	for (const [seed, customPrompt] of WISHES.entries()) {
+		const prompts = buildPrompts(StoryRequest.parse({ childName: "Ida", gender: "girl", customPrompt }));
+		const { content, pictures } = JSON.parse(answer({ ...prompts, seed, isJson: true }));
+		const paragraphs = splitParagraphs(content);
+		for (const { at, place } of pictures) {
+			const paragraph = paragraphs.find((text) => text.startsWith(at)) ?? "";
+			const told = beats.filter(({ words }) => words.length > 30 && paragraph.includes(words));
+			const [first] = told;
+			if (!first) continue;
+			expect(place ?? "", paragraph).toBe(first.place ?? "");
+			expect(new Set(told.map((one) => one.place)).size, paragraph).toBe(1);
+			compared++;
+		}
+	}
+	expect(compared).toBeGreaterThan(20);
+});
+
+const WISHES = [
+	"Her hamster has escaped",
+	"His grandfather has died",
+	"She goes to the dentist",
+	"It thunders",
+	"He lies in hospital",
+	"First day at school tomorrow",
+	"A quarrel with her sister",
+	"She broke the vase and lied",
+	"They move to another house",
+	"A night in a tent",
+	"Her wobbly tooth",
+	"She has a new baby brother",
+	"He lost the match",
+	"Ida is afraid of dogs",
+	"A birthday party",
+	"Baking with grandma",
+];
