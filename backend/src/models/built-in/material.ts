@@ -32,11 +32,11 @@ const Picture = Setting.partial().extend({
 	/** What those do who neither stand nor walk. */
 	poses: z.record(noun, z.enum(POSES)).optional(),
 	/** What changes with the beat of this index, in order; a place "" is unknown. */
-	then: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
+	changes: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 /** The place, hour and weather of a paragraph. */
-export type Setting = Omit<NonNullable<Picture["then"]>[number], "from">;
+export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
 	id: z.string().optional(),

@@ -266,7 +266,7 @@ test("the scenes of events and narratives are at places of their time", () => {
 	const places = [...EVENT_IDS.map((id) => eventMaterial(id)), ...narratives()].flatMap(
 		({ id, scenes, gistPicture = {}, heartPicture = {} }) =>
 			[gistPicture, heartPicture, ...scenes].flatMap((picture) =>
-				[picture, ...(picture.then ?? [])].map(({ place = "" }) => `${id}: ${place}`),
+				[picture, ...(picture.changes ?? [])].map(({ place = "" }) => `${id}: ${place}`),
 			),
 	);
 	expect(places.filter((one) => ofToday.test(one.split(": ")[1] ?? ""))).toEqual([]);

@@ -83,7 +83,7 @@ test("each place that a plot declares has a word of it, or of a place near by, i
 		return PLOT_PARTS.flatMap((part) => {
 			for (const place of placesIn(textOf(plot[part]).replaceAll(/[{}]/g, ""))) if (place) found.add(place);
 			const picture = plot.pictures?.[part] ?? {};
-			const places = [picture, ...(picture.then ?? [])].flatMap(({ place }) => place || []);
+			const places = [picture, ...(picture.changes ?? [])].flatMap(({ place }) => place || []);
 			const unknown = places.filter((place) => !isNear(place, found) && !IMPLIED[id]?.includes(part));
 			return unknown.map((place) => `${id}: ${part} at ${place}`);
 		});
@@ -95,7 +95,7 @@ test("a picture is at the place of its paragraph where the places of a part chan
 	const changing = situationPlots().flatMap((plot) =>
 		PLOT_PARTS.flatMap((part) => {
 			const picture = plot.pictures[part] ?? {};
-			return picture.then?.some(({ place }) => place) ? plot[part].map((beat, at) => ({ beat, picture, at })) : [];
+			return picture.changes?.some(({ place }) => place) ? plot[part].map((beat, at) => ({ beat, picture, at })) : [];
 		}),
 	);
 	expect(changing.length).toBeGreaterThan(500);

@@ -168,8 +168,8 @@ export const planSection = (
 ): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf, picture) });
 
 /** Returns the setting of a beat in a scene whose pictures change. */
-export const settingAt = ({ then, place, hour, weather }: Picture, index: number): Setting | undefined =>
-	then?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
+export const settingAt = ({ changes, place, hour, weather }: Picture, index: number): Setting | undefined =>
+	changes?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
 		...(place && { place }),
 		...(hour && { hour }),
 		...(weather && { weather }),
@@ -179,7 +179,7 @@ export const settingAt = ({ then, place, hour, weather }: Picture, index: number
 export function pictureIn(
 	{ place, hour, weather, pose, main, seen, poses }: Picture,
 	values: TemplateValues,
-): Omit<Picture, "then"> {
+): Omit<Picture, "changes"> {
 	const named = Object.entries(poses ?? {}).flatMap(([noun, one]) => {
 		const name = fillTemplate(noun, values);
 		return name ? [[name, one] as const] : [];

@@ -371,7 +371,7 @@ const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, val
 
 /** The Bible story is told, and thought over, where the counsel is given. */
 function counselOf({ pictures: { counsel = {} } }: Plot): Picture {
-	const { place, hour, weather } = settingAt(counsel, counsel.then?.at(-1)?.from ?? 0) ?? counsel;
+	const { place, hour, weather } = settingAt(counsel, counsel.changes?.at(-1)?.from ?? 0) ?? counsel;
 	return { hour: hour ?? "day", ...(place && { place }), ...(weather && { weather }) };
 }
 
