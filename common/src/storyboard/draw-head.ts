@@ -256,22 +256,17 @@ function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: st
 /** Returns whether the hood shows the face. It is hidden if the skin tone is unknown. */
 const showsFace = (view: View, looks: Appearance) => looks.skin !== undefined && view !== "away";
 
-/** The ears of the hood, and the part of it behind the face. */
+/** The part of the hood behind the face. */
 function drawHoodBehind(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
 	const isSide = view === "side";
 	const sees = showsFace(view, looks);
-	const [left, right] = isSide ? (sees ? [-40, 22] : [-22, 34]) : [-36, 36];
-	for (const x of [left, right]) {
-		paper.cut(place(ellipse([x, -50], 13)), looks.clothes);
-		if (sees) paper.mark(place(ellipse([x, -49], 7)), looks.accent);
-	}
 	if (isSide && !sees) paper.cut(place("M20 -52C46 -46 56 -20 52 8C50 32 38 46 24 50Z"), lighter(looks.clothes, 0.45));
 	if (sees) paper.cut(place(HOOD), looks.clothes);
 }
 
 const HOOD = "M-51 6C-56 -38 -34 -58 0 -58C34 -58 56 -38 51 6C50 28 42 44 32 54L-32 54C-42 44 -50 28 -51 6Z";
 
-/** A hood with small round ears, which covers the hair. */
+/** A hood that covers the hair. */
 function drawHood(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
 	const isSide = view === "side";
 	const [fold, trim] = [darker(looks.clothes, 0.2), lighter(looks.clothes, 0.45)];

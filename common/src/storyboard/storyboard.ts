@@ -17,7 +17,7 @@ import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
 import { listed, scenesByPanel, settingOf, withScene } from "./scenes.ts";
-import { OUTDOOR, PETS } from "./thing-words.ts";
+import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 export type StoryboardOptions = { request: Record<string, unknown> };
@@ -92,7 +92,9 @@ export function createStoryboard(
 		wordsBefore = words;
 		words += countWords(whole);
 		const told = scenes.get(index);
-		const paragraph = whole.slice(0, MAX_PARAGRAPH_CHARS);
+		// A passage that is read aloud tells its own place.
+		const isRead = told?.place && /^“[^“”]*”$/.test(whole);
+		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) {
 			passed.push(...moments);
@@ -283,7 +285,9 @@ function addMissing(moment: Moment, { world, place, things, actors }: Moment): v
 }
 
 function addThings(moment: Moment, things: Moment["things"], share = 1): void {
-	for (const [thing, weight] of things) if (!moment.things.has(thing)) moment.things.set(thing, share * weight);
+	// Clothes of which the story has told before may be worn.
+	for (const [thing, weight] of things)
+		if (!moment.things.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;

@@ -3,6 +3,7 @@ import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
+import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
 import { eventMaterial } from "../material.ts";
@@ -165,7 +166,8 @@ function scenesOf(
 	tellers: ReadonlyMap<string, TellerName>,
 ): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	return paragraphs.flatMap(({ text, setting, section: { kind, picture = {} } }, at) => {
+	return paragraphs.flatMap(({ text, setting, section }, at) => {
+		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
 		if (!pictured.has(at) || !(place || hour || pose || seen)) return [];
 		// At night they are only thought of.
@@ -178,11 +180,21 @@ function scenesOf(
 				...(hour && { hour }),
 				...(weather && { weather }),
 				...(pose && { child: pose }),
-				...(main && { seen: [main] }),
+				...(main && isNamed(main, section) && { seen: [main] }),
 				...(all && { all }),
 				...(Object.keys(poses).length > 0 && { poses }),
 			},
 		];
+	});
+}
+
+/** A shorter telling may have left out the lines that name the main thing. */
+function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
+	const { thing, animal } = meaningOf(main) ?? {};
+	const words = texts.join(" ").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.some((word, at) => {
+		const found = meaningAt(words, at)?.meaning;
+		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
 	});
 }
 

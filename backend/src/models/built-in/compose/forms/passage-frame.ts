@@ -263,10 +263,9 @@ export function frameSection(title: string, kind: string, scene: Scene, values: 
 /** A Bible story without a child in it is told to a child in bed. */
 export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night", pose: "lie" };
 /** What lies next to the bed, and what the child does. */
-const BEDSIDE: Readonly<Record<string, { thing: string; pose?: Picture["pose"] }>> = {
+const BEDSIDE: Readonly<Record<string, { thing?: string; pose: Picture["pose"] }>> = {
 	opening: { thing: "book", pose: "sit" },
-	closing: { thing: "teddy" },
-	prayer: { thing: "candle", pose: "pray" },
+	prayer: { pose: "pray" },
 };
 
 /** Returns the lines of the requested learning focus first; the others fill a long story. */

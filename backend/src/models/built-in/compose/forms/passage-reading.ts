@@ -1,7 +1,7 @@
 // A passage without a story of its own, read aloud: gently framed, in portions, with pieces to say together.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
-import { materialOf } from "../../material.ts";
+import { materialOf, type Picture } from "../../material.ts";
 import { type Portion, piecesOf, portionsOf } from "../../passages/portions.ts";
 import { nameSpan } from "../../passages/reference.ts";
 import type { Asked } from "../../passages/telling.ts";
@@ -59,6 +59,7 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const reading: PlanSection = {
 		title: asked.written,
 		kind: READING,
+		picture: OF_OLD,
 		lines: [...withListening(portions, input), ...(isWhole ? [] : partly)],
 	};
 	const isSmall = isWhole && cachedWordCount(text) <= SMALL_TEXT_WORDS;
@@ -114,6 +115,9 @@ function withListening(portions: readonly Portion[], { values, randomFor }: Plan
 	});
 }
 
+/** The pictures show whom the passage names. */
+const OF_OLD: Picture = { place: "Bible village", hour: "day" };
+
 const smallSection = ({ values }: PlanInput): PlanSection =>
 	planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
 		priority === 2 ? RANK.frame : RANK.priority3,
@@ -123,6 +127,7 @@ const smallSection = ({ values }: PlanInput): PlanSection =>
 const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({
 	title: "Once More",
 	kind: READING,
+	picture: OF_OLD,
 	lines: [
 		...pickedLine("onceMore", materialOf("passages").onceMore, input, { rank: RANK.required, unit: "onceMore" }),
 		...quotedLines(
