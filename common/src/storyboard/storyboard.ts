@@ -93,7 +93,7 @@ export function createStoryboard(
 		words += countWords(whole);
 		const told = scenes.get(index);
 		// A passage that is read aloud tells its own place.
-		const isRead = told?.place && /^“[^“”]*”$/.test(whole);
+		const isRead = told?.place !== undefined && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) {
@@ -105,7 +105,7 @@ export function createStoryboard(
 		// What is listed stays until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		passed = [];
-		const own = withSubject(prayingIn(panelOf(moment, told), paragraph), moment, paragraph);
+		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
 		panel.turn = turn++;
@@ -160,6 +160,7 @@ export function createStoryboard(
 	function panelOf(
 		moment: Moment,
 		{ hour: givenHour, weather: givenWeather, all, poses = {} }: Partial<StoryScene> = {},
+		isRead = false,
 	): Panel {
 		const { world } = moment;
 		const isListed = all ? listed(all) : () => true;
@@ -179,7 +180,8 @@ export function createStoryboard(
 			wordsBefore,
 			isLife,
 			isLife ? world.cast.get(heroName) : undefined,
-			all && ((actor: Actor) => actor.type === "person" && isListed(actor.who, actor.kind)),
+			(actor) =>
+				actor.type === "person" && (all ? isListed(actor.who, actor.kind) : isRead && /^\p{Lu}/u.test(actor.who)),
 		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
@@ -302,8 +304,8 @@ function actorsOf(
 	moment: Moment,
 	wordsNow: number,
 	isLife: boolean,
-	hero?: Actor,
-	isThere: (actor: Actor) => boolean = () => false,
+	hero: Actor | undefined,
+	isThere: (actor: Actor) => boolean,
 ): Seen[] {
 	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried, speaks }]) => ({
 		actor,

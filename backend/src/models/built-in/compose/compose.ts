@@ -191,7 +191,11 @@ function scenesOf(
 /** A shorter telling may have left out the lines that name the main thing. */
 function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
-	const words = texts.join(" ").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words =
+		texts
+			.join(" ")
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
 		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
