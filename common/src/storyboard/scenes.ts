@@ -1,7 +1,7 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { isPlaceName, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
+import { isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
@@ -115,11 +115,24 @@ const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;
 /** "Rose" of "Aunt Rose", "shepherd" of "the old shepherds": the names in a phrase, and its last word in the singular. */
 function namesIn(phrase: string): string[] {
 	const words = phrase.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+	// "Robin" is not the robin.
 	const names = words.filter((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word));
-	const last = words.at(-1)?.toLowerCase() ?? "";
-	const one = meaningAt([last], 0)?.meaning.base ?? last;
-	return [...new Set([...names.map((name) => name.toLowerCase()), last, one].map(kinOf))];
+	const last = words.at(-1) ?? "";
+	const one = meaningAt([last.toLowerCase()], 0)?.meaning.base ?? last;
+	const common = /^\p{Lu}/u.test(last) ? [] : [last, one];
+	return [
+		...new Set([
+			...names.map((name) => (KIN.has(name.toLowerCase()) ? kinOf(name.toLowerCase()) : name)),
+			...common.map(kinOf),
+		]),
+	];
 }
+
+/** "boy" for Samuel, whom a list calls "the boy Samuel". */
+export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" | undefined =>
+	/^\p{Lu}/u.test(who)
+		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
+		: undefined;
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 

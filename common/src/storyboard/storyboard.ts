@@ -11,12 +11,12 @@ import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
-import { keyOf } from "./person-words.ts";
+import { keyOf, PEOPLE_OF_TODAY } from "./person-words.ts";
 import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, scenesByPanel, settingOf, withScene } from "./scenes.ts";
+import { listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -175,13 +175,14 @@ export function createStoryboard(
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : moment.hour;
 		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
+		const hero = isLife ? world.cast.get(heroName) : undefined;
 		const actors = actorsOf(
 			moment,
 			wordsBefore,
 			isLife,
-			isLife ? world.cast.get(heroName) : undefined,
+			hero,
 			(actor) =>
-				actor.type === "person" && (all ? isListed(actor.who, actor.kind) : isRead && /^\p{Lu}/u.test(actor.who)),
+				actor.type === "person" && /^\p{Lu}/u.test(actor.who) && (all ? isListed(actor.who, actor.kind) : isRead),
 		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
@@ -191,6 +192,14 @@ export function createStoryboard(
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
+		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
+		const asSeen = (person: Person): Person => {
+			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
+			const kind = youthOf(all ?? [], person.who) ?? person.kind;
+			const ofOld =
+				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
+			return { ...person, kind: ofOld ?? kind };
+		};
 		const people = moment.isGolgotha
 			? []
 			: actors
@@ -200,7 +209,7 @@ export function createStoryboard(
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, { length }) =>
 						personOf(
-							actor as Person,
+							asSeen(actor as Person),
 							pose ?? givenPose(actor),
 							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
 							at,
@@ -359,6 +368,13 @@ function twice(seen: Seen): Seen[] {
 	if (actor.type !== "person" || !actor.isMany) return [seen];
 	return [seen, { ...seen, holds: undefined, actor: { ...actor, who: actor.who.replace(/^an? /, "another ") } }];
 }
+
+/** Places that are only in Bible stories. */
+const OF_OLD =
+	/^(?:Bible \w+|palace|temple court|upper room|nomads' tent|tomb garden|city wall|inside the ark|ark|lions' den)$/;
+const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries(
+	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
+);
 
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 

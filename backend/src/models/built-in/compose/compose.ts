@@ -137,7 +137,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			ownParagraphs: paragraphs.filter(isOwn).map(({ text }) => text),
 			hasTheme: plan.hasTheme,
 		}),
-		scenes: scenesOf(paragraphs, company, tellers),
+		scenes: scenesOf(paragraphs, company, tellers, isPoem),
 		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
@@ -164,15 +164,19 @@ function scenesOf(
 	paragraphs: readonly Paragraph[],
 	company: readonly string[],
 	tellers: ReadonlyMap<string, TellerName>,
+	isPoem: boolean,
 ): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
 	return paragraphs.flatMap(({ text, setting, section }, at) => {
 		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
-		if (!pictured.has(at) || !(place || hour || pose || seen)) return [];
 		// At night they are only thought of.
 		const beside = kind === "ending" ? [] : company;
-		const all = seen && [...beside, ...seen.map((noun) => tellers.get(noun)?.short ?? noun)].slice(0, MAX_SEEN);
+		// In verse everybody else has a name only.
+		const isOfChild = place === undefined || place === "bedroom";
+		const listed = seen ?? (isPoem && isOfChild ? thingsIn(text) : undefined);
+		if (!pictured.has(at) || !(place || hour || pose || listed)) return [];
+		const all = listed && [...beside, ...listed.map((noun) => tellers.get(noun)?.short ?? noun)].slice(0, MAX_SEEN);
 		return [
 			{
 				at: firstWords(text),
@@ -188,14 +192,21 @@ function scenesOf(
 	});
 }
 
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The things and animals that a text names. */
+function thingsIn(text: string): string[] {
+	const words = wordsIn(text);
+	return words.flatMap((_, at) => {
+		const { thing, animal } = meaningAt(words, at)?.meaning ?? {};
+		return thing || animal || [];
+	});
+}
+
 /** A shorter telling may have left out the lines that name the main thing. */
 function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
-	const words =
-		texts
-			.join(" ")
-			.toLowerCase()
-			.match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words = wordsIn(texts.join(" "));
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
 		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));

@@ -79,11 +79,12 @@ export function taleSections(
 		.filter(({ lines }) => lines.length > 0);
 }
 
-const taleSection = (title: string, lines: PlanLine[], picture?: Picture): PlanSection => ({
+/** The child only listens. */
+const taleSection = (title: string, lines: PlanLine[], picture: Picture): PlanSection => ({
 	title,
 	kind: "tale",
 	lines,
-	picture,
+	picture: { ...picture, pose: "none" },
 });
 
 /** Returns the place and hour of most scenes, for a tale in verse. */

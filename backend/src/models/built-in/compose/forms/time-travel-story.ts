@@ -66,7 +66,9 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			leaving(journeySection("A Way into Long Ago", "leaving", journey, values, event)),
 			...aroundPart("before", telling, named),
 			...withWitness(
-				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed).map(
+					({ picture: { pose: _, ...picture } = {}, ...section }) => ({ ...section, picture }),
+				),
 				tale,
 				isGiftUsedThere ? gift : [],
 				input,
