@@ -30,7 +30,7 @@ const WISHES = [
 	["they took down the big slide in the park", "big slide", "where-it-used-to-be"],
 	["she lost her bus pass and does not dare tell me", "bus pass", "as-big-as-the-church-by-noon"],
 	["she can't find her blue raincoat anywhere", "blue raincoat", "as-big-as-the-church-by-noon"],
-	["her first judo lesson is on tuesday", "judo lesson", "on-the-sill-of-firsts"],
+	["her first pottery class is on tuesday", "pottery class", "on-the-sill-of-firsts"],
 	["she is ashamed of her big ears", "big ears", "the-cape-with-a-person-in-it"],
 	["she wants a drum kit but we live in a small flat", "drum kit", "the-best-one-in-the-village"],
 	["she fights with her brother about the window seat", "window seat", "days-with-an-a-in-them"],
