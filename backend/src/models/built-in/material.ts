@@ -209,7 +209,7 @@ export const SITUATIONS = [
 	"forgot-pet",
 	"pet-bit",
 	"pet-coming",
-	...(["pet-goodbye", "pet-shy", "pet-vet", "pet-old", "pet-joy", "animal-joy"] as const),
+	...(["pet-shy", "pet-vet", "pet-old", "pet-joy", "animal-joy"] as const),
 	"riding",
 	"growing-pains",
 	"copycat",
