@@ -3,7 +3,7 @@ import type { EndpointKey } from "@lion-tails/common/endpoints";
 import { MAX_IMAGE_BYTES } from "@lion-tails/common/image";
 import { MAX_LINES, MAX_LYRICS_CHARS } from "@lion-tails/common/song";
 import { MAX_PICTURE_DESCRIPTION_CHARS, MAX_PROMPT_CHARS, type StoryRequestInput } from "@lion-tails/common/story";
-import { MAX_STORY_SCENES } from "@lion-tails/common/story-scene";
+import { MAX_SEEN, MAX_STORY_SCENES } from "@lion-tails/common/story-scene";
 import { MAX_VOICE_BYTES } from "@lion-tails/common/voice";
 
 export type WritingKey = Exclude<EndpointKey, `GET ${string}`>;
@@ -73,8 +73,13 @@ function differentNames(count: number): string {
 	const name = (at: number) => letter("А", at) + letter("а", at >> 5) + letter("а", at >> 10);
 	return `a ${Array.from({ length: count }, (_, at) => name(at)).join(",")}`;
 }
-/** The most scenes that a saved story may have. */
-const scenes = Array.from({ length: MAX_STORY_SCENES }, () => ({ at: "one two three four five" }));
+const nouns = Array.from({ length: MAX_SEEN }, (_, at) => `${"x".repeat(36)} ${at}`);
+/** The most and the largest scenes that a saved story may have. */
+const scenes = Array.from({ length: MAX_STORY_SCENES }, () => ({
+	at: "one two three four five",
+	all: nouns,
+	poses: Object.fromEntries(nouns.map((noun) => [noun, "sit"])),
+}));
 export const slowStory = (content: string) => ({ story: { title: "Slow", content, scenes } });
 
 const password = words(200);

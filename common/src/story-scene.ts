@@ -22,6 +22,10 @@ export const StoryScene = z.object({
 	/** All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
 	/** The poses of those who neither stand nor walk. */
-	poses: z.record(word, z.enum(POSES)).optional().catch(undefined),
+	poses: z
+		.record(word, z.enum(POSES))
+		.refine((poses) => Object.keys(poses).length <= MAX_SEEN)
+		.optional()
+		.catch(undefined),
 });
 export type StoryScene = z.infer<typeof StoryScene>;
