@@ -78,7 +78,7 @@ const nouns = Array.from({ length: MAX_SEEN }, (_, at) => `${"x".repeat(36)} ${a
 const scenes = Array.from({ length: MAX_STORY_SCENES }, () => ({
 	at: "one two three four five",
 	all: nouns,
-	poses: Object.fromEntries(nouns.map((noun) => [noun, "sit"])),
+	poses: nouns.map((who) => ({ who, pose: "sit" })),
 }));
 export const slowStory = (content: string) => ({ story: { title: "Slow", content, scenes } });
 

@@ -35,6 +35,8 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 				}),
 			};
 		case "completed":
+			// The story has them.
+			delete next.scenes;
 			return { ...next, status: "completed", story: event.story, storyId: event.storyId, saved: event.saved };
 		case "failed":
 			return {

@@ -7,7 +7,8 @@ export const MAX_SCENES = 8;
 /** A story in chapters has those of each chapter; the built-in storyteller declares them all. */
 export const MAX_STORY_SCENES = 60;
 export const MAX_SEEN = 24;
-const word = z.string().max(40);
+export const MAX_NOUN_CHARS = 40;
+const word = z.string().max(MAX_NOUN_CHARS);
 
 export const StoryScene = z.object({
 	/** The first words of its paragraph. */
@@ -23,8 +24,8 @@ export const StoryScene = z.object({
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
 	/** The poses of those who neither stand nor walk. */
 	poses: z
-		.record(word, z.enum(POSES))
-		.refine((poses) => Object.keys(poses).length <= MAX_SEEN)
+		.array(z.object({ who: word, pose: z.enum(POSES) }))
+		.max(MAX_SEEN)
 		.optional()
 		.catch(undefined),
 });

@@ -56,7 +56,7 @@ export function openPassage(asked: string): PassageAnswer {
 
 /** Returns a verse about the theme; `seed` selects one of several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
-	// In the parser's own notation, because it compiles the expressions of a book at its first use.
+	// They are in the parser's notation (OSIS): parsing would compile the expressions of a book at its first use.
 	const references = THEME_VERSES[theme];
 	const verse = asVerse(passageAt(references[seed % references.length] ?? "", MAX_QUOTED_VERSES));
 	if (!verse) throw new Error(`The verse for ${theme} is not in the bundled Bible`);

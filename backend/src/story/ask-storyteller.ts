@@ -139,8 +139,9 @@ async function askAndRecord(
 	const unhonored = answer.unhonored?.filter(story.isSafe) ?? [];
 	// The built-in storyteller, which only ends or completes a model's story, does not know what that one left out.
 	if (storyteller.model === toldBy && unhonored.length > 0) story.state.metadata.notHonored ??= unhonored;
-	if (answer.scenes)
-		story.state.metadata.scenes = [...(story.state.metadata.scenes ?? []), ...answer.scenes].slice(0, MAX_STORY_SCENES);
+	const { scenes: kept = [] } = story.state.metadata;
+	const added = answer.scenes?.filter(({ at }) => !kept.some((scene) => scene.at === at)) ?? [];
+	if (added.length > 0) story.state.metadata.scenes = [...kept, ...added].slice(0, MAX_STORY_SCENES);
 	const remember = answer.remember?.filter(story.isSafe) ?? [];
 	if (remember.length > 0) rememberIn(story, step, remember);
 	story.state.debug.push({

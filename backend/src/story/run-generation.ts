@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { BUILT_IN_MODEL, type StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
@@ -230,7 +231,10 @@ async function partOfStory(
 	{ id, userId, request }: Generation,
 	content: string,
 ): Promise<KeptStory> {
-	const { title = "", toldBy = "", figures, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
+	const { title = "", toldBy = "", figures, scenes, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
+	// Others begin with text that nobody has checked.
+	const paragraphs = splitParagraphs(content);
+	const ownScenes = scenes?.filter(({ at }) => paragraphs.some((paragraph) => paragraph.startsWith(at)));
 	const imageUrl = await pictures.urlOf(userId, id);
 	const story: KeptStory = {
 		title: title || titleFor(request),
@@ -240,6 +244,7 @@ async function partOfStory(
 		imagePrompt: "",
 		...(imageUrl && { imageUrl }),
 		...(figures && { figures }),
+		...(ownScenes?.length && { scenes: ownScenes }),
 		...(chapterStarts && { chapterStarts: chapterStarts.filter((start) => start < content.length) }),
 		...(chapterTitles && { chapterTitles }),
 		toldBy,

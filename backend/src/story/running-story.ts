@@ -18,6 +18,8 @@ export const MAX_ATTEMPTS = 3;
 export const PICTURE_STEP = { name: "analyzeImage" } as const;
 /** A progress event is appended after each such number of words. */
 const PROGRESS_INTERVAL_WORDS = 50;
+/** Every snapshot of a running story has its scenes. */
+const MAX_SCENES_CHARS = 40_000;
 /** The first character of a chapter: not white space, nor the dots that end the chapter before. */
 const CHAPTER_BEGINNING = /[^\s….]/;
 
@@ -105,14 +107,10 @@ export function resumeStory(
 	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request, toldBy);
-	let {
-		title,
-		text,
-		figures = [],
-		chapterStarts = [],
-		chapterTitles = [],
-		scenes: { length: sceneCount } = [],
-	} = foldLog(id, log);
+	let { title, text, figures = [], chapterStarts = [], chapterTitles = [], scenes: shown = [] } = foldLog(id, log);
+	let sceneCount = shown.length;
+	// The process that told the text before may have ended before it kept its scenes.
+	if (shown.length > (state.metadata.scenes?.length ?? 0)) state.metadata.scenes = shown;
 	const counter = wordCounter(text);
 	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
@@ -190,7 +188,9 @@ export function resumeStory(
 		addScenes(added) {
 			const scenes = added.slice(0, MAX_STORY_SCENES - sceneCount);
 			sceneCount += scenes.length;
-			if (scenes.length > 0) live.append(id, { type: "title", title, scenes });
+			// A model may give far more than pictures need.
+			if (scenes.length > 0 && JSON.stringify(scenes).length <= MAX_SCENES_CHARS)
+				live.append(id, { type: "title", title, scenes });
 		},
 		addChapterTitles(titles) {
 			chapterTitles = titles.map((one) => (filter.has(one) ? "" : one));

@@ -90,3 +90,21 @@ test.each(["short", "extended"] as const)(
 		expect(early).toEqual(scenesByPanel(splitParagraphs(content), scenes));
 	},
 );
+
+test("a story that another process continues keeps the scenes that it was told with", () => {
+	const scenes: StoryScene[] = [{ at: "One evening", place: "kitchen", all: ["cup"] }];
+	const log = [{ type: "title", title: "Cups", scenes } as const, { type: "text", text: "One evening" } as const];
+	const entries = log.map((event, at) => ({
+		...{ generationId: "story", position: at + 1, kind: "event" as const },
+		event: { ...event, id: "story", seq: at + 1 },
+	}));
+	const request = StoryRequest.parse({ childName: "Noah", gender: "boy" });
+	const story = resumeStory(
+		{ id: "story", request },
+		entries as never,
+		{ append() {}, checkpoint() {} },
+		"m",
+		() => {},
+	);
+	expect(story.state.metadata.scenes).toEqual(scenes);
+});

@@ -10,7 +10,7 @@ import words from "./words.json" with { type: "json" };
 
 export type PlaceName = keyof typeof places;
 export const PLACE_NAMES = Object.keys(places) as [PlaceName, ...PlaceName[]];
-export const isPlaceName = (text: string): text is PlaceName => text in places;
+export const isPlaceName = (text: string): text is PlaceName => Object.hasOwn(places, text);
 
 export type PersonKind = PanelPerson["kind"];
 
@@ -134,7 +134,11 @@ export function meaningOf(noun: string): Meaning | undefined {
 		if (meaning && (meaning.animal || meaning.thing || meaning.place || meaning.role || meaning.bibleRole))
 			return meaning;
 	}
-	const drawing = name in words.things ? { thing: name } : name in animals ? { animal: name } : undefined;
+	const drawing = Object.hasOwn(words.things, name)
+		? { thing: name }
+		: Object.hasOwn(animals, name)
+			? { animal: name }
+			: undefined;
 	return drawing && { ...drawing, base: name, isPlural: false };
 }
 

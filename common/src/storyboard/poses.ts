@@ -32,7 +32,10 @@ export function poseOf(
 		return "kneel";
 	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
 	// "He ran one finger along her", "he ran his plane along the board", "she crossed it out"
-	if (/^(?:ran|runs)$/.test(word) && /^(?:(?:his|her) \w|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(rest))
+	if (
+		/^(?:ran|runs)$/.test(word) &&
+		/^(?:(?:his|her) (?:plane|saw|brush|iron|comb)\b|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(rest)
+	)
 		return "reach";
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";
 	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))

@@ -10,20 +10,24 @@ import poses from "./poses.json" with { type: "json" };
 type Options = {
 	/** The child, if the request names one. */
 	main: PanelPerson | undefined;
-	/** Tells whether something may be added: its place has no other one, and the wish does not reject it. */
+	/** Returns whether something may be added: its place has no other one, and the wish does not reject it. */
 	isAllowed: (drawing: string) => boolean;
 };
 
-/** The scenes by the paragraph of the panel that shows them. Those whose paragraph is not found are missing. */
+/**
+ * The scenes by the paragraph of the panel that shows them. Those whose paragraph is not found are missing. `isGrowing`: the text is not
+ * complete, so that a beginning like that of a scene may belong to another one.
+ */
 export function scenesByPanel(
 	paragraphs: readonly string[],
 	scenes: readonly StoryScene[],
+	isGrowing = false,
 ): ReadonlyMap<number, StoryScene> {
 	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
 	const starts = paragraphsByStart(scenes.length > 0 ? paragraphs : []);
 	const found = new Map<number, StoryScene>();
 	for (const scene of scenes) {
-		const at = paragraphOf(scene.at, starts);
+		const at = paragraphOf(scene.at, starts, isGrowing ? START_WORDS : 3);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
 		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
 	}
@@ -50,9 +54,9 @@ function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, n
 }
 
 /** Models copy the first words with small changes: three of them in order are enough. */
-function paragraphOf(at: string, starts: ReadonlyMap<string, number>): number {
+function paragraphOf(at: string, starts: ReadonlyMap<string, number>, leastWords: number): number {
 	const wanted = lettersOf(at).slice(0, START_WORDS);
-	for (let count = wanted.length; count >= Math.min(3, wanted.length); count--) {
+	for (let count = wanted.length; count >= Math.min(leastWords, wanted.length); count--) {
 		const found = starts.get(wanted.slice(0, count).join(" "));
 		if (found !== undefined) return found;
 	}
@@ -73,7 +77,7 @@ export function settingOf({
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
 export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
-	const held = new Set([...panel.people, ...panel.animals].map((one) => ("holds" in one ? one.holds : undefined)));
+	const held = new Set(panel.people.map(({ holds }) => holds));
 	const things = meanings.flatMap(({ thing, animal }) =>
 		animal === undefined && thing && !held.has(thing) && isAllowed(thing) ? [thing] : [],
 	);
@@ -161,7 +165,7 @@ function withChild(
 	const others = people.filter(({ isMain }) => !isMain);
 	if (/^(?:none|absent|no)$/i.test(child)) return others;
 	const known = people.find(({ isMain }) => isMain) ?? main;
-	// What a whole part says is less exact than the words of the paragraph.
+	// The words of the paragraph are more exact than what is said of its scene.
 	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
 	const isEmptyHanded = pose === "carry" && !known.holds;

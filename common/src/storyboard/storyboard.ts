@@ -38,7 +38,7 @@ const MAX_SILENCE_IN_TALE = 12;
 /** The same for people without a name of whom only one paragraph has told. */
 const MAX_SILENCE_OF_STRANGERS = 25;
 
-/** `scenes`: those of a complete story, by the paragraph of their panel. */
+/** `scenes`: by the paragraph of their panel; one may be added until its paragraph is. */
 export function createStoryboard(
 	{ request }: StoryboardOptions,
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
@@ -92,8 +92,8 @@ export function createStoryboard(
 		wordsBefore = words;
 		words += countWords(whole);
 		const told = scenes.get(index);
-		// A passage that is read aloud tells its own place.
-		const isRead = told?.place !== undefined && /^“[^“”]*”$/.test(whole);
+		// The words of a passage that is read aloud tell what happens.
+		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
 		if (!isNext) {
@@ -102,7 +102,7 @@ export function createStoryboard(
 		}
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
 		for (const other of moments) if (other !== moment) addMissing(moment, other);
-		// What is listed stays until the scene ends.
+		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		passed = [];
 		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
@@ -159,14 +159,15 @@ export function createStoryboard(
 
 	function panelOf(
 		moment: Moment,
-		{ hour: givenHour, weather: givenWeather, all, poses = {} }: Partial<StoryScene> = {},
+		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
 	): Panel {
 		const { world } = moment;
 		const isListed = all ? listed(all) : () => true;
-		const told = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
-		const weather = all ? (givenWeather ?? "clear") : told;
-		const givenPose = ({ who, kind }: Actor) => Object.entries(poses).find(([noun]) => listed([noun])(who, kind))?.[1];
+		const readWeather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
+		const weather = all ? (givenWeather ?? "clear") : readWeather;
+		const given = poses.map(({ who, pose }) => ({ isMeant: listed([who]), pose }));
+		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
 		const isWakeful =
 			givenHour === undefined &&
 			isSleepless &&
@@ -223,7 +224,7 @@ export function createStoryboard(
 			.filter(({ actor }) => !VEHICLES.test(place) || mayRide(actor))
 			// Whales swim next to the boat.
 			.filter(({ actor }) => place !== "boat" || mayRide(actor) || !/(?:whale|orca|dolphin|shark)/.test(actor.kind))
-			.filter(({ actor }) => mayBeIn(place, actor))
+			.filter(({ actor }) => isOfRequest(actor) || (all && isListed(actor.who, actor.kind)) || mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		holdToy(people, animals, actors);
@@ -318,7 +319,7 @@ function actorsOf(
 ): Seen[] {
 	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried, speaks }]) => ({
 		actor,
-		// Whoever speaks does not sleep any more.
+		// A speaker is awake.
 		pose: pose ?? (speaks ? awake(moment.others.get(actor)?.pose) : moment.others.get(actor)?.pose),
 		holds,
 		isCarried: isCarried ?? false,

@@ -106,7 +106,7 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 		seriesSeed: request.series_seed ?? undefined,
 	});
 	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
-	// Nobody pays for the scenes before the story.
+	// `max_tokens` counts from the story text.
 	const maxChars = (CONTENT.exec(text)?.index ?? 0) + maxTokens * CHARS_PER_TOKEN;
 	const finishReason = text.length > maxChars ? "length" : "stop";
 	const output = { request, text: text.slice(0, maxChars), finishReason, signal, tokensPerSecond };

@@ -6,7 +6,7 @@ import { StoryRequest } from "@lion-tails/common/story";
 import { meaningAt, PLACE_SIGNS } from "@lion-tails/common/storyboard/lexicon";
 import { expect, test } from "vitest";
 import { answer } from "./answer.ts";
-import { settingAt } from "./compose/story-plan.ts";
+import { pictureIn, settingAt } from "./compose/story-plan.ts";
 import { PLOT_PARTS, situationPlots } from "./material.ts";
 
 const FOLDER = new URL("material/", import.meta.url);
@@ -139,3 +139,11 @@ const WISHES = [
 	"A birthday party",
 	"Baking with grandma",
 ];
+
+test("a placeholder alone is a noun in a picture, not the beginning of a sentence", () => {
+	const values = { thing: "scooter", whoName: "her little brother" };
+	expect(pictureIn({ seen: ["{thing}", "{whoName}", "{none}"], poses: { "{whoName}": "sit" } }, values)).toEqual({
+		seen: ["scooter", "her little brother"],
+		poses: { "her little brother": "sit" },
+	});
+});

@@ -58,7 +58,7 @@ export type AnswerBuilder = {
 export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerBuilder {
 	let title = "";
 	let hasText = false;
-	let isShown = false;
+	let areScenesSent = false;
 	let isEnough = false;
 	let isContentEnded = false;
 	let tail = "";
@@ -89,8 +89,8 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	}
 
 	function show(text: string): void {
-		const scenes = isShown ? [] : readScenes(builder.fields);
-		isShown = true;
+		const scenes = areScenesSent ? [] : readScenes(builder.fields);
+		areScenesSent = true;
 		if (scenes.length > 0) listener.onScenes?.(scenes);
 		if (listener.onText?.(text) !== false) return;
 		isEnough = true;

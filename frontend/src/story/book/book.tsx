@@ -88,7 +88,7 @@ export function Book({
 		() => (isStreaming || !stream.tail.trim() ? stream.paragraphs : [...stream.paragraphs, stream.tail]),
 		[isStreaming, stream],
 	);
-	const drawn = useStoryPictures(storyId, request, complete, scenes);
+	const drawn = useStoryPictures(storyId, request, complete, scenes, isStreaming);
 	const pictures = useMemo(
 		() => drawn && { ...drawn, pageImages, pageTools, isPrinting },
 		[drawn, pageImages, pageTools, isPrinting],

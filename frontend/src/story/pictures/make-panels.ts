@@ -20,6 +20,7 @@ export async function makePanels(
 	pictures: StoryPictures,
 	paragraphs: readonly string[],
 	scenes: readonly StoryScene[] | undefined,
+	isGrowing: boolean,
 ): Promise<void> {
 	const { request, panels } = pictures;
 	const before = read.get(panels) ?? [];
@@ -28,7 +29,7 @@ export async function makePanels(
 	if (from === paragraphs.length) return;
 	read.set(panels, paragraphs);
 	try {
-		await readPanels({ request, scenes, paragraphs, from }, (panel) => {
+		await readPanels({ request, scenes, isGrowing, paragraphs, from }, (panel) => {
 			keep(pictures, { panel });
 			// Before it can be seen: printing shows all of them at once.
 			drawOnce(pictures, panel);

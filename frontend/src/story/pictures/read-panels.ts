@@ -5,6 +5,8 @@ import { lazyWorker } from "./lazy-worker.ts";
 export type StoryToRead = {
 	request: Record<string, unknown>;
 	scenes?: readonly StoryScene[] | undefined;
+	/** The text is not complete yet. */
+	isGrowing?: boolean;
 	/** Complete ones. */
 	paragraphs: readonly string[];
 	/** The index of the first paragraph whose panel is not known yet. */

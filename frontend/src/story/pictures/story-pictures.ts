@@ -23,13 +23,14 @@ export const PicturesContext = createContext<StoryPictures | null>(null);
 /**
  * Returns the pictures of a story; null if the reader wants none, or without a request. `seed`: the story's id. `paragraphs` are
  * complete, and only grow. `scenes`: those that the storyteller gave for the pictures so far; they do not change pictures that are
- * made already.
+ * made already. `isGrowing`: the story is still told.
  */
 export function useStoryPictures(
 	seed: string,
 	request: Record<string, unknown> | undefined,
 	paragraphs: readonly string[],
 	scenes?: readonly StoryScene[],
+	isGrowing = false,
 ): StoryPictures | null {
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
 	const loaded = drawing.use(isOn);
@@ -38,8 +39,8 @@ export function useStoryPictures(
 		[isOn, seed, request],
 	);
 	useEffect(() => {
-		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs, scenes);
-	}, [loaded, pictures, paragraphs, scenes]);
+		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs, scenes, isGrowing);
+	}, [loaded, pictures, paragraphs, scenes, isGrowing]);
 	return pictures;
 }
 

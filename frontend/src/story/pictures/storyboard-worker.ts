@@ -11,7 +11,7 @@ let last: { key: string; paragraphs: readonly string[]; board: Storyboard; scene
 
 self.onmessage = ({ data }: MessageEvent<{ story: StoryToRead; answers: AnswerPort }>) => {
 	const { story, answers } = data;
-	const { request, scenes = [], paragraphs, from } = story;
+	const { request, scenes = [], isGrowing, paragraphs, from } = story;
 	const key = JSON.stringify(request);
 	const continues =
 		last?.key === key && last.paragraphs.length <= from && last.paragraphs.every((text, at) => paragraphs[at] === text);
@@ -20,7 +20,7 @@ self.onmessage = ({ data }: MessageEvent<{ story: StoryToRead; answers: AnswerPo
 		last = { key, paragraphs: [], board: createStoryboard({ request }, found), scenes: found };
 	}
 	// A paragraph finds its scene when it is complete.
-	for (const [paragraph, scene] of scenesByPanel(paragraphs, scenes)) last.scenes.set(paragraph, scene);
+	for (const [paragraph, scene] of scenesByPanel(paragraphs, scenes, isGrowing)) last.scenes.set(paragraph, scene);
 	for (const [at, paragraph] of paragraphs.entries()) {
 		if (at < last.paragraphs.length) continue;
 		const panel = last.board.add(paragraph);

@@ -139,7 +139,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 					imageUrl={story?.imageUrl}
 					title={readTitle}
 					request={view.pictures}
-					scenes={live.scenes}
+					scenes={live.scenes ?? story?.scenes}
 					stream={stream}
 					pageImages={story?.pageImages}
 					pageTools={pageTools}

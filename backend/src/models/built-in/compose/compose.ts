@@ -2,7 +2,7 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
-import { MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
+import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
@@ -90,7 +90,9 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const paragraphs = isAllTale
 		? named
 		: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
-	const company = people.flatMap(({ name, called }) => (name === values.whoName ? [] : [name ?? called]));
+	const company = people.flatMap(({ name, called }) =>
+		name !== undefined && name === plan.values?.whoName ? [] : [name ?? called],
+	);
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
@@ -171,12 +173,14 @@ function scenesOf(
 		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
 		// At night they are only thought of.
-		const beside = kind === "ending" ? [] : company;
+		const companions = kind === "ending" ? [] : company;
 		// In verse everybody else has a name only.
 		const isOfChild = place === undefined || place === "bedroom";
 		const listed = seen ?? (isPoem && isOfChild ? thingsIn(text) : undefined);
 		if (!pictured.has(at) || !(place || hour || pose || listed)) return [];
-		const all = listed && [...beside, ...listed.map((noun) => tellers.get(noun)?.short ?? noun)].slice(0, MAX_SEEN);
+		const nameOf = (noun: string) => tellers.get(noun)?.short ?? noun;
+		const all = listed && [...new Set([...companions, ...listed.map(nameOf)])].filter(isShort).slice(0, MAX_SEEN);
+		const postures = Object.entries(poses).map(([noun, one]) => ({ who: nameOf(noun), pose: one }));
 		return [
 			{
 				at: firstWords(text),
@@ -186,7 +190,7 @@ function scenesOf(
 				...(pose && { child: pose }),
 				...(main && isNamed(main, section) && { seen: [main] }),
 				...(all && { all }),
-				...(Object.keys(poses).length > 0 && { poses }),
+				...(postures.length > 0 && { poses: postures }),
 			},
 		];
 	});
@@ -206,12 +210,16 @@ function thingsIn(text: string): string[] {
 /** A shorter telling may have left out the lines that name the main thing. */
 function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
+	if (!thing && !animal) return false;
 	const words = wordsIn(texts.join(" "));
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
 		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
 	});
 }
+
+/** A longer name of a wish cannot be part of a scene. */
+const isShort = (noun: string) => noun.length <= MAX_NOUN_CHARS;
 
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(" ");
 

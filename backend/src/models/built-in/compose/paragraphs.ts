@@ -55,8 +55,10 @@ const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
 
-const isElsewhere = (setting?: Setting, next?: Setting) =>
-	setting?.place !== undefined && next?.place !== undefined && setting.place !== next.place;
+const isElsewhere = (setting: Setting = {}, next: Setting = {}) =>
+	(["place", "hour", "weather"] as const).some(
+		(key) => setting[key] !== undefined && next[key] !== undefined && setting[key] !== next[key],
+	);
 
 export type Chapter = { title: string; summary: string; text: string };
 

@@ -180,18 +180,22 @@ export function pictureIn(
 	{ place, hour, weather, pose, main, seen, poses }: Picture,
 	values: TemplateValues,
 ): Omit<Picture, "changes"> {
-	const named = Object.entries(poses ?? {}).flatMap(([noun, one]) => {
-		const name = fillTemplate(noun, values);
-		return name ? [[name, one] as const] : [];
-	});
-	const mainName = main && fillTemplate(main, values);
+	const filled = (noun: string) => {
+		// A placeholder alone begins no sentence.
+		const [, placeholder] = /^\{(\w+)\}$/.exec(noun) ?? [];
+		return (placeholder ? values[placeholder] : fillTemplate(noun, values)) ?? [];
+	};
+	const named = Object.entries(poses ?? {}).flatMap(([noun, one]) =>
+		[filled(noun)].flat().map((name) => [name, one] as const),
+	);
+	const [mainName] = main ? [filled(main)].flat() : [];
 	return {
 		...(place && { place }),
 		...(hour && { hour }),
 		...(weather && { weather }),
 		...(pose && { pose }),
 		...(mainName && { main: mainName }),
-		...(seen && { seen: seen.flatMap((noun) => fillTemplate(noun, values) ?? []) }),
+		...(seen && { seen: seen.flatMap(filled) }),
 		...(named.length > 0 && { poses: Object.fromEntries(named) }),
 	};
 }
