@@ -232,7 +232,7 @@ async function partOfStory(
 	content: string,
 ): Promise<KeptStory> {
 	const { title = "", toldBy = "", figures, scenes, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
-	// Others begin with text that nobody has checked.
+	// Other scenes quote text that has not passed the child filter.
 	const paragraphs = splitParagraphs(content);
 	const ownScenes = scenes?.filter(({ at }) => paragraphs.some((paragraph) => paragraph.startsWith(at)));
 	const imageUrl = await pictures.urlOf(userId, id);

@@ -6,8 +6,19 @@ import type { StoryScene } from "@lion-tails/common/story-scene";
 import { scenesByPanel } from "@lion-tails/common/storyboard/scenes";
 import { expect, test } from "vitest";
 import { builtInStoryteller } from "../models/built-in/built-in.ts";
-import { type Checkpoint, resumeStory } from "./running-story.ts";
+import type { Storyteller } from "../models/storyteller.ts";
+import { type Checkpoint, type RunningStory, resumeStory } from "./running-story.ts";
 import { writeStory } from "./write-story.ts";
+
+const write = (story: RunningStory, request: StoryRequest, storyteller: Storyteller) =>
+	writeStory(story, {
+		request,
+		storyteller,
+		fallback: storyteller,
+		sources: {},
+		signal: new AbortController().signal,
+		now: Date.now,
+	});
 
 test("the built-in storyteller's text is emitted as it arrives, even if it looks like an early ending", async () => {
 	const storyteller = builtInStoryteller(0);
@@ -21,14 +32,7 @@ test("the built-in storyteller's text is emitted as it arrives, even if it looks
 			checkpoint() {},
 		};
 		const story = resumeStory({ id: `story-${evening}`, request }, [], live, storyteller.model, () => {});
-		await writeStory(story, {
-			request,
-			storyteller,
-			fallback: storyteller,
-			sources: {},
-			signal: new AbortController().signal,
-			now: Date.now,
-		});
+		await write(story, request, storyteller);
 		// One answer for each step: none was too short.
 		expect(story.state.debug).toHaveLength(story.steps.length);
 		const longest = texts.reduce((one, other) => (one.length > other.length ? one : other));
@@ -45,14 +49,7 @@ test.each(["very-short", "long"] as const)(
 		const stored: Checkpoint[] = [];
 		const live = { append() {}, checkpoint: (_id: string, state: unknown) => void stored.push(state as Checkpoint) };
 		const story = resumeStory({ id: "story", request }, [], live, storyteller.model, () => {});
-		const { debugData = [] } = await writeStory(story, {
-			request,
-			storyteller,
-			fallback: storyteller,
-			sources: {},
-			signal: new AbortController().signal,
-			now: Date.now,
-		});
+		const { debugData = [] } = await write(story, request, storyteller);
 		expect(debugData).toHaveLength(story.steps.length);
 		expect(stored.flatMap(({ debug }) => debug)).toEqual(debugData.slice(0, -1));
 		expect(stored.at(-1)?.metadata.questions).toHaveLength(5);
@@ -60,7 +57,7 @@ test.each(["very-short", "long"] as const)(
 );
 
 test.each(["short", "extended"] as const)(
-	"the scenes of a %s story by the built-in storyteller are shown before their text, so that it is told with the pictures that it keeps",
+	"a %s story by the built-in storyteller has the same scenes live and saved",
 	async (storyLength) => {
 		const storyteller = builtInStoryteller(0);
 		const request = StoryRequest.parse({ childName: "Noah", gender: "boy", animal: "otter", storyLength });
@@ -71,27 +68,20 @@ test.each(["short", "extended"] as const)(
 				live = applyEvent(live, { id, seq: live.seq + 1, ...event });
 				if (event.type !== "text") return;
 				const paragraphs = splitParagraphs(live.text);
-				for (const [at, scene] of scenesByPanel(paragraphs, live.scenes ?? []))
+				for (const [at, scene] of scenesByPanel(paragraphs, live.scenes ?? [], true))
 					if (!early.has(at)) early.set(at, scene);
 			},
 			checkpoint() {},
 		};
 		const story = resumeStory({ id: "story", request }, [], log, storyteller.model, () => {});
-		const { content, scenes = [] } = await writeStory(story, {
-			request,
-			storyteller,
-			fallback: storyteller,
-			sources: {},
-			signal: new AbortController().signal,
-			now: Date.now,
-		});
+		const { content, scenes = [] } = await write(story, request, storyteller);
 		expect(scenes.length).toBeGreaterThan(4);
 		expect(live.scenes).toEqual(scenes);
 		expect(early).toEqual(scenesByPanel(splitParagraphs(content), scenes));
 	},
 );
 
-test("a story that another process continues keeps the scenes that it was told with", () => {
+test("a process that takes over a story keeps its scenes", () => {
 	const scenes: StoryScene[] = [{ at: "One evening", place: "kitchen", all: ["cup"] }];
 	const log = [{ type: "title", title: "Cups", scenes } as const, { type: "text", text: "One evening" } as const];
 	const entries = log.map((event, at) => ({

@@ -165,7 +165,7 @@ function withChild(
 	const others = people.filter(({ isMain }) => !isMain);
 	if (/^(?:none|absent|no)$/i.test(child)) return others;
 	const known = people.find(({ isMain }) => isMain) ?? main;
-	// The words of the paragraph are more exact than what is said of its scene.
+	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
 	const isEmptyHanded = pose === "carry" && !known.holds;

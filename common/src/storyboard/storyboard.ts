@@ -151,7 +151,7 @@ export function createStoryboard(
 		return isCalled(hero, narration) ? hero : undefined;
 	}
 
-	/** The child, its animal and the hero may be in any picture, as far as the text tells that they are there. */
+	/** The child, its animal and the hero need not be on the list: the text alone decides. */
 	const isOfRequest = (actor: Actor) =>
 		actor.type === "person"
 			? actor.isMain || heroNames.includes(keyOf(actor.who))

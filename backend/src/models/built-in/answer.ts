@@ -78,7 +78,7 @@ type StoryMetadata = {
 	unhonored?: string[];
 };
 
-/** The scenes are before their text, so that it has its pictures while it is told. */
+/** The scenes come before their text, so that the live story has its pictures. */
 function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number, heard: Heard): Answer {
 	const { title, figures, content, scenes, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
 	const told = unhonored.length > 0 ? { unhonored } : {};

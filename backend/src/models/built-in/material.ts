@@ -21,17 +21,17 @@ export const beats = z.array(Beat).nonempty();
 const noun = z.string().max(40);
 const Place = z.enum([...PLACE_NAMES, ""]);
 const Setting = z.object({ place: z.enum(PLACE_NAMES), hour: z.enum(PANEL_HOURS), weather: z.enum(PANEL_WEATHERS) });
-/** A scene's pictures; clear weather unless it says otherwise. What changes within it, or what its text shows, is omitted. */
+/** A scene's pictures; the weather is clear by default. */
 const Picture = Setting.partial().extend({
-	/** What the child does in most of it; “none” if it is not there. */
+	/** The child’s pose in most of the scene; “none” if the child is elsewhere. */
 	pose: z.enum([...POSES, "none"]).optional(),
-	/** The thing or animal that it is about, which is there from its beginning to its end. */
+	/** The main thing or animal; it is visible from the first beat to the last. */
 	main: noun.optional(),
-	/** Whoever and whatever can be seen in it, besides the child and its animal. Nothing else of its text is drawn. */
+	/** The other people, animals and things that are visible. Nothing else of the text is drawn. */
 	seen: z.array(noun).optional(),
-	/** What those do who neither stand nor walk. */
+	/** The poses of other people; by default they stand or walk. */
 	poses: z.record(noun, z.enum(POSES)).optional(),
-	/** What changes with the beat of this index, in order; a place "" is unknown. */
+	/** New settings, each from the beat with index `from` on, in order; "" is an unknown place. */
 	changes: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;

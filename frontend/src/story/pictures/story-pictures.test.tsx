@@ -88,7 +88,7 @@ it("a kept story has the pictures of its scenes, on the screen, in print and in 
 	expect([...drawn.values()].map(({ description }) => description)).toEqual(shown);
 });
 
-it("a story that is told has the pictures of the scenes that came before its text", async () => {
+it("a live story is drawn from scenes that arrive before its text", async () => {
 	const scenes: StoryScene[] = [{ at: "Then it was night", place: "tent", hour: "night", child: "sleeps" }];
 	const { rerender } = render(book(appendText(EMPTY_STREAM, `${PARAGRAPHS[0]}\n\n`), true, REQUEST, scenes));
 	await text().findByRole("img");

@@ -9,7 +9,7 @@ export type Paragraph = {
 	section: TextSection;
 	/** True for the first paragraph of its section. */
 	isFirst: boolean;
-	/** That of its texts, if they have one of their own. */
+	/** The setting of its texts; by default that of the section. */
 	setting?: Setting | undefined;
 };
 

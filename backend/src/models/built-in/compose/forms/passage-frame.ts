@@ -262,7 +262,7 @@ export function frameSection(title: string, kind: string, scene: Scene, values: 
 
 /** A Bible story without a child in it is told to a child in bed. */
 export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night", pose: "lie" };
-/** What lies next to the bed, and what the child does. */
+/** The thing next to the bed and the child’s pose, by the kind of the section. */
 const BEDSIDE: Readonly<Record<string, { thing?: string; pose: Picture["pose"] }>> = {
 	opening: { thing: "book", pose: "sit" },
 	prayer: { pose: "pray" },
