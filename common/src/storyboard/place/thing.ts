@@ -23,13 +23,16 @@ export const isLit = (name: string) => /lamp|lantern|candle|campfire/.test(name)
 
 const BOX = 120;
 const RIM_WIDTH = 6;
+const NIGHT_RIM_WIDTH = 4;
 
-/** Returns nothing if the file is missing. */
+/** Returns nothing if the file is missing. The fish in a net are drawn where fish are caught. */
 export function drawThing(stage: Stage, name: string, file: string | undefined): Drawing | undefined {
 	if (!file) return undefined;
 	const { height } = sizeOf(name);
 	const scale = height / BOX;
-	const inner = file
+	const isFull = stage.panel.place === "boat" || stage.panel.animals.some(({ kind }) => kind === "fish");
+	const whole = isFull ? file : file.replace(/<g class="full">.*?<\/g>/s, "");
+	const inner = whole
 		.replace(/^[\s\S]*?<svg[^>]*>/, "")
 		.replace(/<\/svg>\s*$/, "")
 		.replace(/>\s+</g, "><")
@@ -42,6 +45,7 @@ export function drawThing(stage: Stage, name: string, file: string | undefined):
 		stage.light.isDark && !isLit(name) && sizeOf(name).kind !== "sky"
 			? painted.replace(/#[0-9a-f]{6}\b/gi, (color) => mix(color, stage.light.shade, 0.2))
 			: painted;
+	const rimWidth = stage.light.isDark ? NIGHT_RIM_WIDTH : RIM_WIDTH;
 	const glow =
 		stage.light.isDark && isLit(name)
 			? [170, 140, 112, 86, 62, 40]
@@ -49,7 +53,7 @@ export function drawThing(stage: Stage, name: string, file: string | undefined):
 					.join("")
 			: "";
 	return {
-		svg: `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, RIM_WIDTH / scale / 1.6)}${svg}</g>`,
+		svg: `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, rimWidth / scale / 1.6)}${svg}</g>`,
 		width: BOX * scale,
 		height,
 	};
