@@ -21,115 +21,60 @@ const TYRE = "#4a4757";
 
 const wheelRadius = ({ rig }: Dressed) => rig.body.leg * 0.45 + 1;
 
-/** The parts of a wheelchair behind the child. */
+/** The parts of a wheelchair behind the child, who is always seen from the side in it. */
 export function drawChairBehind(dressed: Dressed): void {
 	const { paper, rig, looks } = dressed;
-	const { view, hip, body, torsoAt } = rig;
+	const { hip, body } = rig;
 	const radius = wheelRadius(dressed);
 	const s = body.size;
 	const [x, y] = hip;
-	if (view === "side") {
-		paper.stick(
-			`${line([x - 14 * s, -radius], [x - 15 * s, y + 4 * s], [x - 19 * s, y - 38 * s])}L${x - 27 * s} ${y - 41 * s}`,
-			METAL,
-			4 * s,
-		);
-		paper.cut(
-			polygon([x - 19 * s, y - 36 * s], [x - 12 * s, y - 36 * s], [x - 8 * s, y + 6 * s], [x - 16 * s, y + 6 * s]),
-			looks.accent,
-		);
-		const foot = rig.legs[1]?.[2] ?? [x, 0];
-		paper.stick(
-			line(
-				[x + 4 * s, y + 11 * s],
-				[x + 22 * s, y + 12 * s],
-				[foot[0] - 4 * s, foot[1] + 8 * s],
-				[foot[0] + 12 * s, foot[1] + 8 * s],
-			),
-			METAL,
-			3.4 * s,
-		);
-		paper.cut(
-			polygon([x - 16 * s, y + 6 * s], [x + 22 * s, y + 5 * s], [x + 22 * s, y + 12 * s], [x - 16 * s, y + 13 * s]),
-			darker(looks.accent, 0.2),
-		);
-		paper.cut(ellipse([x + 21 * s, -7 * s], 7 * s), TYRE);
-		paper.mark(ellipse([x + 21 * s, -7 * s], 3 * s), METAL);
-		paper.stick(line([x + 21 * s, -8 * s], [x + 19 * s, y + 11 * s]), METAL, 3 * s);
-		return;
-	}
-	const wide = body.waist + 9 * s;
-	if (view === "front") {
-		for (const out of [-1, 1])
-			paper.stick(line(torsoAt(out * body.waist, 0.3), torsoAt(out * (body.waist + 1), 0.86)), METAL, 4 * s);
-		paper.cut(
-			polygon(torsoAt(-body.waist, 0), torsoAt(-body.waist, 0.78), torsoAt(body.waist, 0.78), torsoAt(body.waist, 0)),
-			looks.accent,
-		);
-	}
-	for (const out of [-1, 1]) {
-		const [wx, lean] = [x + out * wide, out * 3 * s];
-		paper.stick(line([wx + lean, -5 * s], [wx - lean, -radius * 2 + 2]), TYRE, 7.5 * s);
-		paper.draw(line([wx + lean - out * 5 * s, -8 * s], [wx - lean - out * 5 * s, -radius * 2 + 6]), METAL, 2.2 * s);
-	}
-	if (view === "front") {
-		paper.cut(
-			polygon(
-				[x - body.waist, y],
-				[x + body.waist, y],
-				[x + body.waist + 2, y + 9 * s],
-				[x - body.waist - 2, y + 9 * s],
-			),
-			darker(looks.accent, 0.2),
-		);
-		paper.stick(line([x - body.waist * 0.8, -4 * s], [x + body.waist * 0.8, -4 * s]), METAL, 4 * s);
-	}
+	paper.stick(
+		`${line([x - 14 * s, -radius], [x - 15 * s, y + 4 * s], [x - 19 * s, y - 38 * s])}L${x - 27 * s} ${y - 41 * s}`,
+		METAL,
+		4 * s,
+	);
+	paper.cut(
+		polygon([x - 19 * s, y - 36 * s], [x - 12 * s, y - 36 * s], [x - 8 * s, y + 6 * s], [x - 16 * s, y + 6 * s]),
+		looks.accent,
+	);
+	const foot = rig.legs[1]?.[2] ?? [x, 0];
+	paper.stick(
+		line(
+			[x + 4 * s, y + 11 * s],
+			[x + 22 * s, y + 12 * s],
+			[foot[0] - 4 * s, foot[1] + 8 * s],
+			[foot[0] + 12 * s, foot[1] + 8 * s],
+		),
+		METAL,
+		3.4 * s,
+	);
+	paper.cut(
+		polygon([x - 16 * s, y + 6 * s], [x + 22 * s, y + 5 * s], [x + 22 * s, y + 12 * s], [x - 16 * s, y + 13 * s]),
+		darker(looks.accent, 0.2),
+	);
+	paper.cut(ellipse([x + 21 * s, -7 * s], 7 * s), TYRE);
+	paper.mark(ellipse([x + 21 * s, -7 * s], 3 * s), METAL);
+	paper.stick(line([x + 21 * s, -8 * s], [x + 19 * s, y + 11 * s]), METAL, 3 * s);
 }
 
-/** The parts of a wheelchair before the child: the near wheel, or the back of the seat. */
+/** The near wheel of a wheelchair. */
 export function drawChairBefore(dressed: Dressed): void {
 	const { paper, rig, looks } = dressed;
-	const { view, hip, body, torsoAt } = rig;
+	const { hip, body } = rig;
 	const radius = wheelRadius(dressed);
 	const s = body.size;
 	const [x, y] = hip;
-	if (view === "side") {
-		const hub: Point = [x - 6 * s, -radius - 1];
-		paper.cut(ellipse(hub, radius, radius), TYRE, { lift: 1.2 });
-		paper.mark(ellipse(hub, radius - 4 * s), lighter(looks.accent, 0.5));
-		paper.draw(ellipse(hub, radius - 5.5 * s), METAL, 1.6 * s);
-		paper.mark(ellipse(hub, radius * 0.56), looks.accent);
-		for (let index = 0; index < 6; index++) {
-			const [a, b] = [polar(hub, index * 60 + 12, radius * 0.2), polar(hub, index * 60 + 12, radius * 0.44)];
-			paper.draw(line(a, b), lighter(looks.accent, 0.6), 3 * s);
-		}
-		paper.mark(ellipse(hub, 3.4 * s), METAL);
-		paper.stick(line([x - 14 * s, y - 6 * s], [x + 8 * s, y - 7 * s]), METAL, 3.6 * s);
-		return;
+	const hub: Point = [x - 6 * s, -radius - 1];
+	paper.cut(ellipse(hub, radius, radius), TYRE, { lift: 1.2 });
+	paper.mark(ellipse(hub, radius - 4 * s), lighter(looks.accent, 0.5));
+	paper.draw(ellipse(hub, radius - 5.5 * s), METAL, 1.6 * s);
+	paper.mark(ellipse(hub, radius * 0.56), looks.accent);
+	for (let index = 0; index < 6; index++) {
+		const [a, b] = [polar(hub, index * 60 + 12, radius * 0.2), polar(hub, index * 60 + 12, radius * 0.44)];
+		paper.draw(line(a, b), lighter(looks.accent, 0.6), 3 * s);
 	}
-	if (view === "away") {
-		for (const out of [-1, 1]) {
-			paper.stick(line(torsoAt(out * body.waist, 0), torsoAt(out * (body.waist + 1), 0.8)), METAL, 4 * s);
-			paper.stick(line(torsoAt(out * (body.waist + 1), 0.8), torsoAt(out * (body.waist + 1), 0.92)), TYRE, 6 * s);
-		}
-		paper.cut(
-			polygon(
-				torsoAt(-body.waist, -0.1),
-				torsoAt(-body.waist, 0.72),
-				torsoAt(body.waist, 0.72),
-				torsoAt(body.waist, -0.1),
-			),
-			looks.accent,
-			{ lift: 1.5 },
-		);
-		paper.draw(
-			line(torsoAt(-body.waist * 0.8, 0.62), torsoAt(body.waist * 0.8, 0.62)),
-			lighter(looks.accent, 0.4),
-			2 * s,
-			0.8,
-		);
-		paper.stick(line([x - body.waist, y + 4 * s], [x + body.waist, y + 4 * s]), METAL, 4 * s);
-	}
+	paper.mark(ellipse(hub, 3.4 * s), METAL);
+	paper.stick(line([x - 14 * s, y - 6 * s], [x + 8 * s, y - 7 * s]), METAL, 3.6 * s);
 }
 
 /** An elbow crutch in a hand. */

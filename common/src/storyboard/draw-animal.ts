@@ -72,7 +72,7 @@ function single(animal: PanelAnimal, options: Options): Drawing {
 	const { sheet, water, kind } = figure(animal.kind, animal.pose, animal.isYoung, options);
 	const size = Math.min(kind.size ?? 90, animal.isToy ? TOY : Infinity);
 	const scale = (size / standingHeight(animal.kind)) * (animal.isYoung ? YOUNG : 1);
-	const rim = Math.min(2.2, 0.8 + size / 60) / scale;
+	const rim = (Math.min(2.2, 0.8 + size / 60) / scale) * (light.isNight ? 0.7 : 1);
 	const { left, right, top } = sheet.box;
 	const isFloating = animal.pose === "swim" && !isUnderWater && !kind.isAquatic;
 	const base = isFloating ? water : sheet.box.bottom + (animal.pose === "jump" || animal.pose === "fly" ? 12 : 0);

@@ -178,6 +178,8 @@ export function drawBody(dressed: Dressed): void {
 		if (!details.includes("scarf")) paper.cut(skirtPath(dressed, 0.06), clothes.trim);
 		paper.cut(skirtPath(dressed, 0), clothes.skirt, { lift: 1.5 });
 		drawFolds(dressed);
+		// Without its shoes a skirt on the ground is a bell.
+		if (rig.shape.crossed) for (const [index, leg] of rig.legs.entries()) drawFoot(dressed, leg, index);
 	}
 	const circles = torsoCircles(rig);
 	if (clothes.legsTo > 0 && clothes.skirtTo === 0)

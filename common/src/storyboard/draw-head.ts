@@ -28,7 +28,7 @@ const FACE = {
 
 const INK = "#2c2026";
 
-export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean };
+export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean; hasNightcap?: boolean };
 
 /** Head units to figure units. */
 export function headMover({ rig }: Head): (point: Point) => Point {
@@ -161,14 +161,15 @@ function drawBeard(
 	);
 }
 
-function drawHairOver({ paper, rig, looks }: Head, place: (path: string) => string): void {
+function drawHairOver({ paper, rig, looks, hasNightcap }: Head, place: (path: string) => string): void {
 	const { hairStyle, hair: color } = looks;
 	if (hairStyle === "headscarf") {
 		drawHeadscarf(paper, rig.view, looks.accent, place);
 		return;
 	}
 	if (!hairStyle) {
-		drawHood(paper, rig.view, looks, place);
+		if (hasNightcap) drawNightcap(paper, looks, place);
+		else drawHood(paper, rig.view, looks, place);
 		return;
 	}
 	const hair = HAIR[hairStyle]?.[rig.view];
@@ -283,8 +284,23 @@ function drawHood(paper: Paper, view: View, looks: Appearance, place: (path: str
 		),
 		looks.clothes,
 	);
-	const x = isSide ? -22 : 0;
-	paper.draw(place(`M${x} -55C${x + 3} -26 ${x + 3} 4 ${x} 34`), fold, 1.5, 0.7);
-	paper.draw(place(`M${x - 24} 30C${x - 14} 44 ${x + 14} 44 ${x + 24} 30`), fold, 1.5, 0.7);
-	paper.draw(place("M-30 48C-12 58 14 58 30 48"), fold, 1.5, 0.7);
+	const x = isSide ? -16 : 0;
+	paper.draw(place(`M${x} -50C${x + 3} -26 ${x + 3} 4 ${x} 34`), fold, 1.5, 0.6);
+	paper.cut(place(ellipse([x * 0.6, -62], 13)), trim, { lift: 1 });
+	// The scarf shows where the head ends.
+	paper.cut(place("M-38 42C-20 54 20 54 38 42L41 60C20 74 -20 74 -41 60Z"), looks.accent, { lift: 1 });
+	paper.cut(place(`M${x - 26} 60L${x - 6} 64L${x - 8} 112L${x - 30} 108Z`), looks.accent, { lift: 1 });
+	paper.draw(place(`M${x - 29} 98L${x - 8} 102`), lighter(looks.accent, 0.5), 2);
+}
+
+/** A striped nightcap from behind, with its tip on the pillow. */
+function drawNightcap(paper: Paper, { accent, clothes }: Appearance, place: (path: string) => string): void {
+	const trim = lighter(clothes, 0.6);
+	paper.cut(place("M-6 -58C-34 -92 -74 -88 -88 -58C-94 -44 -95 -32 -92 -18C-80 -38 -62 -48 -36 -40Z"), accent, {
+		lift: 1,
+	});
+	paper.cut(place("M-51 8C-56 -36 -34 -58 0 -58C34 -58 56 -36 51 8C49 34 30 50 0 51C-30 50 -49 34 -51 8Z"), accent);
+	for (const y of [-30, -6]) paper.draw(place(`M-46 ${y + 4}Q0 ${y - 18} 46 ${y + 4}`), lighter(accent, 0.4), 3.4);
+	paper.draw(place("M-44 26Q0 48 44 26"), trim, 6);
+	paper.cut(place(ellipse([-92, -10], 14)), trim, { lift: 1 });
 }

@@ -13,11 +13,12 @@ import {
 import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
 import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
 import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
+import { drawSeat, type Seat } from "./draw-seat.ts";
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
 import { type Circle, darker, ellipse, hull, lighter, movePath, mover, Paper, type Point } from "./paper.ts";
-import { appearanceOf, isBiblical } from "./person-looks.ts";
-import { bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
+import { type Appearance, appearanceOf, isBiblical } from "./person-looks.ts";
+import { type Body, bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 import { clothesOf } from "./wardrobe.ts";
 
 /** Lying and swimming are without a wheelchair. */
@@ -28,27 +29,41 @@ const WITH_CRUTCHES = new Set<PanelPerson["pose"]>(["stand", "walk", "run", "wav
 const CRAWLING = new Set<PanelPerson["pose"]>(["walk", "run", "climb", "kneel"]);
 const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
 
+type Options = {
+	looks?: Looks;
+	seed: string;
+	light: Light;
+	/** Drawn in the hands. */
+	held?: Drawing;
+	/** Who sits has a seat of the place, which is at (0, 0) instead of the feet. */
+	isSeated?: boolean;
+	/** What somebody sits on who has no seat of the place. */
+	seat?: Seat;
+	/** Only the head and the shoulders are drawn; a bed has the rest. The middle of the head is at (0, 0). */
+	isInBed?: boolean;
+};
+
 /**
- * Draws a person. `looks` are those of the story's child: `isMain` wears them, the family resembles them. `held` is drawn in the
- * hands. `isSeated`: who sits has a seat, which is at (0, 0) instead of the feet. A child whose skin is unknown is seen from behind in a hood; Jesus is seen from behind.
+ * Draws a person. `looks` are those of the story's child: `isMain` wears them, the family resembles them. A child whose skin is unknown
+ * is seen from behind in a hood; Jesus is seen from behind.
  */
-export function drawPerson(
-	person: PanelPerson,
-	options: { looks?: Looks; seed: string; light: Light; held?: Drawing; isSeated?: boolean },
-): Drawing {
+export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const looks = appearanceOf(person, options);
 	const isHidden = person.kind === "jesus" || !looks.skin;
-	const view = viewOf(person, isHidden, looks.skin !== undefined);
 	const body = bodyOf(person, looks.sex);
+	if (options.isInBed) return drawInBed(person, looks, body, options.light);
 	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
-	const isSeated = options.isSeated === true && person.pose === "sit" && person.kind !== "baby" && view !== "away";
+	const view = viewOf(person, isHidden, looks.skin !== undefined, hasChair);
+	const sits = person.pose === "sit" && person.kind !== "baby" && !hasChair;
+	const isSeated = options.isSeated === true && sits && view !== "away";
+	const seat = sits && !isSeated ? options.seat : undefined;
 	const rig = hasChair
 		? seated(
 				rigOf(body, person.pose, view),
 				rigOf(body, SEATS[person.pose] ?? "seat", view, options.held !== undefined),
 				person.pose,
 			)
-		: rigOf(body, isSeated ? "seat" : poseOf(person, looks.variant), view, options.held !== undefined);
+		: rigOf(body, isSeated || seat ? "seat" : poseOf(person, looks), view, options.held !== undefined);
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
@@ -77,16 +92,18 @@ export function drawPerson(
 		drawAttireBehind(person, head);
 	}
 	if (hasChair) drawChairBehind(dressed);
+	if (seat && view !== "away") drawSeat(dressed, seat);
 	if (isSide) drawArm(dressed, 0, true);
 	for (const index of [0, 1] as const) if (hidesArms || hangs[index]) drawArm(dressed, index, false);
 	if (isSide && hasCrutches) drawCrutch(dressed, 0);
 	if (hidesArms) drawHeld(dressed, person, options.held);
 	drawBody(dressed);
+	if (seat && view === "away") drawSeat(dressed, seat);
 	if (looks.aids.has("cast") && looks.aids.has("crutches") && !rig.shape.knees) drawCast(dressed, "leg");
 	if (looks.aids.has("insulinPump")) drawPump(dressed);
 	if (view === "away") drawCape(dressed);
 	if (rig.shape.covered) drawBlanket(dressed, person);
-	if (hasChair && isSide) drawChairBefore(dressed);
+	if (hasChair) drawChairBefore(dressed);
 	if (!hidesArms) {
 		if (!isSide && isFarRaised) drawArm(dressed, 0, false);
 		if (isNearRaised) drawArm(dressed, 1, false);
@@ -100,7 +117,6 @@ export function drawPerson(
 	if (looks.aids.has("glasses") || wearsGlasses(person, looks.variant)) drawGlasses(head);
 	drawAttire(person, head);
 	drawHearing(head);
-	if (view === "away" && hasChair) drawChairBefore(dressed);
 	if (person.kind === "angel" && view === "away") drawWings(dressed);
 	if (!hidesArms) {
 		if (!isSide && !isFarRaised && !hangs[0]) drawArm(dressed, 0, false);
@@ -113,24 +129,65 @@ export function drawPerson(
 	}
 	if (rig.shape.water) drawWater(dressed);
 
-	const turn = mover({ turn: rig.shape.turn ?? 0 });
-	const mirror = person.direction === "left" ? -1 : 1;
-	const move = (point: Point): Point => {
+	return paper.finish(options.light, turned(rig, person), isSeated ? { base: rig.hip[1] + body.legWidth } : {});
+}
+
+/** Turns a figure as its pose says, and mirrors it if it looks to the left. */
+function turned({ shape }: Rig, { direction }: PanelPerson): (point: Point) => Point {
+	const turn = mover({ turn: shape.turn ?? 0 });
+	const mirror = direction === "left" ? -1 : 1;
+	return (point) => {
 		const [x, y] = turn(point);
 		return [x * mirror, y];
 	};
-	return paper.finish(options.light, move, isSeated ? rig.hip[1] + body.legWidth : undefined);
 }
 
-function viewOf({ direction, pose }: PanelPerson, isHidden: boolean, hasSkin: boolean): View {
+/** The head on the pillow, and the shoulders down to the blanket. A child without a face is turned to the wall, in a nightcap. */
+function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Light): Drawing {
+	const isAway = person.kind === "jesus" || !looks.skin;
+	const rig = rigOf(body, "bed", isAway ? "away" : "front");
+	const paper = new Paper();
+	const clothes = clothesOf(isBiblical(person) ? person : { ...person, outfit: "pyjamas" }, looks);
+	const dressed: Dressed = { paper, rig, looks, clothes };
+	const isAsleep = person.pose === "sleep";
+	const head: Head = { paper, rig, looks, isAsleep, hasNightcap: isAway && !looks.hairStyle };
+	if (!isAway) {
+		drawHairBehind(head);
+		drawAttireBehind(person, head);
+	}
+	const shoulder = (across: number, up: number): Circle => [
+		...rig.torsoAt(across * body.shoulder, up),
+		body.armWidth * 1.4,
+	];
+	paper.cut(hull([shoulder(-1, 0.86), shoulder(1, 0.86), shoulder(-1, 0.6), shoulder(1, 0.6)]), clothes.top);
+	drawNeck(dressed);
+	if (isAway) {
+		drawHairBehind(head);
+		drawAttireBehind(person, head);
+	}
+	drawHead(head);
+	if (looks.aids.has("glasses") && !isAsleep) drawGlasses(head);
+	drawAttire(person, head);
+	drawHearing(head);
+	const move = turned(rig, person);
+	const [middle, base] = move(rig.head);
+	return paper.finish(light, move, { middle, base });
+}
+
+function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasSkin: boolean, hasChair: boolean): View {
+	// From the front a wheelchair is hardly one, and whoever lies is turned to us.
+	const isTurned = hasChair || (LYING.has(pose) && pose !== "swim");
+	if (kind !== "jesus" && direction === "front" && isTurned) return "side";
 	if (isHidden && (hasSkin || direction === "front")) return "away";
 	if (direction === "left" || direction === "right") return "side";
-	if (direction === "front" && LYING.has(pose) && pose !== "swim") return "side";
 	return direction;
 }
 
-/** A baby sits or crawls; some people stand with a hand at the back or the hip. */
-function poseOf({ kind, pose }: PanelPerson, variant: number): string {
+/** A baby sits or crawls; some people stand with a hand at the back or the hip. In a hood a child lies on its front. */
+function poseOf({ kind, pose }: PanelPerson, { variant, skin }: Appearance): string {
+	if (pose === "lie" && !skin) return "lieOnFront";
+	// Seen from behind, what is before the body is hidden.
+	if (pose === "carry" && !skin) return "stand";
 	if (pose === "stand" && kind !== "baby" && variant % 5 < 2) return "handsBehind";
 	if (kind !== "baby" || LYING.has(pose)) return pose;
 	return CRAWLING.has(pose) ? "crawl" : "sit";
@@ -180,14 +237,16 @@ function drawNeck({ paper, rig, looks }: Dressed): void {
 	);
 }
 
-/** The share of a staff's height at which a hand holds it. */
+/** Things that are held upright next to the body. */
+const LONG = /^(?:staff|oar|broom|rake|mop|spear|fishingrod)$/;
+/** The share of their height at which a hand holds them. */
 const GRIP = 0.62;
 
 /** The thing in the hands: before the body with both hands, or in one. */
 function drawHeld({ paper, rig }: Dressed, { holds }: PanelPerson, held: Drawing | undefined): void {
 	if (!held) return;
 	const [a, b] = [rig.arms[0][2], rig.arms[1][2]];
-	if (holds === "staff" && !rig.shape.turn) {
+	if (LONG.test(holds ?? "") && !rig.shape.turn) {
 		const [x, y] = rig.shape.points || rig.shape.open ? a : b;
 		const scale = Math.min(-y / GRIP, rig.body.height * 0.86) / held.height;
 		paper.place(held, [x, Math.min(0, y + GRIP * scale * held.height)], scale);
@@ -195,8 +254,11 @@ function drawHeld({ paper, rig }: Dressed, { holds }: PanelPerson, held: Drawing
 	}
 	const isBoth = rig.shape.folded === true;
 	const scale = Math.min(1, (rig.body.height * (isBoth ? 0.34 : 0.28)) / Math.max(held.height, held.width));
-	if (isBoth) paper.place(held, [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + rig.body.size * 4], scale);
-	else paper.place(held, [b[0], b[1] + held.height * scale * 0.3], scale);
+	// Nothing covers the face.
+	const chin = rig.head[1] + rig.body.head * 0.52;
+	const low = (y: number) => (rig.shape.turn ? y : Math.max(y, chin + held.height * scale));
+	if (isBoth) paper.place(held, [(a[0] + b[0]) / 2, low(Math.max(a[1], b[1]) + rig.body.size * 4)], scale);
+	else paper.place(held, [b[0], low(b[1] + held.height * scale * 0.3)], scale);
 }
 
 function drawPillow({ paper, rig, looks }: Dressed): void {

@@ -18,6 +18,8 @@ export type Light = {
 	isNight: boolean;
 	/** The colour of a thin outline like a cut paper edge. It has a contrast of 3:1 to the ground. */
 	rim: string;
+	/** The share of the outline's width for figures that are drawn large; 1 without it. */
+	rimShare?: number;
 	/** The colour to mix into a figure's own colours by night. */
 	shade: string;
 };

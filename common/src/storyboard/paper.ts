@@ -152,6 +152,8 @@ type Sheet = {
 
 const SHADOW = "#241a38";
 const RIM_WIDTH = 2.4;
+/** A light edge looks wider than a dark one. */
+const NIGHT_RIM_WIDTH = 1.5;
 /** The share of the light's shade in every colour by night. */
 const NIGHT_SHARE = 0.2;
 
@@ -188,8 +190,12 @@ export class Paper {
 		this.#sheets.push({ placed: { drawing, at, scale }, path: "", width: 0, opacity: 1, isOutline: false });
 	}
 
-	/** Moves all layers, then puts the lower middle of all at (0, 0); `base` is another height to put there. */
-	finish(light: Light, move: (point: Point) => Point, base?: number): Drawing {
+	/** Moves all layers, then puts the lower middle of all at (0, 0); `base` is another height, and `middle` another x, to put there. */
+	finish(
+		light: Light,
+		move: (point: Point) => Point,
+		{ base, middle }: { base?: number; middle?: number } = {},
+	): Drawing {
 		const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
 		const include = ([x, y]: Point, margin: number): Point => {
 			bounds.left = Math.min(bounds.left, x - margin);
@@ -207,7 +213,8 @@ export class Paper {
 			include([x + half, y - drawing.height * scale], 0);
 			return { ...sheet, placed: { ...placed, at: [x, y] } };
 		});
-		const middle = (bounds.left + bounds.right) / 2;
+		const center = middle ?? (bounds.left + bounds.right) / 2;
+		const rimWidth = (light.isNight ? NIGHT_RIM_WIDTH : RIM_WIDTH) * (light.rimShare ?? 1);
 		const shape = (sheet: Sheet) => {
 			if (sheet.placed) {
 				const { drawing, at, scale } = sheet.placed;
@@ -220,17 +227,17 @@ export class Paper {
 		const edges = moved.filter(({ isOutline }) => isOutline);
 		const area = edges.flatMap(({ path, stroke }) => (stroke ? [] : path)).join("");
 		const rim =
-			`<path d="${area}" fill="${light.rim}" stroke="${light.rim}" stroke-width="${RIM_WIDTH * 2}" stroke-linejoin="round"/>` +
+			`<path d="${area}" fill="${light.rim}" stroke="${light.rim}" stroke-width="${rimWidth * 2}" stroke-linejoin="round"/>` +
 			edges
 				.filter(({ stroke }) => stroke)
 				.map(
 					({ path, width }) =>
-						`<path d="${path}" fill="none" stroke="${light.rim}" stroke-width="${number(width + RIM_WIDTH * 2)}" stroke-linecap="round" stroke-linejoin="round"/>`,
+						`<path d="${path}" fill="none" stroke="${light.rim}" stroke-width="${number(width + rimWidth * 2)}" stroke-linecap="round" stroke-linejoin="round"/>`,
 				)
 				.join("");
 		return {
-			svg: `<g transform="translate(${pair([-middle, -(base ?? bounds.bottom)])})">${rim}${moved.map(shape).join("")}</g>`,
-			width: Math.ceil(bounds.right - bounds.left + RIM_WIDTH * 2),
+			svg: `<g transform="translate(${pair([-center, -(base ?? bounds.bottom)])})">${rim}${moved.map(shape).join("")}</g>`,
+			width: Math.ceil(Math.max(bounds.right - center, center - bounds.left) * 2 + RIM_WIDTH * 2),
 			height: Math.ceil((base ?? bounds.bottom) - bounds.top + RIM_WIDTH),
 		};
 	}

@@ -107,7 +107,7 @@ export function appearanceOf(
 		aids: new Set(Object.entries(own ?? {}).flatMap(([name, value]) => (value === true ? [name as Aid] : []))),
 	};
 	if (person.isMain || own) {
-		const clothes = own?.clothes ?? (person.isMain ? "gold" : pick(CLOTHES, at(7)));
+		const clothes = own?.clothes ?? (person.isMain ? "yellow" : pick(CLOTHES, at(7)));
 		const { skin, hairColor, hairStyle } = own ?? {};
 		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
 		return {
