@@ -208,6 +208,43 @@ describe("a panel", () => {
 		expect(Math.min(...distances)).toBeGreaterThan(100);
 	});
 
+	it("seats people who sit in a room or street on something, and on grass on the ground", () => {
+		const seat = "#dcb98a";
+		const figure = (place: string) => {
+			const people = [{ ...tilda, pose: "sit" as const }];
+			const svg = drawPanel(panelOf({ ...empty, place, people }), { seed: "s", art, names: "ids" });
+			return svg.slice(svg.indexOf('id="person-Tilda"'));
+		};
+		for (const place of ["kitchen", "street"]) expect(figure(place).includes(seat), place).toBe(true);
+		expect(figure("meadow").includes(seat)).toBe(false);
+	});
+
+	it("puts the lamp out when somebody is in bed by night, unless the text has one", () => {
+		const asleep = { ...tilda, pose: "sleep" as const };
+		const drawn = (more: Partial<Panel>) =>
+			drawPanel(panelOf({ ...empty, place: "bedroom", people: [asleep], ...more }), { seed: "s", art });
+		const shade = "#ecd083";
+		expect(drawn({ hour: "night" }).includes(shade)).toBe(false);
+		expect(drawn({ hour: "night", things: ["lantern"] }).includes(shade)).toBe(true);
+		expect(drawn({ hour: "night", people: [{ ...tilda, pose: "stand" }] }).includes(shade)).toBe(true);
+	});
+
+	it("hangs a coat on the wall of a room and lays it on the ground outdoors", () => {
+		const coat = (place: string) =>
+			/id="thing-overcoat"><title>[^<]*<\/title><g transform="([^"]*)"/.exec(
+				drawPanel(panelOf({ place, things: ["overcoat"] }), { seed: "s", art, names: "ids" }),
+			)?.[1] ?? "";
+		expect(Number(/translate\(\S+ ([\d.]+)\)/.exec(coat("hallway"))?.[1])).toBeLessThan(480);
+		expect(coat("meadow")).toContain("rotate(-90)");
+	});
+
+	it("has no bridge over a river of which the text has none", () => {
+		const names = (things: string[]) =>
+			itemsOf(stageOf(panelOf({ place: "river", things }), "s")).map(({ name }) => name);
+		expect(names([])).not.toContain("stoneBridge");
+		expect(names(["bridge"])).toContain("stoneBridge");
+	});
+
 	it("a beach of the Bible has no parasol", () => {
 		const parasol = "M-140 -200C-110 -290";
 		const peter = { ...tilda, who: "Peter", kind: "fisherman" as const, isMain: false };
@@ -218,19 +255,24 @@ describe("a panel", () => {
 		expect(drawn([tilda, peter])).not.toContain(parasol);
 	});
 
-	it("shows most of a small child who stands near, next to an adult", () => {
-		const child = { ...tilda, age: 3 };
-		const feet = Array.from({ length: 30 }, (_, turn) => {
-			const panel = panelOf({
-				...empty,
-				people: [child, { ...tilda, who: "Mom", kind: "woman", isMain: false }],
-				turn,
-			});
-			const svg = drawPanel(panel, { seed: "s", art, names: "ids" });
-			return Number(/id="person-Tilda"><title>[^<]*<\/title><g transform="translate\([\d.]+ ([\d.]+)/.exec(svg)?.[1]);
-		});
-		expect(Math.max(...feet)).toBeGreaterThan(580);
-		expect(Math.max(...feet)).toBeLessThan(660);
+	it("shows a child alone down to the hip in some pictures, and next to an adult down to the feet in all", () => {
+		const mom = { ...tilda, who: "Mom", kind: "woman", isMain: false } as const;
+		const lowest = (people: PanelPerson[]) =>
+			Math.max(
+				...Array.from({ length: 30 }, (_, turn) => {
+					const svg = drawPanel(panelOf({ ...empty, people, turn }), {
+						seed: "s",
+						art,
+						names: "ids",
+						looks: { skin: "brown" },
+					});
+					return Number(
+						/id="person-Tilda"><title>[^<]*<\/title><g transform="translate\([\d.]+ ([\d.]+)/.exec(svg)?.[1],
+					);
+				}),
+			);
+		expect(lowest([tilda])).toBeGreaterThan(700);
+		expect(lowest([{ ...tilda, age: 3 }, mom])).toBeLessThan(590);
 	});
 
 	it("needs at most 60 kB of compressed code and data for a story at home, in the garden, in the street and in the Bible", () => {

@@ -31,14 +31,19 @@ export async function loadPanel({ place, animals }: Pick<Panel, "place" | "anima
 
 /** Returns a complete SVG document of 800 × 600. Throws if the place or an animal is not loaded. */
 export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
-	const stage = stageOf(panel, seed);
+	// A wheelchair, and a hood without a face, would not be recognized from near.
+	const isWhole = panel.people.some(({ isMain, looks: own }) =>
+		isMain ? looks?.wheelchair || !looks?.skin : own?.wheelchair,
+	);
+	const stage = stageOf(panel, seed, isWhole);
 	const { isMirrored, zoom, x, y } = stage.camera;
 	const flip = isMirrored ? -1 : 1;
 	const toPanel = (px: number, py: number) => ({
 		x: round(400 + x + flip * (px - 400) * zoom),
 		y: round(560 + y + (py - 560) * zoom),
 	});
-	const scenery = itemsOf(stage).map((item): Figure => {
+	const items = itemsOf(stage);
+	const scenery = items.map((item): Figure => {
 		const thing = panel.things.find((name) => (stage.scene.has?.[name] ?? "") === item.name);
 		const at = toPanel(item.x, item.y);
 		const depth = at.y;
@@ -50,14 +55,18 @@ export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOp
 		if (!id || !title || names !== "ids") return svg;
 		return `<g id="${uniqueId(id, ids)}"><title>${escapeText(title)}</title>${svg}</g>`;
 	};
-	const actors = cast(stage, { looks, seed, art, toPanel, named });
-	const figures = [...scenery, ...actors].toSorted((one, other) => one.depth - other.depth);
+	const actors = cast(stage, { looks, seed, art, items, toPanel, named });
+	const falling = stage.scene.kind === "room" ? "" : weather(stage);
+	// Leaves in the wind cover no face.
+	const isWindy = panel.weather === "wind";
+	const wind = isWindy ? [{ depth: 500, svg: falling }] : [];
+	const figures = [...scenery, ...wind, ...actors].toSorted((one, other) => one.depth - other.depth);
 	const camera = `translate(${round(400 + x)} ${round(560 + y)}) scale(${round2(flip * zoom)} ${round2(zoom)}) translate(-400 -560)`;
 	return (
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PANEL_WIDTH} ${PANEL_HEIGHT}">` +
 		group(camera, backdrop(stage)) +
 		figures.map(named).join("") +
-		(stage.scene.kind === "room" ? "" : weather(stage)) +
+		(isWindy ? "" : falling) +
 		frame(seed) +
 		"</svg>"
 	);

@@ -3,12 +3,14 @@ import type { Looks } from "../../looks.ts";
 import { between } from "../../random.ts";
 import { drawAnimal } from "../draw-animal.ts";
 import { drawPerson } from "../draw-person.ts";
+import type { Seat } from "../draw-seat.ts";
 import type { Drawing } from "../drawing.ts";
-import type { PanelAnimal, PanelPerson } from "../panel.ts";
-import { isChild } from "../person-looks.ts";
+import type { PanelPerson } from "../panel.ts";
+import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
-import { round } from "./shapes.ts";
-import type { Stage } from "./stage.ts";
+import type { Item } from "./scenery.ts";
+import { group, round } from "./shapes.ts";
+import { inBedOf, isLying, isOfOld, type Stage } from "./stage.ts";
 import { drawThing, isLit, sizeOf } from "./thing.ts";
 
 /** Something to draw in the order of its depth. */
@@ -18,6 +20,8 @@ type Options = {
 	looks: Looks | undefined;
 	seed: string;
 	art: Readonly<Record<string, string>>;
+	/** The parts of the place. */
+	items: readonly Item[];
 	/** From the coordinates of the place to those of the panel. */
 	toPanel: (x: number, y: number) => { x: number; y: number };
 	/** The drawing of a figure as a named group, where names are wanted. */
@@ -30,38 +34,94 @@ const FIGURE_SCALE = 1.3;
 const SEAT_HEIGHT = 115;
 /** The seat of a bench above its foot. */
 const BENCH_HEIGHT = 46;
-/** A child alone may come nearest. */
-const closeness = ({ length, 0: first }: readonly PanelPerson[]) =>
-	length === 1 && first && isChild(first) ? 1.4 : 1.12;
+/** From near, people are seen down to the hip. */
+const BELOW_EDGE = 0.42;
+/** The height of the visible part from near, and the largest scale. */
+const [CLOSE_HEIGHT, CLOSE_SCALE] = [350, 3.1];
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
-const isLying = ({ pose }: PanelPerson | PanelAnimal) => pose === "lie" || pose === "sleep";
+/** Furniture of the text that has room for small things, with the height of its surface. */
+const SURFACES: Readonly<Record<string, number>> = { table: 0.52, desk: 0.55, drawers: 0.8 };
+/** What a street has where its houses are. */
+const ENCLOSING = /^(?:fence|gate|hedge)$/;
+/** Clothes hang on the wall of a room, and lie on the ground outdoors. */
+const CLOTHES = /^(?:coat|overcoat|robe|dress|cape|apron|shirt|sweater|trousers|skirt)$/;
+/** Things that would stand on their tip, with the turn that lays them down. */
+const LAID: Readonly<Record<string, number>> = {
+	knife: 53,
+	spoon: 62,
+	pencil: 50,
+	carrot: 66,
+	key: 66,
+	fork: 90,
+	hammer: 90,
+	toothbrush: 62,
+	feather: 48,
+	needle: 52,
+	oar: 55,
+};
 
-export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options): Figure[] {
-	const { light, scene, camera, view } = stage;
+export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: Options): Figure[] {
+	const { scene, camera, view } = stage;
+	const light = camera.isClose ? { ...stage.light, rimShare: 0.65 } : stage.light;
 	const spots = scene.spots ?? {};
-	const panel = { ...stage.panel, people: stage.panel.people.map((person) => seatedIfInChair(person)) };
-	const nearness = FIGURE_SCALE * (1 + (camera.zoom - 1) * 0.75) * (camera.isClose ? closeness(stage.panel.people) : 1);
+	const everyone = stage.panel.people.map((person) => withFreeHands(seatedIfInChair(person)));
+	const held = new Set(everyone.flatMap(({ holds }) => holds ?? []));
+	const isAnimal = (name: string) => stage.panel.animals.some(({ kind }) => kind === name);
+	const putDown = stage.panel.people.flatMap(({ holds }) =>
+		holds && !held.has(holds) && !isAnimal(holds) ? holds : [],
+	);
+	const panel = {
+		...stage.panel,
+		people: everyone,
+		animals: stage.panel.animals.map((animal) =>
+			animal.pose === "carried" && !held.has(animal.kind) ? { ...animal, pose: "sit" as const } : animal,
+		),
+		things: [...new Set([...stage.panel.things, ...putDown])],
+	};
+	const isOfStreet = (name: string) =>
+		scene.has?.house !== undefined && (sizeOf(name).kind === "huge" || ENCLOSING.test(name));
+	const isRoom = scene.kind === "room";
+	const isWide = (name: string) => {
+		const { kind, height } = sizeOf(name);
+		if (kind === "medium") return height > 100 && !CLOTHES.test(name);
+		return kind === "large" || (!isRoom && (kind === "huge" || kind === "float"));
+	};
+	const near = FIGURE_SCALE * (1 + (Math.min(camera.zoom, 1.5) - 1) * 0.75);
 	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
 	const done: Figure[] = [];
-	const held = new Set(panel.people.flatMap(({ holds }) => holds ?? []));
+	const scenery = items.map(({ name, x, y }) => ({ name, ...toPanel(x, y), foot: y }));
 
 	const put = ({ x, y, scale, drawing, id, title }: Actor, depth = y) =>
 		done.push({ depth, svg: placed(drawing.svg, x, y, scale), id, title });
 
-	const inBed = spots.lie && panel.people.find((person) => isLying(person) && person.kind !== "baby");
+	const inBed = inBedOf(panel, scene);
 	const inCradle = spots.cradle && panel.people.find((person) => isLying(person) && person.kind === "baby");
-	const drawn = (person: PanelPerson, isSeated = false): Drawing => {
+	/** `seatX`: where the person sits. */
+	const drawn = (person: PanelPerson, seat: { isSeated?: true; seat?: Seat; seatX?: number } = {}): Drawing => {
+		const { seatX, ...more } = seat;
 		const holds = person.holds ? drawHeld(person.holds) : undefined;
+		// From the front, whoever sits on a seat seems to stand.
+		const sideways = seatX !== undefined && seatX > 400 ? "left" : "right";
+		const isTurned = (more.isSeated || more.seat) && person.direction === "front";
 		// The pillow is at the head of the bed.
-		const direction = person === inBed ? (camera.isMirrored ? "left" : "right") : person.direction;
-		const given = { ...(looks ? { looks } : {}), ...(holds ? { held: holds } : {}) };
-		return drawPerson({ ...person, direction }, { ...given, seed: `${seed} ${person.who}`, light, isSeated });
+		const direction =
+			person === inBed ? (camera.isMirrored ? "left" : "right") : isTurned ? sideways : person.direction;
+		const given = {
+			...(looks ? { looks } : {}),
+			...(holds ? { held: holds } : {}),
+			...(person === inBed && spots.pillow ? { isInBed: true } : {}),
+		};
+		return drawPerson({ ...person, direction }, { ...given, ...more, seed: `${seed} ${person.who}`, light });
 	};
 	const drawings = panel.people.map((person) => drawn(person));
-	// A quarter of the smallest person is below the edge, so that no child is only a head.
-	const hidden = Math.min(88, ...drawings.map(({ height }) => height * nearness * 0.27));
-	const floor = camera.isClose ? BOTTOM + hidden : Math.min(BOTTOM, toPanel(0, standY).y);
+	const heights = drawings.map(({ height }) => height);
+	const nearness = camera.isClose
+		? Math.min(CLOSE_SCALE, CLOSE_HEIGHT / (Math.max(...heights) * (1 - BELOW_EDGE)))
+		: near;
+	const floor = camera.isClose
+		? BOTTOM + Math.min(...heights) * nearness * BELOW_EDGE
+		: Math.min(BOTTOM, toPanel(0, standY).y);
 	const people = panel.people.map((person, at): Actor => {
 		const drawing = drawings[at] as Drawing;
 		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: nearness, x: 0, y: floor };
@@ -74,7 +134,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 				light,
 				isUnderWater: panel.place === "underwater",
 			});
-			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: nearness, x: 0, y: floor };
+			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: near, x: 0, y: floor };
 		});
 
 	function drawHeld(name: string): Drawing | undefined {
@@ -86,15 +146,25 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		return drawing && { ...drawing, svg: named({ svg: drawing.svg, id, title: pet?.who ?? name, depth: 0 }) };
 	}
 
+	/** Who lies has the thing next to them. */
+	function withFreeHands({ holds, ...person }: PanelPerson): PanelPerson {
+		return holds && !isLying(person) ? { ...person, holds } : person;
+	}
+
 	/** A child with a wheelchair lies in a bed and nowhere else. */
 	function seatedIfInChair(person: PanelPerson): PanelPerson {
-		const isOnGround = person.isMain && looks?.wheelchair && isLying(person) && !spots.lie;
+		const isOnGround = person.isMain && looks?.wheelchair && isLying(person) && !spots.lie && !spots.pillow;
 		return isOnGround ? { ...person, pose: "sit" } : person;
 	}
 
 	let [left, right] = [LEFT, RIGHT];
+	/** Where people, animals and things are, from left to right. */
+	const taken: [number, number][] = [];
+	const take = (x: number, half: number) => taken.push([x - half, x + half]);
+	/** The same for what has room on top: a bed. */
+	const furnished: [number, number][] = [];
 	const seats = camera.isMirrored ? (spots.sit ?? []).toReversed() : [...(spots.sit ?? [])];
-	let [swimmers, flyers] = [0, 0];
+	let [swimmers, flyers, toysInBed] = [0, 0, 0];
 
 	/** The row of standing people will not cover this. */
 	function keepFree(x: number, half: number): void {
@@ -111,6 +181,20 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 			put(actor, depth);
 			return true;
 		};
+		if (person && person === inBed && spots.pillow) {
+			const [px, py, depth] = spots.pillow;
+			const { x, y } = toPanel(px, py);
+			const [head, foot] = [toPanel(px - 70, 0).x, toPanel(px + 310, 0).x];
+			furnished.push([Math.min(head, foot), Math.max(head, foot)]);
+			keepFree(x, 110 * camera.zoom);
+			return at(x, y, FIGURE_SCALE * camera.zoom * 0.92, toPanel(0, depth).y);
+		}
+		// A cloth animal is in the bed too.
+		if (animal?.isToy && inBed && spots.pillow) {
+			const [px, py, depth] = spots.pillow;
+			const { x, y } = toPanel(px + 120 + 80 * toysInBed++, py + 16);
+			return at(x, y, Math.min(FIGURE_SCALE, 70 / drawing.height) * camera.zoom, toPanel(0, depth + 3).y);
+		}
 		const spot = person && person === inBed ? spots.lie : person && person === inCradle ? spots.cradle : undefined;
 		if (spot) {
 			const { x, y } = toPanel(spot[0], spot[1]);
@@ -129,7 +213,7 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		if (pose === "fly") {
 			flyers++;
 			const [top, bottom] = spots.fly ?? [110, 230];
-			const scale = clamp(70 / drawing.height, 1, 1.9) * nearness * 0.9;
+			const scale = clamp(70 / drawing.height, 1, 1.9) * near * 0.9;
 			const x = flyers % 2 ? between(480, 660, view) : between(140, 320, view);
 			Object.assign(actor, { x, y: between(top, bottom, view) + (drawing.height * scale) / 2, scale });
 			put(actor, 300);
@@ -141,17 +225,25 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 			return at(clamp(x, 90, 710), Math.max(y, top), nearness * 0.86, toPanel(0, spots.climb[1] + 300).y);
 		}
 		const isRuler = person?.kind === "king" || person?.kind === "queen";
-		const seat = isRuler && spots.throne ? spots.throne : seats[0];
+		const isVisible = ([x, y]: [number, number]) => clamp(toPanel(x, y).x, 90, 710) === toPanel(x, y).x;
+		const seat = isRuler && spots.throne ? spots.throne : seats.find(isVisible);
 		if (pose === "sit" && person && seat && !(person.isMain && looks?.wheelchair)) {
 			const { x, y } = toPanel(...seat);
-			if (x < 90 || x > 710) return false;
-			if (seat === seats[0]) seats.shift();
-			actor.drawing = drawn(person, true);
+			if (seats.includes(seat)) seats.splice(seats.indexOf(seat), 1);
+			actor.drawing = drawn(person, { isSeated: true, seatX: x });
 			const scale = FIGURE_SCALE * camera.zoom;
-			keepFree(x, (drawing.width * scale) / 2);
+			keepFree(x, (actor.drawing.width * scale) / 2);
+			take(x, (actor.drawing.width * scale) / 2);
 			return at(x, y, scale, toPanel(0, seat[1] + SEAT_HEIGHT).y);
 		}
 		return false;
+	}
+
+	/** What those sit on for whom the place has no seat: on grass and sand they sit on the ground. */
+	function ownSeat(): Seat | undefined {
+		if (panel.things.includes("chair")) return "chair";
+		if (scene.seat) return scene.seat === "ground" ? undefined : scene.seat;
+		return scene.kind === "land" ? undefined : isOfOld(panel) ? "stool" : "chair";
 	}
 
 	/** Seats the people who sit on a bench of their paragraph, where the place has no seats. */
@@ -163,9 +255,10 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		const y = floor - 56;
 		put({ id: "thing-bench", title: "bench", drawing, scale: nearness, x, y });
 		keepFree(x, (drawing.width * nearness) / 2);
+		take(x, (drawing.width * nearness) / 2);
 		const seated = sitting.slice(0, 2);
 		for (const [at, actor] of seated.entries()) {
-			actor.drawing = drawn(actor.person as PanelPerson, true);
+			actor.drawing = drawn(actor.person as PanelPerson, { isSeated: true, seatX: x });
 			Object.assign(actor, { x: x + (seated.length === 1 ? 0 : at === 0 ? -62 : 62), y: y - BENCH_HEIGHT * nearness });
 			actor.scale = nearness;
 			put(actor, y + 1);
@@ -175,6 +268,48 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 
 	const onBench = putOnBench();
 	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor));
+	const sitters = row.filter(
+		({ person }) => person?.pose === "sit" && person.kind !== "baby" && !(person.isMain && looks?.wheelchair),
+	);
+	const seatForRow = ownSeat();
+	if (seatForRow) for (const actor of sitters) actor.drawing = drawn(actor.person as PanelPerson, { seat: seatForRow });
+	const isSeatOf = (name: string) =>
+		(name === "bench" && onBench.size > 0) || (name === "chair" && seatForRow === "chair" && sitters.length > 0);
+	/** Whether a thing is drawn here, because it is neither in a hand nor a visible part of the place. */
+	const isLoose = (name: string) => !held.has(name) && !isSeatOf(name) && !isPart(name);
+	const loose = panel.things.filter(isLoose).sort((one, other) => Number(other in SURFACES) - Number(one in SURFACES));
+	const tables = (spots.table ?? [])
+		.map(([x, y, depth]) => ({ ...toPanel(x, y), depth: toPanel(0, depth).y, scale: FIGURE_SCALE * camera.zoom * 0.9 }))
+		.filter(({ x }) => x > 50 && x < 750);
+	const reserved = new Map<string, number>();
+	reserve();
+
+	/** A large thing, a coat on its peg, or a table with small things on it, is next to the people and not behind them. */
+	function reserve(): void {
+		const large = loose.find((name) => isWide(name) && !isOfStreet(name));
+		const half = large ? (sizeOf(large).height * near) / 2 : 0;
+		const peg = isRoom && spots.peg && loose.some((name) => CLOTHES.test(name)) && toPanel(...spots.peg).x;
+		if (large && row.length < (half > 100 ? 3 : 4)) {
+			const isRight =
+				left > LEFT ||
+				(right === RIGHT && (scene.focus === undefined ? view() < 0.5 : toPanel(scene.focus, 0).x > 400));
+			reserved.set(large, isRight ? RIGHT - half : LEFT + half);
+			keepFree(isRight ? RIGHT - half : LEFT + half, half * 0.9);
+		} else if (row.length === 0 || row.length > 2) return;
+		else if (peg && peg > 80 && peg < 720) keepFree(peg, 70);
+		else if (tables[0] && loose.some((name) => sizeOf(name).kind === "small")) keepFree(tables[0].x, 90);
+	}
+
+	/** A part of the place that the camera does not show is drawn once more, if it is small. */
+	function isPart(name: string): boolean {
+		const part = scene.has?.[name];
+		if (part === undefined) return false;
+		const { kind } = sizeOf(name);
+		if (kind !== "small" && kind !== "medium") return true;
+		const found = scenery.filter((item) => item.name === part);
+		return found.length === 0 || found.some(({ x, y }) => x > 50 && x < 750 && y > 50);
+	}
+
 	const main = people.find(({ person }) => person?.isMain) ?? people[0];
 	const ends = [toPanel(standLeft, 0).x, toPanel(standRight, 0).x];
 	const focus = toPanel(scene.focus ?? 400, 0).x;
@@ -199,58 +334,125 @@ export function cast(stage: Stage, { looks, seed, art, toPanel, named }: Options
 		return Math.sign(away) * clamp(Math.abs(x - 400) / 200, 0.7, 1);
 	}
 
-	const tables = [...(spots.table ?? [])];
-	const taken = row.map(({ x, drawing, scale }): [number, number] => [
-		x - (drawing.width * scale) / 2,
-		x + (drawing.width * scale) / 2,
-	]);
-	for (const name of panel.things) {
-		if (held.has(name) || scene.has?.[name] !== undefined || (name === "bench" && onBench.size > 0)) continue;
+	for (const { x, drawing, scale } of row) take(x, (drawing.width * scale) / 2);
+	const hidden = [...taken];
+	for (const name of loose) {
 		const thing = drawThing(stage, name, art[name]);
 		const where = thing && placeOf(name, thing);
-		if (thing && where)
-			done.push({
-				depth: where.depth,
-				svg: placed(thing.svg, where.x, where.y, where.scale),
-				id: `thing-${name}`,
-				title: name,
-			});
+		if (!thing || !where) continue;
+		const { x, y, scale, depth } = where;
+		const svg = where.isLaid ? laidDown(name, thing, where) : placed(thing.svg, x, y, scale) + (where.hook ?? "");
+		done.push({ depth, svg, id: `thing-${name}`, title: name });
+		const surface = SURFACES[name];
+		if (surface)
+			for (const side of [-24, 24])
+				tables.unshift({
+					x: x + side * scale,
+					y: y - thing.height * scale * surface,
+					depth: depth + 1,
+					scale: scale * 0.8,
+				});
 	}
 	return done;
 
+	type Where = { x: number; y: number; depth: number; scale: number; isLaid?: boolean; hook?: string };
+
 	/** Nothing for what cannot be here, such as a rainbow in a room. */
-	function placeOf(name: string, { width, height }: Drawing) {
+	function placeOf(name: string, { width, height }: Drawing): Where | undefined {
 		const { kind } = sizeOf(name);
-		const isRoom = scene.kind === "room";
 		if (kind === "sky" || (kind === "air" && !isRoom)) {
 			if (isRoom) return undefined;
 			const [top, bottom] = spots.fly ?? [120, 220];
-			return { x: between(120, 680, view), y: between(top, bottom, view) + height / 2, depth: 290, scale: nearness };
+			return { x: between(120, 680, view), y: between(top, bottom, view) + height / 2, depth: 290, scale: near };
 		}
 		if (kind === "float" && spots.float !== undefined) {
 			const y = toPanel(0, spots.float).y + 12;
-			const x = freeX(taken, width * nearness, 0.4);
+			const x = reserved.get(name) ?? freeX(taken, width * near, 0.4);
 			// No gate stands in a boat.
-			taken.push([x - (width * nearness) / 2, x + (width * nearness) / 2]);
-			return { x, y, depth: y, scale: nearness * 0.9 };
+			take(x, (width * near) / 2);
+			return { x, y, depth: y, scale: near * 0.9 };
 		}
-		const [table] = tables;
-		if (kind === "small" && table) {
-			const { x, y } = toPanel(table[0], table[1]);
-			if (x > 50 && x < 750) {
-				tables.shift();
-				return { x, y, depth: toPanel(0, table[2]).y, scale: FIGURE_SCALE * camera.zoom * 0.9 };
-			}
+		const isClothing = CLOTHES.test(name);
+		const onPeg = isClothing && isRoom ? onWall(width, height) : undefined;
+		if (onPeg) return onPeg;
+		// Whoever stands in front of a table hides what is on it.
+		const table =
+			(kind === "small" || isClothing) &&
+			tables.find(({ x }) => !hidden.some(([from, to]) => x > from - 10 && x < to + 10));
+		if (table) {
+			tables.splice(tables.indexOf(table), 1);
+			return { ...table, scale: table.scale * (isClothing ? 0.6 : 1), isLaid: isClothing || name in LAID };
 		}
 		if (kind === "huge" && (isRoom || scene.isAfloat)) return undefined;
+		if (isOfStreet(name)) return behindStreet(width);
 		// A boat in a room is a toy.
-		const scale = kind === "float" && isRoom ? nearness * 0.3 : kind === "huge" ? nearness * 0.8 : nearness;
+		const scale = kind === "float" && isRoom ? near * 0.3 : kind === "huge" ? near * 0.8 : near;
 		const isBehind = width * scale > 130;
-		const x = freeX(taken, width * scale, isBehind ? 0.5 : isLit(name) ? 4 : 3);
-		taken.push([x - (width * scale) / 2, x + (width * scale) / 2]);
-		const y = isBehind ? floor - (kind === "huge" ? 110 : 56) : Math.min(floor + 12, 582);
-		return { x, y, depth: y, scale };
+		const isLaid = name in LAID || isClothing;
+		const x =
+			reserved.get(name) ??
+			freeX([...taken, ...furnished, ...foreground()], width * scale, isBehind ? 1.5 : isLit(name) ? 4 : 3);
+		take(x, (width * scale) / 2);
+		const lowest = Math.min(camera.isClose ? BOTTOM : floor, BOTTOM);
+		const y = isBehind ? lowest - (kind === "huge" ? 110 : 56) : Math.min(lowest + 12, 582);
+		return { x, y, depth: y, scale, isLaid };
 	}
+
+	/** On a peg, where no window, door or person is; nothing if the wall has no room. */
+	function onWall(width: number, height: number): Where | undefined {
+		const own = spots.peg && toPanel(...spots.peg);
+		const edge = toPanel(0, scene.horizon - 2).y;
+		const half = width * near * 0.36;
+		const walls = scenery.flatMap(({ x, name, foot }): [number, number][] => {
+			const wide = (partOf(name)?.shadow ?? partOf(name)?.window?.[2] ?? 80) * camera.zoom;
+			return foot < scene.horizon + 60 ? [[x - wide, x + wide]] : [];
+		});
+		const isCovered = (x: number, by: readonly [number, number][]) =>
+			x < 70 || x > 730 || by.some(([from, to]) => x + half > from && x - half < to);
+		const blocked = [...taken, ...walls, ...foreground()];
+		const isOwn = own && !isCovered(own.x, taken);
+		const x = isOwn ? own.x : freeX(blocked, half * 2, 3);
+		if (!isOwn && isCovered(x, blocked)) return undefined;
+		const y = Math.max(isOwn ? own.y + height * near : 0, Math.min(edge - 30, 400));
+		const rail = `<path d="M${round(x - 34)} ${round(y - height * near)}h68" fill="none" stroke="${stage.color("woodDark")}" stroke-width="11" stroke-linecap="round"/>`;
+		take(x, half);
+		return { x, y, depth: edge, scale: near, hook: rail };
+	}
+
+	/** Gates and towers of a street are where its houses are. */
+	function behindStreet(width: number): Where {
+		const y = toPanel(0, 412).y;
+		const parked = scenery
+			.filter(({ foot }) => foot > 412)
+			.map(({ x, name }): [number, number] => {
+				const half = (partOf(name)?.shadow ?? 30) * camera.zoom;
+				return [x - half, x + half];
+			});
+		const x = freeX([...taken, ...parked], width * near * 0.8, 3);
+		take(x, width * near * 0.4);
+		return { x, y, depth: y, scale: near * 0.8 };
+	}
+
+	/** Flowers and leaves in front of everything. */
+	function foreground(): [number, number][] {
+		return scenery
+			.filter(({ foot }) => foot > 600)
+			.map(({ x }): [number, number] => [x - 110 * camera.zoom, x + 110 * camera.zoom]);
+	}
+}
+
+/** A thing that lies: turned, and seen a little from above. */
+function laidDown(
+	name: string,
+	{ svg, height }: Drawing,
+	{ x, y, scale }: { x: number; y: number; scale: number },
+): string {
+	const turn = LAID[name] ?? -90;
+	const lift = height * scale * (name in LAID ? 0.12 : 0.2);
+	return group(
+		`translate(${round(x)} ${round(y - lift)}) scale(${round(scale * 100) / 100} ${round(scale * (name in LAID ? 75 : 45)) / 100}) rotate(${turn}) translate(0 ${round(height / 2)})`,
+		svg,
+	);
 }
 
 const placed = (svg: string, x: number, y: number, scale: number) =>

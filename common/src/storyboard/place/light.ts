@@ -14,8 +14,8 @@ type Sky = { bands: string[]; orb: string; cloud: string };
 
 export type PlaceLight = Light & {
 	isDark: boolean;
-	/** A lamp burns indoors. */
-	hasLamp: boolean;
+	/** Somebody sleeps in a room whose lamp is out. */
+	isLampOut: boolean;
 	sky: Sky;
 	/** The colour of something outdoors. */
 	outside: (color: string) => string;
@@ -29,20 +29,29 @@ const DAY: Sky = lights.skies.day;
 
 type Enclosure = { kind: "room" | "land"; isDeep?: boolean; bands?: string[] };
 
-export function lightOf({ hour, weather: told }: Panel, { kind, isDeep = false, bands }: Enclosure): PlaceLight {
+export function lightOf(
+	{ hour, weather: told }: Panel,
+	{ kind, isDeep = false, bands }: Enclosure,
+	isLampOut = false,
+): PlaceLight {
 	const isIndoors = kind === "room";
 	// A window is no dark surface by day, because figures have a dark edge.
 	const weather = isIndoors && told === "storm" ? "rain" : told;
 	const isLate = hour === "dusk" || hour === "night";
 	const isDark = isLate || isDeep || (weather === "storm" && !isIndoors);
 	const outside = tinted(TINTS[hour], isLate ? undefined : TINTS[weather]);
-	const indoors = tinted(TINTS[isLate ? "lamp" : isDeep ? "deep" : hour]);
+	const indoors = tinted(TINTS[isLampOut ? "night" : isLate ? "lamp" : isDeep ? "deep" : hour]);
 	return {
 		isNight: isDark,
-		rim: isDark ? lights.rims.dark : lights.rims.light,
-		shade: isIndoors && isLate ? lights.shades.lamp : isLate || isDeep ? lights.shades.night : lights.shades.storm,
+		rim: !isDark ? lights.rims.light : hour === "night" ? lights.rims.night : lights.rims.dark,
+		shade:
+			isIndoors && isLate && !isLampOut
+				? lights.shades.lamp
+				: isLate || isDeep
+					? lights.shades.night
+					: lights.shades.storm,
 		isDark,
-		hasLamp: isIndoors && isDark,
+		isLampOut,
 		sky: bands ? { ...skyOf(hour, weather), bands: bands.map(outside) } : skyOf(hour, weather),
 		outside,
 		tone: isIndoors ? indoors : outside,

@@ -1,11 +1,14 @@
 // The descriptions of the places. Each is a file that is loaded when it is needed.
+import type { Seat } from "../draw-seat.ts";
 import shared from "./shared.json" with { type: "json" };
 
 /** The spots for people, animals and things in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
 export type Spots = {
 	/** The left and right limit and the height of the feet of those who stand in front. */
 	stand?: [left: number, right: number, y: number];
-	/** The lower middle of who lies in bed, and the depth of the bed. */
+	/** The head of who lies in a bed with a blanket, and the depth between both. */
+	pillow?: [x: number, y: number, depth: number];
+	/** The lower middle of who lies on something without one, and its depth. */
 	lie?: [x: number, y: number, depth: number];
 	/** The same for a baby. */
 	cradle?: [x: number, y: number, depth: number];
@@ -15,6 +18,8 @@ export type Spots = {
 	climb?: [x: number, y: number];
 	/** Surfaces for small things: x, y, and the depth of the piece of furniture. */
 	table?: [x: number, y: number, depth: number][];
+	/** The peg for a coat: its height is that of the collar. */
+	peg?: [x: number, y: number];
 	/** The surface of the water for those who swim. */
 	swim?: number;
 	/** The heights between which animals fly and things are in the sky. */
@@ -40,11 +45,13 @@ export type Scene = {
 	ground?: string[];
 	/** Small things on the ground: kind, top, bottom, count. */
 	litter?: string[];
-	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture) or `today` (not next to people of the Bible). */
+	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture), `today` (not in a picture of the Bible) or `told` (only if the text has it). */
 	items: string[];
 	spots?: Spots;
 	/** Things that are part of the place, with the name of the part if it differs. */
 	has?: Record<string, string>;
+	/** What those sit on for whom there is no seat: in a room a chair, in others nothing. */
+	seat?: Seat | "ground";
 	/** The middle of the most important part. It stays in the picture and visible. */
 	focus?: number;
 	/** How near the camera may come; 1.38 without it. */

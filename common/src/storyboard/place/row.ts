@@ -51,11 +51,14 @@ export function standInRow(
 	});
 	for (const actor of order) actor.scale *= actor === lead ? 1.04 : isLarge(actor) || isJesus(actor) ? 0.86 : 0.97;
 
+	// Of three in a row, two hug each other: the main person, if it is one of them.
+	const pairs = order.slice(1).map((other, at) => [order[at], other]);
+	const hugs = pairs.filter((pair) => pair.some((actor) => actor?.person?.pose === "hug"));
+	const hug = pairs.indexOf(hugs.find((pair) => pair.includes(lead)) ?? hugs[0] ?? []);
 	const gapBefore = (at: number) => {
 		const [one, other] = [order[at - 1], order[at]];
 		if (!one || !other) return 0;
-		const isHug = one.person?.pose === "hug" || other.person?.pose === "hug";
-		return isHug ? -0.6 * Math.min(widthOf(one), widthOf(other)) : GAP;
+		return at - 1 === hug ? -0.6 * Math.min(widthOf(one), widthOf(other)) : GAP;
 	};
 	const total = () => order.reduce((sum, actor, at) => sum + widthOf(actor) + gapBefore(at), 0);
 	const tallest = Math.max(...order.map(({ drawing, scale }) => drawing.height * scale));

@@ -1,11 +1,10 @@
 // Draws a place from its description in scenes.json: what is behind everything, and its parts with their depth.
 import { mix } from "../../colors.ts";
 import { between, randomOf } from "../../random.ts";
-import { isBiblical } from "../person-looks.ts";
 import { far, fog, litter, sky, TREES, type Tree, tree } from "./nature.ts";
 import { partOf } from "./registry.ts";
 import { BOTTOM, draw, group, LEFT, layered, RIGHT, round, sheet } from "./shapes.ts";
-import type { Stage } from "./stage.ts";
+import { isOfOld, type Stage } from "./stage.ts";
 import { windowOf } from "./window.ts";
 
 export type Item = { name: string; x: number; y: number; svg: string };
@@ -193,11 +192,12 @@ function room(stage: Stage): string {
 
 /** The parts of a place, each with its foot and its drawing there. */
 export function itemsOf(stage: Stage): Item[] {
-	const isOld = stage.panel.people.some(isBiblical);
+	const isOld = isOfOld(stage.panel);
 	const hasCrew = stage.panel.people.some(({ pose }) => pose !== "swim");
-	return stage.scene.items.flatMap((text, at) => {
+	const isTold = (name: string) => stage.panel.things.some((thing) => stage.scene.has?.[thing] === name);
+	const items = stage.scene.items.flatMap((text, at) => {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
-		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld)) return [];
+		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld) || (flag === "told" && !isTold(name))) return [];
 		if (stage.panel.without?.some((thing) => isDrawingOf(name, thing))) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);
 		const [px, py, size] = [Number(x), Number(y), Number(scale)];
@@ -209,7 +209,20 @@ export function itemsOf(stage: Stage): Item[] {
 			svg: group(`translate(${px} ${py}) scale(${flag === "flip" ? -size : size} ${size})`, content),
 		};
 	});
+	const window = stage.light.isLampOut && items.find(({ name }) => partOf(name)?.window);
+	return window ? [...items, moonlight(window)] : items;
 }
+
+/** The light of the moon from a window over whoever sleeps. */
+const moonlight = ({ x, y }: Item): Item => ({
+	name: "moonlight",
+	x,
+	y: 540,
+	svg: group(
+		`translate(${x} ${y})`,
+		draw("#c9d6ee@.1 M-80 -200H80L330 250H60Z", String) + draw("#c9d6ee@.1 M20 130H216L286 250H66Z", String),
+	),
+});
 
 /** The part "sailboat" is a boat, a "birch" is drawn for "tree". */
 const isDrawingOf = (part: string, thing: string) =>
@@ -227,7 +240,7 @@ function contentOf(stage: Stage, name: string, random: () => number): string {
 	const shapes = part.shapes.map((shape) =>
 		shape.startsWith("books ") ? books(stage, shape, random) : draw(shape, color),
 	);
-	const glow = part.glow && light.isDark ? glowOf(...part.glow) : "";
+	const glow = part.glow && light.isDark && !light.isLampOut ? glowOf(...part.glow) : "";
 	return (part.shadow ? shadow(stage, part.shadow) : "") + view + shapes.join("") + glow;
 }
 

@@ -1,9 +1,11 @@
 // One place as it looks in one panel: its light, its colours, and where it is seen from.
 import { between, pick, randomOf } from "../../random.ts";
-import type { Panel } from "../panel.ts";
+import type { Panel, PanelPerson } from "../panel.ts";
+import { isBiblical, isChild } from "../person-looks.ts";
 import colors from "./colors.json" with { type: "json" };
 import { lightOf, type PlaceLight } from "./light.ts";
 import { type Scene, sceneOf } from "./registry.ts";
+import { isLit } from "./thing.ts";
 
 export type Camera = {
 	isMirrored: boolean;
@@ -29,13 +31,14 @@ export type Stage = {
 	outside: (name: string) => string;
 };
 
-export function stageOf(told: Panel, seed: string): Stage {
+/** `isWhole`: somebody is drawn down to the feet also from near. */
+export function stageOf(told: Panel, seed: string, isWhole = false): Stage {
 	const scene = sceneOf(told.place);
 	const panel: Panel = scene.isNight ? { ...told, hour: "night" } : told;
 	const place = randomOf(`${seed} ${panel.place}`);
 	const view = randomOf(`${seed} ${panel.paragraph} view`);
-	const light = lightOf(panel, scene);
-	const season = colors.seasons[scene.isWarm && panel.season === "winter" ? "spring" : panel.season];
+	const light = lightOf(panel, scene, isLampOut(panel, scene));
+	const season = colors.seasons[seasonOf(panel, scene)];
 	const chosen = Object.entries(colors.stories).map(([name, choices]) => [name, pick(choices as [string], place)]);
 	const named: Record<string, string> = {
 		...colors.materials,
@@ -53,17 +56,20 @@ export function stageOf(told: Panel, seed: string): Stage {
 	/** `!red` shines by itself; `lit` is a window with light behind it by night; `sky0` is the top of the sky. */
 	const own = (name: string) =>
 		name.startsWith("!")
-			? base(name.slice(1))
+			? light.isLampOut
+				? light.tone(base(name.slice(1)))
+				: base(name.slice(1))
 			: (name === "lit" || name === "pane") && light.isDark
 				? "#f0c878"
 				: /^sky\d$/.test(name)
 					? sky[Number(name[3])]
 					: undefined;
+	const turn = Math.floor(place() * 100) + (panel.turn ?? panel.paragraph);
 	return {
-		panel,
+		panel: { ...panel, season: seasonOf(panel, scene) },
 		scene,
 		light,
-		camera: cameraOf(scene, panel, Math.floor(place() * 100) + (panel.turn ?? panel.paragraph), view),
+		camera: cameraOf(scene, panel, turn, view, isWhole),
 		place,
 		view,
 		color: (name) => own(name) ?? light.tone(base(name)),
@@ -71,31 +77,64 @@ export function stageOf(told: Panel, seed: string): Stage {
 	};
 }
 
+/** Palms and the fields of the Bible have no red leaves. */
+const seasonOf = (panel: Panel, { isWarm }: Scene): Panel["season"] =>
+	panel.season === "winter" && isWarm
+		? "spring"
+		: panel.season === "autumn" && (isWarm || isOfOld(panel))
+			? "summer"
+			: panel.season;
+
+/** A picture from the Bible: nothing of today is in it. */
+export const isOfOld = ({ people, things }: Panel) =>
+	people.some(isBiblical) || things.some((name) => name === "covenant" || name === "tablets");
+
+export const isLying = ({ pose }: { pose: string }) => pose === "lie" || pose === "sleep";
+
+/** Returns who is in the bed of the place. */
+export const inBedOf = ({ people }: Pick<Panel, "people">, { spots }: Scene): PanelPerson | undefined =>
+	spots?.pillow || spots?.lie ? people.find((person) => isLying(person) && person.kind !== "baby") : undefined;
+
+/** Somebody is in bed by night, and the text has no lamp. */
+const isLampOut = (panel: Panel, scene: Scene) =>
+	scene.kind === "room" && panel.hour === "night" && inBedOf(panel, scene) !== undefined && !panel.things.some(isLit);
+
 /**
- * The camera of a panel. Neighbours are seen from the other side, and multiples of an irrational number spread well, so they
- * differ in distance too. The most important part of the place stays in the picture.
+ * The camera of a panel. Neighbours are seen from the other side, one from afar, with the place, the next from near, with its main
+ * person or main thing. Multiples of an irrational number spread well, so the distances vary too.
  */
-function cameraOf(
-	{ focus, zoom: nearest = 1.5, spots }: Scene,
-	panel: Panel,
-	turn: number,
-	view: () => number,
-): Camera {
+function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, isWhole: boolean): Camera {
+	const { zoom: nearest = 1.5, spots } = scene;
 	const isMirrored = turn % 2 === 0;
+	const isNear = !isMirrored;
 	const share = (turn * 0.618) % 1;
-	const zoom = Math.min(nearest, 0.96 + share * 0.52);
-	const isClose = share > 0.6 && nearest > 1.24 && spots?.rim === undefined && mayBeClose(panel);
-	const pan = between(-70, 70, view);
+	const isEmpty = panel.people.length + panel.animals.length === 0;
+	const bed = panel.people.length === 1 && inBedOf(panel, scene) ? spots?.pillow : undefined;
+	// A sleeper, or a place without anybody, is seen from nearer than those who stand in front of a place.
+	const isStill = isEmpty || bed !== undefined;
+	const most = isStill && nearest > 1.2 ? 1.8 : nearest;
+	const zoom = Math.min(
+		isNear ? most : nearest,
+		(isNear ? (isStill ? 1.5 : 1.26) : 0.94) + share * (isNear ? 0.3 : 0.16),
+	);
+	const isClose = isNear && nearest > 1.24 && spots?.rim === undefined && !isWhole && mayBeClose(panel, scene);
+	const focus = bed ? bed[0] + 60 : scene.focus;
+	const reach = bed && isNear ? 30 : isEmpty && focus === undefined ? 150 : 70;
+	const pan = between(-reach, reach, view);
 	const away = ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1);
-	const x = focus === undefined ? pan : Math.max(-170, Math.min(170, away + pan)) - away;
-	return { isMirrored, zoom, x, y: between(-8, 10, view) + (isClose ? 56 : 0), isClose };
+	const aside = bed ? 90 : 170;
+	const x = focus === undefined ? pan : Math.max(-aside, Math.min(aside, away + pan)) - away;
+	return { isMirrored, zoom, x, y: between(-8, 10, view) + (isClose ? 56 : isEmpty && isNear ? 70 : 0), isClose };
 }
 
 const UPRIGHT = new Set<string>(["stand", "hug", "reach", "point", "wave", "lookUp", "carry", "pray"]);
 
-/** Only those who stand can be so near that their feet are below the edge. */
-const mayBeClose = ({ people, animals }: Panel) =>
+/** Only those who stand, and of whom none is much smaller, can be so near that they are seen down to the hip. */
+const mayBeClose = ({ people, animals, things }: Panel, { has = {}, spots }: Scene) =>
 	people.length > 0 &&
 	people.length < 3 &&
+	new Set(people.map(isChild)).size === 1 &&
 	animals.every(({ pose }) => pose === "carried" || pose === "fly") &&
-	people.every(({ kind, pose }) => kind !== "jesus" && UPRIGHT.has(pose));
+	people.every(({ kind, pose }) => kind !== "jesus" && UPRIGHT.has(pose)) &&
+	// Things on the ground would be at the height of the hip.
+	things.every((name) => name in has || spots?.table || people.some(({ holds }) => holds === name));
