@@ -192,7 +192,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		// A cloth animal is in the bed too.
 		if (animal?.isToy && inBed && spots.pillow) {
 			const [px, py, depth] = spots.pillow;
-			const { x, y } = toPanel(px + 120 + 80 * toysInBed++, py + 16);
+			const { x, y } = toPanel(px + 120 + 80 * toysInBed++, py + 24);
 			return at(x, y, Math.min(FIGURE_SCALE, 70 / drawing.height) * camera.zoom, toPanel(0, depth + 3).y);
 		}
 		const spot = person && person === inBed ? spots.lie : person && person === inCradle ? spots.cradle : undefined;
@@ -206,8 +206,11 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (pose === "swim" && spots.swim !== undefined) {
 			swimmers++;
 			const side = swimmers % 2 ? 1 : -1;
-			const x = 400 + side * between(60, 110, view) * Math.ceil(swimmers / 2);
+			// Neither a boat nor those on the shore hide who swims.
+			const middle = scene.focus === undefined ? 400 : toPanel(scene.focus, 0).x > 400 ? 240 : 560;
+			const x = middle + side * between(60, 110, view) * Math.ceil(swimmers / 2);
 			const y = Math.min(BOTTOM, toPanel(0, spots.swim).y + swimmers * 24);
+			keepFree(x, (drawing.width * near) / 2);
 			return at(x, y, nearness * (0.84 + swimmers * 0.05), y);
 		}
 		if (pose === "fly") {

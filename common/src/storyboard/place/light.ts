@@ -23,6 +23,8 @@ export type PlaceLight = Light & {
 	tone: (color: string) => string;
 };
 
+/** By night the edge has the color of the moonlight; in a cave or a storm by day it is warm. */
+const RIMS: Partial<Record<string, string>> = lights.rims;
 const TINTS: Partial<Record<string, Tint>> = lights.tints;
 const SKIES: Partial<Record<string, Sky>> = lights.skies;
 const DAY: Sky = lights.skies.day;
@@ -43,7 +45,7 @@ export function lightOf(
 	const indoors = tinted(TINTS[isLampOut ? "night" : isLate ? "lamp" : isDeep ? "deep" : hour]);
 	return {
 		isNight: isDark,
-		rim: !isDark ? lights.rims.light : hour === "night" ? lights.rims.night : lights.rims.dark,
+		rim: isDark ? (RIMS[hour] ?? lights.rims.dark) : lights.rims.light,
 		shade:
 			isIndoors && isLate && !isLampOut
 				? lights.shades.lamp
