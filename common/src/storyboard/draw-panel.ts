@@ -31,7 +31,7 @@ export async function loadPanel({ place, animals }: Pick<Panel, "place" | "anima
 
 /** Returns a complete SVG document of 800 × 600. Throws if the place or an animal is not loaded. */
 export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
-	// A wheelchair, and a hood without a face, would not be recognized from near.
+	// A wheelchair and a hood without a face are not recognized if they are cut off.
 	const isWhole = panel.people.some(({ isMain, looks: own }) =>
 		isMain ? looks?.wheelchair || !looks?.skin : own?.wheelchair,
 	);

@@ -35,9 +35,9 @@ type Options = {
 	light: Light;
 	/** Drawn in the hands. */
 	held?: Drawing;
-	/** Who sits has a seat of the place, which is at (0, 0) instead of the feet. */
+	/** The place has a seat for the sitting person; the seat is at (0, 0) instead of the feet. */
 	isSeated?: boolean;
-	/** What somebody sits on who has no seat of the place. */
+	/** The seat to draw under a sitting person. */
 	seat?: Seat;
 	/** Only the head and the shoulders are drawn; a bed has the rest. The middle of the head is at (0, 0). */
 	isInBed?: boolean;
@@ -159,7 +159,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 		...rig.torsoAt(across * body.shoulder, up),
 		body.armWidth * 1.4,
 	];
-	paper.cut(hull([shoulder(-1, 0.86), shoulder(1, 0.86), shoulder(-1, 0.6), shoulder(1, 0.6)]), clothes.top);
+	paper.cut(hull([shoulder(-1, 0.86), shoulder(0.7, 0.86), shoulder(-1, 0.6), shoulder(0.3, 0.6)]), clothes.top);
 	drawNeck(dressed);
 	if (isAway) {
 		drawHairBehind(head);
@@ -175,7 +175,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 }
 
 function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasSkin: boolean, hasChair: boolean): View {
-	// From the front a wheelchair is hardly one, and whoever lies is turned to us.
+	// A wheelchair is only recognized from the side, and a lying person is turned to the viewer.
 	const isTurned = hasChair || (LYING.has(pose) && pose !== "swim");
 	if (kind !== "jesus" && direction === "front" && isTurned) return "side";
 	if (isHidden && (hasSkin || direction === "front")) return "away";
@@ -186,7 +186,7 @@ function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasSk
 /** A baby sits or crawls; some people stand with a hand at the back or the hip. In a hood a child lies on its front. */
 function poseOf({ kind, pose }: PanelPerson, { variant, skin }: Appearance): string {
 	if (pose === "lie" && !skin) return "lieOnFront";
-	// Seen from behind, what is before the body is hidden.
+	// From behind, the body would hide a thing held in front of it.
 	if (pose === "carry" && !skin) return "stand";
 	if (pose === "stand" && kind !== "baby" && variant % 5 < 2) return "handsBehind";
 	if (kind !== "baby" || LYING.has(pose)) return pose;

@@ -1,4 +1,4 @@
-// Draws what people sit on where a place has no seat: as high as their own legs are long.
+// Draws a seat under a person where the place has none. Its height fits the legs of the person.
 import type { Dressed } from "./draw-clothes.ts";
 import { line, polygon } from "./paper.ts";
 

@@ -42,11 +42,11 @@ const [CLOSE_HEIGHT, CLOSE_SCALE] = [350, 3.1];
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
 /** Furniture of the text that has room for small things, with the height of its surface. */
 const SURFACES: Readonly<Record<string, number>> = { table: 0.52, desk: 0.55, drawers: 0.8 };
-/** What a street has where its houses are. */
+/** Things that belong next to the houses of a street. */
 const ENCLOSING = /^(?:fence|gate|hedge)$/;
 /** Clothes hang on the wall of a room, and lie on the ground outdoors. */
 const CLOTHES = /^(?:coat|overcoat|robe|dress|cape|apron|shirt|sweater|trousers|skirt)$/;
-/** Things that would stand on their tip, with the turn that lays them down. */
+/** Long things, drawn upright, with the degrees that turn them into a lying position. */
 const LAID: Readonly<Record<string, number>> = {
 	knife: 53,
 	spoon: 62,
@@ -96,21 +96,31 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		done.push({ depth, svg: placed(drawing.svg, x, y, scale), id, title });
 
 	const inBed = inBedOf(panel, scene);
+	/** Two may share a bed. */
+	const sleepers = spots.pillow
+		? panel.people.filter((person) => isLying(person) && person.kind !== "baby").slice(0, 2)
+		: [];
 	const inCradle = spots.cradle && panel.people.find((person) => isLying(person) && person.kind === "baby");
 	/** `seatX`: where the person sits. */
 	const drawn = (person: PanelPerson, seat: { isSeated?: true; seat?: Seat; seatX?: number } = {}): Drawing => {
 		const { seatX, ...more } = seat;
 		const holds = person.holds ? drawHeld(person.holds) : undefined;
-		// From the front, whoever sits on a seat seems to stand.
+		// From the front, a person on a seat seems to stand.
 		const sideways = seatX !== undefined && seatX > 400 ? "left" : "right";
 		const isTurned = (more.isSeated || more.seat) && person.direction === "front";
 		// The pillow is at the head of the bed.
 		const direction =
-			person === inBed ? (camera.isMirrored ? "left" : "right") : isTurned ? sideways : person.direction;
+			person === inBed || sleepers.includes(person)
+				? camera.isMirrored
+					? "left"
+					: "right"
+				: isTurned
+					? sideways
+					: person.direction;
 		const given = {
 			...(looks ? { looks } : {}),
 			...(holds ? { held: holds } : {}),
-			...(person === inBed && spots.pillow ? { isInBed: true } : {}),
+			...(sleepers.includes(person) ? { isInBed: true } : {}),
 		};
 		return drawPerson({ ...person, direction }, { ...given, ...more, seed: `${seed} ${person.who}`, light });
 	};
@@ -146,7 +156,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return drawing && { ...drawing, svg: named({ svg: drawing.svg, id, title: pet?.who ?? name, depth: 0 }) };
 	}
 
-	/** Who lies has the thing next to them. */
+	/** A person who lies has the held thing next to the body. */
 	function withFreeHands({ holds, ...person }: PanelPerson): PanelPerson {
 		return holds && !isLying(person) ? { ...person, holds } : person;
 	}
@@ -158,10 +168,10 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	}
 
 	let [left, right] = [LEFT, RIGHT];
-	/** Where people, animals and things are, from left to right. */
+	/** The horizontal extents of people, animals and things. */
 	const taken: [number, number][] = [];
 	const take = (x: number, half: number) => taken.push([x - half, x + half]);
-	/** The same for what has room on top: a bed. */
+	/** The same for a bed, which has room for things on top. */
 	const furnished: [number, number][] = [];
 	const seats = camera.isMirrored ? (spots.sit ?? []).toReversed() : [...(spots.sit ?? [])];
 	let [swimmers, flyers, toysInBed] = [0, 0, 0];
@@ -181,13 +191,14 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			put(actor, depth);
 			return true;
 		};
-		if (person && person === inBed && spots.pillow) {
+		const sleeper = person ? sleepers.indexOf(person) : -1;
+		if (sleeper >= 0 && spots.pillow) {
 			const [px, py, depth] = spots.pillow;
-			const { x, y } = toPanel(px, py);
+			const { x, y } = toPanel(px + 26 * sleeper, py - 24 * sleeper);
 			const [head, foot] = [toPanel(px - 70, 0).x, toPanel(px + 310, 0).x];
 			furnished.push([Math.min(head, foot), Math.max(head, foot)]);
 			keepFree(x, 110 * camera.zoom);
-			return at(x, y, FIGURE_SCALE * camera.zoom * 0.92, toPanel(0, depth).y);
+			return at(x, y, FIGURE_SCALE * camera.zoom * 0.92, toPanel(0, depth).y - sleeper / 2);
 		}
 		// A cloth animal is in the bed too.
 		if (animal?.isToy && inBed && spots.pillow) {
@@ -206,7 +217,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (pose === "swim" && spots.swim !== undefined) {
 			swimmers++;
 			const side = swimmers % 2 ? 1 : -1;
-			// Neither a boat nor those on the shore hide who swims.
+			// The boat of the place is on the other side, and people on the shore leave room.
 			const middle = scene.focus === undefined ? 400 : toPanel(scene.focus, 0).x > 400 ? 240 : 560;
 			const x = middle + side * between(60, 110, view) * Math.ceil(swimmers / 2);
 			const y = Math.min(BOTTOM, toPanel(0, spots.swim).y + swimmers * 24);
@@ -242,7 +253,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return false;
 	}
 
-	/** What those sit on for whom the place has no seat: on grass and sand they sit on the ground. */
+	/** The seat that is drawn under people when the place has no free one. On grass and sand they sit on the ground. */
 	function ownSeat(): Seat | undefined {
 		if (panel.things.includes("chair")) return "chair";
 		if (scene.seat) return scene.seat === "ground" ? undefined : scene.seat;
@@ -278,7 +289,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	if (seatForRow) for (const actor of sitters) actor.drawing = drawn(actor.person as PanelPerson, { seat: seatForRow });
 	const isSeatOf = (name: string) =>
 		(name === "bench" && onBench.size > 0) || (name === "chair" && seatForRow === "chair" && sitters.length > 0);
-	/** Whether a thing is drawn here, because it is neither in a hand nor a visible part of the place. */
+	/** Returns whether a thing is drawn by itself: not held, no seat, and no visible part of the place. */
 	const isLoose = (name: string) => !held.has(name) && !isSeatOf(name) && !isPart(name);
 	const loose = panel.things.filter(isLoose).sort((one, other) => Number(other in SURFACES) - Number(one in SURFACES));
 	const tables = (spots.table ?? [])
@@ -378,7 +389,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		const isClothing = CLOTHES.test(name);
 		const onPeg = isClothing && isRoom ? onWall(width, height) : undefined;
 		if (onPeg) return onPeg;
-		// Whoever stands in front of a table hides what is on it.
+		// People in front of a table hide the things on it.
 		const table =
 			(kind === "small" || isClothing) &&
 			tables.find(({ x }) => !hidden.some(([from, to]) => x > from - 10 && x < to + 10));
@@ -401,7 +412,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return { x, y, depth: y, scale, isLaid };
 	}
 
-	/** On a peg, where no window, door or person is; nothing if the wall has no room. */
+	/** Returns a peg on the wall away from windows, doors and people; undefined if the wall has no room. */
 	function onWall(width: number, height: number): Where | undefined {
 		const own = spots.peg && toPanel(...spots.peg);
 		const edge = toPanel(0, scene.horizon - 2).y;
@@ -422,7 +433,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return { x, y, depth: edge, scale: near, hook: rail };
 	}
 
-	/** Gates and towers of a street are where its houses are. */
+	/** Places gates and towers of a street next to its houses. */
 	function behindStreet(width: number): Where {
 		const y = toPanel(0, 412).y;
 		const parked = scenery

@@ -23,7 +23,7 @@ export type PlaceLight = Light & {
 	tone: (color: string) => string;
 };
 
-/** By night the edge has the color of the moonlight; in a cave or a storm by day it is warm. */
+/** Edges of figures in the dark by hour. Other hours are dark only in caves and storms. */
 const RIMS: Partial<Record<string, string>> = lights.rims;
 const TINTS: Partial<Record<string, Tint>> = lights.tints;
 const SKIES: Partial<Record<string, Sky>> = lights.skies;

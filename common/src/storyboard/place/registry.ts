@@ -6,9 +6,9 @@ import shared from "./shared.json" with { type: "json" };
 export type Spots = {
 	/** The left and right limit and the height of the feet of those who stand in front. */
 	stand?: [left: number, right: number, y: number];
-	/** The head of who lies in a bed with a blanket, and the depth between both. */
+	/** The head of a person in a bed with a blanket, and a depth between bed and blanket. */
 	pillow?: [x: number, y: number, depth: number];
-	/** The lower middle of who lies on something without one, and its depth. */
+	/** The lower middle of a person who lies without a blanket, and its depth. */
 	lie?: [x: number, y: number, depth: number];
 	/** The same for a baby. */
 	cradle?: [x: number, y: number, depth: number];
@@ -50,7 +50,7 @@ export type Scene = {
 	spots?: Spots;
 	/** Things that are part of the place, with the name of the part if it differs. */
 	has?: Record<string, string>;
-	/** What those sit on for whom there is no seat: in a room a chair, in others nothing. */
+	/** The seat drawn for people without a `sit` spot. The default is a chair in rooms and the ground elsewhere. */
 	seat?: Seat | "ground";
 	/** The middle of the most important part. It stays in the picture and visible. */
 	focus?: number;

@@ -51,7 +51,7 @@ export function standInRow(
 	});
 	for (const actor of order) actor.scale *= actor === lead ? 1.04 : isLarge(actor) || isJesus(actor) ? 0.86 : 0.97;
 
-	// Of three in a row, two hug each other: the main person, if it is one of them.
+	// Only two people hug each other, the main person first.
 	const pairs = order.slice(1).map((other, at) => [order[at], other]);
 	const hugs = pairs.filter((pair) => pair.some((actor) => actor?.person?.pose === "hug"));
 	const hug = pairs.indexOf(hugs.find((pair) => pair.includes(lead)) ?? hugs[0] ?? []);

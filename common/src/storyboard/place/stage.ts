@@ -31,7 +31,7 @@ export type Stage = {
 	outside: (name: string) => string;
 };
 
-/** `isWhole`: somebody is drawn down to the feet also from near. */
+/** `isWhole`: people are drawn down to the feet at every distance. */
 export function stageOf(told: Panel, seed: string, isWhole = false): Stage {
 	const scene = sceneOf(told.place);
 	const panel: Panel = scene.isNight ? { ...told, hour: "night" } : told;
@@ -95,7 +95,7 @@ export const isLying = ({ pose }: { pose: string }) => pose === "lie" || pose ==
 export const inBedOf = ({ people }: Pick<Panel, "people">, { spots }: Scene): PanelPerson | undefined =>
 	spots?.pillow || spots?.lie ? people.find((person) => isLying(person) && person.kind !== "baby") : undefined;
 
-/** Somebody is in bed by night, and the text has no lamp. */
+/** Returns whether somebody is in bed by night and the text has no lamp. */
 const isLampOut = (panel: Panel, scene: Scene) =>
 	scene.kind === "room" && panel.hour === "night" && inBedOf(panel, scene) !== undefined && !panel.things.some(isLit);
 
@@ -109,8 +109,8 @@ function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, 
 	const isNear = !isMirrored;
 	const share = (turn * 0.618) % 1;
 	const isEmpty = panel.people.length + panel.animals.length === 0;
-	const bed = panel.people.length === 1 && inBedOf(panel, scene) ? spots?.pillow : undefined;
-	// A sleeper, or a place without anybody, is seen from nearer than those who stand in front of a place.
+	const bed = panel.people.every(isLying) && inBedOf(panel, scene) ? spots?.pillow : undefined;
+	// The camera comes nearer to a sleeper and to an empty place than to standing people.
 	const isStill = isEmpty || bed !== undefined;
 	const most = isStill && nearest > 1.2 ? 1.8 : nearest;
 	const zoom = Math.min(
@@ -129,7 +129,7 @@ function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, 
 
 const UPRIGHT = new Set<string>(["stand", "hug", "reach", "point", "wave", "lookUp", "carry", "pray"]);
 
-/** Only those who stand, and of whom none is much smaller, can be so near that they are seen down to the hip. */
+/** Only standing people of a similar size can be cut off at the hip. */
 const mayBeClose = ({ people, animals, things }: Panel, { has = {}, spots }: Scene) =>
 	people.length > 0 &&
 	people.length < 3 &&
