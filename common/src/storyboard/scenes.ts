@@ -103,6 +103,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 /** Finds whoever and whatever is on the list of a scene, by name or by drawing. */
 export function listed(nouns: readonly string[]): (who: string, drawing: string) => boolean {
 	const names = new Set(nouns.flatMap(namesIn));
+	if (names.has("widow")) names.add("woman");
 	const drawings = new Set<string | undefined>(nouns);
 	for (const noun of nouns) {
 		const { animal, thing, role, bibleRole } = meaningOf(noun) ?? {};
@@ -132,11 +133,16 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel". */
-export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" | undefined =>
-	/^\p{Lu}/u.test(who)
-		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
-		: undefined;
+/** "boy" for Samuel, whom a list calls "the boy Samuel", and for sons whom it calls "the young sons". */
+export function youthOf(nouns: readonly string[], who: string): "boy" | "girl" | undefined {
+	const isName = /^\p{Lu}/u.test(who);
+	const [last = ""] = namesIn(who);
+	const noun = nouns.find((noun) =>
+		isName ? noun.endsWith(who) : /^the young /.test(noun) && namesIn(noun).includes(last),
+	);
+	const youth = isName ? noun?.match(/\b(?:boy|girl)\b/)?.[0] : noun && meaningOf(last)?.role;
+	return youth === "boy" || youth === "girl" ? youth : undefined;
+}
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 

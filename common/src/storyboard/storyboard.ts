@@ -196,7 +196,9 @@ export function createStoryboard(
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
 			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
-			const kind = youthOf(all ?? [], person.who) ?? person.kind;
+			const youth = youthOf(all ?? [], person.who);
+			const isOld = youth !== undefined && /^bible/.test(person.kind);
+			const kind = (isOld && KINDS_OF_OLD[youth]) || (youth ?? person.kind);
 			const ofOld =
 				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };

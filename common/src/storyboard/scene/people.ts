@@ -242,10 +242,14 @@ export function personOfRole(
 			);
 		if (same) return same;
 	}
+	// "The widow" after "a woman".
+	const woman = story.world.name === "tale" && base === "widow" ? story.world.cast.get("role:woman") : undefined;
+	if (woman && story.world.recent.includes(woman) && !story.world.cast.has(key)) return woman;
 	return personNamed(
 		story,
 		key,
-		`the ${key.slice(5)}`,
+		// "Her son" is one of "her sons".
+		story.world.name === "tale" && story.world.cast.has(`role:${base}s`) ? `a ${base}` : `the ${key.slice(5)}`,
 		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
 	);
 }

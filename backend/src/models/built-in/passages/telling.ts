@@ -16,7 +16,7 @@ import {
 	type Picture,
 } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { portionsOf } from "./portions.ts";
+import { portionsOf, settingsOf } from "./portions.ts";
 import {
 	coveredVerses,
 	nameSpan,
@@ -317,6 +317,8 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 		words += text.split(/\s+/).length;
 		return index > 0 && words > MAX_READ_GIST_WORDS;
 	});
+	const [first, ...later] = settingsOf(portions, span ? nameSpan(span).kind : undefined);
+	const changes = later.flatMap((setting, at) => (setting ? [{ from: at + 1, ...setting }] : []));
 	const { titles, questions } = materialOf("passages");
 	const named = (templates: readonly string[]) =>
 		templates.map((template) => template.replaceAll("{reference}", written));
@@ -328,7 +330,7 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 		figures: ["book", "lantern"],
 		verses: [span ? written : "Psalm 119:105"],
 		gist: end < 0 ? beats : beats.slice(0, end),
-		scenes: [{ title: written, beats }],
+		scenes: [{ title: written, beats, ...first, ...(changes.length > 0 && { changes }) }],
 		heart: [],
 		questions: named(questions),
 	};
