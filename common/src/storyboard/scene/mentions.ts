@@ -207,8 +207,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
 	// "A woman, the wife of one of the prophets, cried out"
-	const isTold = first.isCapital || (story.world.isOld && /^an?$/.test(before ?? ""));
-	const verbFrom = isTold ? afterApposition(sentence, to) : afterLord(state.words, to);
+	const end = first.isCapital || (story.world.isOld && /^an?$/.test(before ?? "")) ? afterApposition(sentence, to) : to;
+	const verbFrom = first.isCapital ? end : afterLord(state.words, end);
 	// "Back to the king ran the men": the king does not run.
 	const isGoal = preposition === "to" && sentence[verbFrom]?.gap === " " && !state.hasVerb;
 	const isSubject = !last.isPossessive && !isRelative && !isGoal && isSubjectAt(state, from, verbFrom);
