@@ -133,16 +133,23 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel", and for sons whom it calls "the young sons". */
-export function youthOf(nouns: readonly string[], who: string): "boy" | "girl" | undefined {
-	const isName = /^\p{Lu}/u.test(who);
+/** "boy" for Samuel, whom a list calls "the boy Samuel", for sons whom it calls "the young sons", and "grandfather" for "the old man Daniel". */
+export function kindByAge(nouns: readonly string[], who: string): PanelPerson["kind"] | undefined {
+	if (/^\p{Lu}/u.test(who)) {
+		const noun = nouns.find((one) => one.endsWith(who)) ?? "";
+		return AGES[/\b(?:boy|girl|old man|old woman)\b/.exec(noun)?.[0] ?? ""];
+	}
 	const [last = ""] = namesIn(who);
-	const noun = nouns.find((noun) =>
-		isName ? noun.endsWith(who) : /^the young /.test(noun) && namesIn(noun).includes(last),
-	);
-	const youth = isName ? noun?.match(/\b(?:boy|girl)\b/)?.[0] : noun && meaningOf(last)?.role;
-	return youth === "boy" || youth === "girl" ? youth : undefined;
+	const isYoung = nouns.some((noun) => /^the young /.test(noun) && namesIn(noun).includes(last));
+	return isYoung ? AGES[meaningOf(last)?.role ?? ""] : undefined;
 }
+
+const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {
+	boy: "boy",
+	girl: "girl",
+	"old man": "grandfather",
+	"old woman": "grandmother",
+};
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 

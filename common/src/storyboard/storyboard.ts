@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { kindByAge, listed, scenesByPanel, settingOf, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -196,9 +196,8 @@ export function createStoryboard(
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
 			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
-			const youth = youthOf(all ?? [], person.who);
-			const isOld = youth !== undefined && /^bible/.test(person.kind);
-			const kind = (isOld && KINDS_OF_OLD[youth]) || (youth ?? person.kind);
+			const aged = kindByAge(all ?? [], person.who);
+			const kind = (aged && OF_BIBLE.test(person.kind) && KINDS_OF_OLD[aged]) || (aged ?? person.kind);
 			const ofOld =
 				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };
@@ -379,6 +378,10 @@ const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries
 	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
 );
 
+/** No picture shows the face of Jesus, except that of the baby. */
+const isFromBehind = ({ who, kind }: Pick<Person, "who" | "kind">) =>
+	kind === "jesus" || (kind === "bibleBoy" && who === "Jesus");
+
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
@@ -396,7 +399,7 @@ function personOf(
 	const isEmptyHanded = pose === "carry" && !holds;
 	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
 	const direction =
-		kind === "jesus"
+		isFromBehind({ who, kind })
 			? "away"
 			: given === "sleep" || given === "lie"
 				? "right"
@@ -591,7 +594,7 @@ function vary(panel: Panel, last: Panel): void {
 	const turned = last.people[0]?.direction === "left" ? "right" : "left";
 	panel.people = panel.people.map((person, at) => ({
 		...person,
-		direction: person.kind === "jesus" ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
+		direction: isFromBehind(person) ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
 	}));
 }
 

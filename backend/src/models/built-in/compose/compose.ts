@@ -188,7 +188,7 @@ function scenesOf(
 				...(hour && { hour }),
 				...(weather && { weather }),
 				...(pose && { child: pose }),
-				...(main && isNamed(main, section) && { seen: [main] }),
+				...(main && (setting?.seen?.includes(main) ?? true) && isNamed(main, section) && { seen: [main] }),
 				...(all && { all }),
 				...(postures.length > 0 && { poses: postures }),
 			},
@@ -212,9 +212,10 @@ function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
 	if (!thing && !animal) return false;
 	const words = wordsIn(texts.join(" "));
+	const last = main.split(" ").at(-1);
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
-		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
+		return word === last || (found && (animal ? found.animal === animal : found.thing === thing));
 	});
 }
 

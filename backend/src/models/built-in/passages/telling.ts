@@ -284,11 +284,12 @@ function heartFor({ id, heart }: TaleSource, scenes: readonly number[]): readonl
 	return heart.filter((_, index) => suitable.has(index));
 }
 
-/** Drops imagined beats if the parent asks for accuracy. */
-const tellable = ({ beats, ...scene }: SourceScene, isAccurate: boolean | undefined): TaleScene => ({
-	...scene,
-	beats: isAccurate ? beats.filter(([, , , verses]) => verses !== "") : beats,
-});
+/** Drops imagined beats if the parent asks for accuracy; the changes of the pictures keep their beats. */
+function tellable({ beats, changes, ...scene }: SourceScene, isAccurate: boolean | undefined): TaleScene {
+	const kept = (some: readonly Beat[]) => (isAccurate ? some.filter(([, , , verses]) => verses !== "") : some);
+	const moved = changes?.map((change) => ({ ...change, from: kept(beats.slice(0, change.from)).length }));
+	return { ...scene, ...(moved && { changes: moved }), beats: kept(beats) };
+}
 
 const spansOf = (references: readonly string[]): Span[] => references.flatMap(parseReferences);
 
