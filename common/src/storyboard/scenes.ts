@@ -26,8 +26,12 @@ export function scenesByPanel(
 	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
 	const starts = paragraphsByStart(scenes.length > 0 ? paragraphs : []);
 	const found = new Map<number, StoryScene>();
+	let last = -1;
 	for (const scene of scenes) {
-		const at = paragraphOf(scene.at, starts, isGrowing ? START_WORDS : 3);
+		const all = paragraphsOf(scene.at, starts, isGrowing ? START_WORDS : 3);
+		// A refrain begins like the ones before it.
+		const at = all.find((paragraph) => paragraph > last) ?? all[0] ?? -1;
+		last = Math.max(last, at);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
 		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
 	}
@@ -40,38 +44,40 @@ const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) 
 const START_WORDS = 5;
 const START_CHARS = 200;
 
-/** Returns the first paragraph that begins with each start of one word or more. */
-function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, number> {
-	const starts = new Map<string, number>();
+/** Returns the paragraphs that begin with each start of one word or more. */
+function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, readonly number[]> {
+	const starts = new Map<string, number[]>();
 	for (const [at, paragraph] of paragraphs.entries()) {
 		const words = lettersOf(paragraph.slice(0, START_CHARS)).slice(0, START_WORDS);
 		for (let count = 1; count <= words.length; count++) {
 			const start = words.slice(0, count).join(" ");
-			if (!starts.has(start)) starts.set(start, at);
+			const known = starts.get(start);
+			if (known) known.push(at);
+			else starts.set(start, [at]);
 		}
 	}
 	return starts;
 }
 
 /** Models copy the first words with small changes: three of them in order are enough. */
-function paragraphOf(at: string, starts: ReadonlyMap<string, number>, leastWords: number): number {
+function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>, leastWords: number) {
 	const wanted = lettersOf(at).slice(0, START_WORDS);
 	for (let count = wanted.length; count >= Math.min(leastWords, wanted.length); count--) {
 		const found = starts.get(wanted.slice(0, count).join(" "));
-		if (found !== undefined) return found;
+		if (found) return found;
 	}
-	return -1;
+	return [];
 }
 
-/** The place, hour and weather of a scene, as far as they are known. */
+/** The place, hour and weather of a scene, as far as they are known, and its list. */
 export function settingOf({
 	place,
 	hour,
 	all,
 	weather = all && "clear",
-}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> & Pick<StoryScene, "all"> {
 	const name = placeOf(place);
-	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
+	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }), ...(all && { all }) };
 }
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */

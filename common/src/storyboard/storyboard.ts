@@ -398,18 +398,17 @@ function personOf(
 	// Without a drawing of what somebody carries, the arms would be empty.
 	const isEmptyHanded = pose === "carry" && !holds;
 	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
-	const direction =
-		isFromBehind({ who, kind })
-			? "away"
-			: given === "sleep" || given === "lie"
-				? "right"
-				: count === 1
-					? WALKING.has(given)
-						? "right"
-						: "front"
-					: at % 2 === 0
-						? "right"
-						: "left";
+	const direction = isFromBehind({ who, kind })
+		? "away"
+		: given === "sleep" || given === "lie"
+			? "right"
+			: count === 1
+				? WALKING.has(given)
+					? "right"
+					: "front"
+				: at % 2 === 0
+					? "right"
+					: "left";
 	return {
 		who,
 		kind,

@@ -82,6 +82,8 @@ export const Verses = z.object({
 	titles: z.array(z.string()).optional(),
 	/** The figures for each title. */
 	figures: z.array(figures).optional(),
+	/** Changes are counted by stanzas. Without it the child listens in bed. */
+	picture: Picture.optional(),
 	stanzas: z.array(Stanza).nonempty(),
 });
 export type Verses = z.infer<typeof Verses>;

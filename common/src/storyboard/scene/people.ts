@@ -248,8 +248,10 @@ export function personOfRole(
 	return personNamed(
 		story,
 		key,
-		// "Her son" is one of "her sons".
-		story.world.name === "tale" && story.world.cast.has(`role:${base}s`) ? `a ${base}` : `the ${key.slice(5)}`,
+		// "Her son" is one of "her sons". The father of two sons has a younger and an elder one.
+		before === "her" && story.world.name === "tale" && story.world.cast.has(`${key}s`)
+			? `a ${base}`
+			: `the ${key.slice(5)}`,
 		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
 	);
 }

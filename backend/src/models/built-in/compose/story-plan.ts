@@ -174,13 +174,14 @@ const withNames = (setting: Setting, values: TemplateValues): Setting => ({
 
 /** Returns the setting of a beat in a scene whose pictures change. */
 export const settingAt = (
-	{ changes, place, hour, weather, seen, poses }: Picture,
+	{ changes, place, hour, weather, pose, seen, poses }: Picture,
 	index: number,
 ): Setting | undefined =>
 	changes?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
 		...(place && { place }),
 		...(hour && { hour }),
 		...(weather && { weather }),
+		...(pose && { pose }),
 		...(seen && changes.some((change) => change.seen) && { seen }),
 		...(changes.some((change) => change.poses) && { poses: poses ?? {} }),
 	});

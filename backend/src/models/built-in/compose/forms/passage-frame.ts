@@ -199,11 +199,11 @@ export function aroundSections(
 				beats,
 				input.values,
 				(priority, beat) => {
-				const rank = firstRank + distance(index) / 10;
-				if (priority > 1)
-					return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requires: [unit(index)] };
-				const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
-				return { rank, unit: unit(index), ...(nearer && { requires: [nearer] }) };
+					const rank = firstRank + distance(index) / 10;
+					if (priority > 1)
+						return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requires: [unit(index)] };
+					const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
+					return { rank, unit: unit(index), ...(nearer && { requires: [nearer] }) };
 				},
 				picture,
 			),
