@@ -366,9 +366,7 @@ function parting(story: StoryState): void {
 function comingAlong({ world, given: { all } }: StoryState): Actor[] {
 	if (!all || !world.isOld) return [];
 	const isListed = listed(all);
-	return [...world.present.keys()].filter(
-		(actor) => actor.type === "person" && !actor.isMany && isListed(actor.who, actor.kind),
-	);
+	return [...world.present.keys()].filter((actor) => actor.type === "person" && isListed(actor.who, actor.kind));
 }
 
 /** The scene has changed: the storyteller gave a place for the last picture, and only an hour for this one. */

@@ -8,7 +8,7 @@ import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
 
 type Options = {
-	/** The child, if the request names one. */
+	/** The child, if the request names one, or the one who listens. */
 	main: PanelPerson | undefined;
 	/** Returns whether something may be added: its place has no other one, and the wish does not reject it. */
 	isAllowed: (drawing: string) => boolean;
@@ -30,7 +30,8 @@ export function scenesByPanel(
 	for (const scene of scenes) {
 		const all = paragraphsOf(scene.at, starts, isGrowing ? START_WORDS : 3);
 		// A refrain begins like the ones before it.
-		const at = all.find((paragraph) => paragraph > last) ?? all[0] ?? -1;
+		const later = all.filter((paragraph) => paragraph > last);
+		const at = later.find((paragraph) => panels.includes(paragraph)) ?? later[0] ?? all[0] ?? -1;
 		last = Math.max(last, at);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
 		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
@@ -99,7 +100,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 		}));
 	const changed = {
 		...panel,
-		people: withChild(panel.people, scene, main),
+		people: withChild(panel, scene, main),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
 	};
@@ -143,14 +144,17 @@ function namesIn(phrase: string): string[] {
 export function kindByAge(nouns: readonly string[], who: string): PanelPerson["kind"] | undefined {
 	if (/^\p{Lu}/u.test(who)) {
 		const noun = nouns.find((one) => one.endsWith(who)) ?? "";
-		return AGES[/\b(?:boy|girl|old man|old woman)\b/.exec(noun)?.[0] ?? ""];
+		return AGES[/\b(?:baby|boy|girl|old man|old woman)\b/.exec(noun)?.[0] ?? ""];
 	}
 	const [last = ""] = namesIn(who);
+	// The baby of the list has not grown.
+	if (last === "baby") return nouns.some((noun) => namesIn(noun).includes(last)) ? "baby" : undefined;
 	const isYoung = nouns.some((noun) => /^the young /.test(noun) && namesIn(noun).includes(last));
 	return isYoung ? AGES[meaningOf(last)?.role ?? ""] : undefined;
 }
 
 const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {
+	baby: "baby",
 	boy: "boy",
 	girl: "girl",
 	"old man": "grandfather",
@@ -176,14 +180,16 @@ function placeOf(text = ""): string | undefined {
 }
 
 function withChild(
-	people: readonly PanelPerson[],
+	{ people, place, hour }: Panel,
 	{ child, all }: StoryScene,
 	main: PanelPerson | undefined,
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
 	if (/^(?:none|absent|no)$/i.test(child)) return others;
-	const known = people.find(({ isMain }) => isMain) ?? main;
+	const isAtBedtime = place === "bedroom" && hour === "night";
+	const added: PanelPerson = isAtBedtime ? { ...main, outfit: "pyjamas" } : main;
+	const known = people.find(({ isMain }) => isMain) ?? added;
 	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];

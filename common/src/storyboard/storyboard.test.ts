@@ -468,3 +468,16 @@ test("a scene of a refrain belongs to the refrain after the scene before it", ()
 	);
 	expect(panels.map(({ place }) => place)).toEqual(["kitchen", "garden", "bedroom"]);
 });
+
+test("a child without a name lies in bed and listens, unless the parents want no child", () => {
+	const peopleFor = (customPrompt: string) =>
+		storyboardOf(
+			{ request: { ...BIBLE, gender: "girl", customPrompt } },
+			[`Listen to the old words.${FILLER}`],
+			[{ at: "Listen to the old", place: "bedroom", hour: "night", child: "lie", all: ["book"] }],
+		)[0]?.people;
+	expect(peopleFor("")).toMatchObject([
+		{ who: "the child", kind: "girl", isMain: false, pose: "lie", outfit: "pyjamas" },
+	]);
+	expect(peopleFor("Please don't add a child from today.")).toEqual([]);
+});

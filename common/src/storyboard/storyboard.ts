@@ -48,6 +48,7 @@ export function createStoryboard(
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
 	const main = mainPerson(request);
+	const listener = main ? undefined : listenerOf(request);
 	const companion = companionOf(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
@@ -107,7 +108,8 @@ export function createStoryboard(
 		passed = [];
 		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
-		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
+		const child = main ?? (own.place === "bedroom" ? listener : undefined);
+		const panel = told ? withScene(own, told, { main: child && panelPerson(child), isAllowed }) : own;
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -183,7 +185,9 @@ export function createStoryboard(
 			isLife,
 			hero,
 			(actor) =>
-				actor.type === "person" && /^\p{Lu}/u.test(actor.who) && (all ? isListed(actor.who, actor.kind) : isRead),
+				actor.type === "person" &&
+				(/^\p{Lu}/u.test(actor.who) || (all !== undefined && world.isOld)) &&
+				(all ? isListed(actor.who, actor.kind) : isRead),
 		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
@@ -207,11 +211,14 @@ export function createStoryboard(
 			: actors
 					.filter(({ actor }) => isSeen(actor))
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
+					.map((one) => ({ ...one, actor: asSeen(one.actor as Person) }))
+					// "The baby" has a name now.
+					.filter(({ actor }, _, some) => actor.who !== "the baby" || !some.some(isNamedBaby))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, { length }) =>
 						personOf(
-							asSeen(actor as Person),
+							actor as Person,
 							pose ?? givenPose(actor),
 							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
 							at,
@@ -278,11 +285,12 @@ const names = (text: string, who: string) =>
 	text.split(who).some((rest, at) => at > 0 && !/^(?:[\p{L}]|['’]s\b)/u.test(rest));
 
 /** The child as a scene may add it. */
-const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
+const panelPerson = ({ who, kind, age, looks, isMain }: Person): PanelPerson => ({
 	who,
 	kind,
 	isMain,
 	...(age !== undefined && { age }),
+	...(looks && { looks }),
 	pose: "stand",
 	direction: "front",
 	outfit: "everyday",
@@ -336,10 +344,11 @@ function actorsOf(
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
 		const isOfTale = moment.world.name === "tale" || OF_BIBLE.test(actor.kind);
-		const silence = isThere(actor) ? MAX_SILENCE_IF_LISTED : isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
+		const isListed = isThere(actor);
+		const silence = isListed ? MAX_SILENCE_IF_LISTED : isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
-		if (actor.isMany && (isOfTale || presence.paragraphs < 2)) continue;
+		if (actor.isMany && !isListed && (isOfTale || presence.paragraphs < 2)) continue;
 		if (!moment.world.present.has(actor)) continue;
 		// A person without a name, who acted once, may have gone; so may animals of a list.
 		const isAlone =
@@ -349,7 +358,7 @@ function actorsOf(
 				// The mother of the young ones.
 				[...moment.actors.keys()].some((one) => one.type === "animal" && one.kind === actor.kind));
 		const isPassing = presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who) && !isAlone;
-		if (isPassing && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
+		if (isPassing && !isListed && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
 			actor,
 			// Whoever sleeps is awake again by day.
@@ -363,6 +372,8 @@ function actorsOf(
 }
 
 const awake = (pose: string | undefined) => (pose === "sleep" ? undefined : pose);
+
+const isNamedBaby = ({ actor }: Seen) => actor.kind === "baby" && /^\p{Lu}/u.test(actor.who);
 
 /** At most two of several people are drawn. */
 function twice(seen: Seen): Seen[] {
@@ -397,7 +408,9 @@ function personOf(
 	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
 	// Without a drawing of what somebody carries, the arms would be empty.
 	const isEmptyHanded = pose === "carry" && !holds;
-	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
+	// "They went out in the boat"
+	const isAboard = RIDES.test(place) && /^(?:walk|run)$/.test(pose ?? "");
+	const given = ((isAble && !isEmptyHanded && !isAboard && pose) || "stand") as PanelPerson["pose"];
 	const direction = isFromBehind({ who, kind })
 		? "away"
 		: given === "sleep" || given === "lie"
@@ -518,6 +531,7 @@ function placesIn(text: string): ReadonlySet<string> {
 }
 
 const VEHICLES = /^(?:train|car|aeroplane)$/;
+const RIDES = /^(?:train|car|aeroplane|boat)$/;
 
 /** Toys, pets and animals with a name travel along. */
 const mayRide = (actor: Actor) =>
@@ -646,6 +660,15 @@ function mainPerson(request: Record<string, unknown>): Person | undefined {
 		gender,
 		...(age !== undefined && { age }),
 	};
+}
+
+/** Somebody without a name listens in bed to a story of the Bible, unless the parents want no child in it. */
+function listenerOf(request: Record<string, unknown>): Person | undefined {
+	const isWithout = /\b(?:no|not|don['’]t add|without) (?:(?:an?|any|the) )?(?:\w+ )?child(?:ren)?\b/i;
+	if (!isBiblical(request) || isWithout.test(textOf(request.customPrompt))) return undefined;
+	const child = mainPerson({ ...request, childName: "the child" });
+	const looks = request.looks as Looks | undefined;
+	return child && { ...child, isMain: false, ...(looks && { looks }) };
 }
 
 /** The server has validated the children of its requests. */

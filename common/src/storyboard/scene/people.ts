@@ -245,13 +245,13 @@ export function personOfRole(
 	// "The widow" after "a woman".
 	const woman = story.world.name === "tale" && base === "widow" ? story.world.cast.get("role:woman") : undefined;
 	if (woman && story.world.recent.includes(woman) && !story.world.cast.has(key)) return woman;
+	// "Her son" is one of "her sons". The father of two sons has a younger and an elder one.
+	const sons = story.world.name === "tale" && before === "her" ? story.world.cast.get(`${key}s`) : undefined;
+	if (sons) return sons;
 	return personNamed(
 		story,
 		key,
-		// "Her son" is one of "her sons". The father of two sons has a younger and an elder one.
-		before === "her" && story.world.name === "tale" && story.world.cast.has(`${key}s`)
-			? `a ${base}`
-			: `the ${key.slice(5)}`,
+		`the ${key.slice(5)}`,
 		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
 	);
 }

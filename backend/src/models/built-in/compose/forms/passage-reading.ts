@@ -22,7 +22,6 @@ import {
 } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
 import {
-	AT_BEDTIME,
 	fillEvening,
 	frameSection,
 	LISTENING,
@@ -70,12 +69,10 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const isWhole = portions.length === all.length;
 	const isTelling = TELLING.has(kind);
 	const settings = isTelling ? portions.map(() => OF_OLD) : settingsOf(portions, kind);
-	// The pictures of what happened show those whom the passage names.
-	const picture = isTelling ? AT_BEDTIME : LISTENING;
 	const reading: PlanSection = {
 		title: asked.written,
 		kind: READING,
-		picture,
+		picture: LISTENING,
 		lines: [...withListening(portions, settings, input), ...(isWhole ? [] : partly)],
 	};
 	const isSmall = isWhole && cachedWordCount(text) <= SMALL_TEXT_WORDS;
@@ -84,7 +81,7 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const once = [...before, reading, ...small, together, ...after];
 	const isRoomForTwo = isWhole && wordsAtLevel(once, input) + cachedWordCount(text) < budget.targetWords;
 	const sections = isRoomForTwo
-		? [...before, reading, ...small, { ...secondReading(portions, settings, input), picture }, together, ...after]
+		? [...before, reading, ...small, secondReading(portions, settings, input), together, ...after]
 		: once;
 	return {
 		...fillEvening(input, asked, kind, sections, () => false),
@@ -139,7 +136,8 @@ function withListening(
 /** Books that tell what happened. */
 const TELLING: ReadonlySet<BookKind | undefined> = new Set<BookKind>(["beginnings", "law", "history", "gospel"]);
 
-const OF_OLD: Setting = { place: "Bible village", hour: "day" };
+/** The pictures show whom the passage names. */
+const OF_OLD: Setting = { place: "Bible village", hour: "day", seen: undefined };
 
 const smallSection = ({ values }: PlanInput): PlanSection => ({
 	...planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
@@ -156,6 +154,7 @@ const secondReading = (
 ): PlanSection => ({
 	title: "Once More",
 	kind: READING,
+	picture: LISTENING,
 	lines: [
 		...pickedLine("onceMore", materialOf("passages").onceMore, input, { rank: RANK.required, unit: "onceMore" }),
 		...quotedLines(
