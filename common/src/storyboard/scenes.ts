@@ -1,11 +1,12 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
+import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
+import type { Person } from "./scene/types.ts";
 
 type Options = {
 	/** The child, if the request names one, or the one who listens. */
@@ -151,6 +152,26 @@ export function kindByAge(nouns: readonly string[], who: string): PanelPerson["k
 	if (last === "baby") return nouns.some((noun) => namesIn(noun).includes(last)) ? "baby" : undefined;
 	const isYoung = nouns.some((noun) => /^the young /.test(noun) && namesIn(noun).includes(last));
 	return isYoung ? AGES[meaningOf(last)?.role ?? ""] : undefined;
+}
+
+/** Returns the first ones on a list whom a paragraph of a Bible story may call "they", or else "he" or "she". */
+export function meantBy(paragraph: string, nouns: readonly string[]): Person | undefined {
+	const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+	const listedPeople = nouns.flatMap((noun) => personOnList(noun) ?? []);
+	const isCalled = ({ isMany, gender }: Person) =>
+		(isMany ? /\bthey\b/i : gender === "f" ? /\bshe\b/i : /\bhe\b/i).test(narration);
+	return listedPeople.find((person) => person.isMany && isCalled(person)) ?? listedPeople.find(isCalled);
+}
+
+function personOnList(noun: string): Person | undefined {
+	const last = noun.split(" ").at(-1) ?? "";
+	const isName = /^\p{Lu}/u.test(last);
+	const meaning = isName ? undefined : meaningOf(noun);
+	const kind = isName ? (bibleKindOf(last.toLowerCase()) ?? "bibleMan") : meaning?.bibleRole;
+	if (!kind) return undefined;
+	const who = isName ? last : meaning?.isPlural ? `a ${meaning.base}` : `the ${meaning?.base}`;
+	const gender = GENDERS[kind] ?? (kind === "jesus" ? "m" : undefined);
+	return { type: "person", who, kind, isMain: false, gender, ...(meaning?.isPlural && { isMany: true }) };
 }
 
 const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {

@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { kindByAge, listed, scenesByPanel, settingOf, withScene } from "./scenes.ts";
+import { kindByAge, listed, meantBy, scenesByPanel, settingOf, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -106,7 +106,7 @@ export function createStoryboard(
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		passed = [];
-		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
+		const own = withSubject(prayingIn(panelOf(moment, told, isRead, paragraph), paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const child = main ?? (own.place === "bedroom" ? listener : undefined);
 		const panel = told ? withScene(own, told, { main: child && panelPerson(child), isAllowed }) : own;
@@ -163,6 +163,7 @@ export function createStoryboard(
 		moment: Moment,
 		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
+		paragraph = "",
 	): Panel {
 		const { world } = moment;
 		const isListed = all ? listed(all) : () => true;
@@ -189,6 +190,9 @@ export function createStoryboard(
 				(/^\p{Lu}/u.test(actor.who) || (all !== undefined && world.isOld)) &&
 				(all ? isListed(actor.who, actor.kind) : isRead),
 		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
+		const isAlone = all && world.isOld && !actors.some(({ actor }) => actor.type === "person");
+		const meant = isAlone ? meantBy(paragraph, all) : undefined;
+		if (meant) actors.push({ actor: meant, pose: undefined, holds: undefined, isCarried: false, weight: 1 });
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
 			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
@@ -668,7 +672,7 @@ function listenerOf(request: Record<string, unknown>): Person | undefined {
 	if (!isBiblical(request) || isWithout.test(textOf(request.customPrompt))) return undefined;
 	const child = mainPerson({ ...request, childName: "the child" });
 	const looks = request.looks as Looks | undefined;
-	return child && { ...child, isMain: false, ...(looks && { looks }) };
+	return child && { ...child, isMain: false, ...(looks?.skin && { looks }) };
 }
 
 /** The server has validated the children of its requests. */
