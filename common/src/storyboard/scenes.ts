@@ -6,7 +6,7 @@ import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
-import type { Person } from "./scene/types.ts";
+import type { Given, Person } from "./scene/types.ts";
 
 type Options = {
 	/** The child, if the request names one, or the one who listens. */
@@ -72,12 +72,7 @@ function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>
 }
 
 /** The place, hour and weather of a scene, as far as they are known, and its list. */
-export function settingOf({
-	place,
-	hour,
-	all,
-	weather = all && "clear",
-}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> & Pick<StoryScene, "all"> {
+export function settingOf({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
 	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }), ...(all && { all }) };
 }
