@@ -32,9 +32,10 @@ import { moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readPronoun } from "./scene/pronouns.ts";
 import { isBibleTime, isLife, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
-import type { Given, Moment, Reading, Setting } from "./scene/types.ts";
+import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
+import { listed } from "./scenes.ts";
 
 type Scene = {
 	/** Reads a paragraph and returns its moments, at least one. `given` wins over its text. */
@@ -156,7 +157,7 @@ function read(
 	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
 	if (story.given.place) story.placeGiven = story.given.place;
 	if (story.given.place && story.given.place !== story.world.place) {
-		moveTo(story, story.given.place, story.main ? [story.main] : []);
+		moveTo(story, story.given.place, [...(story.main ? [story.main] : []), ...comingAlong(story)]);
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
@@ -359,6 +360,13 @@ function parting(story: StoryState): void {
 	for (const actor of story.world.present.keys())
 		if (actor !== story.main && !(actor.type === "animal" && actor.isToy)) story.world.present.delete(actor);
 	story.moment.others = new Map(story.world.present);
+}
+
+/** In a story of the Bible, those on the list of a paragraph who were at the place before it. */
+function comingAlong({ world, given: { all } }: StoryState): Actor[] {
+	if (!all || !world.isOld) return [];
+	const isListed = listed(all);
+	return [...world.present.keys()].filter((actor) => actor.type === "person" && isListed(actor.who, actor.kind));
 }
 
 /** The scene has changed: the storyteller gave a place for the last picture, and only an hour for this one. */

@@ -1,14 +1,15 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
+import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
+import type { Given, Person } from "./scene/types.ts";
 
 type Options = {
-	/** The child, if the request names one. */
+	/** The child, if the request names one, or the one who listens. */
 	main: PanelPerson | undefined;
 	/** Returns whether something may be added: its place has no other one, and the wish does not reject it. */
 	isAllowed: (drawing: string) => boolean;
@@ -26,8 +27,13 @@ export function scenesByPanel(
 	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
 	const starts = paragraphsByStart(scenes.length > 0 ? paragraphs : []);
 	const found = new Map<number, StoryScene>();
+	let last = -1;
 	for (const scene of scenes) {
-		const at = paragraphOf(scene.at, starts, isGrowing ? START_WORDS : 3);
+		const all = paragraphsOf(scene.at, starts, isGrowing ? START_WORDS : 3);
+		// A refrain begins like the ones before it.
+		const later = all.filter((paragraph) => paragraph > last);
+		const at = later.find((paragraph) => panels.includes(paragraph)) ?? later[0] ?? all[0] ?? -1;
+		last = Math.max(last, at);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
 		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
 	}
@@ -40,38 +46,35 @@ const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) 
 const START_WORDS = 5;
 const START_CHARS = 200;
 
-/** Returns the first paragraph that begins with each start of one word or more. */
-function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, number> {
-	const starts = new Map<string, number>();
+/** Returns the paragraphs that begin with each start of one word or more. */
+function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, readonly number[]> {
+	const starts = new Map<string, number[]>();
 	for (const [at, paragraph] of paragraphs.entries()) {
 		const words = lettersOf(paragraph.slice(0, START_CHARS)).slice(0, START_WORDS);
 		for (let count = 1; count <= words.length; count++) {
 			const start = words.slice(0, count).join(" ");
-			if (!starts.has(start)) starts.set(start, at);
+			const known = starts.get(start);
+			if (known) known.push(at);
+			else starts.set(start, [at]);
 		}
 	}
 	return starts;
 }
 
 /** Models copy the first words with small changes: three of them in order are enough. */
-function paragraphOf(at: string, starts: ReadonlyMap<string, number>, leastWords: number): number {
+function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>, leastWords: number) {
 	const wanted = lettersOf(at).slice(0, START_WORDS);
 	for (let count = wanted.length; count >= Math.min(leastWords, wanted.length); count--) {
 		const found = starts.get(wanted.slice(0, count).join(" "));
-		if (found !== undefined) return found;
+		if (found) return found;
 	}
-	return -1;
+	return [];
 }
 
-/** The place, hour and weather of a scene, as far as they are known. */
-export function settingOf({
-	place,
-	hour,
-	all,
-	weather = all && "clear",
-}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+/** The place, hour and weather of a scene, as far as they are known, and its list. */
+export function settingOf({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
-	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
+	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }), ...(all && { all }) };
 }
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
@@ -93,7 +96,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 		}));
 	const changed = {
 		...panel,
-		people: withChild(panel.people, scene, main),
+		people: withChild(panel, scene, main),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
 	};
@@ -103,6 +106,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 /** Finds whoever and whatever is on the list of a scene, by name or by drawing. */
 export function listed(nouns: readonly string[]): (who: string, drawing: string) => boolean {
 	const names = new Set(nouns.flatMap(namesIn));
+	if (names.has("widow")) names.add("woman");
 	const drawings = new Set<string | undefined>(nouns);
 	for (const noun of nouns) {
 		const { animal, thing, role, bibleRole } = meaningOf(noun) ?? {};
@@ -132,11 +136,46 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel". */
-export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" | undefined =>
-	/^\p{Lu}/u.test(who)
-		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
-		: undefined;
+/** "boy" for Samuel, whom a list calls "the boy Samuel", for sons whom it calls "the young sons", and "grandfather" for "the old man Daniel". */
+export function kindByAge(nouns: readonly string[], who: string): PanelPerson["kind"] | undefined {
+	if (/^\p{Lu}/u.test(who)) {
+		const noun = nouns.find((one) => one.endsWith(who)) ?? "";
+		return AGES[/\b(?:baby|boy|girl|old man|old woman)\b/.exec(noun)?.[0] ?? ""];
+	}
+	const [last = ""] = namesIn(who);
+	// The baby of the list has not grown.
+	if (last === "baby") return nouns.some((noun) => namesIn(noun).includes(last)) ? "baby" : undefined;
+	const isYoung = nouns.some((noun) => /^the young /.test(noun) && namesIn(noun).includes(last));
+	return isYoung ? AGES[meaningOf(last)?.role ?? ""] : undefined;
+}
+
+/** Returns the first ones on a list whom a paragraph of a Bible story may call "they", or else "he" or "she". */
+export function meantBy(paragraph: string, nouns: readonly string[]): Person | undefined {
+	const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+	const listedPeople = nouns.flatMap((noun) => personOnList(noun) ?? []);
+	const isCalled = ({ isMany, gender }: Person) =>
+		(isMany ? /\bthey\b/i : gender === "f" ? /\bshe\b/i : /\bhe\b/i).test(narration);
+	return listedPeople.find((person) => person.isMany && isCalled(person)) ?? listedPeople.find(isCalled);
+}
+
+function personOnList(noun: string): Person | undefined {
+	const last = noun.split(" ").at(-1) ?? "";
+	const isName = /^\p{Lu}/u.test(last);
+	const meaning = isName ? undefined : meaningOf(noun);
+	const kind = isName ? (bibleKindOf(last.toLowerCase()) ?? "bibleMan") : meaning?.bibleRole;
+	if (!kind) return undefined;
+	const who = isName ? last : meaning?.isPlural ? `a ${meaning.base}` : `the ${meaning?.base}`;
+	const gender = GENDERS[kind] ?? (kind === "jesus" ? "m" : undefined);
+	return { type: "person", who, kind, isMain: false, gender, ...(meaning?.isPlural && { isMany: true }) };
+}
+
+const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {
+	baby: "baby",
+	boy: "boy",
+	girl: "girl",
+	"old man": "grandfather",
+	"old woman": "grandmother",
+};
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 
@@ -157,14 +196,16 @@ function placeOf(text = ""): string | undefined {
 }
 
 function withChild(
-	people: readonly PanelPerson[],
+	{ people, place, hour }: Panel,
 	{ child, all }: StoryScene,
 	main: PanelPerson | undefined,
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
 	if (/^(?:none|absent|no)$/i.test(child)) return others;
-	const known = people.find(({ isMain }) => isMain) ?? main;
+	const isAtBedtime = place === "bedroom" && hour === "night";
+	const added: PanelPerson = isAtBedtime ? { ...main, outfit: "pyjamas" } : main;
+	const known = people.find(({ isMain }) => isMain) ?? added;
 	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];

@@ -428,3 +428,56 @@ test("somebody of the day is in the child’s room at night only if the text say
 	const panels = storyboardOf({ request: TILDA }, paragraphs, scenes);
 	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Tilda", "Mom"], ["Tilda"]]);
 });
+
+const BIBLE = { storyType: "biblical_narrative", biblePassage: "2 Kings 4:1-7" };
+
+test("sons whom the storyteller lists as young are boys", () => {
+	const paragraph = "The widow shut the door. Her sons brought the jars to the widow, and the widow poured.";
+	const kindsIn = (son: string) =>
+		storyboardOf(
+			{ request: BIBLE },
+			[paragraph],
+			[{ at: "The widow shut the", place: "Bible house", all: ["the widow", son] }],
+		)[0]?.people.map(({ kind }) => kind);
+	expect(kindsIn("the sons")).toEqual(["bibleWoman", "bibleMan", "bibleMan"]);
+	expect(kindsIn("the young sons")).toEqual(["bibleWoman", "bibleBoy", "bibleBoy"]);
+});
+
+test("somebody on the list of the next place of a Bible story comes along, the others stay behind", () => {
+	const paragraphs = [
+		`Peter stood on the shore of Galilee. John stood there, too.${FILLER}`,
+		"They went out in the night and caught nothing at all.",
+	];
+	const panels = storyboardOf({ request: BIBLE }, paragraphs, [
+		{ at: "Peter stood on the", place: "lake shore", all: ["Peter", "John"] },
+		{ at: "They went out in", place: "boat", all: ["Peter", "net"] },
+	]);
+	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Peter", "John"], ["Peter"]]);
+});
+
+test("a scene of a refrain belongs to the refrain after the scene before it", () => {
+	const refrain = `Good night, good night, the small, the tall.${FILLER}`;
+	const panels = storyboardOf(
+		{ request: TILDA },
+		[refrain, `Tilda looked up.${FILLER}`, refrain],
+		[
+			{ at: "Good night, good night, the", place: "kitchen" },
+			{ at: "Tilda looked up.", place: "garden" },
+			{ at: "Good night, good night, the", place: "bedroom", hour: "night" },
+		],
+	);
+	expect(panels.map(({ place }) => place)).toEqual(["kitchen", "garden", "bedroom"]);
+});
+
+test("a child without a name lies in bed and listens, unless the parents want no child", () => {
+	const peopleFor = (customPrompt: string) =>
+		storyboardOf(
+			{ request: { ...BIBLE, gender: "girl", customPrompt } },
+			[`Listen to the old words.${FILLER}`],
+			[{ at: "Listen to the old", place: "bedroom", hour: "night", child: "lie", all: ["book"] }],
+		)[0]?.people;
+	expect(peopleFor("")).toMatchObject([
+		{ who: "the child", kind: "girl", isMain: false, pose: "lie", outfit: "pyjamas" },
+	]);
+	expect(peopleFor("Please don't add a child from today.")).toEqual([]);
+});

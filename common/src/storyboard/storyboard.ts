@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { kindByAge, listed, meantBy, scenesByPanel, settingOf, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -48,6 +48,7 @@ export function createStoryboard(
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
 	const main = mainPerson(request);
+	const listener = main ? undefined : listenerOf(request);
 	const companion = companionOf(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
@@ -105,9 +106,10 @@ export function createStoryboard(
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		passed = [];
-		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
+		const own = withSubject(prayingIn(panelOf(moment, told, isRead, paragraph), paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
-		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
+		const child = main ?? (own.place === "bedroom" ? listener : undefined);
+		const panel = told ? withScene(own, told, { main: child && panelPerson(child), isAllowed }) : own;
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -161,6 +163,7 @@ export function createStoryboard(
 		moment: Moment,
 		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
+		paragraph = "",
 	): Panel {
 		const { world } = moment;
 		const isListed = all ? listed(all) : () => true;
@@ -183,8 +186,13 @@ export function createStoryboard(
 			isLife,
 			hero,
 			(actor) =>
-				actor.type === "person" && /^\p{Lu}/u.test(actor.who) && (all ? isListed(actor.who, actor.kind) : isRead),
+				actor.type === "person" &&
+				(/^\p{Lu}/u.test(actor.who) || (all !== undefined && world.isOld)) &&
+				(all ? isListed(actor.who, actor.kind) : isRead),
 		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
+		const isAlone = all && world.isOld && !actors.some(({ actor }) => actor.type === "person");
+		const meant = isAlone ? meantBy(paragraph, all) : undefined;
+		if (meant) actors.push({ actor: meant, pose: undefined, holds: undefined, isCarried: false, weight: 1 });
 		// A story of today only speaks of Jesus.
 		const isSeen = (actor: Actor) =>
 			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
@@ -196,7 +204,8 @@ export function createStoryboard(
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
 			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
-			const kind = youthOf(all ?? [], person.who) ?? person.kind;
+			const aged = kindByAge(all ?? [], person.who);
+			const kind = (aged && OF_BIBLE.test(person.kind) && KINDS_OF_OLD[aged]) || (aged ?? person.kind);
 			const ofOld =
 				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };
@@ -206,11 +215,14 @@ export function createStoryboard(
 			: actors
 					.filter(({ actor }) => isSeen(actor))
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
+					.map((one) => ({ ...one, actor: asSeen(one.actor as Person) }))
+					// "The baby" has a name now.
+					.filter(({ actor }, _, some) => actor.who !== "the baby" || !some.some(isNamedBaby))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, { length }) =>
 						personOf(
-							asSeen(actor as Person),
+							actor as Person,
 							pose ?? givenPose(actor),
 							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
 							at,
@@ -277,11 +289,12 @@ const names = (text: string, who: string) =>
 	text.split(who).some((rest, at) => at > 0 && !/^(?:[\p{L}]|['’]s\b)/u.test(rest));
 
 /** The child as a scene may add it. */
-const panelPerson = ({ who, kind, age, isMain }: Person): PanelPerson => ({
+const panelPerson = ({ who, kind, age, looks, isMain }: Person): PanelPerson => ({
 	who,
 	kind,
 	isMain,
 	...(age !== undefined && { age }),
+	...(looks && { looks }),
 	pose: "stand",
 	direction: "front",
 	outfit: "everyday",
@@ -335,10 +348,11 @@ function actorsOf(
 		// Years pass between the paragraphs of a life: only its hero stays.
 		if (isLife && actor !== hero && presence.lastSeen <= wordsNow) continue;
 		const isOfTale = moment.world.name === "tale" || OF_BIBLE.test(actor.kind);
-		const silence = isThere(actor) ? MAX_SILENCE_IF_LISTED : isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
+		const isListed = isThere(actor);
+		const silence = isListed ? MAX_SILENCE_IF_LISTED : isOfTale ? MAX_SILENCE_IN_TALE : MAX_SILENCE;
 		if (!isMain && wordsNow - presence.lastSeen > silence) continue;
 		// A flock or a crowd of which the story tells nothing more.
-		if (actor.isMany && (isOfTale || presence.paragraphs < 2)) continue;
+		if (actor.isMany && !isListed && (isOfTale || presence.paragraphs < 2)) continue;
 		if (!moment.world.present.has(actor)) continue;
 		// A person without a name, who acted once, may have gone; so may animals of a list.
 		const isAlone =
@@ -348,7 +362,7 @@ function actorsOf(
 				// The mother of the young ones.
 				[...moment.actors.keys()].some((one) => one.type === "animal" && one.kind === actor.kind));
 		const isPassing = presence.paragraphs < 2 && !/^\p{Lu}/u.test(actor.who) && !isAlone;
-		if (isPassing && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
+		if (isPassing && !isListed && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
 			actor,
 			// Whoever sleeps is awake again by day.
@@ -363,6 +377,8 @@ function actorsOf(
 
 const awake = (pose: string | undefined) => (pose === "sleep" ? undefined : pose);
 
+const isNamedBaby = ({ actor }: Seen) => actor.kind === "baby" && /^\p{Lu}/u.test(actor.who);
+
 /** At most two of several people are drawn. */
 function twice(seen: Seen): Seen[] {
 	const { actor } = seen;
@@ -376,6 +392,10 @@ const OF_OLD =
 const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries(
 	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
 );
+
+/** No picture shows the face of Jesus, except that of the baby. */
+const isFromBehind = ({ who, kind }: Pick<Person, "who" | "kind">) =>
+	kind === "jesus" || (kind === "bibleBoy" && who === "Jesus");
 
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
@@ -392,19 +412,20 @@ function personOf(
 	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
 	// Without a drawing of what somebody carries, the arms would be empty.
 	const isEmptyHanded = pose === "carry" && !holds;
-	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
-	const direction =
-		kind === "jesus"
-			? "away"
-			: given === "sleep" || given === "lie"
-				? "right"
-				: count === 1
-					? WALKING.has(given)
-						? "right"
-						: "front"
-					: at % 2 === 0
-						? "right"
-						: "left";
+	// "They went out in the boat"
+	const isAboard = RIDES.test(place) && /^(?:walk|run)$/.test(pose ?? "");
+	const given = ((isAble && !isEmptyHanded && !isAboard && pose) || "stand") as PanelPerson["pose"];
+	const direction = isFromBehind({ who, kind })
+		? "away"
+		: given === "sleep" || given === "lie"
+			? "right"
+			: count === 1
+				? WALKING.has(given)
+					? "right"
+					: "front"
+				: at % 2 === 0
+					? "right"
+					: "left";
 	return {
 		who,
 		kind,
@@ -514,6 +535,7 @@ function placesIn(text: string): ReadonlySet<string> {
 }
 
 const VEHICLES = /^(?:train|car|aeroplane)$/;
+const RIDES = /^(?:train|car|aeroplane|boat)$/;
 
 /** Toys, pets and animals with a name travel along. */
 const mayRide = (actor: Actor) =>
@@ -589,7 +611,7 @@ function vary(panel: Panel, last: Panel): void {
 	const turned = last.people[0]?.direction === "left" ? "right" : "left";
 	panel.people = panel.people.map((person, at) => ({
 		...person,
-		direction: person.kind === "jesus" ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
+		direction: isFromBehind(person) ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
 	}));
 }
 
@@ -642,6 +664,15 @@ function mainPerson(request: Record<string, unknown>): Person | undefined {
 		gender,
 		...(age !== undefined && { age }),
 	};
+}
+
+/** Somebody without a name listens in bed to a story of the Bible, unless the parents want no child in it. */
+function listenerOf(request: Record<string, unknown>): Person | undefined {
+	const isWithout = /\b(?:no|not|don['’]t add|without) (?:(?:an?|any|the) )?(?:\w+ )?child(?:ren)?\b/i;
+	if (!isBiblical(request) || isWithout.test(textOf(request.customPrompt))) return undefined;
+	const child = mainPerson({ ...request, childName: "the child" });
+	const looks = request.looks as Looks | undefined;
+	return child && { ...child, isMain: false, ...(looks?.skin && { looks }) };
 }
 
 /** The server has validated the children of its requests. */

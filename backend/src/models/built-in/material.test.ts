@@ -47,7 +47,8 @@ test("the main thing of each picture has a drawing, and can be seen in it", () =
 		(_, value) => {
 			if (value?.main && value.seen) {
 				const { thing, animal } = meaningOf(value.main) ?? {};
-				if (!value.seen.includes(value.main) || !(thing || animal || value.main === "{thing}")) wrong.push(value.main);
+				const seen = [value, ...(value.changes ?? [])].flatMap((shown) => shown.seen ?? []);
+				if (!seen.includes(value.main) || !(thing || animal || value.main === "{thing}")) wrong.push(value.main);
 			}
 			return value;
 		},

@@ -21,21 +21,24 @@ export const beats = z.array(Beat).nonempty();
 const noun = z.string().max(40);
 const Place = z.enum([...PLACE_NAMES, ""]);
 const Setting = z.object({ place: z.enum(PLACE_NAMES), hour: z.enum(PANEL_HOURS), weather: z.enum(PANEL_WEATHERS) });
-/** A scene's pictures; the weather is clear by default. */
-const Picture = Setting.partial().extend({
+/** What may change within a scene; the weather is clear by default. */
+const Shown = Setting.partial().extend({
 	/** The child’s pose in most of the scene; “none” if the child is elsewhere. */
 	pose: z.enum([...POSES, "none"]).optional(),
-	/** The main thing or animal; it is visible from the first beat to the last. */
-	main: noun.optional(),
 	/** The other people, animals and things that are visible. Nothing else of the text is drawn. */
 	seen: z.array(noun).optional(),
 	/** The poses of other people; by default they stand or walk. */
 	poses: z.record(noun, z.enum(POSES)).optional(),
-	/** New settings, each from the beat with index `from` on, in order; "" is an unknown place. */
-	changes: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
+});
+/** A scene's pictures. */
+const Picture = Shown.extend({
+	/** The main thing or animal; it is visible from the first beat to the last, as far as a change lists it. */
+	main: noun.optional(),
+	/** Whatever is new from the beat with index `from` on, in order; "" is an unknown place. */
+	changes: z.array(Shown.extend({ from: z.int().min(1), place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
-/** The place, hour and weather of a paragraph. */
+/** What a paragraph shows in another way than its scene. */
 export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
@@ -79,6 +82,8 @@ export const Verses = z.object({
 	titles: z.array(z.string()).optional(),
 	/** The figures for each title. */
 	figures: z.array(figures).optional(),
+	/** Changes are counted by stanzas. Without it the child listens in bed. */
+	picture: Picture.optional(),
 	stanzas: z.array(Stanza).nonempty(),
 });
 export type Verses = z.infer<typeof Verses>;

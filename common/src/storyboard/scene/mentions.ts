@@ -139,7 +139,7 @@ function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
 /** Returns the index after "the son of David" in "Solomon, the son of David, was king". */
 function afterApposition(sentence: Sentence, to: number): number {
 	if (!sentence[to]?.gap.includes(",") || !/^(?:the|a|an|his|her|their|who)$/.test(sentence[to]?.word ?? "")) return to;
-	const end = sentence.findIndex((token, at) => at > to && at < to + 9 && token.gap.includes(","));
+	const end = sentence.findIndex((token, at) => at > to && at < to + 11 && token.gap.includes(","));
 	return end > 0 ? end : to;
 }
 
@@ -206,7 +206,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isWithBody = BODY.has(state.words[to] ?? "") || BODY.has(state.words[to + 1] ?? "");
 	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
-	const verbFrom = first.isCapital ? afterApposition(sentence, to) : afterLord(state.words, to);
+	// "A woman, the wife of one of the prophets, cried out"
+	const end = first.isCapital || (story.world.isOld && /^an?$/.test(before ?? "")) ? afterApposition(sentence, to) : to;
+	const verbFrom = first.isCapital ? end : afterLord(state.words, end);
 	// "Back to the king ran the men": the king does not run.
 	const isGoal = preposition === "to" && sentence[verbFrom]?.gap === " " && !state.hasVerb;
 	const isSubject = !last.isPossessive && !isRelative && !isGoal && isSubjectAt(state, from, verbFrom);

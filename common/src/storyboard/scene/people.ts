@@ -242,6 +242,12 @@ export function personOfRole(
 			);
 		if (same) return same;
 	}
+	// "The widow" after "a woman".
+	const woman = story.world.name === "tale" && base === "widow" ? story.world.cast.get("role:woman") : undefined;
+	if (woman && story.world.recent.includes(woman) && !story.world.cast.has(key)) return woman;
+	// "Her son" is one of "her sons". The father of two sons has a younger and an elder one.
+	const sons = story.world.name === "tale" && before === "her" ? story.world.cast.get(`${key}s`) : undefined;
+	if (sons) return sons;
 	return personNamed(
 		story,
 		key,

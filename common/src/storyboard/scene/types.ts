@@ -115,7 +115,13 @@ export type Setting = {
 };
 
 /** The place, hour and weather that the storyteller gives for a paragraph. */
-export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
+export type Given = {
+	place?: string;
+	hour?: Panel["hour"];
+	weather?: Panel["weather"];
+	/** All whom the storyteller lists for the paragraph. */
+	all?: readonly string[];
+};
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 

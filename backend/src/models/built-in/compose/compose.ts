@@ -6,7 +6,7 @@ import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/st
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
-import { eventMaterial } from "../material.ts";
+import { eventMaterial, type Setting } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "../wish/forbidden.ts";
@@ -24,7 +24,7 @@ import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type Chapter, chaptersOf, type Paragraph, paragraphsOf } from "./paragraphs.ts";
 import { chooseQuestions, chooseTitle, type QuestionList } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { selectLines, withoutForbidden } from "./select-lines.ts";
+import { selectLines, type TextSection, withoutForbidden } from "./select-lines.ts";
 import {
 	type Budget,
 	budgetOf,
@@ -75,9 +75,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const planned = isPoem ? plan.sections : withoutImpossible(plan.sections, request);
 	const share = isPoem ? richShare : affordableRichShare(planned, richShare, budget);
 	const sections = selectLines(planned, share, budget, seed, heard);
-	const unnamed = isPoem
-		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
-		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
+	const unnamed = isPoem ? sections.flatMap(stanzasOf) : paragraphsOf(sections, seededRandom(seed, "paragraphs"));
 	const tellers = namesOfTellers(request, plan.teller);
 	const isAllTale = isPoem || request.type === "biblical_narrative";
 	const texts = new Set(sections.flatMap((section) => section.texts));
@@ -144,6 +142,15 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	};
 }
 
+/** Returns the stanzas of a section. A refrain is at the place of the stanza before it. */
+function stanzasOf(section: TextSection): Paragraph[] {
+	let setting: Setting | undefined;
+	return section.texts.map((text, index) => {
+		setting = section.settings?.get(text) ?? setting;
+		return { text, section, isFirst: index === 0, setting };
+	});
+}
+
 /** Changes the texts of the child's own paragraphs. */
 function withDetails(
 	paragraphs: readonly Paragraph[],
@@ -175,8 +182,7 @@ function scenesOf(
 		// At night they are only thought of.
 		const companions = kind === "ending" ? [] : company;
 		// In verse everybody else has a name only.
-		const isOfChild = place === undefined || place === "bedroom";
-		const listed = seen ?? (isPoem && isOfChild ? thingsIn(text) : undefined);
+		const listed = seen ?? (isPoem ? thingsIn(text) : undefined);
 		if (!pictured.has(at) || !(place || hour || pose || listed)) return [];
 		const nameOf = (noun: string) => tellers.get(noun)?.short ?? noun;
 		const all = listed && [...new Set([...companions, ...listed.map(nameOf)])].filter(isShort).slice(0, MAX_SEEN);
@@ -188,7 +194,7 @@ function scenesOf(
 				...(hour && { hour }),
 				...(weather && { weather }),
 				...(pose && { child: pose }),
-				...(main && isNamed(main, section) && { seen: [main] }),
+				...(main && (setting?.seen?.includes(main) ?? true) && isNamed(main, section) && { seen: [main] }),
 				...(all && { all }),
 				...(postures.length > 0 && { poses: postures }),
 			},
@@ -212,9 +218,10 @@ function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
 	if (!thing && !animal) return false;
 	const words = wordsIn(texts.join(" "));
+	const last = main.split(" ").at(-1);
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
-		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
+		return word === last || (found && (animal ? found.animal === animal : found.thing === thing));
 	});
 }
 

@@ -22,7 +22,6 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
 		let room = 0;
-		const settingOf = (texts: readonly string[]) => texts.map((text) => section.settings?.get(text)).find(Boolean);
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
 			if (
@@ -30,7 +29,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 				room <= 0 ||
 				section.kind === READING ||
 				isReply(last, text) ||
-				isElsewhere(settingOf(last), settingOf([text])) ||
+				isElsewhere(settingOf(section, last), settingOf(section, [text])) ||
 				wordsIn(last) + countWords(text) > MAX_PARAGRAPH_WORDS
 			) {
 				paragraphs.push([text]);
@@ -44,7 +43,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 			text: texts.join(" "),
 			section,
 			isFirst: index === 0,
-			setting: settingOf(texts),
+			setting: settingOf(section, texts),
 		}));
 	});
 }
@@ -59,6 +58,20 @@ const isElsewhere = (setting: Setting = {}, next: Setting = {}) =>
 	(["place", "hour", "weather"] as const).some(
 		(key) => setting[key] !== undefined && next[key] !== undefined && setting[key] !== next[key],
 	);
+
+/** Returns the setting of texts at one place: everybody whom one of them shows is visible. */
+function settingOf({ settings }: TextSection, texts: readonly string[]): Setting | undefined {
+	const all = texts.flatMap((text) => settings?.get(text) ?? []);
+	const [first] = all;
+	const poses = all.at(-1)?.poses;
+	return (
+		first && {
+			...first,
+			...(first.seen && { seen: [...new Set(all.flatMap(({ seen = [] }) => seen))] }),
+			...(poses && { poses }),
+		}
+	);
+}
 
 export type Chapter = { title: string; summary: string; text: string };
 

@@ -152,7 +152,7 @@ export function planLines(
 		if (place === null || plain === null || rich === null) return [];
 		const setting = settingAt(picture, index);
 		const line = typeof place === "number" ? { rank: place, unit: `${name}/${index}` } : place;
-		return [{ plain, rich, ...(setting && { setting }), ...line }];
+		return [{ plain, rich, ...(setting && { setting: withNames(setting, values) }), ...line }];
 	});
 }
 
@@ -167,12 +167,23 @@ export const planSection = (
 	picture: Picture = {},
 ): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf, picture) });
 
+const withNames = (setting: Setting, values: TemplateValues): Setting => ({
+	...setting,
+	...pictureIn({ seen: setting.seen, poses: setting.poses }, values),
+});
+
 /** Returns the setting of a beat in a scene whose pictures change. */
-export const settingAt = ({ changes, place, hour, weather }: Picture, index: number): Setting | undefined =>
+export const settingAt = (
+	{ changes, place, hour, weather, pose, seen, poses }: Picture,
+	index: number,
+): Setting | undefined =>
 	changes?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
 		...(place && { place }),
 		...(hour && { hour }),
 		...(weather && { weather }),
+		...(pose && { pose }),
+		...(seen && changes.some((change) => change.seen) && { seen }),
+		...(changes.some((change) => change.poses) && { poses: poses ?? {} }),
 	});
 
 /** Returns what a scene tells about its pictures, with the names of the story. */
@@ -196,7 +207,7 @@ export function pictureIn(
 		...(pose && { pose }),
 		...(mainName && { main: mainName }),
 		...(seen && { seen: seen.flatMap(filled) }),
-		...(named.length > 0 && { poses: Object.fromEntries(named) }),
+		...(poses && { poses: Object.fromEntries(named) }),
 	};
 }
 

@@ -1,4 +1,6 @@
 // Divides a passage into portions for reading aloud: its exact words, in quotation marks.
+import { meaningAt, type PlaceName } from "@lion-tails/common/storyboard/lexicon";
+import type { BookKind } from "./reference.ts";
 
 /** About two to five verses. */
 const MIN_WORDS = 30;
@@ -21,6 +23,47 @@ export function portionsOf(text: string): Portion[] {
 		.flatMap((part) => joined(sentencesOf(part), MIN_WORDS, MAX_WORDS))
 		.filter((portion) => /\p{L}/u.test(portion));
 	return quoted(portions);
+}
+
+/** Books in which places are poetry; the others tell what happened there, or name them in an argument. */
+const POETRY: ReadonlySet<BookKind | undefined> = new Set<BookKind>(["psalm", "wisdom", "prophet"]);
+
+const PLACE_OF_POETRY =
+	/^(?:hill|mountain|meadow|field|vineyard|forest|desert|river|sea|stars|sky|temple court|city wall)$/;
+
+/** Words of the Bible for places that stories call otherwise. */
+const BIBLE_PLACES: Readonly<Record<string, PlaceName>> = {
+	heavens: "stars",
+	flock: "meadow",
+	sheep: "meadow",
+	shepherd: "meadow",
+	grass: "meadow",
+	cedars: "forest",
+	zion: "city wall",
+	gates: "temple court",
+	courts: "temple court",
+	sanctuary: "temple court",
+};
+
+type PoeticSetting = { place: PlaceName; hour: "day" | "night" };
+
+/**
+ * Returns the settings of a poetic passage's portions: the first place that each one names, else that of the portion before it. A
+ * setting is missing until the passage has named a place, and for books of another kind.
+ */
+export function settingsOf(portions: readonly Portion[], kind: BookKind | undefined): (PoeticSetting | undefined)[] {
+	let last: PoeticSetting | undefined;
+	return portions.map(({ text }) => {
+		const place = POETRY.has(kind) ? placeIn(text) : undefined;
+		if (place) last = { place, hour: place === "stars" ? "night" : "day" };
+		return last;
+	});
+}
+
+function placeIn(text: string): PlaceName | undefined {
+	const words = text.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
+	const places = words.map((word, at) => BIBLE_PLACES[word] ?? meaningAt(words, at)?.meaning.place);
+	return places.find((place) => PLACE_OF_POETRY.test(place ?? ""));
 }
 
 /** Returns short pieces to say together: first all short sentences, then the beginnings of long ones. */

@@ -16,7 +16,7 @@ import {
 	type Picture,
 } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { portionsOf } from "./portions.ts";
+import { portionsOf, settingsOf } from "./portions.ts";
 import {
 	coveredVerses,
 	nameSpan,
@@ -284,11 +284,12 @@ function heartFor({ id, heart }: TaleSource, scenes: readonly number[]): readonl
 	return heart.filter((_, index) => suitable.has(index));
 }
 
-/** Drops imagined beats if the parent asks for accuracy. */
-const tellable = ({ beats, ...scene }: SourceScene, isAccurate: boolean | undefined): TaleScene => ({
-	...scene,
-	beats: isAccurate ? beats.filter(([, , , verses]) => verses !== "") : beats,
-});
+/** Drops imagined beats if the parent asks for accuracy; the changes of the pictures keep their beats. */
+function tellable({ beats, changes, ...scene }: SourceScene, isAccurate: boolean | undefined): TaleScene {
+	const kept = (some: readonly Beat[]) => (isAccurate ? some.filter(([, , , verses]) => verses !== "") : some);
+	const moved = changes?.map((change) => ({ ...change, from: kept(beats.slice(0, change.from)).length }));
+	return { ...scene, ...(moved && { changes: moved }), beats: kept(beats) };
+}
 
 const spansOf = (references: readonly string[]): Span[] => references.flatMap(parseReferences);
 
@@ -317,6 +318,8 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 		words += text.split(/\s+/).length;
 		return index > 0 && words > MAX_READ_GIST_WORDS;
 	});
+	const [first, ...later] = settingsOf(portions, span ? nameSpan(span).kind : undefined);
+	const changes = later.flatMap((setting, at) => (setting ? [{ from: at + 1, ...setting }] : []));
 	const { titles, questions } = materialOf("passages");
 	const named = (templates: readonly string[]) =>
 		templates.map((template) => template.replaceAll("{reference}", written));
@@ -328,7 +331,7 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 		figures: ["book", "lantern"],
 		verses: [span ? written : "Psalm 119:105"],
 		gist: end < 0 ? beats : beats.slice(0, end),
-		scenes: [{ title: written, beats }],
+		scenes: [{ title: written, beats, ...first, ...(changes.length > 0 && { changes }) }],
 		heart: [],
 		questions: named(questions),
 	};

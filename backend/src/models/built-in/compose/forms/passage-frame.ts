@@ -8,6 +8,7 @@ import {
 	type NarrativeMaterial,
 	type Picture,
 	type Scene,
+	type Setting,
 } from "../../material.ts";
 import { portionsOf } from "../../passages/portions.ts";
 import { type BookKind, nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
@@ -15,6 +16,7 @@ import {
 	type Asked,
 	nearestSources,
 	sourcesById,
+	type Tale,
 	type TaleScene,
 	type Telling,
 	wholeOf,
@@ -57,15 +59,22 @@ export function pickedLine(
 }
 
 /** Returns portions to be read in order; each requires the one before. */
-export const quotedLines = (name: string, portions: readonly string[], rank: number, after?: string): PlanLine[] =>
+export const quotedLines = (
+	name: string,
+	portions: readonly string[],
+	rank: number,
+	settings: readonly (Setting | undefined)[] = [],
+): PlanLine[] =>
 	portions.map((text, index) => {
-		const before = index > 0 ? `${name}/${index - 1}` : after;
+		const before = index > 0 ? `${name}/${index - 1}` : undefined;
+		const setting = settings[index];
 		return {
 			plain: text,
 			rich: text,
 			rank: rank === RANK.required ? rank : rank + index / 1000,
 			unit: `${name}/${index}`,
 			isQuotation: true,
+			...(setting && { setting }),
 			...(before && { requires: [before] }),
 		};
 	});
@@ -130,14 +139,17 @@ export function fillEvening(
 			companionPassage: spoken,
 		};
 		const sectionsIn = (size: TaleSize): PlanSection[] => [
-			planSection(
-				source.title,
-				"companion",
-				intros.slice(index, index + 1),
-				named,
-				() => RANK.required,
-				`companion/${index}`,
-			),
+			{
+				...planSection(
+					source.title,
+					"companion",
+					intros.slice(index, index + 1),
+					named,
+					() => RANK.required,
+					`companion/${index}`,
+				),
+				picture: LISTENING,
+			},
 			...taleSections(tale, size, values, COMPANION_RANKS, seed).map((section) => ({ ...section, kind: "companion" })),
 		];
 		const limit = missing + budget.targetWords * CROWDING_SHARE;
@@ -182,13 +194,19 @@ export function aroundSections(
 			title,
 			kind: "around",
 			picture: pictureIn(picture, input.values),
-			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
-				const rank = firstRank + distance(index) / 10;
-				if (priority > 1)
-					return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requires: [unit(index)] };
-				const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
-				return { rank, unit: unit(index), ...(nearer && { requires: [nearer] }) };
-			}),
+			lines: planLines(
+				unit(index),
+				beats,
+				input.values,
+				(priority, beat) => {
+					const rank = firstRank + distance(index) / 10;
+					if (priority > 1)
+						return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requires: [unit(index)] };
+					const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
+					return { rank, unit: unit(index), ...(nearer && { requires: [nearer] }) };
+				},
+				picture,
+			),
 		}),
 	);
 	const place = { rank: firstRank, unit: `${side}/0` };
@@ -231,6 +249,7 @@ export function listeningAnimal({ values, randomFor }: PlanInput): Record<"befor
 			rank: RANK.required,
 			unit: `listening/${part}`,
 			dropOrder: 3,
+			setting: IN_BED,
 		}));
 	return { before: lines("before"), during: lines("during"), after: lines("after") };
 }
@@ -241,7 +260,7 @@ const PAUSE_SHARE = 0.6;
 /** Returns the sections of the story with these lines between two of them. */
 export function withPause(story: readonly PlanSection[], lines: PlanLine[]): PlanSection[] {
 	const at = Math.ceil(story.length * PAUSE_SHARE);
-	const pause = { title: story[at]?.title ?? "", kind: "pause", lines };
+	const pause = { title: story[at]?.title ?? "", kind: "pause", lines, picture: LISTENING };
 	return story.length < 2 ? [...story] : [...story.slice(0, at), pause, ...story.slice(at)];
 }
 
@@ -249,28 +268,44 @@ const frameRank = byPriority(RANK.scene, RANK.homecoming, RANK.frame);
 
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
 export function frameSection(title: string, kind: string, scene: Scene, values: TemplateValues): PlanSection {
-	const section = planSection(title, kind, scene.beats, values, (priority, index) =>
-		(kind === "opening" && index === 0) || (kind === "prayer" && index === scene.beats.length - 1)
-			? RANK.required
-			: frameRank(priority),
+	const section = planSection(
+		title,
+		kind,
+		scene.beats,
+		values,
+		(priority, index) =>
+			(kind === "opening" && index === 0) || (kind === "prayer" && index === scene.beats.length - 1)
+				? RANK.required
+				: frameRank(priority),
+		kind,
+		scene,
 	);
 	const picture = pictureIn(scene, values);
 	const { thing, pose } = BEDSIDE[kind] ?? {};
 	const main = picture.main === "bed" ? thing : (picture.main ?? thing);
-	return { ...section, picture: { ...picture, ...AT_BEDTIME, ...(pose && { pose }), ...(main && { main }) } };
+	return { ...section, picture: { ...LISTENING, ...picture, ...IN_BED, ...(pose && { pose }), ...(main && { main }) } };
 }
 
+const IN_BED = { place: "bedroom", hour: "night" } as const;
+
 /** A Bible story without a child in it is told to a child in bed. */
-export const AT_BEDTIME: Picture = { place: "bedroom", hour: "night", pose: "lie" };
+export const AT_BEDTIME: Picture = { ...IN_BED, pose: "lie" };
+
+/** The child in bed while somebody speaks about what is read; people in such lines are only mentioned. */
+export const LISTENING: Picture = { ...AT_BEDTIME, seen: ["book", "lantern", "window", "pillow", "quilt"] };
+
 /** The thing next to the bed and the child’s pose, by the kind of the section. */
 const BEDSIDE: Readonly<Record<string, { thing?: string; pose: Picture["pose"] }>> = {
 	opening: { thing: "book", pose: "sit" },
 	prayer: { pose: "pray" },
 };
 
-/** Returns the lines of the requested learning focus first; the others fill a long story. */
+/**
+ * Returns the lines of the requested learning focus first; the others fill a long story. They explain the story after its end, so
+ * that the pictures have its place and main thing, and those of its people about whom a focus is.
+ */
 export function focusSections(
-	{ focus: all }: { focus: Partial<EventMaterial["focus"]> },
+	{ focus: all, tale: { heartPicture = {} } }: { focus: Partial<EventMaterial["focus"]>; tale: Tale },
 	{ focus }: BuiltInRequest,
 	values: TemplateValues,
 ): PlanSection[] {
@@ -279,6 +314,9 @@ export function focusSections(
 		const placeOf = (priority: number) =>
 			id === focus ? (priority === 1 ? RANK.required : RANK.scene) : RANK.extra + priority;
 		const title = LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES];
-		return planSection(title, "focus", beats, values, placeOf, `focus/${id}`);
+		const { main } = heartPicture;
+		const seen = id === "character-development" ? (heartPicture.seen ?? []) : main ? [main] : [];
+		const picture = id === "faith-application" ? LISTENING : pictureIn({ ...heartPicture, seen }, values);
+		return { ...planSection(title, "focus", beats, values, placeOf, `focus/${id}`), picture };
 	});
 }

@@ -1,9 +1,9 @@
 // A passage without a story of its own, read aloud: gently framed, in portions, with pieces to say together.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
-import { materialOf, type Picture } from "../../material.ts";
-import { type Portion, piecesOf, portionsOf } from "../../passages/portions.ts";
-import { nameSpan } from "../../passages/reference.ts";
+import { materialOf, type Setting } from "../../material.ts";
+import { type Portion, piecesOf, portionsOf, settingsOf } from "../../passages/portions.ts";
+import { type BookKind, nameSpan } from "../../passages/reference.ts";
 import type { Asked } from "../../passages/telling.ts";
 import { READING } from "../paragraphs.ts";
 import {
@@ -21,7 +21,15 @@ import {
 	type StoryPlan,
 } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
-import { fillEvening, frameSection, listeningAnimal, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
+import {
+	fillEvening,
+	frameSection,
+	LISTENING,
+	listeningAnimal,
+	pickedLine,
+	quotedLines,
+	wordsAtLevel,
+} from "./passage-frame.ts";
 
 const SMALL_TEXT_WORDS = 150;
 const MARGIN_WORDS = 15;
@@ -35,16 +43,19 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const animal = listeningAnimal(input);
 	const before: PlanSection[] = [
 		beforeLast(frameSection("Listen", "opening", pickScene("openings"), values), animal.before),
-		planSection(
-			asked.written,
-			"about",
-			kind ? material.kinds[kind] : [],
-			values,
-			byPriority(RANK.scene, RANK.priority2, RANK.priority3),
-		),
+		{
+			...planSection(
+				asked.written,
+				"about",
+				kind ? material.kinds[kind] : [],
+				values,
+				byPriority(RANK.scene, RANK.priority2, RANK.priority3),
+			),
+			picture: LISTENING,
+		},
 	];
 	const after: PlanSection[] = [
-		{ title: "At Rest", kind: "closing", lines: animal.after },
+		{ title: "At Rest", kind: "closing", lines: animal.after, picture: LISTENING },
 		frameSection("At Rest", "closing", pickScene("closings"), values),
 		frameSection("A Prayer", "prayer", pickScene("prayers"), values),
 	];
@@ -56,11 +67,13 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const all = portionsOf(text);
 	const portions = all.slice(0, countWithin(all, roomWords));
 	const isWhole = portions.length === all.length;
+	const isTelling = TELLING.has(kind);
+	const settings = isTelling ? portions.map(() => OF_OLD) : settingsOf(portions, kind);
 	const reading: PlanSection = {
 		title: asked.written,
 		kind: READING,
-		picture: OF_OLD,
-		lines: [...withListening(portions, input), ...(isWhole ? [] : partly)],
+		picture: LISTENING,
+		lines: [...withListening(portions, settings, input), ...(isWhole ? [] : partly)],
 	};
 	const isSmall = isWhole && cachedWordCount(text) <= SMALL_TEXT_WORDS;
 	const small = isSmall ? [smallSection(input)] : [];
@@ -68,7 +81,7 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const once = [...before, reading, ...small, together, ...after];
 	const isRoomForTwo = isWhole && wordsAtLevel(once, input) + cachedWordCount(text) < budget.targetWords;
 	const sections = isRoomForTwo
-		? [...before, reading, ...small, secondReading(portions, input), together, ...after]
+		? [...before, reading, ...small, secondReading(portions, settings, input), together, ...after]
 		: once;
 	return {
 		...fillEvening(input, asked, kind, sections, () => false),
@@ -102,38 +115,53 @@ function countWithin(portions: readonly Portion[], roomWords: number): number {
 }
 
 /** Puts a quiet line between two portions. */
-function withListening(portions: readonly Portion[], { values, randomFor }: PlanInput): PlanLine[] {
+function withListening(
+	portions: readonly Portion[],
+	settings: readonly (Setting | undefined)[],
+	{ values, randomFor }: PlanInput,
+): PlanLine[] {
 	const beats = randomFor("between").shuffle(materialOf("passages").between);
 	const listening = planLines("between", beats, values, (_, index) => RANK.homecoming + index / 100);
 	return quotedLines(
 		"portion",
 		portions.map(({ quoted }) => quoted),
 		RANK.required,
+		settings,
 	).flatMap((portion, index) => {
 		const line = index > 0 ? listening[index - 1] : undefined;
 		return line ? [line, portion] : [portion];
 	});
 }
 
-/** The pictures show whom the passage names. */
-const OF_OLD: Picture = { place: "Bible village", hour: "day" };
+/** Books that tell what happened. */
+const TELLING: ReadonlySet<BookKind | undefined> = new Set<BookKind>(["beginnings", "law", "history", "gospel"]);
 
-const smallSection = ({ values }: PlanInput): PlanSection =>
-	planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
+/** The pictures show whom the passage names. */
+const OF_OLD: Setting = { place: "Bible village", hour: "day", seen: undefined };
+
+const smallSection = ({ values }: PlanInput): PlanSection => ({
+	...planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
 		priority === 2 ? RANK.frame : RANK.priority3,
-	);
+	),
+	picture: LISTENING,
+});
 
 /** Reads the passage again without a pause. */
-const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({
+const secondReading = (
+	portions: readonly Portion[],
+	settings: readonly (Setting | undefined)[],
+	input: PlanInput,
+): PlanSection => ({
 	title: "Once More",
 	kind: READING,
-	picture: OF_OLD,
+	picture: LISTENING,
 	lines: [
 		...pickedLine("onceMore", materialOf("passages").onceMore, input, { rank: RANK.required, unit: "onceMore" }),
 		...quotedLines(
 			"again",
 			portions.map(({ quoted }) => quoted),
 			RANK.required,
+			settings,
 		),
 	],
 });
@@ -148,6 +176,7 @@ function togetherSection(portions: readonly Portion[], { values, randomFor }: Pl
 	return {
 		title: "Say It with Me",
 		kind: READING,
+		picture: LISTENING,
 		lines: leads.flatMap((lead, index): PlanLine[] => {
 			const text = chosen[index];
 			if (!text) return [];

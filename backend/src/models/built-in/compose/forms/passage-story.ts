@@ -12,13 +12,22 @@ import {
 	RANK,
 	type StoryPlan,
 } from "../story-plan.ts";
-import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
+import {
+	fitTale,
+	heartSection,
+	narrativeLimits,
+	pictureOf,
+	type TaleSize,
+	taleSections,
+	taleTitles,
+} from "./bible-tale.ts";
 import { chooseSource, chooseTheme } from "./choose-subject.ts";
 import {
 	aroundSections,
 	fillEvening,
 	focusSections,
 	frameSection,
+	LISTENING,
 	leastWords,
 	listeningAnimal,
 	pickedLine,
@@ -93,8 +102,10 @@ function sectionsOf(
 		...(isPart && around === "scenes" ? aroundSections("after", after, input, RANK.frame) : []),
 		heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
 		...focusSections(told, request, values),
-		...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
-		{ title: "At Rest", kind: "closing", lines: animal.after },
+		...(telling?.kind === "told" && request.passageText
+			? [{ ...readingSection(request.passageText, input), picture: pictureOf(tale.scenes) }]
+			: []),
+		{ title: "At Rest", kind: "closing", lines: animal.after, picture: LISTENING },
 		frameSection("At Rest", "closing", pick("closing", closings), values),
 		frameSection("A Prayer", "prayer", pick("prayer", prayers), values),
 	];

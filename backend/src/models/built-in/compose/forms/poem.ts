@@ -8,6 +8,7 @@ import {
 	materialOf,
 	narratives,
 	type Picture,
+	type Setting,
 	type Situation,
 	type Stanza,
 	type ThemeMaterial,
@@ -18,13 +19,22 @@ import {
 import { sourcesById, type TaleSource } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { QuestionList } from "../questions.ts";
-import { type PlanInput, type PlanSection, type PlanTitle, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
+import {
+	type PlanInput,
+	type PlanSection,
+	type PlanTitle,
+	pictureIn,
+	planTitles,
+	RANK,
+	type StoryPlan,
+	settingAt,
+} from "../story-plan.ts";
 import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
 import { pictureOf } from "./bible-tale.ts";
 import { traitStanzas, versesForSituation } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 import { findPoems, type SmallPoem, smallPoems } from "./find-poems.ts";
-import { AT_BEDTIME } from "./passage-frame.ts";
+import { AT_BEDTIME, LISTENING } from "./passage-frame.ts";
 
 /** The stanzas of a poem, with its refrain; a tale is never cut or padded for it. */
 const STANZAS: Record<StoryLength, number> = { "very-short": 8, short: 10, medium: 13, long: 16, extended: 20 };
@@ -41,8 +51,8 @@ type Subject = {
 	/** The clauses of the wish that it tells. */
 	told: readonly string[];
 	values?: TemplateValues;
-	/** Omitted if its own text tells where it is. */
-	picture?: Picture;
+	/** Omitted if the child only listens. */
+	picture?: Picture | undefined;
 };
 
 /** Plans a poem. */
@@ -57,13 +67,16 @@ export function planPoem(input: PlanInput): StoryPlan {
 		verses,
 		told,
 		values: own = {},
-		picture = {},
+		picture = LISTENING,
 	} = subjectOf(input, theme);
 	const values = { ...input.values, ...own };
 	const hasRich = richShare >= MIN_RICH_SHARE && request.length !== "very-short";
-	const stanzas = all.filter(
-		([wording, ...lines]) => (wording === "plain" || hasRich) && fillTemplate(lines.join("\n"), values),
-	);
+	const suited = all
+		.map((stanza, at) => ({ stanza, setting: settingAt(picture, at) }))
+		.filter(
+			({ stanza: [wording, ...lines] }) => (wording === "plain" || hasRich) && fillTemplate(lines.join("\n"), values),
+		);
+	const stanzas = suited.map(({ stanza }) => stanza);
 	// The cloth animal is merry in its own lines.
 	const isGrief = request.situations?.some(({ situation }) => GRIEFS.has(situation)) === true;
 	const hasPet = stanzas.some((stanza) => stanza.join().includes("{pet}"));
@@ -81,33 +94,33 @@ export function planPoem(input: PlanInput): StoryPlan {
 			? [linesOf(randomFor("animalDeed").pick(materialOf("verseNames").deed))]
 			: [];
 	const refrainsAfter = placesOfRefrain(stanzas, STANZAS[request.length] - opening.length - deed.length - 1);
-	const section = (
-		title: string,
-		kind: string,
-		some: readonly (readonly string[])[],
-		picture: Picture = AT_BEDTIME,
-	): PlanSection => ({
+	const section = (title: string, kind: string, some: readonly PlacedLines[], picture = AT_BEDTIME): PlanSection => ({
 		title,
 		kind,
 		picture,
-		lines: some.flatMap((lines, index) => {
+		lines: some.flatMap(({ lines, setting }, index) => {
 			const text = fillTemplate(lines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
-			return text ? [{ plain: text, rich: text, rank: RANK.required, unit: `${kind}/${index}` }] : [];
+			const line = { rank: RANK.required, unit: `${kind}/${index}`, ...(setting && { setting }) };
+			return text ? [{ plain: text, rich: text, ...line }] : [];
 		}),
 	});
+	const unplaced = (some: readonly (readonly string[])[]) => some.map((lines) => ({ lines }));
 	const { pictures, feeling, God, tomorrow } = materialOf("verseQuestions");
 	const general = (some: readonly string[]): QuestionList => ({ questions: some, isSpecific: false });
 	return {
 		sections: [
-			section("Evening", "opening", opening),
+			section("Evening", "opening", unplaced(opening)),
 			section(
 				titles[0]?.template ?? "",
 				"tale",
-				stanzas.flatMap((stanza, index) => [linesOf(stanza), ...(refrainsAfter.has(index) ? [refrain] : [])]),
-				picture,
+				suited.flatMap(({ stanza, setting }, index) => [
+					{ lines: linesOf(stanza), setting },
+					...(refrainsAfter.has(index) ? [{ lines: refrain }] : []),
+				]),
+				pictureIn(picture, values),
 			),
-			section("Good Night", "deed", deed),
-			section("Good Night", "ending", [[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]]),
+			section("Good Night", "deed", unplaced(deed)),
+			section("Good Night", "ending", unplaced([[...ending.lines, ...(values.pet ? ending.withPet : ending.alone)]])),
 		],
 		titles,
 		questions: [
@@ -147,6 +160,9 @@ const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["pet-died", "grandpar
 const MIN_RICH_SHARE = 0.5;
 /** The most questions about the tale; the others are about its meaning. */
 const MAX_TALE_QUESTIONS = 8;
+
+/** A refrain is at the place of the stanza before it. */
+type PlacedLines = { lines: readonly string[]; setting?: Setting | undefined };
 
 const linesOf = ([, ...lines]: Stanza): readonly string[] => lines;
 
@@ -204,7 +220,7 @@ const taleSubject = (source: TaleSource, { theme: chosen }: BuiltInRequest, them
 	questions: source.questions,
 	verses: chosen ? theme.verses : source.verses,
 	told: [],
-	picture: pictureOf(source.scenes),
+	picture: { pose: "none", ...pictureOf(source.scenes), ...versesOf(source.id)?.picture },
 });
 
 /** The theme in small pictures. */
@@ -223,13 +239,14 @@ function themeSubject(theme: ThemeMaterial): Subject {
 const MAX_PICTURES = 9;
 
 function smallSubject(
-	{ verses: { id = "", stanzas }, theme: own }: SmallPoem,
+	{ verses: { id = "", picture, stanzas }, theme: own }: SmallPoem,
 	{ theme: chosen }: BuiltInRequest,
 	told: readonly string[] = [],
 ): Subject {
 	const theme = themeMaterial(chosen ?? own);
 	return {
 		stanzas,
+		picture,
 		refrains: themeRefrains(theme),
 		titles: planTitles([titleOf(id)], figuresIn(id.replaceAll("-", " "))),
 		questions: [],
@@ -250,13 +267,14 @@ function refrainsOf(tale: string | undefined, theme: ThemeMaterial): readonly Co
 }
 
 function wishedPoem(
-	{ stanzas, titles, figures, refrain, theme, about }: WishedVerses,
+	{ picture, stanzas, titles, figures, refrain, theme, about }: WishedVerses,
 	{ theme: chosen }: BuiltInRequest,
 	told: readonly string[],
 	values: TemplateValues = {},
 ): Subject {
 	return {
 		stanzas,
+		picture,
 		values,
 		refrains: [refrain],
 		titles: titles.map((template, at) => ({ template, figures: figures[at] ?? [] })),

@@ -227,8 +227,14 @@ function withOwnWitness(
 			index === middle && gift.length > 0
 				? planLines("gift", [randomFor("witness").pick(gift)], values, () => RANK.required)
 				: [];
-		return [section, { ...section, kind: "witness", lines: [...lines, ...used] }];
+		return [section, { ...section, ...atEndOf(section), kind: "witness", lines: [...lines, ...used] }];
 	});
+}
+
+/** The child looks on where a section of the tale ends. */
+function atEndOf({ picture, lines }: PlanSection): Pick<PlanSection, "picture"> {
+	const { place, ...setting } = lines.at(-1)?.setting ?? {};
+	return { picture: { ...picture, ...setting, ...(place && { place }) } };
 }
 
 function withGeneralWitness(
@@ -260,7 +266,10 @@ function withGeneralWitness(
 	const maxLinesPerPart = hasScenes ? 3 : 2;
 	for (const [index, line] of witnessLines.slice(0, places.length * maxLinesPerPart).entries())
 		linesAfter[places[index % places.length] ?? 0]?.push(line);
-	return parts.flatMap((part, index) => [part, { ...part, kind: "witness", lines: linesAfter[index] ?? [] }]);
+	return parts.flatMap((part, index) => [
+		part,
+		{ ...part, ...atEndOf(part), kind: "witness", lines: linesAfter[index] ?? [] },
+	]);
 }
 
 /**
