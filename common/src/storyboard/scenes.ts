@@ -1,11 +1,12 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
+import { isPlaceName, KIN, kinOf, meaningAt, meaningOf, type PersonKind } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
+import type { Given } from "./scene/types.ts";
 
 type Options = {
 	/** The child, if the request names one. */
@@ -63,15 +64,15 @@ function paragraphOf(at: string, starts: ReadonlyMap<string, number>, leastWords
 	return -1;
 }
 
-/** The place, hour and weather of a scene, as far as they are known. */
-export function settingOf({
-	place,
-	hour,
-	all,
-	weather = all && "clear",
-}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+/** The place, hour and weather of a scene, as far as they are known, and its list. */
+export function givenBy({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
-	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
+	return {
+		...(name && { place: name }),
+		...(hour && { hour }),
+		...(weather && { weather }),
+		...(all && { all }),
+	};
 }
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
@@ -113,6 +114,20 @@ export function listed(nouns: readonly string[]): (who: string, drawing: string)
 	return (who, drawing) => drawings.has(drawing) || namesIn(who).some((name) => names.has(name));
 }
 
+/** Returns whether a list has several of a kind: "the two spies" for "spy". */
+export const isManyListed = (nouns: readonly string[], base: string): boolean =>
+	nouns.some((noun) => {
+		const words = lettersOf(noun);
+		return words.some((_, at) => {
+			const meaning = meaningAt(words, at)?.meaning;
+			return meaning?.isPlural === true && meaning.base === base;
+		});
+	});
+
+/** Returns whether a list has a relative of the child. */
+export const hasRelative = (nouns: readonly string[]): boolean =>
+	nouns.some((noun) => /^\p{Lu}/u.test(noun) && lettersOf(noun).some((word) => KIN.has(word)));
+
 /** Kinds of people of whom a picture may have several. */
 const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;
 
@@ -132,10 +147,13 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel". */
-export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" | undefined =>
+/** Returns "boy" for Samuel, whom a list calls "the boy Samuel", and "king" for "King Saul". */
+export const kindListed = (nouns: readonly string[], who: string): PersonKind | undefined =>
 	/^\p{Lu}/u.test(who)
-		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
+		? (nouns
+				.find((noun) => noun.endsWith(` ${who}`))
+				?.match(/\b(?:boy|girl|King|Queen)\b/)?.[0]
+				.toLowerCase() as PersonKind | undefined)
 		: undefined;
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;

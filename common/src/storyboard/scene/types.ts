@@ -81,6 +81,8 @@ export type Moment = {
 	/** People who are there although these sentences do not mention them. */
 	others: Map<Actor, Presence>;
 	isGolgotha: boolean;
+	/** In the time of the Bible. */
+	isOld: boolean;
 	isLookingAway: boolean;
 	/** The story has told an hour. */
 	isHourTold: boolean;
@@ -115,7 +117,13 @@ export type Setting = {
 };
 
 /** The place, hour and weather that the storyteller gives for a paragraph. */
-export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
+export type Given = {
+	place?: string;
+	hour?: Panel["hour"];
+	weather?: Panel["weather"];
+	/** The list of all that its scene shows. */
+	all?: readonly string[];
+};
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 
