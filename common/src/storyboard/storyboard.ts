@@ -104,7 +104,7 @@ export function createStoryboard(
 		for (const other of moments) if (other !== moment) addMissing(moment, other);
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
-		if (told?.all && !heroName) addNamed(moment, passed, listed(told.all));
+		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
 		passed = [];
 		const own = withCrowd(
 			withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph),
