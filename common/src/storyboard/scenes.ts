@@ -124,9 +124,9 @@ export const isManyListed = (nouns: readonly string[], base: string): boolean =>
 		});
 	});
 
-/** Returns whether a list has a relative of the child. */
+/** Returns whether a list has a relative of the child: "Mom", "Aunt Rose". */
 export const hasRelative = (nouns: readonly string[]): boolean =>
-	nouns.some((noun) => /^\p{Lu}/u.test(noun) && lettersOf(noun).some((word) => KIN.has(word)));
+	nouns.some((noun) => /^\p{Lu}/u.test(noun) && KIN.has(lettersOf(noun)[0] ?? ""));
 
 /** Kinds of people of whom a picture may have several. */
 const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;

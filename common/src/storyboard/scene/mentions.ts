@@ -90,7 +90,7 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	if (isVerbUse(state, at, to)) return undefined;
 	const owner = sentence[at - 1];
 	// Relatives of the child are not there.
-	const isOfVisit = isBibleScene(story) && (!KIN.has(meaning.base) || story.given.all !== undefined);
+	const isOfVisit = isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists);
 	const isOldRole =
 		story.world.isOld ||
 		(story.setting.isTimeTravel &&
