@@ -255,7 +255,10 @@ export function createStoryboard(
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		holdToy(people, animals, actors);
+		const isBurning = all?.includes("burning bush") === true;
 		const things = [...moment.things]
+			// "The bush" of such a scene
+			.map(([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const)
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
 			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) =>

@@ -214,7 +214,8 @@ function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const words = wordsIn(texts.join(" "));
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;
-		return word === main || (found && (animal ? found.animal === animal : found.thing === thing));
+		// "The bush" is the burning one.
+		return word === main.split(" ").at(-1) || (found && (animal ? found.animal === animal : found.thing === thing));
 	});
 }
 
