@@ -10,6 +10,7 @@ import { artOf } from "./drawing.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { PANEL_HOURS, PANEL_WEATHERS, SEASONS } from "./panel-choices.ts";
 import { itemsOf } from "./place/scenery.ts";
+import { draw } from "./place/shapes.ts";
 import { stageOf } from "./place/stage.ts";
 import places from "./places.json" with { type: "json" };
 
@@ -378,3 +379,14 @@ function minified(file: string): string {
 		jsc: { parser: { syntax: "typescript" }, target: "es2022", minify: { compress: true, mangle: { toplevel: true } } },
 	}).code;
 }
+
+it("every shape of a place is drawn", () => {
+	const files = globSync("common/src/storyboard/place/{shared,material/*}.json");
+	const lost = files.flatMap((file) => {
+		const { parts = {}, ...shared } = JSON.parse(readFileSync(file, "utf8"));
+		const shapes = Object.values<{ shapes?: string[] }>({ ...parts, ...shared }).flatMap(({ shapes = [] }) => shapes);
+		return shapes.filter((shape) => !shape.startsWith("books ") && draw(shape, () => "#000").includes('d=""'));
+	});
+	expect(files.length).toBeGreaterThan(70);
+	expect(lost).toEqual([]);
+});

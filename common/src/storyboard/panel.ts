@@ -55,6 +55,8 @@ export type PanelAnimal = z.infer<typeof PanelAnimal>;
 export const Panel = z.object({
 	/** The index of its paragraph, one of `panelParagraphs` (pace.ts): the page shows the panel above it once it is complete. */
 	paragraph: z.int().min(0),
+	/** In the time of the Bible, so that its place has nothing of today. */
+	isOld: z.boolean().optional(),
 	/** Its number in the story: neighbours are seen from another side and distance. */
 	turn: z.int().min(0).optional(),
 	/** The name of a drawing in places.json. */

@@ -93,6 +93,7 @@ export const FRAME_PLACES: Record<string, string> = {
 	"Bible village": "town",
 	"nomads' tent": "camp",
 	"city wall": "town",
+	"fallen wall": "town",
 };
 
 /** Places of today and those of the Bible in their stead. */

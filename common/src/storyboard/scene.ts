@@ -30,12 +30,12 @@ import { mentionAt, readMention } from "./scene/mentions.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readPronoun } from "./scene/pronouns.ts";
-import { isBibleTime, isLife, leaveNow, newMoment, StoryState } from "./scene/state.ts";
+import { isBibleScene, isBibleTime, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
-import { listed } from "./scenes.ts";
+import { hasRelative, listed } from "./scenes.ts";
 
 type Scene = {
 	/** Reads a paragraph and returns its moments, at least one. `given` wins over its text. */
@@ -133,10 +133,17 @@ function read(
 	// The people of a paragraph about the day before leave with it.
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
-	// The child has left home for another time.
-	if (story.setting.isTimeTravel && /\b[Ii]t was long ago\b/.test(text)) parting(story);
+	const wasVisit = isVisit(story);
+	story.hasLists ||= story.given.all !== undefined;
+	story.hasLeft ||= DAYS_OF_OLD.test(text);
+	// The child leaves home for another time. Its picture still shows who stays there.
+	if (story.setting.isTimeTravel && !story.given.all && /\b[Ii]t was long ago\b/.test(text)) parting(story);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
-	if (story.world === story.frame && (LATER.test(text) || isNightfall(story) || isNewcomer(story, text)))
+	if (
+		story.world === story.frame &&
+		!isBibleScene(story) &&
+		(LATER.test(text) || isNightfall(story) || isNewcomer(story, text))
+	)
 		parting(story);
 	if (isAwake(story)) {
 		story.placeGiven = undefined;
@@ -156,6 +163,7 @@ function read(
 	// People at the unknown place before do not come along.
 	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
 	if (story.given.place) story.placeGiven = story.given.place;
+	if (wasVisit && story.given.all && ROOM_OF_TODAY.test(story.given.place ?? "")) story.isBack = true;
 	if (story.given.place && story.given.place !== story.world.place) {
 		moveTo(story, story.given.place, [...(story.main ? [story.main] : []), ...comingAlong(story)]);
 		story.world.hour = "day";
@@ -235,6 +243,9 @@ function read(
 		leaveNow(story, fallen, true);
 	}
 	if (story.moment.words > 0 || story.moments.length === 0) story.moments.push(story.moment);
+	if (isVisit(story)) for (const one of story.moments) one.isOld = true;
+	// The next paragraphs are at home.
+	if (wasVisit && hasRelative(story.given.all ?? [])) story.isBack = true;
 	return story.moments;
 }
 
@@ -283,6 +294,13 @@ const LATER =
 
 /** The storyteller gives a night after a day: whoever comes to the child's bed is named. */
 const isNightfall = ({ given, world }: StoryState) => given.hour === "night" && world.hour !== "night";
+
+/** The end of the way to the time of the Bible. */
+const DAYS_OF_OLD =
+	/\b(?:[Ii]t was|air of|Bible,|after it,) long ago\b|\bin another time\b|\b(?:stood in|into) the days of the Bible\b/;
+
+/** No child visits these in the time of the Bible. */
+const ROOM_OF_TODAY = /^(?:kitchen|living room|bedroom|bathroom|hallway|church|classroom)$/;
 
 /** "Talia remembered that she was wanted at home" */
 const WANTED =

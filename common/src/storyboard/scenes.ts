@@ -72,7 +72,7 @@ function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>
 }
 
 /** The place, hour and weather of a scene, as far as they are known, and its list. */
-export function settingOf({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
+export function givenBy({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
 	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }), ...(all && { all }) };
 }
@@ -117,6 +117,20 @@ export function listed(nouns: readonly string[]): (who: string, drawing: string)
 	return (who, drawing) => drawings.has(drawing) || namesIn(who).some((name) => names.has(name));
 }
 
+/** Returns whether a list has several of a kind: "the two spies" for "spy". */
+export const isManyListed = (nouns: readonly string[], base: string): boolean =>
+	nouns.some((noun) => {
+		const words = lettersOf(noun);
+		return words.some((_, at) => {
+			const meaning = meaningAt(words, at)?.meaning;
+			return meaning?.isPlural === true && meaning.base === base;
+		});
+	});
+
+/** Returns whether a list has a relative of the child: "Mom", "Aunt Rose". */
+export const hasRelative = (nouns: readonly string[]): boolean =>
+	nouns.some((noun) => /^\p{Lu}/u.test(noun) && KIN.has(lettersOf(noun)[0] ?? ""));
+
 /** Kinds of people of whom a picture may have several. */
 const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;
 
@@ -136,11 +150,11 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel", for sons whom it calls "the young sons", and "grandfather" for "the old man Daniel". */
+/** "boy" for Samuel, whom a list calls "the boy Samuel", for sons whom it calls "the young sons", "grandfather" for "the old man Daniel" and "king" for "King Saul". */
 export function kindByAge(nouns: readonly string[], who: string): PanelPerson["kind"] | undefined {
 	if (/^\p{Lu}/u.test(who)) {
 		const noun = nouns.find((one) => one.endsWith(who)) ?? "";
-		return AGES[/\b(?:baby|boy|girl|old man|old woman)\b/.exec(noun)?.[0] ?? ""];
+		return AGES[/\b(?:baby|boy|girl|old man|old woman|King|Queen)\b/.exec(noun)?.[0] ?? ""];
 	}
 	const [last = ""] = namesIn(who);
 	// The baby of the list has not grown.
@@ -175,6 +189,8 @@ const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {
 	girl: "girl",
 	"old man": "grandfather",
 	"old woman": "grandmother",
+	King: "king",
+	Queen: "queen",
 };
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;

@@ -481,3 +481,23 @@ test("a child without a name lies in bed and listens, unless the parents want no
 	]);
 	expect(peopleFor("Please don't add a child from today.")).toEqual([]);
 });
+
+test("a child who visits the Bible sees the people whom the storyteller lists, also several of a kind", () => {
+	const request = { ...TILDA, useTimeTravel: true };
+	const paragraphs = [
+		`Tilda sat in the kitchen. Then it was long ago.${FILLER}`,
+		`Rahab brought the two men up to the roof, and a neighbor knocked.${FILLER}`,
+		"The men stood at the window. The stars were out.",
+	];
+	const scenes = [
+		{ at: "Tilda sat", place: "kitchen", all: [] },
+		{ at: "Rahab brought the", place: "city wall", all: ["Rahab", "the two men"] },
+		{ at: "The men stood", place: "city wall", hour: "night" as const, all: ["Rahab", "the two men"] },
+	];
+	const panels = storyboardOf({ request }, paragraphs, scenes);
+	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([
+		["Tilda"],
+		["Tilda", "Rahab", "a man", "another man"],
+		["Tilda", "a man", "another man", "Rahab"],
+	]);
+});

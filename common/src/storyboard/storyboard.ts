@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { kindByAge, listed, meantBy, scenesByPanel, settingOf, withScene } from "./scenes.ts";
+import { givenBy, kindByAge, listed, meantBy, scenesByPanel, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -96,7 +96,7 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenBy(told));
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -105,8 +105,14 @@ export function createStoryboard(
 		for (const other of moments) if (other !== moment) addMissing(moment, other);
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
+		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
 		passed = [];
-		const own = withSubject(prayingIn(panelOf(moment, told, isRead, paragraph), paragraph), moment, paragraph);
+		const own = withCrowd(
+			withSubject(prayingIn(panelOf(moment, told, isRead, paragraph), paragraph), moment, paragraph),
+			moment,
+			told?.all,
+			paragraph,
+		);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const child = main ?? (own.place === "bedroom" ? listener : undefined);
 		const panel = told ? withScene(own, told, { main: child && panelPerson(child), isAllowed }) : own;
@@ -143,6 +149,26 @@ export function createStoryboard(
 		if (!isMeant && !names(text, main.who)) return panel;
 		const seen = { ...panel, people: [panelPerson(main), ...panel.people].slice(0, MAX_PEOPLE) };
 		return { ...seen, description: describe(seen) };
+	}
+
+	/** "All the people passed by": two of the crowd on the list of a Bible story. */
+	function withCrowd(panel: Panel, { isGolgotha }: Moment, all: readonly string[] = [], paragraph: string): Panel {
+		const isTold = CROWD.test(paragraph.replaceAll(/“[^”]*”/g, "")) && all.some((noun) => CROWD.test(noun));
+		const isBible = isBiblical(request) || request.useTimeTravel === true;
+		if (!isTold || !isBible || isGolgotha || panel.people.length >= MAX_PEOPLE) return panel;
+		const crowd = (["bibleWoman", "bibleMan"] as const).map(
+			(kind, at): PanelPerson => ({
+				who: kind === "bibleMan" ? "a man" : "a woman",
+				kind,
+				isMain: false,
+				pose: "stand",
+				direction: at === 0 ? "left" : "right",
+				outfit: "everyday",
+			}),
+		);
+		const others = crowd.filter(({ who }) => !panel.people.some((person) => person.who === who));
+		const shown = { ...panel, people: [...panel.people, ...others].slice(0, MAX_PEOPLE) };
+		return { ...shown, description: describe(shown) };
 	}
 
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
@@ -206,8 +232,8 @@ export function createStoryboard(
 			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
 			const aged = kindByAge(all ?? [], person.who);
 			const kind = (aged && OF_BIBLE.test(person.kind) && KINDS_OF_OLD[aged]) || (aged ?? person.kind);
-			const ofOld =
-				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
+			const isThen = request.useTimeTravel === true ? aged && moment.isOld : OF_OLD.test(place);
+			const ofOld = isThen && !person.isMain ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };
 		};
 		const people = moment.isGolgotha
@@ -240,7 +266,10 @@ export function createStoryboard(
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
 		holdToy(people, animals, actors);
+		const isBurning = all?.includes("burning bush") === true;
 		const things = [...moment.things]
+			// "The bush" of such a scene
+			.map(([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const)
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
 			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) =>
@@ -263,6 +292,7 @@ export function createStoryboard(
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
+			...(moment.isOld && { isOld: true }),
 			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };
@@ -309,11 +339,30 @@ function addMissing(moment: Moment, { world, place, things, actors }: Moment): v
 			moment.actors.set(actor, seen);
 }
 
+/** "Joshua looked at the walls", in a paragraph without a picture: he is at the place of the next picture. */
+function addNamed(
+	{ world, place, actors }: Moment,
+	passed: readonly Moment[],
+	isListed: ReturnType<typeof listed>,
+): void {
+	for (const moment of passed)
+		for (const [actor, { weight }] of moment.world === world && moment.place !== place ? moment.actors : [])
+			if (
+				actor.type === "person" &&
+				!actors.has(actor) &&
+				/^\p{Lu}/u.test(actor.who) &&
+				isListed(actor.who, actor.kind)
+			)
+				actors.set(actor, { weight: weight / 2 });
+}
+
 function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 	// Clothes of which the story has told before may be worn.
 	for (const [thing, weight] of things)
 		if (!moment.things.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
 }
+
+const CROWD = /\b(?:people|crowds?|multitude)\b/;
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
 
@@ -388,7 +437,7 @@ function twice(seen: Seen): Seen[] {
 
 /** Places that are only in Bible stories. */
 const OF_OLD =
-	/^(?:Bible \w+|palace|temple court|upper room|nomads' tent|tomb garden|city wall|inside the ark|ark|lions' den)$/;
+	/^(?:Bible \w+|palace|temple court|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|path through the sea|inside the ark|ark|lions' den)$/;
 const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries(
 	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
 );
@@ -587,6 +636,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	stable: ["manger"],
 	"tree house": ["treehouse"],
 	"tomb garden": ["tomb"],
+	"fallen wall": ["thread"],
 	Golgotha: ["cross"],
 	vineyard: ["grapes"],
 	forest: ["oak"],

@@ -415,10 +415,19 @@ export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 const JourneyMaterial = z.object({
 	/** The id of the event or the narrative. */
 	id: z.string(),
-	/** A wish that the child takes along, and its answer at home. */
-	wants: z.array(z.object({ want: beats, answer: beats })).nonempty(),
-	/** The child's view right after a scene, by the scene's index. */
-	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
+	/** A wish that the child takes along, and its answer at home. The answer has the pictures of the wish by default. */
+	wants: z
+		.array(
+			z.object({
+				want: beats,
+				wantPicture: Picture.optional(),
+				answer: beats,
+				answerPicture: Picture.optional(),
+			}),
+		)
+		.nonempty(),
+	/** The child's view right after a scene, by the scene's index. By default the child is where the scene ends. */
+	witness: z.array(Picture.extend({ scene: z.int().min(0), beats })).nonempty(),
 });
 
 /** People and pets who are with the child apart from the plot. A teller reads the Bible story; `bed` has lines of the cloth animal during a story at bedtime. */
@@ -526,7 +535,7 @@ const loaders = {
 		"shared/time-travel.json",
 		z.object({
 			leaving: scenes,
-			witness: beats,
+			witness: Picture.extend({ beats }),
 			returning: scenes,
 			/** For a visit to an event; narratives have questions of their own. */
 			questions: texts,

@@ -331,7 +331,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		left: Math.max(left, Math.min(200, ...ends)),
 		right: Math.min(right, Math.max(600, ...ends)),
 		// The main piece of the place stays visible.
-		lean: scene.focus === undefined ? 0 : leanFrom(focus),
+		lean: scene.focus === undefined ? leanToTree() : leanFrom(focus),
 		floor,
 		tallest: floor - 130,
 		view,
@@ -341,6 +341,13 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		// Behind the side of a boat or a car the upper part is visible.
 		if (rim !== undefined) actor.y = rim + Math.min(0.42 * actor.drawing.height * actor.scale, 120);
 		put(actor, rim === undefined ? actor.y : rim - 1);
+	}
+
+	/** Who is at the tree of a place stands on its side. */
+	function leanToTree(): number {
+		const tree = panel.things.includes("oak") && scene.has?.oak;
+		const [, x] = scene.items.find((item) => tree && item.startsWith(`${tree} `))?.split(" ") ?? [];
+		return x === undefined ? 0 : -leanFrom(toPanel(Number(x), 0).x);
 	}
 
 	function leanFrom(x: number): number {

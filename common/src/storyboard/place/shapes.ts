@@ -1,4 +1,4 @@
-// A small language for paper shapes, in which the parts of places are written: "colour[*][~width][@opacity] shape". The shape is
+// A small language for paper shapes, in which the parts of places are written: "colour[*][@opacity][~width] shape". The shape is
 // path data, or `o` (ellipse: centre, radii), `r` (rectangle: corner, size, radius), `p` (polygon) or `s` (soft outline of points).
 // `*` lifts a shape off the paper below it: it casts a shadow. "|shape" is drawn once more mirrored, "^3,40,0 shape" 3 times, each
 // 40 further to the right.
@@ -6,7 +6,7 @@ import { mix } from "../../colors.ts";
 import { between } from "../../random.ts";
 
 const SHADOW = "#2a1c1e";
-const SHAPE = /^([\w#!-]+)(\*?)(?:~([\d.]+))?(?:@([\d.]+))? (.+)$/;
+const SHAPE = /^([\w#!-]+)(\*?)(?:@([\d.]+))?(?:~([\d.]+))? (.+)$/;
 
 export const round = (value: number) => Math.round(value * 10) / 10 || 0;
 
@@ -22,7 +22,7 @@ export function draw(shape: string, colorOf: (name: string) => string): string {
 		const copy = (at: number) => group(`translate(${round(at * Number(dx))} ${round(at * Number(dy))})`, one);
 		return one + Array.from({ length: Number(count) - 1 }, (_, at) => copy(at + 1)).join("");
 	}
-	const [, name = "", isLifted, width, opacity, form = ""] = SHAPE.exec(shape) ?? [];
+	const [, name = "", isLifted, opacity, width, form = ""] = SHAPE.exec(shape) ?? [];
 	const element = elementOf(form);
 	const paint = (color: string, see: string | undefined, more = "") => {
 		const line = `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;

@@ -86,8 +86,8 @@ const seasonOf = (panel: Panel, { isWarm }: Scene): Panel["season"] =>
 			: panel.season;
 
 /** A picture from the Bible: nothing of today is in it. */
-export const isOfOld = ({ people, things }: Panel) =>
-	people.some(isBiblical) || things.some((name) => name === "covenant" || name === "tablets");
+export const isOfOld = ({ people, things, isOld }: Panel) =>
+	isOld || people.some(isBiblical) || things.some((name) => name === "covenant" || name === "tablets");
 
 export const isLying = ({ pose }: { pose: string }) => pose === "lie" || pose === "sleep";
 

@@ -32,7 +32,7 @@ import {
 	siblingKind,
 } from "./names.ts";
 import { OF_BIBLE, see } from "./presence.ts";
-import { isBibleTime, isLife, isMainName, newMoment, type StoryState } from "./state.ts";
+import { isBibleTime, isLife, isMainName, isVisit, newMoment, type StoryState } from "./state.ts";
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
@@ -497,7 +497,7 @@ function replaceActor(story: StoryState, old: Actor, fresh: Actor): void {
 /** "The boy grew": a baby of the Bible becomes a child, and later the person of its name. */
 export function growBabies(story: StoryState, text: string): void {
 	const born = story.world.cast.get("role:baby");
-	if (story.isBirth || !story.world.isOld || born?.type !== "person" || !GROWTH.test(text)) return;
+	if (story.isBirth || !(story.world.isOld || isVisit(story)) || born?.type !== "person" || !GROWTH.test(text)) return;
 	born.kind = (GROWN.test(text) && bibleKindOf(keyOf(born.who))) || "bibleBoy";
 	born.gender ??= GENDERS[born.kind];
 	const presence = story.world.present.get(born);

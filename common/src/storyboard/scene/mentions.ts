@@ -3,7 +3,7 @@
 import { isVerb, WORDS } from "../grammar.ts";
 import { bibleKindOf, KIN, meaningAt, YOUNG } from "../lexicon.ts";
 import { determinerBefore, prepositionBefore } from "../noun-phrase.ts";
-import { keyOf } from "../person-words.ts";
+import { keyOf, PEOPLE_OF_TODAY } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { BODY, SMALL, SOUNDS } from "../thing-words.ts";
 import {
@@ -31,8 +31,8 @@ import {
 import { beastOf, isBraided, youngAt } from "./animals.ts";
 import { actorOfName, companionLengthAt, nameAt, namingBefore } from "./names.ts";
 import { noteBaby, personOfRole } from "./people.ts";
-import { comeHome, see } from "./presence.ts";
-import { isLife, leaveNow, type StoryState } from "./state.ts";
+import { comeHome, isGiven, see } from "./presence.ts";
+import { isAtHome, isBibleScene, isLife, leaveNow, type StoryState } from "./state.ts";
 import { isUnrealBefore, readThing } from "./things.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 import { applyPose } from "./verbs.ts";
@@ -89,13 +89,19 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		return undefined;
 	if (isVerbUse(state, at, to)) return undefined;
 	const owner = sentence[at - 1];
+	// Relatives of the child are not there.
+	const isOfVisit = isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists);
 	const isOldRole =
 		story.world.isOld ||
 		(story.setting.isTimeTravel &&
-			(STRANGERS.test(meaning.base) || (owner?.isPossessive === true && bibleKindOf(owner.word) !== undefined)));
+			(isOfVisit ||
+				(STRANGERS.test(meaning.base) && !isAtHome(story)) ||
+				(owner?.isPossessive === true && bibleKindOf(owner.word) !== undefined)));
 	// "A line drawn with a ruler"
 	if (meaning.base === "ruler" && !isOldRole) return undefined;
-	const role = isOldRole ? (meaning.bibleRole ?? meaning.role) : (meaning.role ?? meaning.bibleRole);
+	const { bibleRole } = meaning;
+	const roleOfToday = (bibleRole && isAtHome(story) && PEOPLE_OF_TODAY[bibleRole]) || bibleRole;
+	const role = isOldRole ? (bibleRole ?? meaning.role) : (meaning.role ?? roleOfToday);
 	if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 		const beast = beastOf(story, state, meaning, at, to);
 		return beast
@@ -229,7 +235,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		KIN.has(first.word)
 	)
 		story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
-	const isReplaced = /\b(?:place|instead) of$/.test(state.words.slice(Math.max(0, from - 2), from).join(" "));
+	const isReplaced = /\b(?:(?:place|instead) of|time of (?:his|her|their))$/.test(
+		state.words.slice(Math.max(0, from - 3), from).join(" "),
+	);
 	const isDistant =
 		isReplaced ||
 		// "The promise of Abraham and Isaac"
@@ -278,7 +286,15 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
 	if (story.dead.has(keyOf(actor.who))) return;
-	const isNew = !story.world.present.has(actor) && actor !== story.main;
+	// The list of a Bible story has only people who are there. "The child" may be another one.
+	const isExpected =
+		actor.type === "person" &&
+		(actor.isMany || /^\p{Lu}/u.test(actor.who)) &&
+		isBibleScene(story) &&
+		!isLife(story) &&
+		isGiven(story, actor);
+	const isAway = !story.world.present.has(actor) && actor !== story.main;
+	const isNew = isAway && !isExpected;
 	const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
 	const isFromHome = story.homeFolk.has(actor) || (isSubject && isOwnKin && KIN.has(first.word));
 	if (isNew && isFromHome && first.status === "real") comeHome(story, actor);
@@ -290,7 +306,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 	story.elsewhere.delete(actor);
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
-	if (isNew && isSubject && ((!isStanding && isBefore(state, verbFrom)) || isAbsent(state, verbFrom))) return;
+	if (isAway && isSubject && isAbsent(state, verbFrom)) return;
+	if (isNew && isSubject && !isStanding && isBefore(state, verbFrom)) return;
 	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
 	// "The post where Mr. Finn tied his boat": he need not be here.
 	if (isNew && isSubject && isOfPlace(sentence, first)) return;

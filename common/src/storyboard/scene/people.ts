@@ -5,7 +5,9 @@ import { GENDERS, KIN, kinOf, type Meaning, type PersonKind } from "../lexicon.t
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
+import { isManyListed } from "../scenes.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
+import { OF_BIBLE } from "./presence.ts";
 import { isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
@@ -62,10 +64,12 @@ export function personOfRole(
 		(/^(?:two|both)$/.test(before ?? "") || (base === "friend" && before === "the"))
 	)
 		return undefined;
-	if (isPlural)
-		return story.world.name === "tale"
-			? manyNamed(story, `role:${base}s`, base, story.world.isOld ? role : siblingOr(story, role, base))
-			: undefined;
+	if (isPlural) {
+		const isTale = story.world.name === "tale";
+		if (!isTale && !(isBibleScene(story) && isManyListed(story.given.all ?? [], base))) return undefined;
+		const isToday = isTale && !story.world.isOld;
+		return manyNamed(story, `role:${base}s`, base, isToday ? siblingOr(story, role, base) : role);
+	}
 	// "its mother", "the mother" of a young animal; "Barley was the smallest lamb. His mother …"
 	const isOfAnimal =
 		at === 1 && /^(?:his|her)$/.test(before ?? "") && story.previous.length > 0 && story.previous.every(isBeast);
@@ -114,7 +118,7 @@ export function personOfRole(
 		story.setting.isTimeTravel && story.main !== undefined && before === (story.main.gender === "f" ? "her" : "his");
 	const mary = isBibleTime(story) && base === "mother" && !isOwn ? story.world.cast.get("mary") : undefined;
 	if (mary && story.world.present.has(mary)) return mary;
-	if (KIN.has(base) && story.world.name === "frame") {
+	if (KIN.has(base) && story.world.name === "frame" && !OF_BIBLE.test(role)) {
 		// "Grandpa had quarreled with his own sister": she is not the child's.
 		const isOthers =
 			sentence[at - 1]?.word === "own" && story.main !== undefined && !state.subjects.includes(story.main);

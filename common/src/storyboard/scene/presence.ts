@@ -1,6 +1,7 @@
 // Finds the people who are present: they are seen, go along to another place, leave, or fall asleep.
 
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
+import { listed } from "../scenes.ts";
 import { leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
 import type { Actor, World } from "./types.ts";
 
@@ -72,9 +73,16 @@ export function fallAsleep(story: StoryState): void {
 	story.moment.hour = story.world.hour;
 }
 
+/** Returns whether somebody is on the list of the scene. */
+export const isGiven = ({ given }: StoryState, { who, kind }: Actor): boolean =>
+	given.all !== undefined && listed(given.all)(who, kind);
+
 /** Somebody of today is there again: the child is back from its journey to another time. */
 export function comeHome(story: StoryState, actor: Actor): void {
 	if (!story.setting.isTimeTravel || !story.isBibleMet || story.isBack || !story.main) return;
+	// "His mother" in the time of the Bible
+	if (OF_BIBLE.test(actor.kind)) return;
+	if (story.hasLists && !isGiven(story, actor)) return;
 	story.isBack = true;
 	const companion = story.world.cast.get("companion");
 	if (story.home && story.home !== story.world.place)

@@ -59,6 +59,9 @@ export class StoryState {
 	isCaptivity = false;
 	/** The paragraph tells how the child goes to bed. */
 	isBedtime = false;
+	/** The storyteller lists who is in its pictures, so that it tells when the child leaves for another time. */
+	hasLists = false;
+	hasLeft = false;
 	/** The child has met people of the Bible on a journey, and is back from it. */
 	isBibleMet = false;
 	isBack = false;
@@ -148,6 +151,7 @@ export function newMoment(story: StoryState, of: World): Moment {
 		season: of.season,
 		others: new Map(of.present),
 		isGolgotha: false,
+		isOld: of.isOld,
 		isLookingAway: false,
 		isHourTold: story.isHourTold,
 	};
@@ -158,9 +162,16 @@ export function startMoment(story: StoryState): void {
 	story.moment = newMoment(story, story.world);
 }
 
+/** The child of a journey is in the time of the Bible. */
+export const isVisit = ({ setting, isBack, isBibleMet, hasLists, hasLeft }: StoryState) =>
+	setting.isTimeTravel && !isBack && (isBibleMet || (hasLists && hasLeft));
+
 /** People of the Bible act here, and strangers are theirs. */
-export const isBibleScene = (story: StoryState) =>
-	story.world.name === "tale" || (story.setting.isTimeTravel && story.isBibleMet && !story.isBack);
+export const isBibleScene = (story: StoryState) => story.world.name === "tale" || isVisit(story);
+
+/** The child of a journey is at home. */
+export const isAtHome = (story: StoryState) =>
+	story.setting.isTimeTravel && (story.isBack || (story.hasLists && !isVisit(story)));
 
 /** Returns true in the part of a story that is about the life of a hero. */
 export const isLife = ({ setting, world, main }: StoryState) =>

@@ -8,7 +8,7 @@ import type { Sentence } from "../reading.ts";
 import { timesOf } from "../times.ts";
 import { VEHICLES } from "./places.ts";
 import { fallAsleep, moveTo } from "./presence.ts";
-import { isBibleTime, leaveNow, type StoryState, startMoment } from "./state.ts";
+import { isBibleScene, isBibleTime, leaveNow, type StoryState, startMoment } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
 
 export const TUCKED =
@@ -219,7 +219,9 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	)
 		story.world.hour = "day";
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
-	if (season) story.world.season = season;
+	// "It was harvest time" at the Jordan: at home the season has not changed.
+	const isVisit = story.world === story.frame && isBibleScene(story);
+	if (season && !isVisit) story.world.season = season;
 	// It stays until the story is over, whatever the weather.
 	if (story.world.name === "frame" && SNOWED.test(told(sentence))) {
 		story.world.hasSnow = true;

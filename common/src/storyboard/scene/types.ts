@@ -81,6 +81,8 @@ export type Moment = {
 	/** People who are there although these sentences do not mention them. */
 	others: Map<Actor, Presence>;
 	isGolgotha: boolean;
+	/** In the time of the Bible. */
+	isOld: boolean;
 	isLookingAway: boolean;
 	/** The story has told an hour. */
 	isHourTold: boolean;

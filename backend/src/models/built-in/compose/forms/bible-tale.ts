@@ -44,7 +44,12 @@ export function taleSections(
 	seed: number,
 ): PlanSection[] {
 	const { id, title, gist, scenes } = tale;
-	const { gistPicture = { place: mostFrequent(scenes.map(({ place }) => place)) } } = tale;
+	const {
+		gistPicture = {
+			place: mostFrequent(scenes.map(({ place }) => place)),
+			seen: [...new Set(scenes.flatMap(({ seen = [] }) => seen))],
+		},
+	} = tale;
 	const rankOf = byPriority(RANK.required, ranks.priority2, ranks.priority3);
 	if (size === "gist") {
 		const unit = `${id}/gist`;

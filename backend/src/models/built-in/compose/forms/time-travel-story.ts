@@ -6,7 +6,9 @@ import {
 	type EventId,
 	journeyTo,
 	materialOf,
+	type Picture,
 	type Scene,
+	type Setting,
 	themeMaterial,
 } from "../../material.ts";
 import { sourcesById, type Tale } from "../../passages/telling.ts";
@@ -59,31 +61,41 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
-		(size) => [
-			...morningSections(input, setting),
-			...(isGiftUsedThere ? [] : [giftSection(input)]),
-			want,
-			leaving(journeySection("A Way into Long Ago", "leaving", journey, values, event)),
-			...aroundPart("before", telling, named),
-			...withWitness(
-				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed).map(
-					({ picture: { pose: _, ...picture } = {}, ...section }) => ({ ...section, picture }),
-				),
+		(size) => {
+			const visited = taleSections(
 				tale,
-				isGiftUsedThere ? gift : [],
-				input,
-			),
-			...aroundPart("after", telling, named),
-			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
-			returningHome(journeySection("Home Again", "returning", journeyHome, values, event)),
-			answer,
-			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
-			// Some ways begin and end in the child's own kitchen or yard.
-			...(journey.home === "any" ? [] : [homecoming(input, setting, RANK.firstEpisode)]),
-			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
-			...(isMoral ? [moralSection(theme.id, values)] : []),
-			nightSection(input, setting, toldWishes(request), request.theme || isMoral ? theme : undefined),
-		],
+				size,
+				values,
+				{ priority2: RANK.priority2, priority3: RANK.priority3 },
+				seed,
+			).map(({ picture: { pose: _, ...picture } = {}, ...section }) => ({
+				...section,
+				// A tale in brief has no hours of its own.
+				picture: { ...(size !== "gist" && { hour: "day" as const }), ...picture },
+			}));
+			const witnessed = withWitness(visited, tale, isGiftUsedThere ? gift : [], input);
+			// The child arrives where the tale begins, and leaves from where it has watched its end.
+			const arrival = settingOf(visited[0]?.picture);
+			const { weather: _, ...departure } = endOf(witnessed.at(-1));
+			return [
+				...morningSections(input, setting),
+				...(isGiftUsedThere ? [] : [giftSection(input)]),
+				want,
+				...leaving(journeySection("A Way into Long Ago", "leaving", journey, values, event), arrival),
+				...aroundPart("before", telling, named),
+				...witnessed,
+				...aroundPart("after", telling, named),
+				heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
+				returningHome(journeySection("Home Again", "returning", { ...departure, ...journeyHome }, values, event)),
+				answer,
+				...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
+				// Some ways begin and end in the child's own kitchen or yard.
+				...(journey.home === "any" ? [] : [homecoming(input, setting, RANK.firstEpisode)]),
+				...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
+				...(isMoral ? [moralSection(theme.id, values)] : []),
+				nightSection(input, setting, toldWishes(request), request.theme || isMoral ? theme : undefined),
+			];
+		},
 		{
 			maxTaleShare: 1,
 			richShare: taleRichShare(richShare),
@@ -123,16 +135,31 @@ function journeySection(
 	event: EventId | undefined,
 ): PlanSection {
 	const { beats } = scene;
-	const section = planSection(title, kind, beats, values, (priority, index) => {
+	const placeOf: Parameters<typeof planSection>[4] = (priority, index) => {
 		const beat = beats[index];
 		if (priority === 1) return RANK.required;
 		if (unsuitableFor(event)?.test(beat?.join(" ") ?? "")) return null;
 		// The animal comes along, and comes home.
 		if (beat && hasAnimal(beat)) return { rank: RANK.required, unit: `${kind}/animal`, dropOrder: 3 };
 		return priority === 2 ? RANK.frame : RANK.detail;
-	});
-	return { ...section, picture: pictureIn(scene, values) };
+	};
+	return {
+		...planSection(title, kind, beats, values, placeOf, kind, scene),
+		picture: pictureIn(scene, values),
+	};
 }
+
+const settingOf = ({ place, hour, weather }: Setting = {}): Picture => ({
+	...(place && { place }),
+	...(hour && { hour }),
+	...(weather && { weather }),
+});
+
+/** Returns the place, hour and weather at the end of a section. */
+const endOf = (section?: PlanSection): Picture => ({
+	...settingOf(section?.picture),
+	...settingOf(section?.lines.at(-1)?.setting),
+});
 
 /**
  * Adds the child's actions and feelings at the beginning and the end of a journey, by the number of journeys before.
@@ -156,10 +183,10 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 	];
 	return {
 		// The last line before the visit is the arrival, the last line after it the rest of the day.
-		leaving(section: PlanSection): PlanSection {
-			const { lines, ...rest } = beforeLast(section, before);
-			return { ...rest, lines: [...lines, ...there] };
-		},
+		leaving: (section: PlanSection, arrival: Picture): PlanSection[] => [
+			beforeLast(section, before),
+			{ ...section, picture: { ...arrival, seen: [] }, lines: there },
+		],
 		returningHome: (section: PlanSection) => beforeLast(section, after),
 	};
 }
@@ -178,63 +205,65 @@ function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: Pla
 	const journey = isWhole ? journeyTo(source.id) : undefined;
 	const chosen = journey && randomFor("want").pick(journey.wants);
 	const place = byPriority(RANK.required, RANK.child, RANK.child);
-	// Others are only thought of.
-	const section = (title: string, kind: string, beats: readonly Beat[] = []): PlanSection => ({
-		...planSection(title, kind, beats, values, place, `${sourceId(tale)}/${kind}`),
-		picture: { seen: [] },
+	const { want = [], wantPicture = { seen: [] }, answer = [], answerPicture = wantPicture } = chosen ?? {};
+	const section = (title: string, kind: string, beats: readonly Beat[], picture: Picture): PlanSection => ({
+		...planSection(title, kind, beats, values, place, `${sourceId(tale)}/${kind}`, picture),
+		picture: pictureIn({ ...(picture.place && { hour: "day" }), ...picture }, values),
 	});
 	return {
-		want: section("Something on the Mind", "want", chosen?.want),
-		answer: section("What Came Home Too", "answer", chosen?.answer),
+		want: section("Something on the Mind", "want", want, wantPicture),
+		answer: section("What Came Home Too", "answer", answer, answerPicture),
 	};
 }
 
 /** Adds lines about the watching child: those of a scene after it, or general ones in a tale of one section. */
 function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[], input: PlanInput): PlanSection[] {
 	const own = tale.length > 1 ? ownWitness(tale, of, input) : [];
-	return own.some((lines) => lines.length > 0)
+	return own.some(({ lines }) => lines.length > 0)
 		? withOwnWitness(tale, own, gift, input)
 		: withGeneralWitness(tale, eventOf(of), gift, input);
 }
 
 /** Returns, for each section of the tale, the journey's lines for after it. */
-function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInput): PlanLine[][] {
+function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInput): PlanSection[] {
 	const witness = journeyTo(sourceId(of))?.witness ?? [];
-	return tale.map(({ title }) => {
-		const scene = of.scenes.findIndex((one) => one.title === title);
-		return witness
-			.filter((one) => one.scene === scene)
-			.flatMap(({ beats }) => {
-				// The line in which the child acts with its animal is first, because the first line is always chosen.
-				const animalFirst = beats.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
-				return planLines(`${of.id}/witness/${scene}`, animalFirst, values, () => RANK.homecoming);
-			});
+	return tale.map((section) => {
+		const scene = of.scenes.findIndex((one) => one.title === section.title);
+		const { beats = [], ...picture } = witness.find((one) => one.scene === scene) ?? {};
+		// The line in which the child acts with its animal is first, because the first line is always chosen.
+		const animalFirst = beats.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
+		const lines = planLines(`${of.id}/witness/${scene}`, animalFirst, values, () => RANK.homecoming);
+		return witnessSection(section, lines, pictureIn(picture, values));
 	});
 }
 
+/** The child stays where the section ends. Whoever is not in `picture` is out of its view. */
+const witnessSection = (after: PlanSection, lines: PlanLine[], picture: Picture): PlanSection => ({
+	title: after.title,
+	kind: "witness",
+	lines,
+	picture: { ...endOf(after), seen: [], ...picture },
+});
+
 function withOwnWitness(
 	tale: readonly PlanSection[],
-	own: readonly PlanLine[][],
+	own: readonly PlanSection[],
 	gift: readonly Beat[],
 	{ values, randomFor }: PlanInput,
 ): PlanSection[] {
 	const middle = Math.floor(tale.length / 2);
 	const needed = new Set([0, middle, tale.length - 1]);
 	return tale.flatMap((section, index) => {
-		const [first, ...others] = own[index] ?? [];
+		const witness = own[index];
+		if (!witness) return [section];
+		const [first, ...others] = witness.lines;
 		const lines = first ? [needed.has(index) ? { ...first, rank: RANK.required } : first, ...others] : [];
 		const used =
 			index === middle && gift.length > 0
 				? planLines("gift", [randomFor("witness").pick(gift)], values, () => RANK.required)
 				: [];
-		return [section, { ...section, ...atEndOf(section), kind: "witness", lines: [...lines, ...used] }];
+		return [section, { ...witness, lines: [...lines, ...used] }];
 	});
-}
-
-/** The child looks on where a section of the tale ends. */
-function atEndOf({ picture, lines }: PlanSection): Pick<PlanSection, "picture"> {
-	const { place, ...setting } = lines.at(-1)?.setting ?? {};
-	return { picture: { ...picture, ...setting, ...(place && { place }) } };
 }
 
 function withGeneralWitness(
@@ -244,10 +273,11 @@ function withGeneralWitness(
 	{ values, randomFor }: PlanInput,
 ): PlanSection[] {
 	const random = randomFor("witness");
+	const { beats: known, ...picture } = materialOf("timeTravel").witness;
 	const isSuitable = ([, plain, rich]: Beat) => !unsuitableFor(event)?.test(`${plain} ${rich}`);
 	// The first lines are never left out.
 	const witnessBeats = random
-		.shuffle(materialOf("timeTravel").witness)
+		.shuffle(known)
 		.filter(isSuitable)
 		.toSorted((a, b) => Number(hasAnimal(b)) - Number(hasAnimal(a)));
 	const beats =
@@ -268,7 +298,7 @@ function withGeneralWitness(
 		linesAfter[places[index % places.length] ?? 0]?.push(line);
 	return parts.flatMap((part, index) => [
 		part,
-		{ ...part, ...atEndOf(part), kind: "witness", lines: linesAfter[index] ?? [] },
+		witnessSection(part, linesAfter[index] ?? [], pictureIn(picture, values)),
 	]);
 }
 
