@@ -27,11 +27,13 @@ import {
 	rejuvenate,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
+import { learnYouth } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { moveTo, see } from "./scene/presence.ts";
-import { isChildAt, pronounAt, readPronoun } from "./scene/pronouns.ts";
+import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
 import { isBibleTime, isLife, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
+import { noteGone } from "./scene/things.ts";
 import type { Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
@@ -117,6 +119,7 @@ function read(
 	story.toldBefore = story.wordsTold;
 	story.wordsTold += countWords(text);
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);
+	for (const word of text.match(/\b\p{Lu}[\p{L}-]+/gu) ?? []) story.named.add(word);
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	noteToy(story, text);
@@ -152,14 +155,21 @@ function read(
 		story.world.signs.clear();
 		story.moment = newMoment(story, story.world);
 	}
+	// Whoever sat in the scene before still sits, unless the storyteller gives another pose; nobody still lies.
+	if (told.isNew)
+		for (const [actor, presence] of story.world.present)
+			if ((presence.pose !== "sit" || told.isPosed?.(actor)) && (presence.posedAt ?? 0) <= story.lastGiven)
+				presence.pose = undefined;
+	if (told.isNew !== undefined) story.lastGiven = index;
 	// People at the unknown place before do not come along.
 	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
 	if (story.given.place) story.placeGiven = story.given.place;
 	if (story.given.place && story.given.place !== story.world.place) {
-		moveTo(story, story.given.place, story.main ? [story.main] : []);
+		moveTo(story, story.given.place, [...(story.main ? [story.main] : []), ...comingAlong(story)]);
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
+	if (story.given.place) story.world.placeGiven = story.given.place;
 	// A child listens to a Bible story in bed, at night; the Bible story itself has its own hour.
 	if (story.given.place && story.hourGivenAt !== undefined && story.hourGivenAt !== story.given.place)
 		story.world.hour = story.moment.hour = "day";
@@ -189,8 +199,12 @@ function read(
 	growHero(story, narration);
 	nicknameHero(story, narration);
 	if (isBibleTime(story) && /\brainbow in the cloud/.test(text)) story.moment.things.set("rainbow", 3);
-	if (isBibleTime(story) && /\bbush\b[^.]{0,40}\b(?:fire|burn)/.test(text)) story.moment.things.set("bush", 3);
+	if (isBibleTime(story) && (story.world.burningBush ? /\bthe bush\b/ : /\bbush\b[^.]{0,40}\b(?:fire|burn)/).test(text)) {
+		story.moment.things.set("bush", 3);
+		story.world.burningBush = true;
+	}
 	story.isCue = CUE.test(text.slice(-220));
+	for (const youth of told.youths ?? []) learnYouth(story, youth);
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);
 	nameOldPet(story, narration);
@@ -241,6 +255,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	for (const actor of story.leaving) story.moment.actors.delete(actor);
 	story.leaving.clear();
 	story.sentenceThings.clear();
+	story.sentences++;
 	readTimes(story, sentence);
 	const state: Reading = {
 		sentence,
@@ -263,6 +278,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
+	story.areThingsBefore = state.hasThings === true && new Set(story.mentionedBefore).size < 2;
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
 
@@ -354,6 +370,15 @@ function isNewcomer({ world }: StoryState, text: string): boolean {
 	return actor === undefined || (!world.present.has(actor) && !(actor.type === "person" && actor.isMain));
 }
 
+/** People of the last paragraph whom the storyteller lists for this place too. A Bible story told in brief changes its people with its places. */
+const comingAlong = ({ given, world, toldBefore, setting: { children } }: StoryState) =>
+	[...world.present].flatMap(([actor, { lastSeen }]) => {
+		const isSame = world.name === "frame" || world.placeGiven === undefined || world.placeGiven === given.place;
+		// Other children of the form are listed where the story only thinks of them.
+		const isListed = actor.type === "person" && !children.includes(actor) && given.isListed?.(actor.who, actor.kind);
+		return isSame && isListed && lastSeen >= toldBefore ? [actor] : [];
+	});
+
 /** Only the child and its toys stay. */
 function parting(story: StoryState): void {
 	for (const actor of story.world.present.keys())
@@ -404,7 +429,9 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 		return at + 1;
 	}
 	if (isChildAt(story, state, at) && story.main) see(story, story.main, 1);
+	else readObject(story, state, at);
 	readVerb(story, state, at);
+	noteGone(story, state, at);
 	return at + 1;
 }
 

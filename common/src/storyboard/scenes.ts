@@ -6,6 +6,7 @@ import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import poses from "./poses.json" with { type: "json" };
+import type { Given } from "./scene/types.ts";
 
 type Options = {
 	/** The child, if the request names one. */
@@ -63,23 +64,34 @@ function paragraphOf(at: string, starts: ReadonlyMap<string, number>, leastWords
 	return -1;
 }
 
-/** The place, hour and weather of a scene, as far as they are known. */
-export function settingOf({
-	place,
-	hour,
-	all,
-	weather = all && "clear",
-}: StoryScene): Partial<Pick<Panel, "place" | "hour" | "weather">> {
+/** The place, hour, weather and named children of a scene, as far as they are known. */
+export function settingOf({ place, hour, all, child, poses = [], weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
-	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }) };
+	const isNamed = listed(poses.map(({ who }) => who));
+	const youths = (all ?? []).flatMap((noun) => {
+		const [, kind, who] = YOUTH.exec(noun) ?? [];
+		return who ? [{ name: who, kind: kind as "girl" | "boy" }] : [];
+	});
+	return {
+		...(name && { place: name }),
+		...(hour && { hour }),
+		...(weather && { weather }),
+		...(youths.length > 0 && { youths }),
+		...(all && { isListed: listed(all) }),
+		isPosed: (actor) => (actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind)),
+	};
 }
+
+/** "The boy Samuel" */
+const YOUTH = /^the (girl|boy) (\p{Lu}.*)$/u;
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
 export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
 	const held = new Set(panel.people.map(({ holds }) => holds));
+	const isBush = (thing: string) => thing === "hedge" && panel.things.includes("bush");
 	const things = meanings.flatMap(({ thing, animal }) =>
-		animal === undefined && thing && !held.has(thing) && isAllowed(thing) ? [thing] : [],
+		animal === undefined && thing && !held.has(thing) && isAllowed(thing) && !isBush(thing) ? [thing] : [],
 	);
 	const animals = meanings
 		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
@@ -132,11 +144,17 @@ function namesIn(phrase: string): string[] {
 	];
 }
 
-/** "boy" for Samuel, whom a list calls "the boy Samuel". */
-export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" | undefined =>
-	/^\p{Lu}/u.test(who)
-		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
-		: undefined;
+/** "boy" for Samuel, whom a list calls "the boy Samuel", and for "a son" of "the young sons". */
+export function youthOf(nouns: readonly string[], who: string): "boy" | "girl" | undefined {
+	if (/^\p{Lu}/u.test(who))
+		return nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined;
+	const young = nouns.find((noun) => /\b(?:young|small|little)\b/.test(noun) && listed([noun])(who, ""));
+	return /\b(?:son|boy|brother)s?$/.test(young ?? "")
+		? "boy"
+		: /\b(?:daughter|girl|sister)s?$/.test(young ?? "")
+			? "girl"
+			: undefined;
+}
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 
@@ -156,6 +174,9 @@ function placeOf(text = ""): string | undefined {
 	return PLACES[name] ?? meaningOf(text)?.place;
 }
 
+/** The child is not in the scene. */
+export const ABSENT = /^(?:none|absent|no)$/i;
+
 function withChild(
 	people: readonly PanelPerson[],
 	{ child, all }: StoryScene,
@@ -163,14 +184,18 @@ function withChild(
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
-	if (/^(?:none|absent|no)$/i.test(child)) return others;
+	if (ABSENT.test(child)) return others;
 	const known = people.find(({ isMain }) => isMain) ?? main;
-	// A pose found in the paragraph is more exact than that of the scene.
-	if (all && known.pose !== "stand") return [...people];
 	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+	// A pose found in the paragraph is more exact than that of the scene.
+	if (all && known.pose !== "stand" && !isWhile(known.pose, pose)) return [...people];
 	const isEmptyHanded = pose === "carry" && !known.holds;
 	return [{ ...known, ...(pose && !isEmptyHanded && { pose }) }, ...others].slice(0, MAX_PEOPLE);
 }
+
+/** Somebody who sits or lies stays so while they reach for something. */
+export const isWhile = (pose: string, posture = "") =>
+	/^(?:reach|carry|point|wave|lookUp)$/.test(pose) && /^(?:sit|lie|kneel)$/.test(posture);
 
 const POSES = new Map(
 	Object.entries(poses.people).flatMap(([pose, words]) =>

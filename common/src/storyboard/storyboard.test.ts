@@ -428,3 +428,76 @@ test("somebody of the day is in the child’s room at night only if the text say
 	const panels = storyboardOf({ request: TILDA }, paragraphs, scenes);
 	expect(panels.map(({ people }) => people.map(({ who }) => who))).toEqual([["Tilda", "Mom"], ["Tilda"]]);
 });
+
+test("a grandfather with a name and the kin word alone are one person", () => {
+	const story = [`Opa Willi was oiling his saw, and Tilda watched. “Who is it for?” asked Opa.${FILLER}`, "Opa laughed."];
+	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda", "Opa Willi"]);
+});
+
+/** The last panel of a story whose last paragraphs belong to one scene of the built-in storyteller. */
+function listedPanel(paragraphs: readonly string[], scene: Record<string, unknown>) {
+	const told = paragraphs.map((text) => ({ at: text.split(" ").slice(0, 5).join(" "), place: "garden", ...scene }));
+	const panel = storyboardOf({ request: TILDA }, paragraphs, told).at(-1);
+	if (!panel) throw new Error("no panel");
+	return panel;
+}
+
+test("a girl of the storyteller’s list is a girl, although her name is a bird’s and the next pronoun is another’s", () => {
+	const panel = listedPanel(["Tilda waited. Wren offered the boy a bun. He shook his head."], { all: ["the girl Wren"] });
+	expect(panel.people).toMatchObject([{ who: "Tilda" }, { who: "Wren", kind: "girl" }]);
+});
+
+test("children of the storyteller’s list whom the story has named are meant by they", () => {
+	const story = [`Tilda ran. Mei said nothing. “With Nils,” said Mom.${FILLER}`, "They went around the fountain."];
+	const panel = listedPanel(story, { all: ["the girl Mei", "the boy Nils", "the boy Joon"] });
+	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda", "Mei", "Nils"]);
+});
+
+const poseOf = (paragraphs: readonly string[], scene?: Record<string, unknown>) =>
+	(scene ? listedPanel(paragraphs, scene) : lastPanel(paragraphs)).people[0]?.pose;
+
+test("somebody who lies gets up to fetch something, or to go", () => {
+	expect(poseOf([`Tilda lay on the wall.${FILLER}`, "She fetched a bucket."])).toBe("stand");
+	expect(poseOf([`Tilda lay on the wall.${FILLER}`, "At last Tilda got up and went."])).toBe("walk");
+	expect(poseOf(["At last Tilda got up."], { all: ["rope"], child: "lie" })).toBe("stand");
+});
+
+test("a pose of one scene of the storyteller ends with it", () => {
+	const paragraphs = [`Tilda lay on the wall.${FILLER}`, "Tilda counted."];
+	const scenes = ["rope", "barrel"].map((thing, at) => ({ at: paragraphs[at] ?? "", place: "harbour", all: [thing] }));
+	expect(storyboardOf({ request: TILDA }, paragraphs, scenes).map(({ people: [child] }) => child?.pose)).toEqual([
+		"lie",
+		"stand",
+	]);
+});
+
+test("somebody who sits in the scene of the storyteller stays so while they reach for something", () => {
+	expect(poseOf(["Tilda drew the bowl to her."], { all: ["bowl"], child: "sit" })).toBe("sit");
+});
+
+test("the pose of a verb is that of its subject", () => {
+	expect(poseOf(["Tilda put more butter into the cookies. They ran together on the tray."])).toBe("stand");
+	expect(poseOf(["Tilda saw the lamp go out under the door."])).toBe("stand");
+	expect(poseOf(["Tilda came along in the little boat."])).toBe("sit");
+	const panel = lastPanel(["Tilda saw Grandma sitting on the bench."]);
+	expect(panel.people).toMatchObject([{ pose: "stand" }, { who: "Grandma", pose: "sit" }]);
+});
+
+test("a dog that comes in and lies down is not the boy of the story", () => {
+	const request = { childName: "Malachi", gender: "boy", readingLevel: "kindergarten" };
+	const panel = lastPanel(["Malachi read a notice. An old dog went in. He lay down, and he yawned."], request);
+	expect(panel).toMatchObject({ people: [{ pose: "stand" }], animals: [{ kind: "dog", pose: "lie" }] });
+});
+
+test("somebody who did not come is not drawn, although he was there before", () => {
+	const story = [`Tilda and Theo ran along the lake.${FILLER}`, "Tilda sat down by the fire. Theo did not come."];
+	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda"]);
+});
+
+test("what has been put away or is worn is not drawn", () => {
+	const things = (text: string) => lastPanel([text]).things;
+	expect(things("Tilda held a coin. She put it into her pocket.")).toEqual([]);
+	expect(things("Tilda saw the shoes on the step. Then both shoes were on.")).toEqual([]);
+	expect(things("Tilda looked over the hedge at Mr. Finn’s hat going by.")).not.toContain("hat");
+	expect(things("When the tower struck the hour Tilda ran.")).toEqual([]);
+});

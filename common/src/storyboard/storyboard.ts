@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { ABSENT, isWhile, listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -95,7 +95,8 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
+		const given = told && { ...settingOf(told), ...(told.all && { isNew: isNewList(told.all) }) };
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, given);
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -107,11 +108,22 @@ export function createStoryboard(
 		passed = [];
 		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
-		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
+		// A child who has got up no longer sits as in most of the scene.
+		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
+		const seen = isUp ? { ...told, child: undefined } : told;
+		const panel = seen ? withScene(own, seen, { main: main && panelPerson(main), isAllowed }) : own;
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	let lastList = "";
+	function isNewList(all: readonly string[]): boolean {
+		const list = all.join();
+		const isNew = list !== lastList;
+		lastList = list;
+		return isNew;
 	}
 
 	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
@@ -168,6 +180,12 @@ export function createStoryboard(
 		const weather = all ? (givenWeather ?? "clear") : readWeather;
 		const given = poses.map(({ who, pose }) => ({ isMeant: listed([who]), pose }));
 		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
+		const poseSeen = (actor: Actor, pose: string | undefined, holds: string | undefined) => {
+			const known = givenPose(actor);
+			// Without a drawing of what somebody carries, the arms would be empty.
+			const isEmptyHanded = pose === "carry" && !holds;
+			return pose === undefined || isEmptyHanded || isWhile(pose, known) ? known : pose;
+		};
 		const isWakeful =
 			givenHour === undefined &&
 			isSleepless &&
@@ -208,16 +226,11 @@ export function createStoryboard(
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
-					.map(({ actor, pose, holds }, at, { length }) =>
-						personOf(
-							asSeen(actor as Person),
-							pose ?? givenPose(actor),
-							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
-							at,
-							length,
-							{ hour, weather, place },
-						),
-					);
+					.map(({ actor, pose, holds }, at, { length }) => {
+						const held = holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined;
+						const shown = poseSeen(actor, pose, held);
+						return personOf(asSeen(actor as Person), shown, held, at, length, { hour, weather, place });
+					});
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -299,7 +312,7 @@ function addMissing(moment: Moment, { world, place, things, actors }: Moment): v
 function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 	// Clothes of which the story has told before may be worn.
 	for (const [thing, weight] of things)
-		if (!moment.things.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
+		if (!moment.things.has(thing) && !moment.gone.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
@@ -390,7 +403,6 @@ function personOf(
 	const isNight = hour === "night" && place === "bedroom";
 	// "They carried his baby sister": no baby carries or walks.
 	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
-	// Without a drawing of what somebody carries, the arms would be empty.
 	const isEmptyHanded = pose === "carry" && !holds;
 	const given = ((isAble && !isEmptyHanded && pose) || "stand") as PanelPerson["pose"];
 	const direction =

@@ -242,6 +242,19 @@ export function personOfRole(
 			);
 		if (same) return same;
 	}
+	// "The widow" and "the mother" after "a woman"
+	const known = story.world.cast.get(key);
+	const isUnknown = known === undefined || !story.world.present.has(known);
+	if (story.world.name === "tale" && before === "the" && /^(?:widow|mother)$/.test(base) && isUnknown) {
+		const same = story.world.recent
+			.slice(0, 5)
+			.find((one): one is Person => one.type === "person" && /^the (?:woman|widow)$/.test(one.who));
+		if (same) {
+			if (base === "widow") same.who = "the widow";
+			story.world.cast.set(key, same);
+			return same;
+		}
+	}
 	return personNamed(
 		story,
 		key,

@@ -36,6 +36,8 @@ export type Actor = Person | Beast;
 /** An actor who is present. */
 type Presence = {
 	pose?: string | undefined;
+	/** The paragraph that told the pose. */
+	posedAt?: number;
 	holds?: string | undefined;
 	lastSeen: number;
 	/** The number of words told up to the sentence that mentioned the actor last. */
@@ -57,6 +59,8 @@ export type World = {
 	/** The actors mentioned last, the latest first. */
 	recent: Actor[];
 	place?: string | undefined;
+	/** The last one that the storyteller has given. */
+	placeGiven?: string;
 	/** Places by the number of words that are signs of them, while the place is unknown. */
 	signs: Map<string, number>;
 	/** Time has passed, so that the next place told is where the story is. */
@@ -66,6 +70,8 @@ export type World = {
 	season?: Panel["season"] | undefined;
 	/** Snow lies on the ground. */
 	hasSnow?: boolean;
+	/** Moses has seen the bush that burns. */
+	burningBush?: boolean;
 };
 
 /** The contents of consecutive sentences at one place and time. */
@@ -74,6 +80,8 @@ export type Moment = {
 	words: number;
 	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean; speaks?: boolean }>;
 	things: Map<string, number>;
+	/** Things that were here before and have been put away. */
+	gone: Set<string>;
 	place: string | undefined;
 	hour: Panel["hour"];
 	weather: Panel["weather"];
@@ -114,8 +122,20 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-/** The place, hour and weather that the storyteller gives for a paragraph. */
-export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
+/** What the storyteller gives for a paragraph. */
+export type Given = {
+	place?: string;
+	hour?: Panel["hour"];
+	weather?: Panel["weather"];
+	/** The children whom it lists by name. */
+	youths?: readonly { name: string; kind: "girl" | "boy" }[];
+	/** Returns whether somebody is on its list. */
+	isListed?: (who: string, kind: string) => boolean;
+	/** Returns whether it gives somebody a pose. */
+	isPosed?: (actor: Actor) => boolean;
+	/** Its list is another one than before: another scene, in which nobody still lies as in the one before. */
+	isNew?: boolean;
+};
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 
@@ -126,6 +146,8 @@ export type Reading = {
 	clause: number;
 	/** The clause has a verb already, so that further people are objects. */
 	hasVerb: boolean;
+	/** The sentence has named several things of a kind. */
+	hasThings?: boolean;
 	/** The clause has a subject of its own. */
 	hasOwn: boolean;
 	/** The subjects of the last main clause. */
