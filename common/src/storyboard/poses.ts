@@ -30,11 +30,17 @@ export function poseOf(
 		/\b(?:on|onto|to) (?:(?:his|her|their) (?:hands and )?|hands and )knees\b/.test(words.slice(at, at + 8).join(" "))
 	)
 		return "kneel";
-	if (/^(?:got|stood|getting|jumped|scrambled)$/.test(word) && /^(?:up|to (?:his|her|their) feet)(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest))
+	if (
+		/^(?:got|stood|getting|jumped|scrambled)$/.test(word) &&
+		/^(?:up|to (?:his|her|their) feet)(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest)
+	)
 		return "stand";
 	if (word === "getting") return undefined;
 	// "She got up and went"
-	if (/^(?:went|goes)$/.test(word) && /^(?:$|(?:and|then|behind|between|aboard|on board|straight|outside|upstairs|downstairs|there)\b)/.test(rest))
+	if (
+		/^(?:went|goes)$/.test(word) &&
+		/^(?:$|(?:and|then|behind|between|aboard|on board|straight|outside|upstairs|downstairs|there)\b)/.test(rest)
+	)
 		return "walk";
 	// "They came along in the boat", "he drove home in the cart"
 	if (
@@ -45,7 +51,10 @@ export function poseOf(
 	)
 		return "sit";
 	// "She had to go into the picture too"
-	if (/^(?:go|goes|went|going|come|came)$/.test(word) && /^(?:in|into) (?:the|a|an|his|her|this|that) (?:picture|drawing|song|story|book|poem|letter|pot|soup)\b/.test(rest))
+	if (
+		/^(?:go|goes|went|going|come|came)$/.test(word) &&
+		/^(?:in|into) (?:the|a|an|his|her|this|that) (?:picture|drawing|song|story|book|poem|letter|pot|soup)\b/.test(rest)
+	)
 		return undefined;
 	if (/^r[io]d(?:es?|ing)$|^rode$/.test(word) && /^(?:up|down) (?:and|to|in)\b/.test(rest)) return undefined;
 	// "He wrote at the table", "they ate at the table"
@@ -54,7 +63,8 @@ export function poseOf(
 		/\b(?:at|on|over) (?:the|a|an|his|her|their) (?:\w+ )?(?:table|desk)\b/.test(words.join(" "))
 	)
 		return "sit";
-	if (/^t(?:ied|ies|ying)$/.test(word) && /\b(?:shoes?|laces?|bootlaces?|shoelaces?|bows?)\b/.test(rest)) return "kneel";
+	if (/^t(?:ied|ies|ying)$/.test(word) && /\b(?:shoes?|laces?|bootlaces?|shoelaces?|bows?)\b/.test(rest))
+		return "kneel";
 	if (/^(?:hid|hides|hiding|covered|buried)$/.test(word) && /^(?:his|her|their) faces?\b/.test(rest)) return "kneel";
 	if (/^bow(?:ed|s|ing)$/.test(word)) {
 		if (/^(?:his|her|their) heads?\b/.test(rest)) return "pray";

@@ -32,8 +32,8 @@ import { readPlace, VEHICLES } from "./scene/places.ts";
 import { moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
 import { isBibleTime, isLife, leaveNow, newMoment, StoryState } from "./scene/state.ts";
-import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import { noteGone } from "./scene/things.ts";
+import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
@@ -169,7 +169,6 @@ function read(
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
-	if (story.given.place) story.world.placeGiven = story.given.place;
 	// A child listens to a Bible story in bed, at night; the Bible story itself has its own hour.
 	if (story.given.place && story.hourGivenAt !== undefined && story.hourGivenAt !== story.given.place)
 		story.world.hour = story.moment.hour = "day";
@@ -199,7 +198,10 @@ function read(
 	growHero(story, narration);
 	nicknameHero(story, narration);
 	if (isBibleTime(story) && /\brainbow in the cloud/.test(text)) story.moment.things.set("rainbow", 3);
-	if (isBibleTime(story) && (story.world.burningBush ? /\bthe bush\b/ : /\bbush\b[^.]{0,40}\b(?:fire|burn)/).test(text)) {
+	if (
+		isBibleTime(story) &&
+		(story.world.burningBush ? /\bthe bush\b/ : /\bbush\b[^.]{0,40}\b(?:fire|burn)/).test(text)
+	) {
 		story.moment.things.set("bush", 3);
 		story.world.burningBush = true;
 	}
@@ -370,12 +372,11 @@ function isNewcomer({ world }: StoryState, text: string): boolean {
 	return actor === undefined || (!world.present.has(actor) && !(actor.type === "person" && actor.isMain));
 }
 
-/** People of the last paragraph whom the storyteller lists for this place too. A Bible story told in brief changes its people with its places. */
-const comingAlong = ({ given, world, toldBefore, setting: { children } }: StoryState) =>
+/** People of the last paragraph of a Bible story whom the storyteller lists here too, if the text has not told another place. */
+const comingAlong = ({ given, world, toldBefore }: StoryState) =>
 	[...world.present].flatMap(([actor, { lastSeen }]) => {
-		const isSame = world.name === "frame" || world.placeGiven === undefined || world.placeGiven === given.place;
-		// Other children of the form are listed where the story only thinks of them.
-		const isListed = actor.type === "person" && !children.includes(actor) && given.isListed?.(actor.who, actor.kind);
+		const isSame = world.name === "tale" && (world.place === undefined || /^Bible \w+$/.test(world.place));
+		const isListed = actor.type === "person" && given.isListed?.(actor.who, actor.kind);
 		return isSame && isListed && lastSeen >= toldBefore ? [actor] : [];
 	});
 

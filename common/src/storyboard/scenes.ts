@@ -78,7 +78,8 @@ export function settingOf({ place, hour, all, child, poses = [], weather = all &
 		...(weather && { weather }),
 		...(youths.length > 0 && { youths }),
 		...(all && { isListed: listed(all) }),
-		isPosed: (actor) => (actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind)),
+		isPosed: (actor) =>
+			actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind),
 	};
 }
 

@@ -430,7 +430,10 @@ test("somebody of the day is in the child’s room at night only if the text say
 });
 
 test("a grandfather with a name and the kin word alone are one person", () => {
-	const story = [`Opa Willi was oiling his saw, and Tilda watched. “Who is it for?” asked Opa.${FILLER}`, "Opa laughed."];
+	const story = [
+		`Opa Willi was oiling his saw, and Tilda watched. “Who is it for?” asked Opa.${FILLER}`,
+		"Opa laughed.",
+	];
 	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda", "Opa Willi"]);
 });
 
@@ -443,7 +446,9 @@ function listedPanel(paragraphs: readonly string[], scene: Record<string, unknow
 }
 
 test("a girl of the storyteller’s list is a girl, although her name is a bird’s and the next pronoun is another’s", () => {
-	const panel = listedPanel(["Tilda waited. Wren offered the boy a bun. He shook his head."], { all: ["the girl Wren"] });
+	const panel = listedPanel(["Tilda waited. Wren offered the boy a bun. He shook his head."], {
+		all: ["the girl Wren"],
+	});
 	expect(panel.people).toMatchObject([{ who: "Tilda" }, { who: "Wren", kind: "girl" }]);
 });
 

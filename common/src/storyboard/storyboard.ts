@@ -312,7 +312,8 @@ function addMissing(moment: Moment, { world, place, things, actors }: Moment): v
 function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 	// Clothes of which the story has told before may be worn.
 	for (const [thing, weight] of things)
-		if (!moment.things.has(thing) && !moment.gone.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
+		if (!moment.things.has(thing) && !moment.gone.has(thing) && (share === 1 || !WEARABLE.has(thing)))
+			moment.things.set(thing, share * weight);
 }
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;

@@ -269,7 +269,11 @@ export function personOfName(
 		if (SOUNDS_FEMALE.test(text)) setGender(person, "f");
 	}
 	// "Opa Willi" is also called "Opa".
-	if (story.world.name === "frame" && titleKind && (/^grand/.test(titleKind) || /^(?:aunt|auntie|uncle)\b/i.test(text))) {
+	if (
+		story.world.name === "frame" &&
+		titleKind &&
+		(/^grand/.test(titleKind) || /^(?:aunt|auntie|uncle)\b/i.test(text))
+	) {
 		const kin = kinOf(text.split(" ")[0]?.toLowerCase() ?? "");
 		const same = story.world.cast.get(`kin:${kin}`);
 		if (same?.type === "person" && (!same.who.includes(" ") || /['’]s /.test(same.who))) {

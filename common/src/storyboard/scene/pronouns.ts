@@ -135,7 +135,8 @@ function antecedent(
 	);
 }
 
-const OF_ANIMAL = /^s?he (?:lay down|curled|yawned|wagged|barked|sniffed|bleated|neighed|purred|shook (?:his|her) (?:ears|mane))\b/;
+const OF_ANIMAL =
+	/^s?he (?:lay down|curled|yawned|wagged|barked|sniffed|bleated|neighed|purred|shook (?:his|her) (?:ears|mane))\b/;
 
 /** "A fox sat under the tree. He wagged his tail": the animal of the last sentence, unless it named somebody of this gender. */
 function animalOf(story: StoryState, gender: "f" | "m", told: string, isFirst: boolean): Actor | undefined {
@@ -180,6 +181,8 @@ function stay(story: StoryState, actors: readonly Actor[]): Actor[] {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && story.named.has(name) && !story.elsewhere.has(actor)) known.add(actor);
 	}
+	// They are with the child.
+	if (story.main && story.world.name === "frame" && known.size > 0) known.add(story.main);
 	const here = [...known].filter((actor) => !actor.isMany && !story.dead.has(keyOf(actor.who)));
 	for (const actor of here) seeAgain(story, actor);
 	return here;
@@ -190,8 +193,13 @@ export function readObject(story: StoryState, { sentence, subjects, hasVerb }: R
 	const { word, status } = sentence[at] as Token;
 	if (!hasVerb || subjects.length === 0 || status !== "real" || isLife(story)) return;
 	if (word === "them") {
-		const isNear = WORDS.prepositions.has(sentence[at - 1]?.word ?? "") && !/^(?:of|about|for)$/.test(sentence[at - 1]?.word ?? "");
-		if (isNear && !story.areThingsBefore) stay(story, group(story).filter((actor) => !subjects.includes(actor)));
+		const isNear =
+			WORDS.prepositions.has(sentence[at - 1]?.word ?? "") && !/^(?:of|about|for)$/.test(sentence[at - 1]?.word ?? "");
+		if (isNear && !story.areThingsBefore)
+			stay(
+				story,
+				group(story).filter((actor) => !subjects.includes(actor)),
+			);
 		return;
 	}
 	const gender = word === "him" ? "m" : word === "her" && isAlone(sentence, at) ? "f" : undefined;

@@ -245,7 +245,9 @@ function isWorn(
 		return true;
 	// "Both shoes were on", "boatmen with beards and boots"
 	if (/^(?:was|were) (?:both |all )?on(?: (?:and|at|by)\b|$)/.test(words.slice(to, to + 4).join(" "))) return true;
-	if (/\bwith (?:\w+ ){0,2}(?:beards?|hats?|caps?|coats?) and$/.test(words.slice(Math.max(0, from - 5), from).join(" ")))
+	if (
+		/\bwith (?:\w+ ){0,2}(?:beards?|hats?|caps?|coats?) and$/.test(words.slice(Math.max(0, from - 5), from).join(" "))
+	)
 		return true;
 	const near = words.slice(Math.max(0, from - 6), to + 3).join(" ");
 	// "He still had the coat on"
@@ -297,7 +299,8 @@ function isNoThing(
 	if (thing === "bundle" && words[to] === "of" && !/^(?:clothes|rags|washing|linen)$/.test(words[to + 1] ?? ""))
 		return true;
 	// The ribbon of a Bible is no hair ribbon.
-	if (thing === "ribbon" && (/\b(?:bible|book|pages?|place)\b/.test(words.join(" ")) || /\bfound the$/.test(before))) return true;
+	if (thing === "ribbon" && (/\b(?:bible|book|pages?|place)\b/.test(words.join(" ")) || /\bfound the$/.test(before)))
+		return true;
 	if (thing === "gift" && /\b(?:god|lord|spirit|heaven|grace)\b/.test(words.join(" "))) return true;
 	// "She drew a house, with a loaf on the table in it"
 	if (isDrawn(words, from)) return true;

@@ -59,8 +59,6 @@ export type World = {
 	/** The actors mentioned last, the latest first. */
 	recent: Actor[];
 	place?: string | undefined;
-	/** The last one that the storyteller has given. */
-	placeGiven?: string;
 	/** Places by the number of words that are signs of them, while the place is unknown. */
 	signs: Map<string, number>;
 	/** Time has passed, so that the next place told is where the story is. */

@@ -123,7 +123,11 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		return;
 	// "Both went down, and there, lying on its back, it showed them where to look": the toy lies.
 	const next = sentence.find(({ clause }) => clause === token.clause + 1);
-	if (/ing$/.test(token.word) && next?.word === "it" && sentence.find(({ clause }) => clause === token.clause) === token)
+	if (
+		/ing$/.test(token.word) &&
+		next?.word === "it" &&
+		sentence.find(({ clause }) => clause === token.clause) === token
+	)
 		return;
 	const object = objectOf(state, at);
 	if (object) actors = object;
@@ -137,10 +141,19 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		const target = seen ?? { weight: 0.5 };
 		const posture = target.pose ?? presence?.pose;
 		if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
-		if (/^(?:carry|reach)$/.test(pose) && posture && !(FETCHING.test(token.word) && posture === "lie") && /^(?:sit|kneel|lie)$/.test(posture))
+		if (
+			/^(?:carry|reach)$/.test(pose) &&
+			posture &&
+			!(FETCHING.test(token.word) && posture === "lie") &&
+			/^(?:sit|kneel|lie)$/.test(posture)
+		)
 			continue;
 		// Whoever waits may do so on a chair.
-		if (actor.type === "person" && WAITING.test(token.word) && (target.pose === undefined || /^(?:sit|kneel|lie)$/.test(posture ?? "")))
+		if (
+			actor.type === "person" &&
+			WAITING.test(token.word) &&
+			(target.pose === undefined || /^(?:sit|kneel|lie)$/.test(posture ?? ""))
+		)
 			continue;
 		target.pose = pose;
 		if (pose === "sleep" && actor === story.main) fallAsleep(story);
