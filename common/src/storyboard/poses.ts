@@ -35,7 +35,8 @@ export function poseOf(
 		/^(?:up|to (?:his|her|their) feet)(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest)
 	)
 		return "stand";
-	if (word === "getting") return undefined;
+	if (word === "getting" || (/^(?:hang|hung)/.test(word) && /^(?:back|on|around|about|over)\b/.test(rest)))
+		return undefined;
 	// "She got up and went"
 	if (
 		/^(?:went|goes)$/.test(word) &&
@@ -81,7 +82,9 @@ export function poseOf(
 	// "He ran one finger along her", "he ran his plane along the board", "she crossed it out"
 	if (
 		/^(?:ran|runs)$/.test(word) &&
-		/^(?:(?:his|her) (?:plane|saw|brush|iron|comb)\b|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(rest)
+		/^(?:(?:his|her) (?:plane|saw|brush|iron|comb|thumb|fingers?|hand)\b|the (?:thread|string|cord|ribbon)\b|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(
+			rest,
+		)
 	)
 		return "reach";
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";

@@ -187,12 +187,15 @@ function withChild(
 	const others = people.filter(({ isMain }) => !isMain);
 	if (ABSENT.test(child)) return others;
 	const known = people.find(({ isMain }) => isMain) ?? main;
-	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+	const pose = poseIn(child);
 	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand" && !isWhile(known.pose, pose)) return [...people];
 	const isEmptyHanded = pose === "carry" && !known.holds;
 	return [{ ...known, ...(pose && !isEmptyHanded && { pose }) }, ...others].slice(0, MAX_PEOPLE);
 }
+
+/** The pose in what a scene says of the child: "sits". */
+export const poseIn = (child: string) => lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
 
 /** Somebody who sits or lies stays so while they reach for something. */
 export const isWhile = (pose: string, posture = "") =>

@@ -506,3 +506,19 @@ test("what has been put away or is worn is not drawn", () => {
 	expect(things("Tilda looked over the hedge at Mr. Finn’s hat going by.")).not.toContain("hat");
 	expect(things("When the tower struck the hour Tilda ran.")).toEqual([]);
 });
+
+test("animals of the sentence before are meant by they", () => {
+	const panel = lastPanel([
+		"Grandma stood by the pond with Tilda. Ducks came out of the reeds. They ran to the bread.",
+	]);
+	expect(panel.people.map(({ pose }) => pose)).toEqual(["stand", "stand"]);
+	expect(panel.animals).toMatchObject([{ kind: "duck", pose: "run" }]);
+});
+
+test("a child in bed does not hold its animal under the quilt", () => {
+	const scene = { at: "Tilda looked at Biscuit, the", place: "bedroom", child: "lie", all: ["bed"] };
+	const request = { ...TILDA, animal: "lion", useAnimal: true };
+	const [panel] = storyboardOf({ request }, ["Tilda looked at Biscuit, the small cloth lion."], [scene]);
+	expect(panel).toMatchObject({ people: [{ pose: "lie" }], animals: [{ who: "Biscuit", pose: "sit" }] });
+	expect(panel?.people[0]).not.toHaveProperty("holds");
+});

@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { ABSENT, isWhile, listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { ABSENT, isWhile, listed, poseIn, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -95,7 +95,10 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const given = told && { ...settingOf(told), ...(told.all && { isNew: isNewList(told.all) }) };
+		const given = told && {
+			...settingOf(told),
+			...(told.all && request.storyType !== "poem" && { isNew: isNewList(told.all) }),
+		};
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, given);
 		if (!isNext) {
 			passed.push(...moments);
@@ -171,7 +174,7 @@ export function createStoryboard(
 
 	function panelOf(
 		moment: Moment,
-		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
+		{ hour: givenHour, weather: givenWeather, all, child = "", poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
 	): Panel {
 		const { world } = moment;
@@ -240,7 +243,10 @@ export function createStoryboard(
 			.filter(({ actor }) => isOfRequest(actor) || (all && isListed(actor.who, actor.kind)) || mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
-		holdToy(people, animals, actors);
+		// Under the quilt nobody would see it.
+		const isInBed =
+			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
+		if (!isInBed) holdToy(people, animals, actors);
 		const things = [...moment.things]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
 			// Outside is seen through a window, and furniture is in rooms.

@@ -153,6 +153,9 @@ const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
 /** Returns the people meant by "they": the two mentioned last, or everyone present. */
 function group(story: StoryState): Actor[] {
 	if (story.isCrowdBefore) return story.previous.filter(({ isMany }) => isMany);
+	// "He sent sheep and donkeys. They went ahead of him."
+	const herd = story.mentionedBefore.filter((actor) => actor.type === "animal" && actor.isMany);
+	if (herd.length > 0 && new Set(story.mentionedBefore).size - new Set(herd).size < 2) return herd;
 	// "Yara baked cookies. They ran together on the tray."
 	if (story.areThingsBefore) return [];
 	// In the summary of a life, "they" are other people in each paragraph.
@@ -173,40 +176,44 @@ function seeAgain(story: StoryState, actor: Actor): void {
 	story.world.recent = recent.includes(actor) ? recent : [...recent, actor].slice(-8);
 }
 
-/** Whoever "they" means and acted in the last paragraph is still here, and so are the children whom the storyteller lists. */
+const actedBefore = ({ world, toldBefore }: StoryState, actor: Actor) =>
+	(world.present.get(actor)?.lastSeen ?? -1) >= toldBefore;
+
+/**
+ * "They" are the child and the only other one who acted in the last paragraph: both are still here. So are the children whom the
+ * storyteller lists.
+ */
 function stay(story: StoryState, actors: readonly Actor[]): Actor[] {
-	if (isLife(story)) return [];
-	const known = new Set(actors.filter((actor) => (story.world.present.get(actor)?.lastSeen ?? -1) >= story.toldBefore));
+	if (isLife(story) || story.areThingsBefore) return [];
+	const others = actors.filter((actor) => actor !== story.main && actedBefore(story, actor));
+	const known = new Set<Actor>(others.length === 1 ? others : []);
 	for (const { name } of story.given.youths ?? []) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && story.named.has(name) && !story.elsewhere.has(actor)) known.add(actor);
 	}
-	// They are with the child.
 	if (story.main && story.world.name === "frame" && known.size > 0) known.add(story.main);
 	const here = [...known].filter((actor) => !actor.isMany && !story.dead.has(keyOf(actor.who)));
 	for (const actor of here) seeAgain(story, actor);
 	return here;
 }
 
-/** "They gave him a bun", "she stood in front of them": somebody who is here, and who is not the subject, is still part of it. */
-export function readObject(story: StoryState, { sentence, subjects, hasVerb }: Reading, at: number): void {
+/** "They gave him a bun", "she stood in front of them": whoever acted in the last paragraph is still part of it. */
+export function readObject(story: StoryState, { sentence, words, subjects, hasVerb }: Reading, at: number): void {
 	const { word, status } = sentence[at] as Token;
-	if (!hasVerb || subjects.length === 0 || status !== "real" || isLife(story)) return;
-	if (word === "them") {
-		const isNear =
-			WORDS.prepositions.has(sentence[at - 1]?.word ?? "") && !/^(?:of|about|for)$/.test(sentence[at - 1]?.word ?? "");
-		if (isNear && !story.areThingsBefore)
-			stay(
-				story,
-				group(story).filter((actor) => !subjects.includes(actor)),
-			);
-		return;
-	}
+	if (!hasVerb || subjects.length === 0 || status !== "real" || story.world.name === "tale") return;
+	const before = words[at - 1] ?? "";
+	if (word === "them" && /^(?:of|to|with|at|beside|behind|between|around)$/.test(before))
+		stay(
+			story,
+			group(story).filter((actor) => !subjects.includes(actor)),
+		);
 	const gender = word === "him" ? "m" : word === "her" && isAlone(sentence, at) ? "f" : undefined;
+	// "Her balloon bobbed over her": the owner.
+	if (!gender || !(isVerb(before) || /^(?:to|at|for)$/.test(before))) return;
 	const [actor] = story.world.recent.filter(
 		(one) => one.type === "person" && one.gender === gender && !one.isMany && !subjects.includes(one),
 	);
-	if (gender && actor && actor !== story.main && story.world.present.has(actor)) seeAgain(story, actor);
+	if (actor && actor !== story.main && actedBefore(story, actor)) seeAgain(story, actor);
 }
 
 export function readPronoun(story: StoryState, state: Reading, actors: Actor[], token: Token): void {
@@ -222,7 +229,8 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 	if (isGroup) {
 		// "Both hands" are no people.
 		const next = state.words[state.sentence.indexOf(token) + 1] ?? "";
-		const here = token.word === "they" || next === "of" || isVerb(next) ? stay(story, actors) : [];
+		const isPeople = token.word === "they" || next === "of" || isVerb(next);
+		const here = isPeople && !/\bnobody else\b|\balone\b/.test(state.words.join(" ")) ? stay(story, actors) : [];
 		if (state.subjects === actors) state.subjects = [...new Set([...actors, ...here])];
 		return;
 	}

@@ -5,7 +5,7 @@ import { meaningAt } from "../lexicon.ts";
 import { keyOf } from "../person-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
-import { STANDING } from "./absence.ts";
+import { isInverted, STANDING } from "./absence.ts";
 import { fallAsleep } from "./presence.ts";
 import { leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
@@ -90,7 +90,7 @@ const RIDING = /^(?:rid|rode|row|cycl|came|come|went|go|drove|drive|sail|travel|
 
 /** Verbs after which another one tells what their object does: "She let the dog lie", "he saw it go out". */
 const PERCEPTION = /^(?:let|lets|saw|sees?|heard|hears?|watched|watch|felt|noticed|made|helped)$/;
-const KEEPING = /^(?:left|kept|found|sent|had)$/;
+const KEEPING = /^(?:left|kept|found|sent|had|with)$/;
 const BARE =
 	/ing$|^(?:go|come|run|walk|sit|lie|stand|sleep|pray|kneel|hug|swim|climb|jump|dance|skip|hop|wave|point|reach|pull|push|carry|hold|bring|lift|pass|step|follow|cross|fly|crawl|trot|float|drift|wait|hang|ride|lean)$/;
 
@@ -105,6 +105,12 @@ function objectOf({ sentence, last }: Reading, at: number): Actor[] | undefined 
 		if (before.clause !== token.clause || before.isSpeech) return undefined;
 		if (/^(?:himself|herself|themselves|to|and)$/.test(sentence[from + 1]?.word ?? "")) return undefined;
 		const isActor = last?.actor !== undefined && last.from > from && last.to <= at;
+		// "They let Jonah go", "with the sea running off them"
+		if (
+			(before.word === "let" && token.word === "go") ||
+			(before.word === "with" && token.word.endsWith("ing") && !isActor)
+		)
+			return [];
 		if (PERCEPTION.test(before.word) || (KEEPING.test(before.word) && isActor))
 			return isActor && last.actor ? [last.actor] : [];
 	}
@@ -129,6 +135,14 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		sentence.find(({ clause }) => clause === token.clause) === token
 	)
 		return;
+	// "They turned to the shovel, lying in the snow": the shovel lies.
+	if (
+		/^(?:lying|hanging|standing)$/.test(token.word) &&
+		state.last?.thing &&
+		state.last.to === at &&
+		!/^on (?:his|her|their)\b/.test(words.slice(at + 1, at + 3).join(" "))
+	)
+		return;
 	const object = objectOf(state, at);
 	if (object) actors = object;
 	const rest = words.slice(at + 1, at + 5).join(" ");
@@ -136,7 +150,14 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		const seen = story.moment.actors.get(actor);
 		const presence = story.world.present.get(actor);
 		if (!seen && !presence) continue;
-		const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
+		// "Omar stood Pocket on the piano"
+		const isPlacing =
+			state.hasOwn &&
+			!isInverted(state) &&
+			/^(?:stood|sat|leaned)$/.test(token.word) &&
+			sentence[at + 1]?.isCapital === true;
+		const told = isPlacing ? "reach" : poseOf(token.word, rest, words, at);
+		const pose = actor.type === "person" ? told : ANIMAL_POSES.get(token.word);
 		if (!pose) continue;
 		const target = seen ?? { weight: 0.5 };
 		const posture = target.pose ?? presence?.pose;
@@ -149,12 +170,10 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		)
 			continue;
 		// Whoever waits may do so on a chair.
-		if (
-			actor.type === "person" &&
-			WAITING.test(token.word) &&
-			(target.pose === undefined || /^(?:sit|kneel|lie)$/.test(posture ?? ""))
-		)
+		if (actor.type === "person" && WAITING.test(token.word)) {
+			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
 			continue;
+		}
 		target.pose = pose;
 		if (pose === "sleep" && actor === story.main) fallAsleep(story);
 		if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
