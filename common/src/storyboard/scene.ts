@@ -177,6 +177,11 @@ function read(
 	story.isBirth = BIRTH.test(text);
 	if (isBibleTime(story)) story.isInfancy = INFANCY.test(text) || (story.isInfancy && !GROWN_UP.test(text));
 	story.hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
+	// "Jesus said that heaven is glad": his story is over, and its people are gone.
+	if (story.isTelling && /^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered)\b/.test(text)) {
+		parting(story);
+		story.isTelling = false;
+	}
 	const narration = text.replaceAll(/“[^”]*”/g, "");
 	story.isAside = story.setting.isBiblical && !story.isMainIntroduced && ADDRESS.test(narration);
 	if (story.world.place === undefined && !story.given.place && ON_ROAD.test(text))
@@ -276,7 +281,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	if (story.leaving.size > 0 && story.main && !state.mentioned.includes(story.main) && !story.leaving.has(story.main))
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
 	meetAgain(story, state);
-	story.previous = state.subjects;
+	story.previous = state.first ?? state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
@@ -326,14 +331,19 @@ function takeLeave(story: StoryState, text: string): void {
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
 	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
+	if (teller) story.isTelling = true;
 	if (!teller) return;
 	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
 }
 
-/** "Four people carried a man who could not walk": he lies on his mat. */
+/** "Four people carried a man who could not walk", "a paralyzed man": he lies on his mat. */
 function layDown({ world, moment }: StoryState, narration: string): void {
-	const [, whom = ""] = /\b(man|boy|woman) who (?:could not|couldn’t) (?:walk|stand)\b/.exec(narration) ?? [];
+	const isCarried =
+		/\b(?:mat|bed|stretcher|carr\w+)\b/.test(narration) && !/\b(?:walked|stood|got up|jumped|leaped)\b/.test(narration);
+	const [, carried] = (isCarried && /\b(?:paraly[sz]ed|lame) (man|boy|woman)\b/.exec(narration)) || [];
+	const [, whom = carried ?? ""] =
+		/\b(man|boy|woman) who (?:could not|couldn’t) (?:walk|stand)\b/.exec(narration) ?? [];
 	const actor = world.cast.get(`role:${whom}`);
 	const seen = world.isOld && actor && moment.actors.get(actor);
 	if (seen) seen.pose = "lie";

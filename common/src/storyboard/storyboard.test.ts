@@ -522,3 +522,36 @@ test("a child in bed does not hold its animal under the quilt", () => {
 	expect(panel).toMatchObject({ people: [{ pose: "lie" }], animals: [{ who: "Biscuit", pose: "sit" }] });
 	expect(panel?.people[0]).not.toHaveProperty("holds");
 });
+
+test("an animal that is called like a person is that animal", () => {
+	const panel = lastPanel(["Tilda waited. Uncle Ben’s donkey was called Professor. Professor tapped two."]);
+	expect(panel.animals).toMatchObject([{ who: "Professor", kind: "donkey" }]);
+});
+
+test("the people of a story that Jesus has told are gone when it is over", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "Luke 15" };
+	const story = [
+		`Jesus told a story about a hundred sheep. The shepherd looked for one.${FILLER}`,
+		"Jesus said that God is glad.",
+	];
+	expect(lastPanel(story, request).people.map(({ who }) => who)).toEqual(["Jesus"]);
+});
+
+test("a widow who was called a woman before is one person, and her young sons are boys", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "2 Kings 4:1-7" };
+	const paragraphs = [
+		`A woman, the wife of a prophet, cried out to Elisha.${FILLER}`,
+		"The widow shut the door. Her sons ran.",
+	];
+	const scenes = [{ at: "The widow shut the door", place: "Bible house", all: ["the widow", "the young sons"] }];
+	const panel = storyboardOf({ request }, paragraphs, scenes).at(-1);
+	expect(panel?.people.map(({ who, kind }) => [who, kind])).toEqual([
+		["the widow", "bibleWoman"],
+		["a son", "bibleBoy"],
+		["another son", "bibleBoy"],
+	]);
+});
+
+test("an object is no sign of who somebody is", () => {
+	expect(kinds(["Tilda waited. Quinn offered him a bun, and then she laughed."])).toContainEqual(["Quinn", "girl"]);
+});

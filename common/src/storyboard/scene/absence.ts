@@ -68,7 +68,7 @@ export const isAway = (words: readonly string[], to: number) =>
 	);
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 
@@ -166,6 +166,8 @@ export function isSpokenOf(
 	if (words[from - 1] === "that" && /^(?:could|had)$/.test(words[to] ?? "")) return true;
 	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
 	if (preposition === "to" && verb?.word === "sent") return true;
+	// "She did what Elisha told her"
+	if (words[from - 1] === "what" && /^(?:told|said|had|asked|wanted|wrote)$/.test(words[to] ?? "")) return true;
 	// "Elisha followed Elijah as prophet"
 	if (/^follow(?:ed|s)$/.test(verb?.word ?? "") && words[to] === "as") return true;
 	// "To be fair to Greta"

@@ -119,6 +119,10 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 	if (/-\p{Ll}/u.test(token.text)) return false;
 	if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
 	if (bibleKindOf(token.word)) return true;
+	// "Uncle Ben's donkey was called Professor"
+	const naming = namingBefore(sentence, at);
+	const noun = naming > 0 ? meaningAt([sentence[at - 1 - naming]?.word ?? ""], 0)?.meaning : undefined;
+	if (!token.isFirst && (noun?.animal || noun?.role)) return true;
 	if (story.placeNames.has(token.word)) return false;
 	// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
 	const first = sentence[at - 1];
@@ -131,10 +135,6 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 		return false;
 	if (story.world.isOld && token.isFirst) return false;
 	if (isNameOfThing(story, sentence, at)) return true;
-	// "Uncle Ben's donkey was called Professor"
-	const naming = namingBefore(sentence, at);
-	const noun = naming > 0 ? meaningAt([sentence[at - 1 - naming]?.word ?? ""], 0)?.meaning : undefined;
-	if (!token.isFirst && (noun?.animal || noun?.role)) return true;
 	if (meaningAt([token.word], 0) || WORDS.starters.has(token.word) || WORDS.pronouns.has(token.word)) return false;
 	const before = sentence[at - 1]?.word ?? "";
 	if (

@@ -11,7 +11,7 @@ import type { Actor, Reading } from "./types.ts";
 
 /** "It was still dark" */
 const IMPERSONAL =
-	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat))\b|^(?:rained|snowed|seemed|took)\b/;
+	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat)|(?:only |just |already |about )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|\d+) \w+)\b|^(?:rained|snowed|seemed|took)\b/;
 
 /** Words after which "he" is no longer somebody who has left. */
 const MAX_ABSENCE = 120;
@@ -54,7 +54,7 @@ export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Re
 }
 
 /** "Her" before a noun tells whose it is. */
-function isAlone(sentence: Sentence, at: number): boolean {
+export function isAlone(sentence: Sentence, at: number): boolean {
 	const next = sentence[at + 1];
 	return (
 		next?.gap !== " " ||
@@ -226,6 +226,15 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		state.subjects = actors;
 		state.hasOwn = true;
 	} else if (state.verb && !state.hasOwn && isInverted(state)) state.subjects = actors;
+	// "It was dark by the time they came home"
+	else if (
+		token.word !== "it" &&
+		token.word !== "both" &&
+		isVerb(state.words[state.sentence.indexOf(token) + 1] ?? "")
+	) {
+		if (state.subjects.length > 0) state.first ??= state.subjects;
+		state.subjects = actors;
+	}
 	if (isGroup) {
 		// "Both hands" are no people.
 		const next = state.words[state.sentence.indexOf(token) + 1] ?? "";

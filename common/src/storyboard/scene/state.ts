@@ -59,6 +59,8 @@ export class StoryState {
 	isGodBefore = false;
 	/** The last paragraph told of a day before. */
 	wasYesterday = false;
+	/** Jesus has begun to tell a story. */
+	isTelling = false;
 	/** The last paragraph announced a story. */
 	isCue = false;
 	/** The story has told of a war or of prisoners. */

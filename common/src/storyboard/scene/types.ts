@@ -148,6 +148,8 @@ export type Reading = {
 	hasThings?: boolean;
 	/** The clause has a subject of its own. */
 	hasOwn: boolean;
+	/** The subjects of a clause before a pronoun within it: "Ruth" of "Ruth knelt by the girl she found". */
+	first?: Actor[];
 	/** The subjects of the last main clause. */
 	own?: Actor[];
 	isSubordinate?: boolean;
