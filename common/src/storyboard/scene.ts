@@ -108,6 +108,8 @@ function read(
 	story.hasPlace = false;
 	story.outOfSight.clear();
 	story.namedNow.clear();
+	// "They" at the beginning of a paragraph are people.
+	story.areThingsBefore = false;
 	// In the summary of a life, a night ends with its paragraph.
 	const isOver =
 		story.world.hour === "dawn"

@@ -154,7 +154,8 @@ const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
 function group(story: StoryState): Actor[] {
 	if (story.isCrowdBefore) return story.previous.filter(({ isMany }) => isMany);
 	// "He sent sheep and donkeys. They went ahead of him."
-	const herd = story.mentionedBefore.filter((actor) => actor.type === "animal" && actor.isMany);
+	const isFirst = story.moment.words === 0 && story.moments.length === 0;
+	const herd = isFirst ? [] : story.mentionedBefore.filter((actor) => actor.type === "animal" && actor.isMany);
 	if (herd.length > 0 && new Set(story.mentionedBefore).size - new Set(herd).size < 2) return herd;
 	// "Yara baked cookies. They ran together on the tray."
 	if (story.areThingsBefore) return [];

@@ -169,15 +169,17 @@ export function readThing(
 }
 
 /** Where nobody sees a thing. */
-const PUT_AWAY =
-	/^(?:back |away )?(?:in|into|inside) (?:the|an?|his|her|their) (?:\w+ )?(?:pockets?|cupboard|drawer|closet|wardrobe|larder|pantry)\b/;
+const HIDDEN = String.raw`(?:back |away )?(?:in|into|inside) (?:the|an?|his|her|their) (?:\w+ )?(?:pockets?|cupboard|drawer|closet|wardrobe|larder|pantry)\b`;
+const PUT_AWAY = new RegExp(`^${HIDDEN}`);
+const PUTTING = /^(?:put|slipped|tucked|stuffed|dropped|stuck)$/;
+const GONE = new RegExp(String.raw`^(?:it|them) (?:${HIDDEN}|away\b)`);
 
-/** "She put it in her pocket", "he gave it to him", "she ate it": the thing mentioned last is no longer seen. */
-const GONE =
-	/^(?:(?:put|slipped|tucked|stuffed|dropped|stuck) (?:it|them) (?:back |away )?(?:(?:in|into|inside) (?:the|an?|his|her|their) (?:\w+ )?(?:pockets?|cupboard|drawer|closet|wardrobe|larder|pantry)|away)|(?:ate|swallowed) (?:it|them)|(?:it|they) (?:was|were) (?:all )?(?:eaten|sold))\b/;
-
+/** "She put it in her pocket", "she ate it": the thing mentioned last is no longer seen. */
 export function noteGone(story: StoryState, { words, last, sentence }: Reading, at: number): void {
-	if (sentence[at]?.status !== "real" || !GONE.test(words.slice(at, at + 7).join(" "))) return;
+	const word = words[at] ?? "";
+	const isEaten = /^(?:ate|swallowed)$/.test(word) && /^(?:it|them)$/.test(words[at + 1] ?? "");
+	const isGone = isEaten || (PUTTING.test(word) && GONE.test(words.slice(at + 1, at + 7).join(" ")));
+	if (!isGone || sentence[at]?.status !== "real") return;
 	const thing = last?.thing ?? (story.sentences - story.lastThingAt < 2 ? story.lastThing : undefined);
 	if (thing) putAway(story, thing);
 }
