@@ -121,7 +121,7 @@ function read(
 	story.toldBefore = story.wordsTold;
 	story.wordsTold += countWords(text);
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);
-	for (const word of text.match(/\b\p{Lu}[\p{L}-]+/gu) ?? []) story.named.add(word);
+	for (const word of text.match(/(?<!\p{L})\p{Lu}[\p{L}-]+/gu) ?? []) story.named.add(word);
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	noteToy(story, text);
@@ -157,7 +157,7 @@ function read(
 		story.world.signs.clear();
 		story.moment = newMoment(story, story.world);
 	}
-	// Whoever sat in the scene before still sits, unless the storyteller gives another pose; nobody still lies.
+	// People keep sitting in the next scene, unless the storyteller gives another pose. They get up if they lay.
 	if (told.isNew)
 		for (const [actor, presence] of story.world.present)
 			if ((presence.pose !== "sit" || told.isPosed?.(actor)) && (presence.posedAt ?? 0) <= story.lastGiven)

@@ -243,7 +243,7 @@ export function createStoryboard(
 			.filter(({ actor }) => isOfRequest(actor) || (all && isListed(actor.who, actor.kind)) || mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
-		// Under the quilt nobody would see it.
+		// A quilt would cover it.
 		const isInBed =
 			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
 		if (!isInBed) holdToy(people, animals, actors);

@@ -21,7 +21,7 @@ export function switchTo(story: StoryState, next: World): void {
 	}
 	if (next === story.world) return;
 	if (next.name === "tale") story.frameLeftAt = story.toldBefore;
-	// Whoever listened is still here after the story.
+	// The listeners are still here after the story.
 	else
 		for (const presence of next.present.values()) {
 			presence.lastSeen += story.toldBefore - story.frameLeftAt;

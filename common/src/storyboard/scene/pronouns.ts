@@ -190,7 +190,7 @@ function stay(story: StoryState, actors: readonly Actor[]): Actor[] {
 	const known = new Set<Actor>(others.length === 1 ? others : []);
 	for (const { name } of story.given.youths ?? []) {
 		const actor = story.world.cast.get(keyOf(name));
-		if (actor && story.named.has(name) && !story.elsewhere.has(actor)) known.add(actor);
+		if (actor && story.named.has(name.split(" ")[0] ?? "") && !story.elsewhere.has(actor)) known.add(actor);
 	}
 	if (story.main && story.world.name === "frame" && known.size > 0) known.add(story.main);
 	const here = [...known].filter((actor) => !actor.isMany && !story.dead.has(keyOf(actor.who)));

@@ -67,7 +67,7 @@ export function readThing(
 	if (isNoThing(state, { from, to }, thing)) return;
 	// A church bell is no hand bell.
 	if (thing === "bell" && /\b(?:church|tower|steeple|beam|swung|service)\b/.test(words.join(" "))) return;
-	// What somebody has put away cannot be seen: "the cup in the cupboard", "she put the coin into her pocket".
+	// "The cup in the cupboard", "she put the coin into her pocket": out of sight
 	if (PUT_AWAY.test(words.slice(to, to + 4).join(" "))) {
 		putAway(story, thing);
 		return;
@@ -134,7 +134,7 @@ export function readThing(
 	// "A tram with its lamps lit", "the pocket of her coat"
 	if (before === "its" && !preposition?.startsWith("on")) return;
 	if (isWorn(state, { from, to }, thing, preposition)) {
-		// "Then both shoes were on": they no longer stand on the step.
+		// "Then both shoes were on": the step is empty now.
 		if (/^(?:was|were) (?:both |all )?on\b/.test(words.slice(to, to + 3).join(" "))) putAway(story, thing);
 		return;
 	}
@@ -168,7 +168,7 @@ export function readThing(
 	}
 }
 
-/** Where nobody sees a thing. */
+/** Places in which a thing is out of sight. */
 const HIDDEN = String.raw`(?:back |away )?(?:in|into|inside) (?:the|an?|his|her|their) (?:\w+ )?(?:pockets?|cupboard|drawer|closet|wardrobe|larder|pantry)\b`;
 const PUT_AWAY = new RegExp(`^${HIDDEN}`);
 const PUTTING = /^(?:put|slipped|tucked|stuffed|dropped|stuck)$/;

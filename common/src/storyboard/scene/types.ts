@@ -131,7 +131,7 @@ export type Given = {
 	isListed?: (who: string, kind: string) => boolean;
 	/** Returns whether it gives somebody a pose. */
 	isPosed?: (actor: Actor) => boolean;
-	/** Its list is another one than before: another scene, in which nobody still lies as in the one before. */
+	/** Its list differs from the last one: this is the next scene, and everybody has got up. */
 	isNew?: boolean;
 };
 

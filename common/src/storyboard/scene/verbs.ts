@@ -82,7 +82,7 @@ function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
 	return !/^(?:here|all|both|each|together)$/.test(first.word);
 }
 
-/** Nobody does so while they lie. */
+/** Verbs that end lying. */
 const FETCHING = /^(?:carr|bring|brought|pour|fetch)/;
 const WAITING = /^(?:wait|stop|lean)/;
 /** They sit only as long as that. */
@@ -94,7 +94,7 @@ const KEEPING = /^(?:left|kept|found|sent|had|with)$/;
 const BARE =
 	/ing$|^(?:go|come|run|walk|sit|lie|stand|sleep|pray|kneel|hug|swim|climb|jump|dance|skip|hop|wave|point|reach|pull|push|carry|hold|bring|lift|pass|step|follow|cross|fly|crawl|trot|float|drift|wait|hang|ride|lean)$/;
 
-/** The object that does what the verb at an index tells, if its subject does not; nobody if it is a thing. */
+/** Returns the object of a sentence if the verb at an index is about it, and not about the subject; an empty list for a thing. */
 function objectOf({ sentence, last }: Reading, at: number): Actor[] | undefined {
 	const token = sentence[at] as Token;
 	const previous = sentence[at - 1]?.word ?? "";
@@ -169,7 +169,7 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 			/^(?:sit|kneel|lie)$/.test(posture)
 		)
 			continue;
-		// Whoever waits may do so on a chair.
+		// People may wait on a chair.
 		if (actor.type === "person" && WAITING.test(token.word)) {
 			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
 			continue;

@@ -169,16 +169,11 @@ function scenesOf(
 	isPoem: boolean,
 ): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	// A teller is where the plot says, and so is whoever has a part in it.
+	// A teller is where the plot says, and so is everybody who has a part in it.
 	const isIn = (nouns: readonly string[], name: string) =>
 		nouns.some((one) => one === name || one.endsWith(` ${name}`));
-	const around = company.filter(
-		(name) =>
-			!isIn(
-				[...tellers.values()].map(({ full }) => full),
-				name,
-			),
-	);
+	const names = [...tellers.values()].map(({ full }) => full);
+	const around = company.filter((name) => !isIn(names, name));
 	const cast = paragraphs.flatMap(({ section }) => section.picture?.seen ?? []);
 	const beside = around.filter((name) => !isIn(cast, name));
 	return paragraphs.flatMap(({ text, setting: own, section }, at) => {
