@@ -20,7 +20,10 @@ export const StoryScene = z.object({
 	child: word.optional().catch(undefined),
 	/** Plain nouns, the main one first. */
 	seen: z.array(word).max(3).optional().catch(undefined),
-	/** All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. */
+	/**
+	 * All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. "The girl Mei"
+	 * tells how to draw Mei.
+	 */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
 	/** The poses of those who neither stand nor walk. */
 	poses: z

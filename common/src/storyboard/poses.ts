@@ -27,14 +27,66 @@ export function poseOf(
 		return "pray";
 	if (
 		/^(?:got|went|was|fell|sank|dropped)$/.test(word) &&
-		/\b(?:on|onto|to) (?:his|her|their) (?:hands and )?knees\b/.test(words.slice(at, at + 8).join(" "))
+		/\b(?:on|onto|to) (?:(?:his|her|their) (?:hands and )?|hands and )knees\b/.test(words.slice(at, at + 8).join(" "))
 	)
 		return "kneel";
-	if (/^(?:got|stood)$/.test(word) && /^up\b/.test(rest)) return "stand";
+	if (
+		/^(?:got|stood|getting|jumped|scrambled)$/.test(word) &&
+		/^(?:up|to (?:his|her|their) feet)(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest)
+	)
+		return "stand";
+	if (word === "getting" || (/^(?:hang|hung)/.test(word) && /^(?:back|on|around|about|over)\b/.test(rest)))
+		return undefined;
+	// "She got up and went"
+	if (
+		/^(?:went|goes)$/.test(word) &&
+		/^(?:$|(?:and|then|behind|between|aboard|on board|straight|outside|upstairs|downstairs|there)\b)/.test(rest)
+	)
+		return "walk";
+	// "They came along in the boat", "he drove home in the cart"
+	if (
+		/^(?:came|come|comes|went|goes|going|coming|traveled|travelled|sailed|drove|drives|set)$/.test(word) &&
+		/\b(?:in|on|by) (?:(?:the|an?|his|her|their|its) )?(?:\w+ )?(?:boat|ship|raft|barge|canoe|car|cart|wagon|carriage|chariot|bus|train|tram|sleigh|sled|plane|ferry|donkey|horse|camel)\b(?! house)/.test(
+			words.slice(at + 1, at + 8).join(" "),
+		)
+	)
+		return "sit";
+	// "She had to go into the picture too"
+	if (
+		/^(?:go|goes|went|going|come|came)$/.test(word) &&
+		/^(?:in|into) (?:the|a|an|his|her|this|that) (?:picture|drawing|song|story|book|poem|letter|pot|soup)\b/.test(rest)
+	)
+		return undefined;
+	if (/^r[io]d(?:es?|ing)$|^rode$/.test(word) && /^(?:up|down) (?:and|to|in)\b/.test(rest)) return undefined;
+	// "He wrote at the table", "they ate at the table"
+	if (
+		/^(?:wrote|writes?|writing|reads?|reading|ate|eats?|eating|drew|draws|drawing|leaned|leaning)$/.test(word) &&
+		/\b(?:at|on|over) (?:the|a|an|his|her|their) (?:\w+ )?(?:table|desk)\b/.test(words.join(" "))
+	)
+		return "sit";
+	if (/^t(?:ied|ies|ying)$/.test(word) && /\b(?:shoes?|laces?|bootlaces?|shoelaces?|bows?)\b/.test(rest))
+		return "kneel";
+	if (/^(?:hid|hides|hiding|covered|buried)$/.test(word) && /^(?:his|her|their) faces?\b/.test(rest)) return "kneel";
+	if (/^bow(?:ed|s|ing)$/.test(word)) {
+		if (/^(?:his|her|their) heads?\b/.test(rest)) return "pray";
+		return /^(?:down|low|before|to the (?:ground|earth))\b/.test(rest) ? "kneel" : undefined;
+	}
+	// "He begged beside the road"
+	if (/^begg(?:ed|ing)$/.test(word) && /^(?:beside|by|at|along|near|on) (?:the|a)\b/.test(rest)) return "sit";
+	// "Jesus took the children into his arms"
+	if (
+		/^(?:took|takes|taking|gathered|scooped|lifted|caught|drew|swept|held)$/.test(word) &&
+		/\b(?:in|into) (?:his|her|their) arms\b/.test(words.slice(at + 1, at + 9).join(" "))
+	)
+		return "hug";
+	// "He leaned the ladder against the wall"
+	if (/^lean/.test(word) && /^(?:the|a|an|his|her|it|them)\b/.test(rest)) return "reach";
 	// "He ran one finger along her", "he ran his plane along the board", "she crossed it out"
 	if (
 		/^(?:ran|runs)$/.test(word) &&
-		/^(?:(?:his|her) (?:plane|saw|brush|iron|comb)\b|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(rest)
+		/^(?:(?:his|her) (?:plane|saw|brush|iron|comb|thumb|fingers?|hand)\b|the (?:thread|string|cord|ribbon)\b|(?:a|one|the) (?:\w+ )?(?:finger|hand|thumb)s?\b)/.test(
+			rest,
+		)
 	)
 		return "reach";
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";
@@ -51,7 +103,7 @@ export function poseOf(
 		return undefined;
 	if (
 		/^(?:went|came)$/.test(word) &&
-		/^(?:on|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
+		/^(?:on(?! board)|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
 	)
 		return undefined;
 	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|their|it|them)\b/.test(rest)) return "reach";

@@ -27,10 +27,12 @@ import {
 	rejuvenate,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
+import { learnYouth } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { moveTo, see } from "./scene/presence.ts";
-import { isChildAt, pronounAt, readPronoun } from "./scene/pronouns.ts";
+import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
 import { isBibleScene, isBibleTime, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
+import { noteGone } from "./scene/things.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
@@ -107,6 +109,8 @@ function read(
 	story.hasPlace = false;
 	story.outOfSight.clear();
 	story.namedNow.clear();
+	// "They" at the beginning of a paragraph are people.
+	story.areThingsBefore = false;
 	// In the summary of a life, a night ends with its paragraph.
 	const isOver =
 		story.world.hour === "dawn"
@@ -118,6 +122,7 @@ function read(
 	story.toldBefore = story.wordsTold;
 	story.wordsTold += countWords(text);
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);
+	for (const word of text.match(/(?<!\p{L})\p{Lu}[\p{L}-]+/gu) ?? []) story.named.add(word);
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	noteToy(story, text);
@@ -160,6 +165,12 @@ function read(
 		story.world.signs.clear();
 		story.moment = newMoment(story, story.world);
 	}
+	// People keep sitting in the next scene, unless the storyteller gives another pose. They get up if they lay.
+	if (told.isNew)
+		for (const [actor, presence] of story.world.present)
+			if ((presence.pose !== "sit" || told.isPosed?.(actor)) && (presence.posedAt ?? 0) <= story.lastGiven)
+				presence.pose = undefined;
+	if (told.isNew !== undefined) story.lastGiven = index;
 	// People at the unknown place before do not come along.
 	if (story.given.place && story.placeGiven && story.world.place === undefined) story.world.isMoved = true;
 	if (story.given.place) story.placeGiven = story.given.place;
@@ -177,6 +188,11 @@ function read(
 	story.isBirth = BIRTH.test(text);
 	if (isBibleTime(story)) story.isInfancy = INFANCY.test(text) || (story.isInfancy && !GROWN_UP.test(text));
 	story.hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
+	// "Jesus said that heaven is glad": his story is over, and its people are gone.
+	if (story.isTelling && /^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered)\b/.test(text)) {
+		parting(story);
+		story.isTelling = false;
+	}
 	const narration = text.replaceAll(/“[^”]*”/g, "");
 	story.isAside = story.setting.isBiblical && !story.isMainIntroduced && ADDRESS.test(narration);
 	if (story.world.place === undefined && !story.given.place && ON_ROAD.test(text))
@@ -198,8 +214,15 @@ function read(
 	growHero(story, narration);
 	nicknameHero(story, narration);
 	if (isBibleTime(story) && /\brainbow in the cloud/.test(text)) story.moment.things.set("rainbow", 3);
-	if (isBibleTime(story) && /\bbush\b[^.]{0,40}\b(?:fire|burn)/.test(text)) story.moment.things.set("bush", 3);
+	if (
+		isBibleTime(story) &&
+		(story.world.burningBush ? /\bthe bush\b/ : /\bbush\b[^.]{0,40}\b(?:fire|burn)/).test(text)
+	) {
+		story.moment.things.set("bush", 3);
+		story.world.burningBush = true;
+	}
 	story.isCue = CUE.test(text.slice(-220));
+	for (const youth of told.youths ?? []) learnYouth(story, youth);
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);
 	nameOldPet(story, narration);
@@ -253,6 +276,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	for (const actor of story.leaving) story.moment.actors.delete(actor);
 	story.leaving.clear();
 	story.sentenceThings.clear();
+	story.sentences++;
 	readTimes(story, sentence);
 	const state: Reading = {
 		sentence,
@@ -271,10 +295,11 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	if (story.leaving.size > 0 && story.main && !state.mentioned.includes(story.main) && !story.leaving.has(story.main))
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
 	meetAgain(story, state);
-	story.previous = state.subjects;
+	story.previous = state.first ?? state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
+	story.areThingsBefore = state.hasThings === true && new Set(story.mentionedBefore).size < 2;
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
 
@@ -327,14 +352,19 @@ function takeLeave(story: StoryState, text: string): void {
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
 	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
+	if (teller) story.isTelling = true;
 	if (!teller) return;
 	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
 }
 
-/** "Four people carried a man who could not walk": he lies on his mat. */
+/** "Four people carried a man who could not walk", "a paralyzed man": he lies on his mat. */
 function layDown({ world, moment }: StoryState, narration: string): void {
-	const [, whom = ""] = /\b(man|boy|woman) who (?:could not|couldn’t) (?:walk|stand)\b/.exec(narration) ?? [];
+	const isCarried =
+		/\b(?:mat|bed|stretcher|carr\w+)\b/.test(narration) && !/\b(?:walked|stood|got up|jumped|leaped)\b/.test(narration);
+	const [, carried] = (isCarried && /\b(?:paraly[sz]ed|lame) (man|boy|woman)\b/.exec(narration)) || [];
+	const [, whom = carried ?? ""] =
+		/\b(man|boy|woman) who (?:could not|couldn’t) (?:walk|stand)\b/.exec(narration) ?? [];
 	const actor = world.cast.get(`role:${whom}`);
 	const seen = world.isOld && actor && moment.actors.get(actor);
 	if (seen) seen.pose = "lie";
@@ -430,7 +460,9 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 		return at + 1;
 	}
 	if (isChildAt(story, state, at) && story.main) see(story, story.main, 1);
+	else readObject(story, state, at);
 	readVerb(story, state, at);
+	noteGone(story, state, at);
 	return at + 1;
 }
 

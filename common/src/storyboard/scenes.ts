@@ -71,18 +71,35 @@ function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>
 	return [];
 }
 
-/** The place, hour and weather of a scene, as far as they are known, and its list. */
-export function givenBy({ place, hour, all, weather = all && "clear" }: StoryScene): Given {
+/** What a scene says about its setting, its list and its poses, as far as it is known. */
+export function givenBy({ place, hour, all, child, poses = [], weather = all && "clear" }: StoryScene): Given {
 	const name = placeOf(place);
-	return { ...(name && { place: name }), ...(hour && { hour }), ...(weather && { weather }), ...(all && { all }) };
+	const isNamed = listed(poses.map(({ who }) => who));
+	const youths = (all ?? []).flatMap((noun) => {
+		const [, kind, who] = YOUTH.exec(noun) ?? [];
+		return who ? [{ name: who, kind: kind as "girl" | "boy" }] : [];
+	});
+	return {
+		...(name && { place: name }),
+		...(hour && { hour }),
+		...(weather && { weather }),
+		...(all && { all }),
+		...(youths.length > 0 && { youths }),
+		isPosed: (actor) =>
+			actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind),
+	};
 }
+
+/** "The boy Samuel" */
+const YOUTH = /^the (girl|boy) (\p{Lu}.*)$/u;
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
 export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
 	const held = new Set(panel.people.map(({ holds }) => holds));
+	const isBush = (thing: string) => thing === "hedge" && panel.things.includes("bush");
 	const things = meanings.flatMap(({ thing, animal }) =>
-		animal === undefined && thing && !held.has(thing) && isAllowed(thing) ? [thing] : [],
+		animal === undefined && thing && !held.has(thing) && isAllowed(thing) && !isBush(thing) ? [thing] : [],
 	);
 	const animals = meanings
 		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
@@ -211,6 +228,9 @@ function placeOf(text = ""): string | undefined {
 	return PLACES[name] ?? meaningOf(text)?.place;
 }
 
+/** The child is not in the scene. */
+export const ABSENT = /^(?:none|absent|no)$/i;
+
 function withChild(
 	{ people, place, hour }: Panel,
 	{ child, all }: StoryScene,
@@ -218,16 +238,23 @@ function withChild(
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
-	if (/^(?:none|absent|no)$/i.test(child)) return others;
+	if (ABSENT.test(child)) return others;
 	const isAtBedtime = place === "bedroom" && hour === "night";
 	const added: PanelPerson = isAtBedtime ? { ...main, outfit: "pyjamas" } : main;
 	const known = people.find(({ isMain }) => isMain) ?? added;
+	const pose = poseIn(child);
 	// A pose found in the paragraph is more exact than that of the scene.
-	if (all && known.pose !== "stand") return [...people];
-	const pose = lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+	if (all && known.pose !== "stand" && !isWhile(known.pose, pose)) return [...people];
 	const isEmptyHanded = pose === "carry" && !known.holds;
 	return [{ ...known, ...(pose && !isEmptyHanded && { pose }) }, ...others].slice(0, MAX_PEOPLE);
 }
+
+/** The pose in what a scene says of the child: "sits". */
+export const poseIn = (child: string) => lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+
+/** Somebody who sits or lies stays so while they reach for something. */
+export const isWhile = (pose: string, posture = "") =>
+	/^(?:reach|carry|point|wave|lookUp)$/.test(pose) && /^(?:sit|lie|kneel)$/.test(posture);
 
 const POSES = new Map(
 	Object.entries(poses.people).flatMap(([pose, words]) =>

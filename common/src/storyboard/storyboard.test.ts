@@ -501,3 +501,129 @@ test("a child who visits the Bible sees the people whom the storyteller lists, a
 		["Tilda", "a man", "another man", "Rahab"],
 	]);
 });
+test("a grandfather with a name and the kin word alone are one person", () => {
+	const story = [
+		`Opa Willi was oiling his saw, and Tilda watched. “Who is it for?” asked Opa.${FILLER}`,
+		"Opa laughed.",
+	];
+	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda", "Opa Willi"]);
+});
+
+/** The last panel of a story whose last paragraphs belong to one scene of the built-in storyteller. */
+function listedPanel(paragraphs: readonly string[], scene: Record<string, unknown>) {
+	const told = paragraphs.map((text) => ({ at: text.split(" ").slice(0, 5).join(" "), place: "garden", ...scene }));
+	const panel = storyboardOf({ request: TILDA }, paragraphs, told).at(-1);
+	if (!panel) throw new Error("no panel");
+	return panel;
+}
+
+test("a girl of the storyteller’s list is a girl, although her name is a bird’s and the next pronoun is another’s", () => {
+	const panel = listedPanel(["Tilda waited. Wren offered the boy a bun. He shook his head."], {
+		all: ["the girl Wren"],
+	});
+	expect(panel.people).toMatchObject([{ who: "Tilda" }, { who: "Wren", kind: "girl" }]);
+});
+
+test("children of the storyteller’s list whom the story has named are meant by they", () => {
+	const story = [`Tilda ran. Mei said nothing. “With Nils,” said Mom.${FILLER}`, "They went around the fountain."];
+	const panel = listedPanel(story, { all: ["the girl Mei", "the boy Nils", "the boy Joon"] });
+	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda", "Mei", "Nils"]);
+});
+
+const poseOf = (paragraphs: readonly string[], scene?: Record<string, unknown>) =>
+	(scene ? listedPanel(paragraphs, scene) : lastPanel(paragraphs)).people[0]?.pose;
+
+test("somebody who lies gets up to fetch something, or to go", () => {
+	expect(poseOf([`Tilda lay on the wall.${FILLER}`, "She fetched a bucket."])).toBe("stand");
+	expect(poseOf([`Tilda lay on the wall.${FILLER}`, "At last Tilda got up and went."])).toBe("walk");
+	expect(poseOf(["At last Tilda got up."], { all: ["rope"], child: "lie" })).toBe("stand");
+});
+
+test("a pose of one scene of the storyteller ends with it", () => {
+	const paragraphs = [`Tilda lay on the wall.${FILLER}`, "Tilda counted."];
+	const scenes = ["rope", "barrel"].map((thing, at) => ({ at: paragraphs[at] ?? "", place: "harbour", all: [thing] }));
+	expect(storyboardOf({ request: TILDA }, paragraphs, scenes).map(({ people: [child] }) => child?.pose)).toEqual([
+		"lie",
+		"stand",
+	]);
+});
+
+test("somebody who sits in the scene of the storyteller stays so while they reach for something", () => {
+	expect(poseOf(["Tilda drew the bowl to her."], { all: ["bowl"], child: "sit" })).toBe("sit");
+});
+
+test("the pose of a verb is that of its subject", () => {
+	expect(poseOf(["Tilda put more butter into the cookies. They ran together on the tray."])).toBe("stand");
+	expect(poseOf(["Tilda saw the lamp go out under the door."])).toBe("stand");
+	expect(poseOf(["Tilda came along in the little boat."])).toBe("sit");
+	const panel = lastPanel(["Tilda saw Grandma sitting on the bench."]);
+	expect(panel.people).toMatchObject([{ pose: "stand" }, { who: "Grandma", pose: "sit" }]);
+});
+
+test("a dog that comes in and lies down is not the boy of the story", () => {
+	const request = { childName: "Malachi", gender: "boy", readingLevel: "kindergarten" };
+	const panel = lastPanel(["Malachi read a notice. An old dog went in. He lay down, and he yawned."], request);
+	expect(panel).toMatchObject({ people: [{ pose: "stand" }], animals: [{ kind: "dog", pose: "lie" }] });
+});
+
+test("somebody who did not come is not drawn, although he was there before", () => {
+	const story = [`Tilda and Theo ran along the lake.${FILLER}`, "Tilda sat down by the fire. Theo did not come."];
+	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda"]);
+});
+
+test("what has been put away or is worn is not drawn", () => {
+	const things = (text: string) => lastPanel([text]).things;
+	expect(things("Tilda held a coin. She put it into her pocket.")).toEqual([]);
+	expect(things("Tilda saw the shoes on the step. Then both shoes were on.")).toEqual([]);
+	expect(things("Tilda looked over the hedge at Mr. Finn’s hat going by.")).not.toContain("hat");
+	expect(things("When the tower struck the hour Tilda ran.")).toEqual([]);
+});
+
+test("animals of the sentence before are meant by they", () => {
+	const panel = lastPanel([
+		"Grandma stood by the pond with Tilda. Ducks came out of the reeds. They ran to the bread.",
+	]);
+	expect(panel.people.map(({ pose }) => pose)).toEqual(["stand", "stand"]);
+	expect(panel.animals).toMatchObject([{ kind: "duck", pose: "run" }]);
+});
+
+test("a child in bed does not hold its animal under the quilt", () => {
+	const scene = { at: "Tilda looked at Biscuit, the", place: "bedroom", child: "lie", all: ["bed"] };
+	const request = { ...TILDA, animal: "lion", useAnimal: true };
+	const [panel] = storyboardOf({ request }, ["Tilda looked at Biscuit, the small cloth lion."], [scene]);
+	expect(panel).toMatchObject({ people: [{ pose: "lie" }], animals: [{ who: "Biscuit", pose: "sit" }] });
+	expect(panel?.people[0]).not.toHaveProperty("holds");
+});
+
+test("an animal that is called like a person is that animal", () => {
+	const panel = lastPanel(["Tilda waited. Uncle Ben’s donkey was called Professor. Professor tapped two."]);
+	expect(panel.animals).toMatchObject([{ who: "Professor", kind: "donkey" }]);
+});
+
+test("the people of a story that Jesus has told are gone when it is over", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "Luke 15" };
+	const story = [
+		`Jesus told a story about a hundred sheep. The shepherd looked for one.${FILLER}`,
+		"Jesus said that God is glad.",
+	];
+	expect(lastPanel(story, request).people.map(({ who }) => who)).toEqual(["Jesus"]);
+});
+
+test("a widow who was called a woman before is one person, and her young sons are boys", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "2 Kings 4:1-7" };
+	const paragraphs = [
+		`A woman, the wife of a prophet, cried out to Elisha.${FILLER}`,
+		"The widow shut the door. Her sons ran.",
+	];
+	const scenes = [{ at: "The widow shut the door", place: "Bible house", all: ["the widow", "the young sons"] }];
+	const panel = storyboardOf({ request }, paragraphs, scenes).at(-1);
+	expect(panel?.people.map(({ who, kind }) => [who, kind])).toEqual([
+		["the widow", "bibleWoman"],
+		["a son", "bibleBoy"],
+		["another son", "bibleBoy"],
+	]);
+});
+
+test("an object is no sign of who somebody is", () => {
+	expect(kinds(["Tilda waited. Quinn offered him a bun, and then she laughed."])).toContainEqual(["Quinn", "girl"]);
+});

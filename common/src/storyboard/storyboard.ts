@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { givenBy, kindByAge, listed, meantBy, scenesByPanel, withScene } from "./scenes.ts";
+import { ABSENT, givenBy, isWhile, kindByAge, listed, meantBy, poseIn, scenesByPanel, withScene } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -96,7 +96,11 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenBy(told));
+		const given = told && {
+			...givenBy(told),
+			...(told.all && request.storyType !== "poem" && { isNew: isNewList(told.all) }),
+		};
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, given);
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -115,11 +119,22 @@ export function createStoryboard(
 		);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const child = main ?? (own.place === "bedroom" ? listener : undefined);
-		const panel = told ? withScene(own, told, { main: child && panelPerson(child), isAllowed }) : own;
+		// A child who has got up no longer sits as in most of the scene.
+		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
+		const seen = isUp ? { ...told, child: undefined } : told;
+		const panel = seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own;
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	let lastList = "";
+	function isNewList(all: readonly string[]): boolean {
+		const list = all.join();
+		const isNew = list !== lastList;
+		lastList = list;
+		return isNew;
 	}
 
 	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
@@ -187,7 +202,7 @@ export function createStoryboard(
 
 	function panelOf(
 		moment: Moment,
-		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
+		{ hour: givenHour, weather: givenWeather, all, child = "", poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
 		paragraph = "",
 	): Panel {
@@ -197,6 +212,12 @@ export function createStoryboard(
 		const weather = all ? (givenWeather ?? "clear") : readWeather;
 		const given = poses.map(({ who, pose }) => ({ isMeant: listed([who]), pose }));
 		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
+		const poseSeen = (actor: Actor, pose: string | undefined, holds: string | undefined) => {
+			const known = givenPose(actor);
+			// Without a drawing of what somebody carries, the arms would be empty.
+			const isEmptyHanded = pose === "carry" && !holds;
+			return pose === undefined || isEmptyHanded || isWhile(pose, known) ? known : pose;
+		};
 		const isWakeful =
 			givenHour === undefined &&
 			isSleepless &&
@@ -246,16 +267,11 @@ export function createStoryboard(
 					.filter(({ actor }, _, some) => actor.who !== "the baby" || !some.some(isNamedBaby))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
-					.map(({ actor, pose, holds }, at, { length }) =>
-						personOf(
-							actor as Person,
-							pose ?? givenPose(actor),
-							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
-							at,
-							length,
-							{ hour, weather, place },
-						),
-					);
+					.map(({ actor, pose, holds }, at, { length }) => {
+						const held = holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined;
+						const shown = poseSeen(actor, pose, held);
+						return personOf(actor as Person, shown, held, at, length, { hour, weather, place });
+					});
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -265,11 +281,16 @@ export function createStoryboard(
 			.filter(({ actor }) => isOfRequest(actor) || (all && isListed(actor.who, actor.kind)) || mayBeIn(place, actor))
 			.slice(0, MAX_ANIMALS)
 			.map(({ actor, pose, isCarried }, at) => animalOf(actor, pose, isCarried, at));
-		holdToy(people, animals, actors);
+		// A quilt would cover it.
+		const isInBed =
+			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
+		if (!isInBed) holdToy(people, animals, actors);
 		const isBurning = all?.includes("burning bush") === true;
-		const things = [...moment.things]
-			// "The bush" of such a scene
-			.map(([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const)
+		// "The bush" of such a scene
+		const named = [...moment.things].map(
+			([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const,
+		);
+		const things = [...new Map(named)]
 			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
 			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) =>
@@ -359,7 +380,8 @@ function addNamed(
 function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 	// Clothes of which the story has told before may be worn.
 	for (const [thing, weight] of things)
-		if (!moment.things.has(thing) && (share === 1 || !WEARABLE.has(thing))) moment.things.set(thing, share * weight);
+		if (!moment.things.has(thing) && !moment.gone.has(thing) && (share === 1 || !WEARABLE.has(thing)))
+			moment.things.set(thing, share * weight);
 }
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
@@ -459,7 +481,6 @@ function personOf(
 	const isNight = hour === "night" && place === "bedroom";
 	// "They carried his baby sister": no baby carries or walks.
 	const isAble = kind !== "baby" || /^(?:sit|lie|sleep)$/.test(pose ?? "");
-	// Without a drawing of what somebody carries, the arms would be empty.
 	const isEmptyHanded = pose === "carry" && !holds;
 	// "They went out in the boat"
 	const isAboard = RIDES.test(place) && /^(?:walk|run)$/.test(pose ?? "");

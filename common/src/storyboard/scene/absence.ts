@@ -61,8 +61,14 @@ export const isAbsent = (state: Reading, from: number) => {
 	return isAbsentAt(words, from + Math.max(0, joined));
 };
 
+/** "Elisha did not come to the house", "Theo was not there": whoever was here before is elsewhere. */
+export const isAway = (words: readonly string[], to: number) =>
+	/^(?:(?:did not|didn't|never|could not|couldn't) come(?! (?:any )?(?:closer|nearer|near|in|out|up|down|back|first|last|easily|quickly|at once)\b)|(?:was|were) (?:not|no longer) (?:there|here|with (?:him|her|them)|at home)\b)/.test(
+		words.slice(to, to + 6).join(" "),
+	);
+
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 
@@ -160,6 +166,10 @@ export function isSpokenOf(
 	if (words[from - 1] === "that" && /^(?:could|had)$/.test(words[to] ?? "")) return true;
 	if (/^(?:bless|thank|thanked)$/.test(words[from - 1] ?? "")) return true;
 	if (preposition === "to" && verb?.word === "sent") return true;
+	// "She did what Elisha told her"
+	if (words[from - 1] === "what" && /^(?:told|said|had|asked|wanted|wrote)$/.test(words[to] ?? "")) return true;
+	// "Elisha followed Elijah as prophet"
+	if (/^follow(?:ed|s)$/.test(verb?.word ?? "") && words[to] === "as") return true;
 	// "To be fair to Greta"
 	if (/^(?:fair|thanks|due|unlike|promise|promised)$/.test(words[from - 2] ?? "") && preposition === "to") return true;
 	return preposition === undefined && verb?.word === "had" && words[verb.at + 1] === words[from];

@@ -10,6 +10,7 @@ import {
 	hasCome,
 	isAbsent,
 	isArriving,
+	isAway,
 	isBefore,
 	isGeneric,
 	isInverted,
@@ -145,7 +146,7 @@ function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
 /** Returns the index after "the son of David" in "Solomon, the son of David, was king". */
 function afterApposition(sentence: Sentence, to: number): number {
 	if (!sentence[to]?.gap.includes(",") || !/^(?:the|a|an|his|her|their|who)$/.test(sentence[to]?.word ?? "")) return to;
-	const end = sentence.findIndex((token, at) => at > to && at < to + 11 && token.gap.includes(","));
+	const end = sentence.findIndex((token, at) => at > to && at < to + 12 && token.gap.includes(","));
 	return end > 0 ? end : to;
 }
 
@@ -200,6 +201,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			!story.world.present.has(actor) &&
 			isUnrealBefore(sentence, to - 1));
 	if (thing) {
+		if (mention.isPlural) state.hasThings = true;
 		const isHere = isToldAs(story, first) || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
 		if (isUnreal || !isHere || last.isPossessive) return;
 		// "All forty pinwheels … the first wheel turned"
@@ -212,9 +214,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isWithBody = BODY.has(state.words[to] ?? "") || BODY.has(state.words[to + 1] ?? "");
 	const isMentionOnly = last.isPossessive && (!isWithBody || before === "a");
 	const isRelative = preposition !== undefined && /^(?:who|whom|that|which)$/.test(state.words[to] ?? "");
-	// "A woman, the wife of one of the prophets, cried out"
-	const end = first.isCapital || (story.world.isOld && /^an?$/.test(before ?? "")) ? afterApposition(sentence, to) : to;
-	const verbFrom = first.isCapital ? end : afterLord(state.words, end);
+	// "A woman, the wife of a prophet, cried out"
+	const apposition = afterApposition(sentence, to);
+	const verbFrom = first.isCapital || (apposition > to && !state.hasVerb) ? apposition : afterLord(state.words, to);
 	// "Back to the king ran the men": the king does not run.
 	const isGoal = preposition === "to" && sentence[verbFrom]?.gap === " " && !state.hasVerb;
 	const isSubject = !last.isPossessive && !isRelative && !isGoal && isSubjectAt(state, from, verbFrom);
@@ -271,6 +273,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		if (!story.world.present.has(actor) && state.words[0] === "it") story.elsewhere.add(actor);
 		return;
 	}
+	let verbBefore: number | undefined;
 	if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 		const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
 		state.subjects =
@@ -281,7 +284,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	} else if (state.verb && !state.hasOwn && isInverted(state)) {
 		state.subjects = [actor];
 		state.hasOwn = true;
-		applyPose(story, state, state.verb.at, [actor]);
+		verbBefore = state.verb.at;
+		applyPose(story, state, verbBefore, [actor]);
 	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
@@ -293,8 +297,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		isBibleScene(story) &&
 		!isLife(story) &&
 		isGiven(story, actor);
-	const isAway = !story.world.present.has(actor) && actor !== story.main;
-	const isNew = isAway && !isExpected;
+	const isUnseen = !story.world.present.has(actor) && actor !== story.main;
+	const isNew = isUnseen && !isExpected;
 	const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
 	const isFromHome = story.homeFolk.has(actor) || (isSubject && isOwnKin && KIN.has(first.word));
 	if (isNew && isFromHome && first.status === "real") comeHome(story, actor);
@@ -305,8 +309,13 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 	story.elsewhere.delete(actor);
+	// "Elisha did not come to the house", also after he was here
+	if (!isNew && isSubject && actor.type === "person" && actor !== story.main && isAway(state.words, to)) {
+		leaveNow(story, actor, true);
+		return;
+	}
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
-	if (isAway && isSubject && isAbsent(state, verbFrom)) return;
+	if (isUnseen && isSubject && isAbsent(state, verbFrom)) return;
 	if (isNew && isSubject && !isStanding && isBefore(state, verbFrom)) return;
 	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
 	// "The post where Mr. Finn tied his boat": he need not be here.
@@ -455,6 +464,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	}
 	if (isSpeaker(sentence, from, to)) story.spoken.add(actor);
 	see(story, actor, isSubject ? 2 : 1);
+	// "On the step sat Ben", who was not here before.
+	if (verbBefore !== undefined) applyPose(story, state, verbBefore, [actor]);
 	const seen = story.moment.actors.get(actor);
 	if (seen && isSpeaker(sentence, from, to) && sentence.some(({ isSpeech }) => isSpeech)) seen.speaks = true;
 	state.mentioned.push(actor);

@@ -19,9 +19,10 @@ import { OF_BIBLE } from "./presence.ts";
 import { isBibleScene, isBibleTime, isLife, isMainName, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person } from "./types.ts";
 
-/** The number of words before a name that only say that it is one: "called", "by the name of". */
+/** The number of words before a name that only say that it is one: "called", "was called", "by the name of". */
 export function namingBefore(sentence: Sentence, at: number): number {
-	if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? "")) return 1;
+	if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? ""))
+		return /^(?:was|were|is)$/.test(sentence[at - 2]?.word ?? "") ? 2 : 1;
 	return /^by the name of$/.test(wordsOf(sentence.slice(Math.max(0, at - 4), at)).join(" ")) ? 4 : 0;
 }
 
@@ -118,6 +119,10 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 	if (/-\p{Ll}/u.test(token.text)) return false;
 	if (token.text.length === 1 || /['’](?:d|ll|re|ve|m)$/.test(token.text)) return false;
 	if (bibleKindOf(token.word)) return true;
+	// "Uncle Ben's donkey was called Professor"
+	const naming = namingBefore(sentence, at);
+	const noun = naming > 0 ? meaningAt([sentence[at - 1 - naming]?.word ?? ""], 0)?.meaning : undefined;
+	if (!token.isFirst && (noun?.animal || noun?.role)) return true;
 	if (story.placeNames.has(token.word)) return false;
 	// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
 	const first = sentence[at - 1];
@@ -178,6 +183,17 @@ export function setGender(person: Person, gender: "f" | "m"): void {
 	if (person.kind === "child") person.kind = gender === "f" ? "girl" : "boy";
 	if (person.kind === "bibleMan" && gender === "f") person.kind = "bibleWoman";
 	if (person.kind === "man" && gender === "f") person.kind = "woman";
+}
+
+/** The storyteller says that Wren is a girl, and no bird. */
+export function learnYouth(story: StoryState, { name, kind }: { name: string; kind: "girl" | "boy" }): void {
+	const key = keyOf(name);
+	if (story.world !== story.frame || isMainName(story, name) || (isBibleTime(story) && bibleKindOf(key))) return;
+	const known = story.world.cast.get(key);
+	const person = known?.type === "person" ? known : makePerson(story, name, kind);
+	person.gender = GENDERS[kind];
+	if (/^(?:child|girl|boy)$/.test(person.kind)) person.kind = kind;
+	story.world.cast.set(key, person);
 }
 
 /** The requested animal, if it has no name so far: "Pebble" is its name. */
@@ -252,15 +268,17 @@ export function personOfName(
 		person.gender = undefined;
 		if (SOUNDS_FEMALE.test(text)) setGender(person, "f");
 	}
+	// "Opa Willi" is also called "Opa".
 	if (
 		story.world.name === "frame" &&
 		titleKind &&
-		/^(?:grandma|grandpa|granddad|grandad|granny|aunt|uncle|grandmother|grandfather)\b/i.test(text)
+		(/^grand/.test(titleKind) || /^(?:aunt|auntie|uncle)\b/i.test(text))
 	) {
 		const kin = kinOf(text.split(" ")[0]?.toLowerCase() ?? "");
 		const same = story.world.cast.get(`kin:${kin}`);
-		if (same?.type === "person" && !same.who.includes(" ")) {
-			story.world.cast.set(key, same);
+		if (same?.type === "person" && (!same.who.includes(" ") || /['’]s /.test(same.who))) {
+			if (same.who.includes(" ")) same.who = text;
+			for (const name of [key, keyOf(givenName)]) story.world.cast.set(name, same);
 			return same;
 		}
 		story.world.cast.set(`kin:${kin}`, person);

@@ -246,12 +246,22 @@ export function personOfRole(
 			);
 		if (same) return same;
 	}
-	// "The widow" after "a woman".
-	const woman = story.world.name === "tale" && base === "widow" ? story.world.cast.get("role:woman") : undefined;
-	if (woman && story.world.recent.includes(woman) && !story.world.cast.has(key)) return woman;
 	// "Her son" is one of "her sons". The father of two sons has a younger and an elder one.
 	const sons = story.world.name === "tale" && before === "her" ? story.world.cast.get(`${key}s`) : undefined;
 	if (sons) return sons;
+	// "The widow" and "the mother" after "a woman"
+	const known = story.world.cast.get(key);
+	const isUnknown = known === undefined || !story.world.present.has(known);
+	if (story.world.name === "tale" && before === "the" && /^(?:widow|mother)$/.test(base) && isUnknown) {
+		const same = story.world.recent
+			.slice(0, 5)
+			.find((one): one is Person => one.type === "person" && /^the (?:woman|widow)$/.test(one.who));
+		if (same) {
+			if (base === "widow") same.who = "the widow";
+			story.world.cast.set(key, same);
+			return same;
+		}
+	}
 	return personNamed(
 		story,
 		key,

@@ -21,6 +21,13 @@ export function switchTo(story: StoryState, next: World): void {
 		story.lastTaleParagraph = story.paragraph;
 	}
 	if (next === story.world) return;
+	if (next.name === "tale") story.frameLeftAt = story.toldBefore;
+	// The listeners are still here after the story.
+	else
+		for (const presence of next.present.values()) {
+			presence.lastSeen += story.toldBefore - story.frameLeftAt;
+			presence.saidAt += story.toldBefore - story.frameLeftAt;
+		}
 	story.world = next;
 	startMoment(story);
 }

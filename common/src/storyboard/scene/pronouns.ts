@@ -1,6 +1,6 @@
 // The people and animals that pronouns refer to.
 
-import { WORDS } from "../grammar.ts";
+import { isVerb, WORDS } from "../grammar.ts";
 import { wordsOf } from "../noun-phrase.ts";
 import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
@@ -11,14 +11,15 @@ import type { Actor, Reading } from "./types.ts";
 
 /** "It was still dark" */
 const IMPERSONAL =
-	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat))\b|^(?:rained|snowed|seemed|took)\b/;
+	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat)|(?:only |just |already |about )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|\d+) \w+)\b|^(?:rained|snowed|seemed|took)\b/;
 
 /** Words after which "he" is no longer somebody who has left. */
 const MAX_ABSENCE = 120;
 
 export function pronounAt(story: StoryState, { sentence }: Reading, at: number): Actor[] | undefined {
 	const word = sentence[at]?.word ?? "";
-	if (word === "they" || word === "both") return group(story);
+	if (word === "they") return group(story);
+	if (word === "both") return group(story).slice(0, 2);
 	const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
 	if (gender) {
 		const actor = antecedent(
@@ -47,15 +48,19 @@ export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Re
 	if (!gender || !story.main || story.main.gender !== gender || status !== "real" || story.world.name === "tale")
 		return false;
 	if (!hasVerb || !story.isMainIntroduced || subjects.length === 0 || subjects.includes(story.main)) return false;
-	// "Her" before a noun tells whose it is.
-	const next = sentence[at + 1];
-	const isAlone =
-		next?.gap !== " " ||
-		[WORDS.prepositions, WORDS.conjunctions, WORDS.pronouns, WORDS.adverbs].some((list) => list.has(next.word)) ||
-		/^(?:a|an|the)$/.test(next.word);
-	if (word === "her" && !isAlone) return false;
+	if (word === "her" && !isAlone(sentence, at)) return false;
 	const others = story.world.recent.slice(0, 4).filter((one) => one.type === "person" && one.gender === gender);
 	return others.every((one) => one === story.main || subjects.includes(one));
+}
+
+/** "Her" before a noun tells whose it is. */
+export function isAlone(sentence: Sentence, at: number): boolean {
+	const next = sentence[at + 1];
+	return (
+		next?.gap !== " " ||
+		[WORDS.prepositions, WORDS.conjunctions, WORDS.pronouns, WORDS.adverbs].some((list) => list.has(next.word)) ||
+		/^(?:a|an|the)$/.test(next.word)
+	);
 }
 
 /** “Five,” she said. */
@@ -82,7 +87,7 @@ function antecedent(
 		const others = [...story.moment.actors.keys()].filter((one) => one.type === "person" && one.gender === gender);
 		if (others.every((one) => one === ofLife)) return ofLife;
 	}
-	const beast = animalOf(story, gender);
+	const beast = animalOf(story, gender, told, isFirst);
 	if (beast) return beast;
 	const speaker =
 		isSpeaking &&
@@ -91,6 +96,7 @@ function antecedent(
 			.find(
 				(one) =>
 					one.type === "person" &&
+					!one.isMany &&
 					one.gender === gender &&
 					story.world.present.has(one) &&
 					!told.includes(`to ${one.who.toLowerCase()}`),
@@ -102,13 +108,14 @@ function antecedent(
 		isFirst &&
 		story.previous.length === 1 &&
 		subject?.type === "person" &&
+		!subject.isMany &&
 		subject.gender === gender &&
 		story.world.present.has(subject)
 	)
 		return subject;
 	const fits = (actor: Actor) =>
 		actor.type === "person"
-			? actor.gender === gender || (actor.gender === undefined && !actor.isMain)
+			? !actor.isMany && (actor.gender === gender || (actor.gender === undefined && !actor.isMain))
 			: /^\p{Lu}/u.test(actor.who);
 	// In a life, "he" is the hero or somebody of this paragraph.
 	if (isLife(story))
@@ -118,7 +125,9 @@ function antecedent(
 				actor.gender === gender &&
 				(actor === ofLife || story.namedNow.has(actor) || story.world.present.get(actor)?.lastSeen === story.wordsTold),
 		);
-	const near = story.world.recent.slice(0, 4).find((actor) => actor.type === "person" && actor.gender === gender);
+	const near = story.world.recent
+		.slice(0, 4)
+		.find((actor) => actor.type === "person" && !actor.isMany && actor.gender === gender);
 	return (
 		near ??
 		story.world.recent.slice(0, 4).find(fits) ??
@@ -126,10 +135,15 @@ function antecedent(
 	);
 }
 
+const OF_ANIMAL =
+	/^s?he (?:lay down|curled|yawned|wagged|barked|sniffed|bleated|neighed|purred|shook (?:his|her) (?:ears|mane))\b/;
+
 /** "A fox sat under the tree. He wagged his tail": the animal of the last sentence, unless it named somebody of this gender. */
-function animalOf(story: StoryState, gender: "f" | "m"): Actor | undefined {
+function animalOf(story: StoryState, gender: "f" | "m", told: string, isFirst: boolean): Actor | undefined {
 	const [last] = story.world.recent;
 	if (last?.type !== "animal" || last.isMany || last.isToy || !story.mentionedBefore.includes(last)) return undefined;
+	// "A dog came in. He lay down": also if the child is a boy.
+	if (isFirst && OF_ANIMAL.test(told) && story.previous.length === 1 && story.previous[0] === last) return last;
 	if (story.main?.gender === gender && story.isMainIntroduced && story.world.name === "frame") return undefined;
 	return story.mentionedBefore.some((one) => one.type === "person" && one.gender !== other(gender)) ? undefined : last;
 }
@@ -139,6 +153,12 @@ const other = (gender: "f" | "m") => (gender === "f" ? "m" : "f");
 /** Returns the people meant by "they": the two mentioned last, or everyone present. */
 function group(story: StoryState): Actor[] {
 	if (story.isCrowdBefore) return story.previous.filter(({ isMany }) => isMany);
+	// "He sent sheep and donkeys. They went ahead of him."
+	const isFirst = story.moment.words === 0 && story.moments.length === 0;
+	const herd = isFirst ? [] : story.mentionedBefore.filter((actor) => actor.type === "animal" && actor.isMany);
+	if (herd.length > 0 && new Set(story.mentionedBefore).size - new Set(herd).size < 2) return herd;
+	// "Yara baked cookies. They ran together on the tray."
+	if (story.areThingsBefore) return [];
 	// In the summary of a life, "they" are other people in each paragraph.
 	if (isLife(story)) return [];
 	if (story.world.present.size < 2) return [];
@@ -148,6 +168,53 @@ function group(story: StoryState): Actor[] {
 	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))
 		return people.slice(0, 2);
 	return people.slice(0, 3);
+}
+
+/** Somebody is still here; "he" and "she" mean the same people as before. */
+function seeAgain(story: StoryState, actor: Actor): void {
+	const { recent } = story.world;
+	see(story, actor, 0.5);
+	story.world.recent = recent.includes(actor) ? recent : [...recent, actor].slice(-8);
+}
+
+const actedBefore = ({ world, toldBefore }: StoryState, actor: Actor) =>
+	(world.present.get(actor)?.lastSeen ?? -1) >= toldBefore;
+
+/**
+ * "They" are the child and the only other one who acted in the last paragraph: both are still here. So are the children whom the
+ * storyteller lists.
+ */
+function stay(story: StoryState, actors: readonly Actor[]): Actor[] {
+	if (isLife(story) || story.areThingsBefore) return [];
+	const others = actors.filter((actor) => actor !== story.main && actedBefore(story, actor));
+	const known = new Set<Actor>(others.length === 1 ? others : []);
+	for (const { name } of story.given.youths ?? []) {
+		const actor = story.world.cast.get(keyOf(name));
+		if (actor && story.named.has(name.split(" ")[0] ?? "") && !story.elsewhere.has(actor)) known.add(actor);
+	}
+	if (story.main && story.world.name === "frame" && known.size > 0) known.add(story.main);
+	const here = [...known].filter((actor) => !actor.isMany && !story.dead.has(keyOf(actor.who)));
+	for (const actor of here) seeAgain(story, actor);
+	return here;
+}
+
+/** "They gave him a bun", "she stood in front of them": whoever acted in the last paragraph is still part of it. */
+export function readObject(story: StoryState, { sentence, words, subjects, hasVerb }: Reading, at: number): void {
+	const { word, status } = sentence[at] as Token;
+	if (!hasVerb || subjects.length === 0 || status !== "real" || story.world.name === "tale") return;
+	const before = words[at - 1] ?? "";
+	if (word === "them" && /^(?:of|to|with|at|beside|behind|between|around)$/.test(before))
+		stay(
+			story,
+			group(story).filter((actor) => !subjects.includes(actor)),
+		);
+	const gender = word === "him" ? "m" : word === "her" && isAlone(sentence, at) ? "f" : undefined;
+	// "Her balloon bobbed over her": the owner.
+	if (!gender || !(isVerb(before) || /^(?:to|at|for)$/.test(before))) return;
+	const [actor] = story.world.recent.filter(
+		(one) => one.type === "person" && one.gender === gender && !one.isMany && !subjects.includes(one),
+	);
+	if (actor && actor !== story.main && actedBefore(story, actor)) seeAgain(story, actor);
 }
 
 export function readPronoun(story: StoryState, state: Reading, actors: Actor[], token: Token): void {
@@ -160,7 +227,23 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		state.subjects = actors;
 		state.hasOwn = true;
 	} else if (state.verb && !state.hasOwn && isInverted(state)) state.subjects = actors;
-	if (isGroup) return;
+	// "It was dark by the time they came home"
+	else if (
+		token.word !== "it" &&
+		token.word !== "both" &&
+		isVerb(state.words[state.sentence.indexOf(token) + 1] ?? "")
+	) {
+		if (state.subjects.length > 0) state.first ??= state.subjects;
+		state.subjects = actors;
+	}
+	if (isGroup) {
+		// "Both hands" are no people.
+		const next = state.words[state.sentence.indexOf(token) + 1] ?? "";
+		const isPeople = token.word === "they" || next === "of" || isVerb(next);
+		const here = isPeople && !/\bnobody else\b|\balone\b/.test(state.words.join(" ")) ? stay(story, actors) : [];
+		if (state.subjects === actors) state.subjects = [...new Set([...actors, ...here])];
+		return;
+	}
 	if (token.word === "it") return;
 	// "Where he had left it", "he would not be home"
 	const at = state.sentence.indexOf(token);

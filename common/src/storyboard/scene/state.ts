@@ -33,6 +33,8 @@ export class StoryState {
 	readonly elsewhere = new Set<Actor>();
 	/** The same, only in this paragraph. */
 	readonly outOfSight = new Set<Actor>();
+	/** Words with a capital letter, also in speech. */
+	readonly named = new Set<string>();
 	/** People whom this paragraph names only as owners: "Grandma's table". */
 	readonly namedNow = new Set<Actor>();
 	readonly placeNames = new Set<string>();
@@ -42,7 +44,11 @@ export class StoryState {
 	wordsTold = 0;
 	/** The same before this paragraph. */
 	toldBefore = 0;
+	/** The number of words told when a story within the story began. */
+	frameLeftAt = 0;
 	given: Given = {};
+	/** The last paragraph with a list of the storyteller. */
+	lastGiven = -1;
 	/** The last place that the storyteller has given for a picture. */
 	placeGiven: string | undefined;
 	/** The place of the present hour, if the storyteller has given both for the last picture. */
@@ -53,6 +59,8 @@ export class StoryState {
 	isGodBefore = false;
 	/** The last paragraph told of a day before. */
 	wasYesterday = false;
+	/** Jesus has begun to tell a story. */
+	isTelling = false;
 	/** The last paragraph announced a story. */
 	isCue = false;
 	/** The story has told of a war or of prisoners. */
@@ -87,6 +95,11 @@ export class StoryState {
 	dawnAt = 0;
 	/** The last paragraph in which the hero of the story is a child. */
 	childUntil = -1;
+	/** The last thing that could be seen. */
+	lastThing: string | undefined;
+	/** The number of its sentence, and that of the present one. */
+	lastThingAt = 0;
+	sentences = 0;
 	/** The things of the sentence so far, which go along if it changes the place. */
 	readonly sentenceThings = new Map<string, number>();
 	/** Animals that have spoken, so they are not toys. */
@@ -103,6 +116,8 @@ export class StoryState {
 	mentionedBefore: readonly Actor[] = [];
 	/** The subjects of the previous sentence are several people or things that nobody has named: "The shepherds". */
 	isCrowdBefore = false;
+	/** The previous sentence named several things, and at most one person: "Yara baked cookies". */
+	areThingsBefore = false;
 	/** Names of the drawings of animals and things that somebody paints or carves. */
 	readonly depicted = new Set<string>();
 	/** Nouns that describe a named person or animal: "her brother Ravi". */
@@ -145,6 +160,7 @@ export function newMoment(story: StoryState, of: World): Moment {
 		words: 0,
 		actors: new Map(),
 		things: new Map(),
+		gone: new Set(),
 		place: of.place,
 		hour: of.hour,
 		weather: of.weather,

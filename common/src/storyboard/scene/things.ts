@@ -47,7 +47,7 @@ export function readThing(
 	// Solomon stands before another ark than Noah's.
 	if (thing === "ark" && story.world.isOld && !story.world.cast.has("noah")) return;
 	// The burning bush is neither a hedge nor a campfire.
-	if (/^(?:hedge|campfire)$/.test(thing) && story.moment.things.has("bush")) return;
+	if (/^(?:hedge|campfire)$/.test(thing) && (story.moment.things.has("bush") || story.world.burningBush)) return;
 	if (thing === "campfire" && isBibleTime(story) && words.includes("god")) return;
 	// "When she shut her eyes, she was back at the treehouse."
 	if (/\b(?:shut|closed) (?:her|his|their) eyes\b.*\bwas back\b/.test(words.slice(0, from).join(" "))) return;
@@ -65,6 +65,13 @@ export function readThing(
 		return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
 	if (isNoThing(state, { from, to }, thing)) return;
+	// A church bell is no hand bell.
+	if (thing === "bell" && /\b(?:church|tower|steeple|beam|swung|service)\b/.test(words.join(" "))) return;
+	// "The cup in the cupboard", "she put the coin into her pocket": out of sight
+	if (PUT_AWAY.test(words.slice(to, to + 4).join(" "))) {
+		putAway(story, thing);
+		return;
+	}
 	if (
 		thing === "bell" &&
 		/\b(?:r[aiu]ng|toll|struck|chimed|heard|sound|said the bell)/.test(
@@ -126,14 +133,22 @@ export function readThing(
 	if (!before && !preposition && !isPlural && !state.hasVerb) return;
 	// "A tram with its lamps lit", "the pocket of her coat"
 	if (before === "its" && !preposition?.startsWith("on")) return;
-	if (isWorn(state, { from, to }, thing, preposition)) return;
+	if (isWorn(state, { from, to }, thing, preposition)) {
+		// "Then both shoes were on": the step is empty now.
+		if (/^(?:was|were) (?:both |all )?on\b/.test(words.slice(to, to + 3).join(" "))) putAway(story, thing);
+		return;
+	}
 	let weight = 1;
 	if (state.hasVerb && preposition === undefined) weight = 2;
 	if (BACKGROUND.has(thing)) weight = 0.5;
 	if (isPlural && thing === "star") weight = 1;
+	story.moment.gone.delete(thing);
+	story.lastThing = thing;
+	story.lastThingAt = story.sentences;
 	story.moment.things.set(thing, (story.moment.things.get(thing) ?? 0) + weight);
 	story.sentenceThings.set(thing, weight);
 	const holder = state.subjects[0];
+	const isInHands = preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" "));
 	if (
 		holder?.type === "person" &&
 		state.verb &&
@@ -143,13 +158,37 @@ export function readThing(
 			// "He held the card close to the lamp": he holds the card.
 			(preposition === undefined || preposition === "with" || preposition === "up" || preposition === "out") &&
 			!/^(?:close|near|next)$/.test(words[state.verb.at + 3] ?? "")) ||
-			(preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" ")))) &&
-		from - state.verb.at <= 6 &&
+			isInHands) &&
+		from - state.verb.at <= (isInHands ? 9 : 6) &&
 		HOLDABLE.has(thing) &&
 		!isPlural
 	) {
 		const seen = story.moment.actors.get(holder);
 		if (seen) seen.holds = thing;
+	}
+}
+
+/** Places in which a thing is out of sight. */
+const HIDDEN = String.raw`(?:back |away )?(?:in|into|inside) (?:the|an?|his|her|their) (?:\w+ )?(?:pockets?|cupboard|drawer|closet|wardrobe|larder|pantry)\b`;
+const PUT_AWAY = new RegExp(`^${HIDDEN}`);
+const PUTTING = /^(?:put|slipped|tucked|stuffed|dropped|stuck)$/;
+const GONE = new RegExp(String.raw`^(?:it|them) (?:${HIDDEN}|away\b)`);
+
+/** "She put it in her pocket", "she ate it": the thing mentioned last is no longer seen. */
+export function noteGone(story: StoryState, { words, last, sentence }: Reading, at: number): void {
+	const word = words[at] ?? "";
+	const isEaten = /^(?:ate|swallowed)$/.test(word) && /^(?:it|them)$/.test(words[at + 1] ?? "");
+	const isGone = isEaten || (PUTTING.test(word) && GONE.test(words.slice(at + 1, at + 7).join(" ")));
+	if (!isGone || sentence[at]?.status !== "real") return;
+	const thing = last?.thing ?? (story.sentences - story.lastThingAt < 2 ? story.lastThing : undefined);
+	if (thing) putAway(story, thing);
+}
+
+function putAway({ moment, moments, sentenceThings }: StoryState, thing: string): void {
+	sentenceThings.delete(thing);
+	for (const one of [...moments, moment]) {
+		one.things.delete(thing);
+		one.gone.add(thing);
 	}
 }
 
@@ -168,24 +207,31 @@ function isImageOf({ sentence, verb }: Reading, from: number): boolean {
 	return isClose && subject !== undefined && (subject.isCapital || /^(?:he|she)$/.test(subject.word));
 }
 
+/** "He drew a house with its door open, and in it a table": not "he drew a chair to the table". */
+const isDrawn = (words: readonly string[], from: number) =>
+	/\b(?:drew|drawn) (?:an?|two|three|four) (?:\w+ )?(?:house|door|room|castle|face|map|picture|street|garden|hill|tower|girl|boy|man|woman|cat|dog|boat|ship)\b/.test(
+		words.slice(0, from).join(" "),
+	);
+
 /** "She put her hand in her coat pocket": what somebody wears is part of them. */
 function isWorn(
-	{ words, verb, last, subjects }: Reading,
+	{ words, verb, last, subjects, sentence }: Reading,
 	{ from, to }: Pick<Mention, "from" | "to">,
 	thing: string,
 	preposition: string | undefined,
 ): boolean {
 	if (!WEARABLE.has(thing)) return false;
+	const owner = sentence[from - 1];
 	if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
 	if (/^(?:into|in|over|under|through|inside)$/.test(preposition ?? "")) return true;
 	if (preposition === "at" && /^(?:hat|cap|glasses)$/.test(thing)) return true;
-	// "His coat was of bronze", "between his boots"
-	if (
-		/^(?:his|her|their|whose)$/.test(words[from - 1] ?? "") &&
-		!/^(?:hung|lay|stood|waited|dripped|dried)$/.test(words[to] ?? "") &&
-		!TAKEN.test(words.slice(Math.max(0, from - 6), from).join(" "))
-	)
-		return true;
+	const isTaken = TAKEN.test(words.slice(Math.max(0, from - 6), from).join(" "));
+	const isLeft = /^(?:(?:hung|lay|stood|waited|dripped|dried)\b|(?:on|by|under|behind|beside) (?:the|an?|its)\b)/.test(
+		words.slice(to, to + 2).join(" "),
+	);
+	// "His coat was of bronze", "between his boots", "Mr. Finn's hat going by", "in front of all those boots"
+	const isOnSomebody = /^(?:his|her|their|whose|those|these)$/.test(words[from - 1] ?? "");
+	if ((isOnSomebody || (owner?.isPossessive && owner.isCapital)) && !isLeft && !isTaken) return true;
 	if (
 		/^(?:tipped|lifted|raised|straightened)$/.test(words[from - 2] ?? "") &&
 		/^(?:his|her)$/.test(words[from - 1] ?? "")
@@ -197,6 +243,12 @@ function isWorn(
 		/^(?:glasses|hat|cap|scarf|apron|boots)$/.test(thing) &&
 		last?.actor &&
 		words.slice(last.to, last.to + 1)[0] === "with"
+	)
+		return true;
+	// "Both shoes were on", "boatmen with beards and boots"
+	if (/^(?:was|were) (?:both |all )?on(?: (?:and|at|by)\b|$)/.test(words.slice(to, to + 4).join(" "))) return true;
+	if (
+		/\bwith (?:\w+ ){0,2}(?:beards?|hats?|caps?|coats?) and$/.test(words.slice(Math.max(0, from - 5), from).join(" "))
 	)
 		return true;
 	const near = words.slice(Math.max(0, from - 6), to + 3).join(" ");
@@ -248,6 +300,12 @@ function isNoThing(
 	// "A bundle of sticks"
 	if (thing === "bundle" && words[to] === "of" && !/^(?:clothes|rags|washing|linen)$/.test(words[to + 1] ?? ""))
 		return true;
+	// The ribbon of a Bible is no hair ribbon.
+	if (thing === "ribbon" && (/\b(?:bible|book|pages?|place)\b/.test(words.join(" ")) || /\bfound the$/.test(before)))
+		return true;
+	if (thing === "gift" && /\b(?:god|lord|spirit|heaven|grace)\b/.test(words.join(" "))) return true;
+	// "She drew a house, with a loaf on the table in it"
+	if (isDrawn(words, from)) return true;
 	// "She was drawing water"
 	if (thing === "drawing" && determinerBefore(sentence, from) === undefined) return true;
 	// "They took it to be a present"

@@ -36,6 +36,8 @@ export type Actor = Person | Beast;
 /** An actor who is present. */
 type Presence = {
 	pose?: string | undefined;
+	/** The paragraph that told the pose. */
+	posedAt?: number;
 	holds?: string | undefined;
 	lastSeen: number;
 	/** The number of words told up to the sentence that mentioned the actor last. */
@@ -66,6 +68,8 @@ export type World = {
 	season?: Panel["season"] | undefined;
 	/** Snow lies on the ground. */
 	hasSnow?: boolean;
+	/** Moses has seen the bush that burns. */
+	burningBush?: boolean;
 };
 
 /** The contents of consecutive sentences at one place and time. */
@@ -74,6 +78,8 @@ export type Moment = {
 	words: number;
 	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean; speaks?: boolean }>;
 	things: Map<string, number>;
+	/** Things that were here before and have been put away. */
+	gone: Set<string>;
 	place: string | undefined;
 	hour: Panel["hour"];
 	weather: Panel["weather"];
@@ -116,13 +122,19 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-/** The place, hour and weather that the storyteller gives for a paragraph. */
+/** What the storyteller gives for a paragraph. */
 export type Given = {
 	place?: string;
 	hour?: Panel["hour"];
 	weather?: Panel["weather"];
 	/** All whom the storyteller lists for the paragraph. */
 	all?: readonly string[];
+	/** The children whom it lists by name. */
+	youths?: readonly { name: string; kind: "girl" | "boy" }[];
+	/** Returns whether it gives somebody a pose. */
+	isPosed?: (actor: Actor) => boolean;
+	/** Its list differs from the last one: this is the next scene, and everybody has got up. */
+	isNew?: boolean;
 };
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
@@ -134,8 +146,12 @@ export type Reading = {
 	clause: number;
 	/** The clause has a verb already, so that further people are objects. */
 	hasVerb: boolean;
+	/** The sentence has named several things of a kind. */
+	hasThings?: boolean;
 	/** The clause has a subject of its own. */
 	hasOwn: boolean;
+	/** The subjects of a clause before a pronoun within it: "Ruth" of "Ruth knelt by the girl she found". */
+	first?: Actor[];
 	/** The subjects of the last main clause. */
 	own?: Actor[];
 	isSubordinate?: boolean;

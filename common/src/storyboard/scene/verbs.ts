@@ -5,7 +5,7 @@ import { meaningAt } from "../lexicon.ts";
 import { keyOf } from "../person-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
-import { STANDING } from "./absence.ts";
+import { isInverted, STANDING } from "./absence.ts";
 import { fallAsleep } from "./presence.ts";
 import { leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
@@ -82,6 +82,41 @@ function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
 	return !/^(?:here|all|both|each|together)$/.test(first.word);
 }
 
+/** Verbs that end lying. */
+const FETCHING = /^(?:carr|bring|brought|pour|fetch)/;
+const WAITING = /^(?:wait|stop|lean)/;
+/** They sit only as long as that. */
+const RIDING = /^(?:rid|rode|row|cycl|came|come|went|go|drove|drive|sail|travel|set)/;
+
+/** Verbs after which another one tells what their object does: "She let the dog lie", "he saw it go out". */
+const PERCEPTION = /^(?:let|lets|saw|sees?|heard|hears?|watched|watch|felt|noticed|made|helped)$/;
+const KEEPING = /^(?:left|kept|found|sent|had|with)$/;
+const BARE =
+	/ing$|^(?:go|come|run|walk|sit|lie|stand|sleep|pray|kneel|hug|swim|climb|jump|dance|skip|hop|wave|point|reach|pull|push|carry|hold|bring|lift|pass|step|follow|cross|fly|crawl|trot|float|drift|wait|hang|ride|lean)$/;
+
+/** Returns the object of a sentence if the verb at an index is about it, and not about the subject; an empty list for a thing. */
+function objectOf({ sentence, last }: Reading, at: number): Actor[] | undefined {
+	const token = sentence[at] as Token;
+	const previous = sentence[at - 1]?.word ?? "";
+	// "She made up her mind to go"
+	if (!BARE.test(token.word) || WORDS.prepositions.has(previous)) return undefined;
+	for (let from = at - 2; from >= Math.max(0, at - 5); from--) {
+		const before = sentence[from] as Token;
+		if (before.clause !== token.clause || before.isSpeech) return undefined;
+		if (/^(?:himself|herself|themselves|to|and)$/.test(sentence[from + 1]?.word ?? "")) return undefined;
+		const isActor = last?.actor !== undefined && last.from > from && last.to <= at;
+		// "They let Jonah go", "with the sea running off them"
+		if (
+			(before.word === "let" && token.word === "go") ||
+			(before.word === "with" && token.word.endsWith("ing") && !isActor)
+		)
+			return [];
+		if (PERCEPTION.test(before.word) || (KEEPING.test(before.word) && isActor))
+			return isActor && last.actor ? [last.actor] : [];
+	}
+	return undefined;
+}
+
 export function applyPose(story: StoryState, state: Reading, at: number, actors: readonly Actor[]): void {
 	const { sentence, words } = state;
 	const token = sentence[at] as Token;
@@ -92,24 +127,59 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		/\bhad (?:an?|the|his|her|two) (?:\w+ )+$/.test(`${words.slice(Math.max(0, at - 5), at).join(" ")} `)
 	)
 		return;
-	// "She let the dog lie": the dog lies.
-	if (/\blet (?:\S+ ){1,4}$/.test(`${words.slice(Math.max(0, at - 5), at).join(" ")} `)) return;
+	// "Both went down, and there, lying on its back, it showed them where to look": the toy lies.
+	const next = sentence.find(({ clause }) => clause === token.clause + 1);
+	if (
+		/ing$/.test(token.word) &&
+		next?.word === "it" &&
+		sentence.find(({ clause }) => clause === token.clause) === token
+	)
+		return;
+	// "They turned to the shovel, lying in the snow": the shovel lies.
+	if (
+		/^(?:lying|hanging|standing)$/.test(token.word) &&
+		state.last?.thing &&
+		state.last.to === at &&
+		!/^on (?:his|her|their)\b/.test(words.slice(at + 1, at + 3).join(" "))
+	)
+		return;
+	const object = objectOf(state, at);
+	if (object) actors = object;
 	const rest = words.slice(at + 1, at + 5).join(" ");
 	for (const actor of actors) {
 		const seen = story.moment.actors.get(actor);
 		const presence = story.world.present.get(actor);
 		if (!seen && !presence) continue;
-		const pose = actor.type === "person" ? poseOf(token.word, rest, words, at) : ANIMAL_POSES.get(token.word);
+		// "Omar stood Pocket on the piano"
+		const isPlacing =
+			state.hasOwn &&
+			!isInverted(state) &&
+			/^(?:stood|sat|leaned)$/.test(token.word) &&
+			sentence[at + 1]?.isCapital === true;
+		const told = isPlacing ? "reach" : poseOf(token.word, rest, words, at);
+		const pose = actor.type === "person" ? told : ANIMAL_POSES.get(token.word);
 		if (!pose) continue;
 		const target = seen ?? { weight: 0.5 };
 		const posture = target.pose ?? presence?.pose;
 		if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
-		if (/^(?:carry|reach)$/.test(pose) && posture && /^(?:sit|kneel|lie)$/.test(posture)) continue;
+		if (
+			/^(?:carry|reach)$/.test(pose) &&
+			posture &&
+			!(FETCHING.test(token.word) && posture === "lie") &&
+			/^(?:sit|kneel|lie)$/.test(posture)
+		)
+			continue;
+		// People may wait on a chair.
+		if (actor.type === "person" && WAITING.test(token.word)) {
+			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
+			continue;
+		}
 		target.pose = pose;
 		if (pose === "sleep" && actor === story.main) fallAsleep(story);
 		if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
 		story.moment.actors.set(actor, target);
-		if (presence) presence.pose = LASTING.has(pose) ? pose : undefined;
+		if (presence) presence.pose = LASTING.has(pose) && !RIDING.test(token.word) ? pose : undefined;
+		if (presence) presence.posedAt = story.paragraph;
 	}
 }
 
@@ -144,6 +214,10 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		(token.word === "started" && story.world.name === "frame" && /^(?:for )?home\b/.test(rest)) ||
 		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
 		(token.word === "took" && /^(?:her|his) (?:face|head) away\b/.test(rest)) ||
+		// "Peter threw himself into the water": out of the boat
+		(story.world.place === "boat" &&
+			/^(?:threw|jumped|leaped|leapt|sprang|plunged|dived|dove)$/.test(token.word) &&
+			/^(?:himself |herself )?(?:overboard|in(?:to)? the (?:water|sea|lake))\b/.test(rest)) ||
 		/^(?:left|vanished|disappeared|departed)$/.test(token.word);
 	if (isPassing(token.word, rest))
 		for (const actor of state.subjects) if (actor !== story.main) story.world.present.delete(actor);

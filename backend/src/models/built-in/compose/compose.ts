@@ -6,7 +6,7 @@ import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/st
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { hash } from "../../heard.ts";
-import { eventMaterial, type Setting } from "../material.ts";
+import { eventMaterial, PLOT_PARTS, type Setting } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "../wish/forbidden.ts";
@@ -176,16 +176,26 @@ function scenesOf(
 	isPoem: boolean,
 ): StoryScene[] {
 	const pictured = new Set(panelParagraphs(paragraphs.map(({ text }) => text)));
-	return paragraphs.flatMap(({ text, setting, section }, at) => {
+	// A teller is where the plot says, and so is everybody who has a part in it.
+	const isIn = (nouns: readonly string[], name: string) =>
+		nouns.some((one) => one === name || one.endsWith(` ${name}`));
+	const names = [...tellers.values()].map(({ full }) => full);
+	const around = company.filter((name) => !isIn(names, name));
+	const cast = paragraphs.flatMap(({ section }) => section.picture?.seen ?? []);
+	const beside = around.filter((name) => !isIn(cast, name));
+	return paragraphs.flatMap(({ text, setting: own, section }, at) => {
 		const { kind, picture = {} } = section;
+		// Lines that the company adds to a part of a plot are where it was.
+		const before = paragraphs.slice(0, at + 1).findLast((one) => one.section.kind === kind && one.setting);
+		const setting = own ?? (isPlotPart(kind) ? before?.setting : undefined);
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
 		// At night they are only thought of.
-		const companions = kind === "ending" ? [] : company;
+		const companions = kind === "ending" ? [] : isPlotPart(kind) ? beside : around;
 		// In verse everybody else has a name only.
 		const listed = seen ?? (isPoem ? thingsIn(text) : undefined);
 		if (!pictured.has(at) || !(place || hour || pose || listed)) return [];
 		const nameOf = (noun: string) => tellers.get(noun)?.short ?? noun;
-		const all = listed && [...new Set([...companions, ...listed.map(nameOf)])].filter(isShort).slice(0, MAX_SEEN);
+		const all = listed && [...new Set([...companions, ...listed.map(nameOf)].flatMap(shortened))].slice(0, MAX_SEEN);
 		const postures = Object.entries(poses).map(([noun, one]) => ({ who: nameOf(noun), pose: one }));
 		return [
 			{
@@ -201,6 +211,8 @@ function scenesOf(
 		];
 	});
 }
+
+const isPlotPart = (kind: string) => (PLOT_PARTS as readonly string[]).includes(kind);
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -226,7 +238,10 @@ function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 }
 
 /** A longer name of a wish cannot be part of a scene. */
-const isShort = (noun: string) => noun.length <= MAX_NOUN_CHARS;
+function shortened(noun: string): string[] {
+	const short = noun.length > MAX_NOUN_CHARS ? noun.replace(/^the (?:girl|boy) /, "") : noun;
+	return short.length > MAX_NOUN_CHARS ? [] : [short];
+}
 
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(" ");
 

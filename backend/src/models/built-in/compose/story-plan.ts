@@ -206,10 +206,28 @@ export function pictureIn(
 		...(weather && { weather }),
 		...(pose && { pose }),
 		...(mainName && { main: mainName }),
-		...(seen && { seen: seen.flatMap(filled) }),
+		...(seen && { seen: seen.flatMap((noun) => [filled(noun)].flat().map((name) => withSex(noun, name, values))) }),
 		...(poses && { poses: Object.fromEntries(named) }),
 	};
 }
+
+const CHILDREN: Readonly<Record<string, "girl" | "boy">> = {
+	"{girl}": "girl",
+	"{sis}": "girl",
+	"{otherGirl}": "girl",
+	"{lad}": "boy",
+	"{bro}": "boy",
+	"{otherLad}": "boy",
+};
+
+/** “The girl Mei”: the pictures cannot know from the name who is a girl. */
+function withSex(noun: string, name: string, { whoKind = "", whoHe }: TemplateValues): string {
+	const isWho = noun === "{whoName}" && OF_CHILDREN.test(whoKind) && /^\p{Lu}[^ ]*$/u.test(name);
+	const kind = isWho ? (whoHe === "she" ? "girl" : "boy") : CHILDREN[noun];
+	return kind ? `the ${kind} ${name}` : name;
+}
+
+const OF_CHILDREN = /^(?:brother|sister|cousin|twin|friend|classmate|girl|boy|kid|child)$/;
 
 /** Returns a `placeOf` that ranks beats by their priority alone. */
 export function byPriority(first: number, second: number, third: number): (priority: 1 | 2 | 3) => number {
