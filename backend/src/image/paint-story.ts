@@ -137,6 +137,7 @@ function pagePrompt(panel: Panel, looks: Looks = {}): string {
 		`A picture of this scene: ${describe({ ...panel, people })}`,
 		`It is ${panel.season}.`,
 		...(people.some(({ kind }) => BIBLE_KINDS.test(kind)) ? ["People wear the clothes of Bible times."] : []),
+		...(panel.isOld ? ["It is long ago: clothes, houses and streets are old, and nothing is modern."] : []),
 		...(main ? [OUTFITS[main.outfit]] : []),
 		"It shows no other people or animals. The people are near its middle.",
 	];
@@ -151,6 +152,7 @@ const OUTFITS: Record<PanelPerson["outfit"], string> = {
 	coat: "The child wears a warm coat here.",
 	swimsuit: "The child wears swimming clothes here.",
 	costume: "The child wears a costume here.",
+	olden: "",
 };
 
 /** The same sentences for each page of a story. */

@@ -25,6 +25,8 @@ export const PanelPerson = z.object({
 	looks: Looks.optional(),
 	/** A relative of the child: they look alike. */
 	isFamily: z.boolean().optional(),
+	/** The skin and hair of the people among whom the hero of a life lived; relatives have the same. */
+	resembles: Looks.pick({ skin: true, hairColor: true }).optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),
@@ -68,6 +70,8 @@ export const Panel = z.object({
 	animals: z.array(PanelAnimal),
 	/** Names of drawings; at most 3, the main thing first. */
 	things: z.array(z.string()),
+	/** The panel shows another time: its place has no cars, electric lamps and the like. */
+	isOld: z.boolean().optional(),
 	/** Names of drawings that the wish rejects, so that the place has none of them either. */
 	without: z.array(z.string()).optional(),
 	/** One sentence, for those who cannot see the picture. */

@@ -110,6 +110,8 @@ export function appearanceOf(
 		const clothes = own?.clothes ?? (person.isMain ? "gold" : pick(CLOTHES, at(7)));
 		const { skin, hairColor, hairStyle } = own ?? {};
 		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
+		// A hero of faith in the clothes of old.
+		const isBible = isBiblical(person);
 		return {
 			...shared,
 			skin: skin && palette.skin[skin],
@@ -117,9 +119,9 @@ export function appearanceOf(
 			hairStyle: hairColor || isCovered ? hairStyle : undefined,
 			beard: "none",
 			eyes: palette.eyes[own?.eyes ?? "brown"],
-			clothes: palette.clothes[clothes],
-			accent: palette.clothes[ACCENTS[clothes]],
-			cloth: pick(CLOTHS, at(3)),
+			clothes: isBible ? pick(ROBES, at(10)) : palette.clothes[clothes],
+			accent: isBible ? pick(MANTLES, at(11)) : palette.clothes[ACCENTS[clothes]],
+			cloth: pick(isBible ? MANTLES : CLOTHS, at(3)),
 		};
 	}
 	const skin = skinOf(person, ofMain, at(4));
@@ -141,10 +143,13 @@ export function appearanceOf(
 }
 
 function skinOf(person: PanelPerson, looks: Looks | undefined, hash: number): Skin {
-	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
-	if (!isFamily(person)) return pick(SKIN_TONES, hash);
-	if (!looks?.skin) return pick(["medium", "olive"], hash);
-	const index = SKIN_TONES.indexOf(looks.skin) + (hash % 3) - 1;
+	const own = person.resembles?.skin;
+	if (own && FAMILY.test(person.who)) return own;
+	if (!own && isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
+	if (!own && !isFamily(person)) return pick(SKIN_TONES, hash);
+	const like = own ?? looks?.skin;
+	if (!like) return pick(["medium", "olive"], hash);
+	const index = SKIN_TONES.indexOf(like) + (hash % 3) - 1;
 	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
 }
 
@@ -152,7 +157,8 @@ const NATURAL = new Set<HairColor>(["brown", "black", "blonde", "red"]);
 
 function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, hash: number): HairColor {
 	if (/grand|Old/.test(person.kind)) return pick(["gray", "white"], hash);
-	if (isBiblical(person)) return pick(["black", "brown"], hash);
+	if (person.resembles?.hairColor === "black") return "black";
+	if (isBiblical(person) && !person.resembles) return pick(["black", "brown"], hash);
 	const ofChild = looks?.hairColor;
 	if (ofChild && NATURAL.has(ofChild) && isFamily(person)) return ofChild;
 	if (SKIN_TONES.indexOf(skin) > 4) return "black";

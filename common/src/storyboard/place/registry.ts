@@ -40,7 +40,7 @@ export type Scene = {
 	ground?: string[];
 	/** Small things on the ground: kind, top, bottom, count. */
 	litter?: string[];
-	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture) or `today` (not next to people of the Bible). */
+	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture) or `today` (not next to people of the Bible or in a life of another time). */
 	items: string[];
 	spots?: Spots;
 	/** Things that are part of the place, with the name of the part if it differs. */

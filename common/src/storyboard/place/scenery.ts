@@ -193,7 +193,7 @@ function room(stage: Stage): string {
 
 /** The parts of a place, each with its foot and its drawing there. */
 export function itemsOf(stage: Stage): Item[] {
-	const isOld = stage.panel.people.some(isBiblical);
+	const isOld = stage.panel.isOld || stage.panel.people.some(isBiblical);
 	const hasCrew = stage.panel.people.some(({ pose }) => pose !== "swim");
 	return stage.scene.items.flatMap((text, at) => {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
