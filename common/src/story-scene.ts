@@ -22,6 +22,8 @@ export const StoryScene = z.object({
 	seen: z.array(word).max(3).optional().catch(undefined),
 	/** All that its part of the story shows besides the child, from a storyteller who knows its text: nothing else is drawn. */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
+	/** A part of the life of a hero of faith: all of `all` is in the picture, whatever its paragraph says. */
+	kind: z.literal("life").optional().catch(undefined),
 	/** The poses of those who neither stand nor walk. */
 	poses: z
 		.array(z.object({ who: word, pose: z.enum(POSES) }))

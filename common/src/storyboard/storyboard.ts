@@ -6,8 +6,8 @@ import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import heroLooks from "./hero-looks.json" with { type: "json" };
-import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
+import heroes from "./hero-looks.json" with { type: "json" };
+import { animalIn, isIndoors, KIN, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { listed, personIn, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -47,6 +47,7 @@ export function createStoryboard(
 	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
+	const { looks: heroLooks, time, around } = heroOf(textOf(request.heroOfFaith));
 	const main = mainPerson(request);
 	const companion = companionOf(request);
 	const wished =
@@ -68,7 +69,7 @@ export function createStoryboard(
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: heroName,
 		heroNames,
-		heroLooks: HERO_LOOKS.get(textOf(request.heroOfFaith)) ?? {},
+		heroLooks,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	// Paul hears Jesus and does not see him.
@@ -105,7 +106,8 @@ export function createStoryboard(
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		passed = [];
-		const own = withSubject(prayingIn(panelOf(moment, told, isRead), paragraph), moment, paragraph);
+		const shown = panelOf(moment, told, isRead);
+		const own = told?.kind ? shown : withSubject(prayingIn(shown, paragraph), moment, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const panel = told ? withScene(own, told, { main: main && panelPerson(main), isAllowed }) : own;
 		panel.turn = turn++;
@@ -129,9 +131,9 @@ export function createStoryboard(
 	/** A panel whose paragraph names the child shows it; an empty one also if somebody only says the name. */
 	function withSubject(panel: Panel, { world, isGolgotha }: Moment, paragraph: string): Panel {
 		const isEmpty = panel.people.length + panel.animals.length === 0;
-		const hero = isEmpty ? heroOf(world, paragraph) : undefined;
+		const hero = isEmpty ? heroIn(world, paragraph) : undefined;
 		if (hero) {
-			const shown = { ...panel, people: [panelPerson(hero)] };
+			const shown = { ...panel, people: [ofLife(panelPerson(hero))] };
 			return { ...shown, description: describe(shown) };
 		}
 		if (!main || isGolgotha || world.name === "tale" || panel.people.some(({ isMain }) => isMain)) return panel;
@@ -144,7 +146,7 @@ export function createStoryboard(
 	}
 
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
-	function heroOf({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
+	function heroIn({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
 		const hero = heroName && name === "tale" ? cast.get(heroName) : undefined;
 		if (hero?.type !== "person" || isHeroDead) return undefined;
@@ -159,10 +161,11 @@ export function createStoryboard(
 
 	function panelOf(
 		moment: Moment,
-		{ hour: givenHour, weather: givenWeather, all, poses = [] }: Partial<StoryScene> = {},
+		{ hour: givenHour, weather: givenWeather, all, kind: part, poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
 	): Panel {
 		const { world } = moment;
+		const isExact = part === "life";
 		const isListed = all ? listed(all) : () => true;
 		const readWeather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
 		const weather = all ? (givenWeather ?? "clear") : readWeather;
@@ -174,8 +177,8 @@ export function createStoryboard(
 			world.name === "frame" &&
 			!moment.isHourTold &&
 			isIndoors(moment.place ?? "bedroom");
-		const hour = isWakeful ? "night" : moment.hour;
-		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
+		const hour = isWakeful ? "night" : isExact ? (givenHour ?? "day") : moment.hour;
+		const isLife = heroName !== undefined && (isExact || (world.name === "tale" && !world.isOld) || !main);
 		const hero = isLife ? world.cast.get(heroName) : undefined;
 		const actors = actorsOf(
 			moment,
@@ -195,29 +198,34 @@ export function createStoryboard(
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
-			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
-			const kind = youthOf(all ?? [], person.who) ?? person.kind;
+			const youth = youthOf(all ?? [], person.who);
+			if (hero?.type === "person" && heroNames.includes(keyOf(person.who)))
+				return { ...hero, who: person.who, kind: youth ?? hero.kind };
+			const kind = youth ?? person.kind;
 			const ofOld =
 				request.useTimeTravel !== true && !person.isMain && OF_OLD.test(place) ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };
 		};
 		const people = moment.isGolgotha
 			? []
-			: actors
+			: (isExact ? everybody(all ?? [], actors, world.cast, hero) : actors)
 					.filter(({ actor }) => isSeen(actor))
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
 					.map(({ actor, pose, holds }, at, { length }) =>
 						personOf(
-							asSeen(actor as Person),
-							pose ?? givenPose(actor),
+							isExact ? (actor as Person) : asSeen(actor as Person),
+							isExact
+								? (givenPose(actor) ?? (RESTING.test(pose ?? "") ? undefined : pose))
+								: (pose ?? givenPose(actor)),
 							holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined,
 							at,
 							length,
 							{ hour, weather, place },
 						),
-					);
+					)
+					.map((person) => (isLife && !person.isMain ? ofLife(person) : person));
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -251,9 +259,60 @@ export function createStoryboard(
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
+			...(isLife && time !== "today" && { isOld: true }),
 			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };
+	}
+
+	/** Everybody on the exact list of a scene, in its order: as the text has them, or else as the list says. */
+	function everybody(
+		all: readonly string[],
+		actors: readonly Seen[],
+		cast: Moment["world"]["cast"],
+		hero: Actor | undefined,
+	): Seen[] {
+		return all.flatMap((noun): Seen[] => {
+			const said = personIn(noun);
+			if (!said) return [];
+			const { who, isOld, isMany } = said;
+			const isHero = heroNames.includes(keyOf(who));
+			const isMeant = listed([noun]);
+			const told = actors.find(({ actor }) => (isHero ? actor === hero : isMeant(actor.who, actor.kind)));
+			const known = isHero ? hero : (told?.actor ?? cast.get(keyOf(who)));
+			const person = known?.type === "person" && !known.isMain ? known : undefined;
+			const grown = person?.gender === "f" ? "woman" : person?.gender === "m" ? "man" : person?.kind;
+			const kind = said.kind ?? (isOld && grown ? OLD[grown] : undefined) ?? (isHero ? grown : person?.kind);
+			if (!kind) return [];
+			const actor: Person = {
+				...person,
+				...{ type: "person", who, kind, isMain: false, isMany },
+				...(!person?.looks && { resembles: peopleOf(noun) }),
+			};
+			return [{ actor, pose: told?.pose, holds: told?.holds, isCarried: false, weight: 0 }];
+		});
+	}
+
+	/** A person of the hero's time and people. */
+	function ofLife(person: PanelPerson): PanelPerson {
+		const kind = KINDS_OF_TIME[time]?.[person.kind] ?? person.kind;
+		const resembles = person.looks ? undefined : (person.resembles ?? peopleOf(person.who));
+		return {
+			...person,
+			kind,
+			...(time === "olden" && person.outfit !== "swimsuit" && { outfit: "olden" }),
+			...(person.looks && { looks: looksAs(kind, person.looks) }),
+			...(resembles && { resembles }),
+		};
+	}
+
+	/** The skin and hair of somebody in the hero's life: relatives and most neighbors have the hero's. */
+	function peopleOf(noun: string): PanelPerson["resembles"] {
+		const words = noun.toLowerCase().split(" ");
+		const isKin = words.some((word) => KIN.has(word));
+		const skin = words.map((word) => SKINS[word]).find(Boolean) ?? (isKin ? undefined : around) ?? heroLooks.skin;
+		const isBlack = heroLooks.hairColor === "black" && skin !== "light";
+		return skin && { skin, ...(isBlack && { hairColor: "black" }) };
 	}
 
 	return { add };
@@ -377,10 +436,30 @@ const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries
 	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
 );
 
+/** No Roman soldier and no priest of Israel is in a later life. */
+const LATER = { ...PEOPLE_OF_TODAY, soldier: "man", priest: "pastor", shepherd: "man", fisherman: "man" } as const;
+const KINDS_OF_TIME: Record<Time, Partial<Record<string, Person["kind"]>>> = {
+	robes: {
+		...KINDS_OF_OLD,
+		child: "bibleBoy",
+		toddler: "bibleBoy",
+		teenager: "bibleBoy",
+		teacher: "bibleMan",
+		doctor: "bibleMan",
+		pastor: "bibleMan",
+		priest: "bibleMan",
+		nurse: "bibleWoman",
+	},
+	olden: LATER,
+	today: LATER,
+};
+
+const RESTING = /^(?:sleep|lie|swim)$/;
+
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, isFamily, age, looks }: Person,
+	{ who, kind, isMain, isFamily, age, looks, resembles }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	at: number,
@@ -412,6 +491,7 @@ function personOf(
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
 		...(isFamily && { isFamily }),
+		...(resembles && { resembles }),
 		pose: given,
 		direction,
 		outfit:
@@ -609,8 +689,38 @@ const NAMES_BEFORE: Record<string, string> = {
 	"sergius-of-radonezh": "bartholomew",
 };
 
-/** The looks of the heroes that come with Lion Tails, as in their portraits. Others are drawn neutrally, never guessed. */
-const HERO_LOOKS: ReadonlyMap<string, Looks> = new Map(Object.entries(heroLooks as Record<string, Looks>));
+/** `robes`: until the Middle Ages; `olden`: until 1950. */
+type Time = "robes" | "olden" | "today";
+type HeroLooks = Looks & { time: Time; around?: Looks["skin"] };
+
+/** The heroes that come with Lion Tails look as in their portraits, others neutral, never guessed. `around`: the skin of most others. */
+function heroOf(id: string): { looks: Looks; time: Time; around?: Looks["skin"] } {
+	const { time = "today", around, ...looks } = HEROES.get(id) ?? {};
+	return { looks, time, ...(around && { around }) };
+}
+
+const HEROES: ReadonlyMap<string, Partial<HeroLooks>> = new Map(Object.entries(heroes as Record<string, HeroLooks>));
+
+/** The looks of a hero at the age of a kind: a child has no bun, and nobody a scarf under a veil. */
+function looksAs(kind: Person["kind"], looks: Looks): Looks {
+	const isCovered = /^(?:bun|headscarf)$/.test(looks.hairStyle ?? "");
+	const style = isCovered && /^bible/.test(kind) ? "bob" : isCovered && kind === "girl" ? "pigtails" : undefined;
+	return { ...looks, ...(style && { hairStyle: style }), ...(/grand|Old/.test(kind) && { hairColor: "gray" }) };
+}
+
+const OLD: Partial<Record<Person["kind"], Person["kind"]>> = { woman: "grandmother", man: "grandfather" };
+
+/** The skin of those of whom a list says to what people they belong. */
+const SKINS: Readonly<Record<string, Looks["skin"]>> = {
+	white: "light",
+	black: "deep",
+	african: "deep",
+	chinese: "medium",
+	english: "light",
+	french: "light",
+	scottish: "light",
+	spanish: "olive",
+};
 
 /** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
 const namesOfHero = (id: string) =>

@@ -35,8 +35,8 @@ const Picture = Setting.partial().extend({
 	changes: z.array(z.object({ from: z.int().min(1), ...Setting.partial().shape, place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
-/** The place, hour and weather of a paragraph. */
-export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from">;
+/** The place, hour and weather of a paragraph; in a life also everybody and everything that is visible in it. */
+export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from"> & Pick<Picture, "seen" | "poses">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
 	id: z.string().optional(),
@@ -474,10 +474,17 @@ export const THREADS = [
 	"words",
 ] as const;
 
-/** `places`: one for each beat, for the pictures; empty where the beat names none. */
+/** A picture of one beat: all that it lists is drawn, the hero as well. */
+const LifePicture = Setting.extend({
+	hour: Setting.shape.hour.optional(),
+	weather: Setting.shape.weather.optional(),
+	seen: z.array(noun),
+	poses: Picture.shape.poses,
+});
+/** `pictures`: one for each beat. */
 const LifePart = z
-	.object({ title: z.string(), beats, places: z.array(Place), seen: Picture.shape.seen })
-	.refine((part) => part.places.length === part.beats.length, "needs a place, or an empty one, for each beat");
+	.object({ title: z.string(), beats, pictures: z.array(LifePicture) })
+	.refine((part) => part.pictures.length === part.beats.length, "needs a picture for each beat");
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */

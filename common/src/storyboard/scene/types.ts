@@ -14,6 +14,8 @@ export type Person = {
 	gender?: "f" | "m" | undefined;
 	/** How a child of the request is drawn, if the parent has chosen it. */
 	looks?: Looks;
+	/** The people to whom somebody in a life belongs. */
+	resembles?: Pick<Looks, "skin" | "hairColor"> | undefined;
 	/** A relative of the child, also if the story calls them by name. */
 	isFamily?: boolean;
 	/** Several of a kind: "the sisters". */
@@ -114,8 +116,8 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-/** The place, hour and weather that the storyteller gives for a paragraph. */
-export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"] };
+/** The place, hour and weather that the storyteller gives for a paragraph. `isOfLife`: it is about the hero of faith. */
+export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"]; isOfLife?: boolean };
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 

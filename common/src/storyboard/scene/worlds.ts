@@ -32,6 +32,10 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		switchTo(story, story.frame);
 		return;
 	}
+	if (story.given.isOfLife && story.main) {
+		switchTo(story, story.tale);
+		return;
+	}
 	let frames = 0;
 	let relatives = 0;
 	let ownName = 0;

@@ -5,6 +5,7 @@ import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
+import { personIn } from "@lion-tails/common/storyboard/scenes";
 import { hash } from "../../heard.ts";
 import { eventMaterial } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
@@ -172,8 +173,10 @@ function scenesOf(
 	return paragraphs.flatMap(({ text, setting, section }, at) => {
 		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
-		// At night they are only thought of.
-		const companions = kind === "ending" ? [] : company;
+		// Only the settings of a life say what is visible.
+		const isExact = setting?.seen !== undefined;
+		// At night they are only thought of, and nobody of the wish is in a life.
+		const companions = kind === "ending" || isExact ? [] : company;
 		// In verse everybody else has a name only.
 		const isOfChild = place === undefined || place === "bedroom";
 		const listed = seen ?? (isPoem && isOfChild ? thingsIn(text) : undefined);
@@ -189,12 +192,17 @@ function scenesOf(
 				...(weather && { weather }),
 				...(pose && { child: pose }),
 				...(main && isNamed(main, section) && { seen: [main] }),
+				...(isExact && { seen: seen?.filter(isDrawing).slice(0, MAX_MAIN), kind: "life" as const }),
 				...(all && { all }),
 				...(postures.length > 0 && { poses: postures }),
 			},
 		];
 	});
 }
+
+/** The most things and animals that a scene adds. */
+const MAX_MAIN = 3;
+const isDrawing = (noun: string) => personIn(noun) === undefined && meaningOf(noun) !== undefined;
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

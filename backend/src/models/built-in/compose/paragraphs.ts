@@ -22,7 +22,7 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
 		let room = 0;
-		const settingOf = (texts: readonly string[]) => texts.map((text) => section.settings?.get(text)).find(Boolean);
+		const settingOf = (texts: readonly string[]) => joined(texts.flatMap((text) => section.settings?.get(text) ?? []));
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
 			if (
@@ -55,9 +55,26 @@ const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
 
+/** The first of several settings, with what is visible in any of them. */
+function joined(all: readonly Setting[]): Setting | undefined {
+	const [first] = all;
+	if (!first?.seen) return first;
+	const seen = [...new Set(all.flatMap((one) => one.seen ?? []))];
+	return { ...first, seen, poses: Object.assign({}, ...all.map(({ poses }) => poses).toReversed()) };
+}
+
 const isElsewhere = (setting: Setting = {}, next: Setting = {}) =>
+	hasGrown(setting.seen, next.seen) ||
 	(["place", "hour", "weather"] as const).some(
 		(key) => setting[key] !== undefined && next[key] !== undefined && setting[key] !== next[key],
+	);
+
+const lastWord = (noun: string) => noun.slice(noun.lastIndexOf(" ") + 1);
+
+/** "The girl Corrie" and then "Corrie" cannot be in one picture. */
+const hasGrown = (before: readonly string[] = [], next: readonly string[] = []) =>
+	before.some((noun) =>
+		next.some((other) => noun !== other && /^\p{Lu}/u.test(lastWord(noun)) && lastWord(noun) === lastWord(other)),
 	);
 
 export type Chapter = { title: string; summary: string; text: string };
