@@ -72,8 +72,9 @@ const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doct
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
 const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
 
-const isFamily = ({ who, kind, isFamily: isRelated }: PanelPerson) =>
-	isRelated || FAMILY.test(who) || kind === "grandmother" || kind === "grandfather";
+/** Grown old, a hero of faith wears the same clothes as before. */
+const isFamily = ({ who, kind, isFamily: isRelated, looks }: PanelPerson) =>
+	isRelated || FAMILY.test(who) || (!looks && (kind === "grandmother" || kind === "grandfather"));
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 
@@ -168,6 +169,7 @@ function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, 
 const isTextured = (style: HairStyle | undefined) => style === "afro" || style === "coils" || style === "curly";
 
 function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | undefined, hash: number): HairStyle {
+	if (/\bnun\b/.test(person.who) && !isBiblical(person)) return "headscarf";
 	const isDark = SKIN_TONES.indexOf(skin) > 5;
 	const isCoiled = isFamily(person) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
 	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);

@@ -163,7 +163,8 @@ export function personIn(noun: string): Listed | undefined {
 			? "woman"
 			: "man"
 		: (role ?? (name ? roleOf(name) : undefined) ?? (man ? "man" : woman ? "woman" : undefined));
-	if (name) return { who: name, kind, isOld: /\bold\b/.test(noun), isMany: false };
+	const isOld = /\bold\b/.test(noun);
+	if (name) return { who: name, kind: (isOld && kind && AGED[kind]) || kind, isOld, isMany: false };
 	if (!kind) return undefined;
 	const isMany = meaning?.role || meaning?.bibleRole ? meaning.isPlural : /[^s]s$/.test(last);
 	if (!isMany) return { who: noun, kind, isOld: false, isMany };
@@ -183,6 +184,11 @@ function roleOf(name: string): PanelPerson["kind"] | undefined {
 /** People for whom stories have no drawing of their own. */
 const PEOPLE =
 	/\b(?:(monk|friar|bishop|abbot|prior|deacon|scholar|student|pupil|merchant|judge|lord|nobleman|chief|prisoner|visitor|slave|printer|knight|count|duke|fisherman|trader|hunter|musician|robber|helper)|(nun|widow|abbess|maid|noblewoman|countess|duchess))s?\b/;
+/** Adults in their old age. */
+export const AGED: Partial<Record<PanelPerson["kind"], PanelPerson["kind"]>> = {
+	woman: "grandmother",
+	man: "grandfather",
+};
 /** In a life they are grown up, unless it says "the little sister". */
 const ADULTS = /^(?:brother|sister|friend|cousin|twin)$/;
 

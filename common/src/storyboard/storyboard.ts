@@ -16,7 +16,7 @@ import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
 import type { Actor, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { listed, personIn, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
+import { AGED, listed, personIn, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -272,9 +272,12 @@ export function createStoryboard(
 		cast: Moment["world"]["cast"],
 		hero: Actor | undefined,
 	): Seen[] {
+		const seen = new Set<string>();
 		return all.flatMap((noun): Seen[] => {
 			const said = personIn(noun);
-			if (!said) return [];
+			// "Two men" and "a man" of two sentences may be the same.
+			if (!said || seen.has(said.who)) return [];
+			seen.add(said.who);
 			const { who, isOld, isMany } = said;
 			const isHero = heroNames.includes(keyOf(who));
 			const isMeant = listed([noun]);
@@ -282,7 +285,7 @@ export function createStoryboard(
 			const known = isHero ? hero : (told?.actor ?? cast.get(keyOf(who)));
 			const person = known?.type === "person" && !known.isMain ? known : undefined;
 			const grown = person?.gender === "f" ? "woman" : person?.gender === "m" ? "man" : person?.kind;
-			const kind = said.kind ?? (isOld && grown ? OLD[grown] : undefined) ?? (isHero ? grown : person?.kind);
+			const kind = said.kind ?? (isOld && grown ? AGED[grown] : undefined) ?? (isHero ? grown : person?.kind);
 			if (!kind) return [];
 			const actor: Person = {
 				...person,
@@ -707,8 +710,6 @@ function looksAs(kind: Person["kind"], looks: Looks): Looks {
 	const style = isCovered && /^bible/.test(kind) ? "bob" : isCovered && kind === "girl" ? "pigtails" : undefined;
 	return { ...looks, ...(style && { hairStyle: style }), ...(/grand|Old/.test(kind) && { hairColor: "gray" }) };
 }
-
-const OLD: Partial<Record<Person["kind"], Person["kind"]>> = { woman: "grandmother", man: "grandfather" };
 
 /** The skin of those of whom a list says to what people they belong. */
 const SKINS: Readonly<Record<string, Looks["skin"]>> = {

@@ -81,7 +81,8 @@ const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] 
 		const placeOf = (priority: 1 | 2 | 3, index: number): LinePlace => ({
 			rank: lifeRank(priority),
 			unit: `${life.id}/${part}/${index}`,
-			setting: pictures[index],
+			// A paragraph ends where the hour or the weather of the next picture differs.
+			setting: { hour: "day", weather: "clear", ...pictures[index] },
 		});
 		return {
 			...planSection(title, "hero", beats, values, placeOf),
