@@ -26,7 +26,7 @@ export const PanelPerson = z.object({
 	/** A relative of the child: they look alike. */
 	isFamily: z.boolean().optional(),
 	/** The skin and hair of the people among whom the hero of a life lived; relatives have the same. */
-	resembles: Looks.pick({ skin: true, hairColor: true }).optional(),
+	resembles: Looks.pick({ skin: true, hairColor: true, hairStyle: true }).optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),

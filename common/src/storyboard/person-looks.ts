@@ -171,7 +171,9 @@ const isTextured = (style: HairStyle | undefined) => style === "afro" || style =
 function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | undefined, hash: number): HairStyle {
 	if (/\bnun\b/.test(person.who) && !isBiblical(person)) return "headscarf";
 	const isDark = SKIN_TONES.indexOf(skin) > 5;
-	const isCoiled = isFamily(person) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
+	const like = person.resembles?.hairStyle ?? (isFamily(person) ? looks?.hairStyle : undefined);
+	const isCoiled = like ? isTextured(like) : isDark;
+	const curly = person.resembles?.hairStyle ? "short" : "curly";
 	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);
 	if (person.kind === "angel") return "long";
 	if (person.kind === "shepherd" || person.kind === "bibleOldMan" || person.kind === "priest") return "short";
@@ -179,13 +181,13 @@ function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | u
 		if (sex === "female" || person.kind === "jesus") return "bob";
 		return pick(["curly", "short"], hash);
 	}
-	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", "curly", "bob"], hash);
+	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", curly, "bob"], hash);
 	if (person.kind === "grandfather") return pick(["sides", "short", "sides"], hash);
 	if (sex === "male")
-		return isCoiled ? pick(["buzz", "coils", "buzz"], hash) : pick(["short", "buzz", "curly", "short"], hash);
-	if (sex === "any") return isCoiled ? "coils" : pick(["short", "bob", "curly"], hash);
+		return isCoiled ? pick(["buzz", "coils", "buzz"], hash) : pick(["short", "buzz", curly, "short"], hash);
+	if (sex === "any") return isCoiled ? "coils" : pick(["short", "bob", curly], hash);
 	if (isCoiled) return pick(["afro", "coils", "braids", "bun"], hash);
-	return pick(["long", "bob", "ponytail", "bun", "curly", isChild(person) ? "pigtails" : "long"], hash);
+	return pick(["long", "bob", "ponytail", "bun", curly, isChild(person) ? "pigtails" : "long"], hash);
 }
 
 function beardOf(person: PanelPerson, sex: Sex, hash: number): Beard {

@@ -47,7 +47,7 @@ export function createStoryboard(
 	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
-	const { looks: heroLooks, time, around } = heroOf(textOf(request.heroOfFaith));
+	const { looks: heroLooks, time, around, straightHair } = heroOf(textOf(request.heroOfFaith));
 	const main = mainPerson(request);
 	const companion = companionOf(request);
 	const wished =
@@ -315,7 +315,7 @@ export function createStoryboard(
 		const isKin = words.some((word) => KIN.has(word));
 		const skin = words.map((word) => SKINS[word]).find(Boolean) ?? (isKin ? undefined : around) ?? heroLooks.skin;
 		const isBlack = heroLooks.hairColor === "black" && skin !== "light";
-		return skin && { skin, ...(isBlack && { hairColor: "black" }) };
+		return skin && { skin, ...(isBlack && { hairColor: "black" }), ...(straightHair && { hairStyle: "long" }) };
 	}
 
 	return { add };
@@ -694,15 +694,18 @@ const NAMES_BEFORE: Record<string, string> = {
 
 /** `robes`: until the Middle Ages; `olden`: until 1950. */
 type Time = "robes" | "olden" | "today";
-type HeroLooks = Looks & { time: Time; around?: Looks["skin"] };
+/** `around`: the skin of most others, if not that of the hero. */
+type HeroTime = { time?: Time; around?: Looks["skin"]; straightHair?: boolean };
 
-/** The heroes that come with Lion Tails look as in their portraits, others neutral, never guessed. `around`: the skin of most others. */
-function heroOf(id: string): { looks: Looks; time: Time; around?: Looks["skin"] } {
-	const { time = "today", around, ...looks } = HEROES.get(id) ?? {};
-	return { looks, time, ...(around && { around }) };
+/** The heroes that come with Lion Tails look as in their portraits, others neutral, never guessed. */
+function heroOf(id: string): HeroTime & { looks: Looks; time: Time } {
+	const { time = "today", around, straightHair = false, ...looks } = HEROES.get(id) ?? {};
+	return { looks, time, straightHair, ...(around && { around }) };
 }
 
-const HEROES: ReadonlyMap<string, Partial<HeroLooks>> = new Map(Object.entries(heroes as Record<string, HeroLooks>));
+const HEROES: ReadonlyMap<string, Looks & HeroTime> = new Map(
+	Object.entries(heroes as Record<string, Looks & HeroTime>),
+);
 
 /** The looks of a hero at the age of a kind: a child has no bun, and nobody a scarf under a veil. */
 function looksAs(kind: Person["kind"], looks: Looks): Looks {

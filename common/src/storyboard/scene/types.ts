@@ -15,7 +15,7 @@ export type Person = {
 	/** How a child of the request is drawn, if the parent has chosen it. */
 	looks?: Looks;
 	/** The people to whom somebody in a life belongs. */
-	resembles?: Pick<Looks, "skin" | "hairColor"> | undefined;
+	resembles?: Pick<Looks, "skin" | "hairColor" | "hairStyle"> | undefined;
 	/** A relative of the child, also if the story calls them by name. */
 	isFamily?: boolean;
 	/** Several of a kind: "the sisters". */
