@@ -173,10 +173,9 @@ function scenesOf(
 	return paragraphs.flatMap(({ text, setting, section }, at) => {
 		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
-		// Only the settings of a life say what is visible.
-		const isExact = setting?.seen !== undefined;
+		const isLife = kind === "hero" && setting?.seen !== undefined;
 		// At night they are only thought of, and nobody of the wish is in a life.
-		const companions = kind === "ending" || isExact ? [] : company;
+		const companions = kind === "ending" || isLife ? [] : company;
 		// In verse everybody else has a name only.
 		const isOfChild = place === undefined || place === "bedroom";
 		const listed = seen ?? (isPoem && isOfChild ? thingsIn(text) : undefined);
@@ -192,7 +191,7 @@ function scenesOf(
 				...(weather && { weather }),
 				...(pose && { child: pose }),
 				...(main && isNamed(main, section) && { seen: [main] }),
-				...(isExact && { seen: seen?.filter(isDrawing).slice(0, MAX_MAIN), kind: "life" as const }),
+				...(isLife && { seen: seen?.filter(isDrawing).slice(0, MAX_MAIN), kind: "life" as const }),
 				...(all && { all }),
 				...(postures.length > 0 && { poses: postures }),
 			},
