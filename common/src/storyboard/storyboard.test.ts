@@ -296,6 +296,25 @@ test("the people of a life resemble its hero, unless the list says who they are"
 	expect(skins(["the mother", "a woman", "a Scottish boy"], "mary-slessor")).toEqual(["light", "deep", "light"]);
 });
 
+test("a story of the Bible after a life shows its own people, not the hero", () => {
+	const told = [
+		`Corrie ten Boom lived in Haarlem.${FILLER}`,
+		"Jesus sat at the table. Mary came in. She broke the jar.",
+	];
+	const scenes = [
+		{ at: "Corrie ten Boom lived in", place: "street", all: ["Corrie"], kind: "life" as const },
+		{ at: "Jesus sat at the table.", place: "Bible house", all: ["Jesus", "Mary", "jar"] },
+	];
+	const request = { heroOfFaith: "corrie-ten-boom" };
+	for (const childName of [undefined, "Tilda"]) {
+		const people = storyboardOf({ request: { ...request, childName } }, told, scenes).at(-1)?.people;
+		expect(people?.map(({ who, kind }) => [who, kind])).toEqual([
+			["Mary", "bibleWoman"],
+			["Jesus", "jesus"],
+		]);
+	}
+});
+
 test("people of a life wear the clothes of its time, in a street without cars", () => {
 	expect(lifePanel(["Patrick", "the mother"], "It was May.", "patrick-of-ireland")).toMatchObject({
 		isOld: true,

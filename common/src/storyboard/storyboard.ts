@@ -14,7 +14,7 @@ import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { keyOf, PEOPLE_OF_TODAY } from "./person-words.ts";
 import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
-import type { Actor, Moment, Person } from "./scene/types.ts";
+import type { Actor, Given, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
 import { AGED, listed, personIn, scenesByPanel, settingOf, withScene, youthOf } from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
@@ -96,7 +96,7 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && settingOf(told));
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenBy(told));
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -114,6 +114,13 @@ export function createStoryboard(
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	/** A scene at a place of the Bible that does not list the hero is of another story, told after the life. */
+	function givenBy(told: StoryScene): Given {
+		const isListed = told.all?.some((noun) => heroNames.includes(keyOf(personIn(noun)?.who ?? "")));
+		const isOfBible = heroName !== undefined && isListed === false && !told.kind && OF_OLD.test(told.place ?? "");
+		return { ...settingOf(told), ...(isOfBible && { isOfBible }) };
 	}
 
 	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
@@ -196,6 +203,8 @@ export function createStoryboard(
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
+		// A story of the Bible within that of a life is at places of its own time.
+		const isOfTime = isLife && (isExact || !OF_OLD.test(place));
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
 			const youth = youthOf(all ?? [], person.who);
@@ -225,7 +234,7 @@ export function createStoryboard(
 							{ hour, weather, place },
 						),
 					)
-					.map((person) => (isLife && !person.isMain ? ofLife(person) : person));
+					.map((person) => (isOfTime && !person.isMain ? ofLife(person) : person));
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -255,11 +264,11 @@ export function createStoryboard(
 			place: moment.isGolgotha ? "Golgotha" : place,
 			hour: moment.isGolgotha ? ("dawn" as const) : hour,
 			weather: moment.isGolgotha ? ("clear" as const) : weather,
-			season: world.season ?? ("summer" as const),
+			season: isExact && weather === "snow" ? ("winter" as const) : (world.season ?? ("summer" as const)),
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
-			...(isLife && time !== "today" && { isOld: true }),
+			...(isOfTime && time !== "today" && { isOld: true }),
 			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };

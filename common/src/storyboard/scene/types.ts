@@ -116,8 +116,16 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-/** The place, hour and weather that the storyteller gives for a paragraph. `isOfLife`: it is about the hero of faith. */
-export type Given = { place?: string; hour?: Panel["hour"]; weather?: Panel["weather"]; isOfLife?: boolean };
+/** The place, hour and weather that the storyteller gives for a paragraph. */
+export type Given = {
+	place?: string;
+	hour?: Panel["hour"];
+	weather?: Panel["weather"];
+	/** The paragraph is about the hero of faith. */
+	isOfLife?: boolean;
+	/** It is of a story from the Bible that is told after the life. */
+	isOfBible?: boolean;
+};
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };
 
