@@ -145,7 +145,7 @@ export const youthOf = (nouns: readonly string[], who: string): "boy" | "girl" |
 		? (nouns.find((noun) => noun.endsWith(who))?.match(/\b(?:boy|girl)\b/)?.[0] as "boy" | "girl" | undefined)
 		: undefined;
 
-/** What an exact list says about a person: "the girl Corrie", "old Corrie", "Father", "the soldiers". */
+/** A person on the list of a part of a life: "the girl Corrie", "old Corrie", "Father", "the soldiers". */
 type Listed = { who: string; kind: PanelPerson["kind"] | undefined; isOld: boolean; isMany: boolean };
 
 /** Returns undefined for an animal, a thing and an unknown noun. */

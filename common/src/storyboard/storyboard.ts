@@ -716,7 +716,7 @@ const HEROES: ReadonlyMap<string, Looks & HeroTime> = new Map(
 	Object.entries(heroes as Record<string, Looks & HeroTime>),
 );
 
-/** The looks of a hero at the age of a kind: a child has no bun, and nobody a scarf under a veil. */
+/** The looks of a hero at the age of a kind: no bun for a child, no scarf under a veil. */
 function looksAs(kind: Person["kind"], looks: Looks): Looks {
 	const isCovered = /^(?:bun|headscarf)$/.test(looks.hairStyle ?? "");
 	const style = isCovered && /^bible/.test(kind) ? "bob" : isCovered && kind === "girl" ? "pigtails" : undefined;

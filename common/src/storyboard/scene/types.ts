@@ -123,7 +123,7 @@ export type Given = {
 	weather?: Panel["weather"];
 	/** The paragraph is about the hero of faith. */
 	isOfLife?: boolean;
-	/** It is of a story from the Bible that is told after the life. */
+	/** The paragraph belongs to a story of the Bible that follows the life. */
 	isOfBible?: boolean;
 };
 

@@ -174,7 +174,7 @@ function scenesOf(
 		const { kind, picture = {} } = section;
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
 		const isLife = kind === "hero" && setting?.seen !== undefined;
-		// At night they are only thought of, and nobody of the wish is in a life.
+		// The child only thinks of them at night, and a life has none of them.
 		const companions = kind === "ending" || isLife ? [] : company;
 		// In verse everybody else has a name only.
 		const isOfChild = place === undefined || place === "bedroom";
