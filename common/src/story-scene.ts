@@ -25,6 +25,8 @@ export const StoryScene = z.object({
 	 * tells how to draw Mei.
 	 */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
+	/** A part of the life of a hero of faith: all of `all` is in the picture, whatever its paragraph says. */
+	kind: z.literal("life").optional().catch(undefined),
 	/** The poses of those who neither stand nor walk. */
 	poses: z
 		.array(z.object({ who: word, pose: z.enum(POSES) }))

@@ -137,11 +137,15 @@ function pagePrompt(panel: Panel, looks: Looks = {}): string {
 		`A picture of this scene: ${describe({ ...panel, people })}`,
 		`It is ${panel.season}.`,
 		...(people.some(({ kind }) => BIBLE_KINDS.test(kind)) ? ["People wear the clothes of Bible times."] : []),
+		...(panel.isOld ? [main ? VISIT : LONG_AGO] : []),
 		...(main ? [OUTFITS[main.outfit]] : []),
 		"It shows no other people or animals. The people are near its middle.",
 	];
 	return [scene.filter(Boolean).join(" "), ...(main ? [childPrompt(main, looks)] : []), STYLE].join("\n\n");
 }
+
+const LONG_AGO = "It is long ago: clothes, houses and streets are old, and nothing is modern.";
+const VISIT = "It is long ago: houses and streets are old, and nothing is modern except the clothes of the child.";
 
 const BIBLE_KINDS = /^(?:bible|shepherd|fisherman|king|queen|soldier|priest|jesus)/;
 
@@ -151,6 +155,7 @@ const OUTFITS: Record<PanelPerson["outfit"], string> = {
 	coat: "The child wears a warm coat here.",
 	swimsuit: "The child wears swimming clothes here.",
 	costume: "The child wears a costume here.",
+	olden: "",
 };
 
 /** The same sentences for each page of a story. */

@@ -251,9 +251,9 @@ function drawDetails(dressed: Dressed): void {
 				paper.mark(ellipse(torsoAt(across * chest, 0.66), 1.8 * s), clothes.trim);
 			}
 	}
-	if (details.includes("cardigan") || details.includes("whiteCoat")) {
+	if (details.includes("cardigan") || details.includes("whiteCoat") || details.includes("frock")) {
 		const color = clothes.sleeveColor;
-		const long = details.includes("whiteCoat") ? -0.42 : -0.04;
+		const long = details.includes("cardigan") ? -0.04 : -0.42;
 		if (isAway)
 			paper.cut(
 				hull([...torsoCircles(rig), [...torsoAt(-w * 0.7, long), 4 * s], [...torsoAt(w * 0.7, long), 4 * s]]),
@@ -282,7 +282,7 @@ function drawDetails(dressed: Dressed): void {
 			if (details.includes("cardigan"))
 				for (const up of [0.12, 0.36, 0.6])
 					paper.mark(ellipse(torsoAt(isSide ? chest * 0.02 : chest * 0.42, up), 1.7 * s), clothes.trim);
-			else drawStethoscope(dressed, centre);
+			else if (details.includes("whiteCoat")) drawStethoscope(dressed, centre);
 		}
 	}
 	if (details.includes("pastor") && !isAway) {

@@ -222,8 +222,9 @@ function seated(upper: Rig, seat: Rig, pose: PanelPerson["pose"]): Rig {
 	};
 }
 
-const wearsGlasses = ({ kind }: PanelPerson, variant: number) =>
-	kind === "grandmother" || (/^(grandfather|teacher|doctor|woman|man)$/.test(kind) && variant % 3 === 0);
+const wearsGlasses = ({ kind, outfit }: PanelPerson, variant: number) =>
+	outfit !== "olden" &&
+	(kind === "grandmother" || (/^(grandfather|teacher|doctor|woman|man)$/.test(kind) && variant % 3 === 0));
 
 function drawNeck({ paper, rig, looks }: Dressed): void {
 	const from = rig.torsoAt(0, 0.98);

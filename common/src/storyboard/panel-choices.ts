@@ -51,7 +51,8 @@ export const PERSON_KINDS = [
 	"angel",
 	"jesus",
 ] as const;
-export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume"] as const;
+/** `olden`: everyday clothes between the Middle Ages and 1950. */
+export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume", "olden"] as const;
 /** `front`: towards the reader; `away`: seen from behind. */
 export const DIRECTIONS = ["left", "right", "front", "away"] as const;
 

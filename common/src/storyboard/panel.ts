@@ -25,6 +25,8 @@ export const PanelPerson = z.object({
 	looks: Looks.optional(),
 	/** A relative of the child: they look alike. */
 	isFamily: z.boolean().optional(),
+	/** The skin and hair of the people among whom the hero of a life lived; relatives have the same. */
+	resembles: Looks.pick({ skin: true, hairColor: true, hairStyle: true }).optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),
@@ -55,7 +57,7 @@ export type PanelAnimal = z.infer<typeof PanelAnimal>;
 export const Panel = z.object({
 	/** The index of its paragraph, one of `panelParagraphs` (pace.ts): the page shows the panel above it once it is complete. */
 	paragraph: z.int().min(0),
-	/** In the time of the Bible, so that its place has nothing of today. */
+	/** In the time of the Bible, or in a life of an old time: its place has nothing of today. */
 	isOld: z.boolean().optional(),
 	/** Its number in the story: neighbours are seen from another side and distance. */
 	turn: z.int().min(0).optional(),

@@ -72,8 +72,9 @@ const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doct
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
 const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
 
-const isFamily = ({ who, kind, isFamily: isRelated }: PanelPerson) =>
-	isRelated || FAMILY.test(who) || kind === "grandmother" || kind === "grandfather";
+/** Grown old, a hero of faith wears the same clothes as before. */
+const isFamily = ({ who, kind, isFamily: isRelated, looks }: PanelPerson) =>
+	isRelated || FAMILY.test(who) || (!looks && (kind === "grandmother" || kind === "grandfather"));
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 
@@ -110,6 +111,8 @@ export function appearanceOf(
 		const clothes = own?.clothes ?? (person.isMain ? "yellow" : pick(CLOTHES, at(7)));
 		const { skin, hairColor, hairStyle } = own ?? {};
 		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
+		// A hero of faith in the clothes of old.
+		const isBible = isBiblical(person);
 		return {
 			...shared,
 			skin: skin && palette.skin[skin],
@@ -117,9 +120,9 @@ export function appearanceOf(
 			hairStyle: hairColor || isCovered ? hairStyle : undefined,
 			beard: "none",
 			eyes: palette.eyes[own?.eyes ?? "brown"],
-			clothes: palette.clothes[clothes],
-			accent: palette.clothes[ACCENTS[clothes]],
-			cloth: pick(CLOTHS, at(3)),
+			clothes: isBible ? pick(ROBES, at(10)) : palette.clothes[clothes],
+			accent: isBible ? pick(MANTLES, at(11)) : palette.clothes[ACCENTS[clothes]],
+			cloth: pick(isBible ? MANTLES : CLOTHS, at(3)),
 		};
 	}
 	const skin = skinOf(person, ofMain, at(4));
@@ -141,10 +144,13 @@ export function appearanceOf(
 }
 
 function skinOf(person: PanelPerson, looks: Looks | undefined, hash: number): Skin {
-	if (isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
-	if (!isFamily(person)) return pick(SKIN_TONES, hash);
-	if (!looks?.skin) return pick(["medium", "olive"], hash);
-	const index = SKIN_TONES.indexOf(looks.skin) + (hash % 3) - 1;
+	const own = person.resembles?.skin;
+	if (own && FAMILY.test(person.who)) return own;
+	if (!own && isBiblical(person)) return pick(["olive", "tan", "medium", "tan"], hash);
+	if (!own && !isFamily(person)) return pick(SKIN_TONES, hash);
+	const like = own ?? looks?.skin;
+	if (!like) return pick(["medium", "olive"], hash);
+	const index = SKIN_TONES.indexOf(like) + (hash % 3) - 1;
 	return SKIN_TONES[Math.min(SKIN_TONES.length - 1, Math.max(0, index))] ?? "medium";
 }
 
@@ -152,7 +158,8 @@ const NATURAL = new Set<HairColor>(["brown", "black", "blonde", "red"]);
 
 function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, hash: number): HairColor {
 	if (/grand|Old/.test(person.kind)) return pick(["gray", "white"], hash);
-	if (isBiblical(person)) return pick(["black", "brown"], hash);
+	if (person.resembles?.hairColor === "black") return "black";
+	if (isBiblical(person) && !person.resembles) return pick(["black", "brown"], hash);
 	const ofChild = looks?.hairColor;
 	if (ofChild && NATURAL.has(ofChild) && isFamily(person)) return ofChild;
 	if (SKIN_TONES.indexOf(skin) > 4) return "black";
@@ -162,8 +169,11 @@ function hairColorOf(person: PanelPerson, skin: Skin, looks: Looks | undefined, 
 const isTextured = (style: HairStyle | undefined) => style === "afro" || style === "coils" || style === "curly";
 
 function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | undefined, hash: number): HairStyle {
+	if (/\bnun\b/.test(person.who) && !isBiblical(person)) return "headscarf";
 	const isDark = SKIN_TONES.indexOf(skin) > 5;
-	const isCoiled = isFamily(person) && looks?.hairStyle ? isTextured(looks.hairStyle) : isDark;
+	const like = person.resembles?.hairStyle ?? (isFamily(person) ? looks?.hairStyle : undefined);
+	const isCoiled = like ? isTextured(like) : isDark;
+	const curly = person.resembles?.hairStyle ? "short" : "curly";
 	if (person.kind === "baby" || person.kind === "toddler") return isCoiled ? "coils" : pick(["buzz", "short"], hash);
 	if (person.kind === "angel") return "long";
 	if (person.kind === "shepherd" || person.kind === "bibleOldMan" || person.kind === "priest") return "short";
@@ -171,13 +181,13 @@ function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | u
 		if (sex === "female" || person.kind === "jesus") return "bob";
 		return pick(["curly", "short"], hash);
 	}
-	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", "curly", "bob"], hash);
+	if (person.kind === "grandmother") return isCoiled ? "coils" : pick(["bun", curly, "bob"], hash);
 	if (person.kind === "grandfather") return pick(["sides", "short", "sides"], hash);
 	if (sex === "male")
-		return isCoiled ? pick(["buzz", "coils", "buzz"], hash) : pick(["short", "buzz", "curly", "short"], hash);
-	if (sex === "any") return isCoiled ? "coils" : pick(["short", "bob", "curly"], hash);
+		return isCoiled ? pick(["buzz", "coils", "buzz"], hash) : pick(["short", "buzz", curly, "short"], hash);
+	if (sex === "any") return isCoiled ? "coils" : pick(["short", "bob", curly], hash);
 	if (isCoiled) return pick(["afro", "coils", "braids", "bun"], hash);
-	return pick(["long", "bob", "ponytail", "bun", "curly", isChild(person) ? "pigtails" : "long"], hash);
+	return pick(["long", "bob", "ponytail", "bun", curly, isChild(person) ? "pigtails" : "long"], hash);
 }
 
 function beardOf(person: PanelPerson, sex: Sex, hash: number): Beard {

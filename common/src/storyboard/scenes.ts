@@ -1,10 +1,11 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf } from "./lexicon.ts";
+import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf, titleKindOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
+import { PEOPLE_OF_TODAY } from "./person-words.ts";
 import poses from "./poses.json" with { type: "json" };
 import type { Given, Person } from "./scene/types.ts";
 
@@ -72,7 +73,15 @@ function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>
 }
 
 /** What a scene says about its setting, its list and its poses, as far as it is known. */
-export function givenBy({ place, hour, all, child, poses = [], weather = all && "clear" }: StoryScene): Given {
+export function givenBy({
+	place,
+	hour,
+	all,
+	child,
+	kind: part,
+	poses = [],
+	weather = all && "clear",
+}: StoryScene): Given {
 	const name = placeOf(place);
 	const isNamed = listed(poses.map(({ who }) => who));
 	const youths = (all ?? []).flatMap((noun) => {
@@ -85,6 +94,7 @@ export function givenBy({ place, hour, all, child, poses = [], weather = all && 
 		...(weather && { weather }),
 		...(all && { all }),
 		...(youths.length > 0 && { youths }),
+		...(part === "life" && { isOfLife: true }),
 		isPosed: (actor) =>
 			actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind),
 	};
@@ -209,6 +219,53 @@ const AGES: Readonly<Record<string, PanelPerson["kind"]>> = {
 	King: "king",
 	Queen: "queen",
 };
+
+/** A person on the list of a part of a life: "the girl Corrie", "old Corrie", "Father", "the soldiers". */
+type Listed = { who: string; kind: PanelPerson["kind"] | undefined; isOld: boolean; isMany: boolean };
+
+/** Returns undefined for an animal, a thing and an unknown noun. */
+export function personIn(noun: string): Listed | undefined {
+	const words = noun.split(" ");
+	const last = words.at(-1) ?? "";
+	const name = /^\p{Lu}/u.test(last) ? noun.slice(noun.search(/\p{Lu}/u)) : undefined;
+	const meaning = meaningOf(name ? noun.slice(0, -name.length) : noun);
+	const role = meaning?.role ?? (meaning?.bibleRole && (PEOPLE_OF_TODAY[meaning.bibleRole] ?? meaning.bibleRole));
+	const [, man, woman] = PEOPLE.exec(noun) ?? [];
+	const base = meaning?.base ?? "";
+	const isGrown = ADULTS.test(base) && !/\b(?:little|small|young)\b/.test(noun);
+	const kind = isGrown
+		? base === "sister"
+			? "woman"
+			: "man"
+		: (role ?? (name ? roleOf(name) : undefined) ?? (man ? "man" : woman ? "woman" : undefined));
+	const isOld = /\bold\b/.test(noun);
+	if (name) return { who: name, kind: (isOld && kind && AGED[kind]) || kind, isOld, isMany: false };
+	if (!kind) return undefined;
+	const isMany = meaning?.role || meaning?.bibleRole ? meaning.isPlural : /[^s]s$/.test(last);
+	if (!isMany) return { who: noun, kind, isOld: false, isMany };
+	const singular = meaningAt([last], 0)?.meaning.base ?? last.replace(/s$/, "");
+	const one = [...words.slice(0, -1), singular]
+		.join(" ")
+		.replace(/^(?:the|some|two|three|many|his|her|their|other) /, "");
+	return { who: `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one}`, kind, isOld: false, isMany };
+}
+
+/** "King Malcolm", "Father" */
+function roleOf(name: string): PanelPerson["kind"] | undefined {
+	const [title = ""] = name.toLowerCase().split(" ");
+	return titleKindOf(title) ?? meaningAt([title], 0)?.meaning.role;
+}
+
+/** People for whom stories have no drawing of their own. */
+const PEOPLE =
+	/\b(?:(monk|friar|bishop|abbot|prior|deacon|scholar|student|pupil|merchant|judge|lord|nobleman|chief|prisoner|visitor|slave|printer|knight|count|duke|fisherman|trader|hunter|musician|robber|helper)|(nun|widow|abbess|maid|noblewoman|countess|duchess))s?\b/;
+/** Adults in their old age. */
+export const AGED: Partial<Record<PanelPerson["kind"], PanelPerson["kind"]>> = {
+	woman: "grandmother",
+	man: "grandfather",
+};
+/** In a life they are grown up, unless it says "the little sister". */
+const ADULTS = /^(?:brother|sister|friend|cousin|twin)$/;
 
 const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 

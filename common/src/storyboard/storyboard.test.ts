@@ -264,6 +264,65 @@ test("the hero of a life is drawn as a woman, also before a pronoun tells it and
 	expect(panel("Ma sat on the floor and laughed.").people).not.toMatchObject([hero]);
 });
 
+/** The panel of a paragraph of a life, of which the storyteller lists everything. */
+function lifePanel(all: string[], paragraph: string, heroOfFaith = "corrie-ten-boom") {
+	const at = paragraph.split(" ").slice(0, 5).join(" ");
+	const scene = { at, place: "street", all, kind: "life" as const };
+	const [panel] = storyboardOf({ request: { heroOfFaith } }, [paragraph], [scene]);
+	if (!panel) throw new Error("no panel");
+	return panel;
+}
+
+test("everybody on the list of a part of a life is drawn, whatever its paragraph says", () => {
+	const { people } = lifePanel(["Corrie", "the soldiers"], "It was May. Her grandmother prayed.");
+	expect(people.map(({ who, kind }) => [who, kind])).toEqual([
+		["Corrie", "woman"],
+		["a soldier", "man"],
+		["another soldier", "man"],
+	]);
+});
+
+test("a hero has the age that the list of a part of a life says", () => {
+	const age = (noun: string) => lifePanel([noun], "Corrie sat down.").people.map(({ kind, looks }) => [kind, looks]);
+	expect(age("the girl Corrie")).toMatchObject([["girl", { hairStyle: "pigtails" }]]);
+	expect(age("old Corrie")).toMatchObject([["grandmother", { hairColor: "gray" }]]);
+	expect(lifePanel(["clock"], "God took Corrie home with her hand in his.").people).toEqual([]);
+});
+
+test("the people of a life resemble its hero, unless the list says who they are", () => {
+	const skins = (all: string[], hero: string) =>
+		lifePanel(all, "It was May.", hero).people.map(({ resembles }) => resembles?.skin);
+	expect(skins(["the mother", "the woman Betsie"], "corrie-ten-boom")).toEqual(["light", "light"]);
+	expect(skins(["the mother", "a woman", "a Scottish boy"], "mary-slessor")).toEqual(["light", "deep", "light"]);
+});
+
+test("a story of the Bible after a life shows its own people, not the hero", () => {
+	const told = [
+		`Corrie ten Boom lived in Haarlem.${FILLER}`,
+		"Jesus sat at the table. Mary came in. She broke the jar.",
+	];
+	const scenes = [
+		{ at: "Corrie ten Boom lived in", place: "street", all: ["Corrie"], kind: "life" as const },
+		{ at: "Jesus sat at the table.", place: "Bible house", all: ["Jesus", "Mary", "jar"] },
+	];
+	const request = { heroOfFaith: "corrie-ten-boom" };
+	for (const childName of [undefined, "Tilda"]) {
+		const people = storyboardOf({ request: { ...request, childName } }, told, scenes).at(-1)?.people;
+		expect(people?.map(({ who, kind }) => [who, kind])).toEqual([
+			["Mary", "bibleWoman"],
+			["Jesus", "jesus"],
+		]);
+	}
+});
+
+test("people of a life wear the clothes of its time, in a street without cars", () => {
+	expect(lifePanel(["Patrick", "the mother"], "It was May.", "patrick-of-ireland")).toMatchObject({
+		isOld: true,
+		people: [{ kind: "bibleMan" }, { kind: "bibleWoman" }],
+	});
+	expect(lifePanel(["Corrie"], "It was May.")).toMatchObject({ isOld: true, people: [{ outfit: "olden" }] });
+});
+
 test("the last name of a hero’s relative is not the hero", () => {
 	expect(people("Samuel Slessor stood at the loom.", LIFE)).toEqual(["Samuel"]);
 });

@@ -6,17 +6,29 @@ import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { describe } from "./describe.ts";
-import heroLooks from "./hero-looks.json" with { type: "json" };
-import { animalIn, isIndoors, meaningAt } from "./lexicon.ts";
+import heroes from "./hero-looks.json" with { type: "json" };
+import { animalIn, isIndoors, KIN, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { keyOf, PEOPLE_OF_TODAY } from "./person-words.ts";
 import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
-import type { Actor, Moment, Person } from "./scene/types.ts";
+import type { Actor, Given, Moment, Person } from "./scene/types.ts";
 import { createScene } from "./scene.ts";
-import { ABSENT, givenBy, isWhile, kindByAge, listed, meantBy, poseIn, scenesByPanel, withScene } from "./scenes.ts";
+import {
+	ABSENT,
+	AGED,
+	givenBy,
+	isWhile,
+	kindByAge,
+	listed,
+	meantBy,
+	personIn,
+	poseIn,
+	scenesByPanel,
+	withScene,
+} from "./scenes.ts";
 import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -47,6 +59,7 @@ export function createStoryboard(
 	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
+	const { looks: heroLooks, time, around, straightHair } = heroOf(textOf(request.heroOfFaith));
 	const main = mainPerson(request);
 	const listener = main ? undefined : listenerOf(request);
 	const companion = companionOf(request);
@@ -69,7 +82,7 @@ export function createStoryboard(
 		areStrangersAdults: textOf(request.heroOfFaith) !== "",
 		hero: heroName,
 		heroNames,
-		heroLooks: HERO_LOOKS.get(textOf(request.heroOfFaith)) ?? {},
+		heroLooks,
 		dead: deadIn(textOf(request.customPrompt), main?.who),
 	});
 	// Paul hears Jesus and does not see him.
@@ -96,11 +109,7 @@ export function createStoryboard(
 		// The words of a passage that is read aloud tell what happens.
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
 		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
-		const given = told && {
-			...givenBy(told),
-			...(told.all && request.storyType !== "poem" && { isNew: isNewList(told.all) }),
-		};
-		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, given);
+		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -111,12 +120,10 @@ export function createStoryboard(
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
 		passed = [];
-		const own = withCrowd(
-			withSubject(prayingIn(panelOf(moment, told, isRead, paragraph), paragraph), moment, paragraph),
-			moment,
-			told?.all,
-			paragraph,
-		);
+		const shown = panelOf(moment, told, isRead, paragraph);
+		const own = told?.kind
+			? shown
+			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
 		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
 		const child = main ?? (own.place === "bedroom" ? listener : undefined);
 		// A child who has got up no longer sits as in most of the scene.
@@ -127,6 +134,17 @@ export function createStoryboard(
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
 		return panel;
+	}
+
+	/** A scene at a place of the Bible that does not list the hero is of another story, told after the life. */
+	function givenOf(told: StoryScene): Given {
+		const isListed = told.all?.some((noun) => heroNames.includes(keyOf(personIn(noun)?.who ?? "")));
+		const isOfBible = heroName !== undefined && isListed === false && !told.kind && OF_OLD.test(told.place ?? "");
+		return {
+			...givenBy(told),
+			...(isOfBible && { isOfBible }),
+			...(told.all && request.storyType !== "poem" && { isNew: isNewList(told.all) }),
+		};
 	}
 
 	let lastList = "";
@@ -152,9 +170,9 @@ export function createStoryboard(
 	/** A panel whose paragraph names the child shows it; an empty one also if somebody only says the name. */
 	function withSubject(panel: Panel, { world, isGolgotha }: Moment, paragraph: string): Panel {
 		const isEmpty = panel.people.length + panel.animals.length === 0;
-		const hero = isEmpty ? heroOf(world, paragraph) : undefined;
+		const hero = isEmpty ? heroIn(world, paragraph) : undefined;
 		if (hero) {
-			const shown = { ...panel, people: [panelPerson(hero)] };
+			const shown = { ...panel, people: [ofLife(panelPerson(hero))] };
 			return { ...shown, description: describe(shown) };
 		}
 		if (!main || isGolgotha || world.name === "tale" || panel.people.some(({ isMain }) => isMain)) return panel;
@@ -187,7 +205,7 @@ export function createStoryboard(
 	}
 
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
-	function heroOf({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
+	function heroIn({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
 		const hero = heroName && name === "tale" ? cast.get(heroName) : undefined;
 		if (hero?.type !== "person" || isHeroDead) return undefined;
@@ -202,11 +220,12 @@ export function createStoryboard(
 
 	function panelOf(
 		moment: Moment,
-		{ hour: givenHour, weather: givenWeather, all, child = "", poses = [] }: Partial<StoryScene> = {},
+		{ hour: givenHour, weather: givenWeather, all, child = "", kind: part, poses = [] }: Partial<StoryScene> = {},
 		isRead = false,
 		paragraph = "",
 	): Panel {
 		const { world } = moment;
+		const isExact = part === "life";
 		const isListed = all ? listed(all) : () => true;
 		const readWeather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
 		const weather = all ? (givenWeather ?? "clear") : readWeather;
@@ -214,6 +233,7 @@ export function createStoryboard(
 		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
 		const poseSeen = (actor: Actor, pose: string | undefined, holds: string | undefined) => {
 			const known = givenPose(actor);
+			if (isExact) return known ?? (RESTING.test(pose ?? "") ? undefined : pose);
 			// Without a drawing of what somebody carries, the arms would be empty.
 			const isEmptyHanded = pose === "carry" && !holds;
 			return pose === undefined || isEmptyHanded || isWhile(pose, known) ? known : pose;
@@ -224,8 +244,8 @@ export function createStoryboard(
 			world.name === "frame" &&
 			!moment.isHourTold &&
 			isIndoors(moment.place ?? "bedroom");
-		const hour = isWakeful ? "night" : moment.hour;
-		const isLife = heroName !== undefined && ((world.name === "tale" && !world.isOld) || !main);
+		const hour = isWakeful ? "night" : isExact ? (givenHour ?? "day") : moment.hour;
+		const isLife = heroName !== undefined && (isExact || (world.name === "tale" && !world.isOld) || !main);
 		const hero = isLife ? world.cast.get(heroName) : undefined;
 		const actors = actorsOf(
 			moment,
@@ -248,10 +268,13 @@ export function createStoryboard(
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
+		// A story of the Bible within that of a life is at places of its own time.
+		const isOfTime = isLife && (isExact || !OF_OLD.test(place));
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
 		const asSeen = (person: Person): Person => {
-			if (hero?.type === "person" && heroNames.includes(keyOf(person.who))) return { ...hero, who: person.who };
 			const aged = kindByAge(all ?? [], person.who);
+			if (hero?.type === "person" && heroNames.includes(keyOf(person.who)))
+				return { ...hero, who: person.who, kind: aged ?? hero.kind };
 			const kind = (aged && OF_BIBLE.test(person.kind) && KINDS_OF_OLD[aged]) || (aged ?? person.kind);
 			const isThen = request.useTimeTravel === true ? aged && moment.isOld : OF_OLD.test(place);
 			const ofOld = isThen && !person.isMain ? KINDS_OF_OLD[kind] : undefined;
@@ -259,10 +282,10 @@ export function createStoryboard(
 		};
 		const people = moment.isGolgotha
 			? []
-			: actors
+			: (isExact ? everybody(all ?? [], actors, world.cast, hero) : actors)
 					.filter(({ actor }) => isSeen(actor))
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
-					.map((one) => ({ ...one, actor: asSeen(one.actor as Person) }))
+					.map((one) => ({ ...one, actor: isExact ? one.actor : asSeen(one.actor as Person) }))
 					// "The baby" has a name now.
 					.filter(({ actor }, _, some) => actor.who !== "the baby" || !some.some(isNamedBaby))
 					.flatMap(twice)
@@ -271,7 +294,8 @@ export function createStoryboard(
 						const held = holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined;
 						const shown = poseSeen(actor, pose, held);
 						return personOf(actor as Person, shown, held, at, length, { hour, weather, place });
-					});
+					})
+					.map((person) => (isOfTime && !person.isMain ? ofLife(person) : person));
 		const animals = actors
 			.filter(({ actor }) => actor.type === "animal" && actor.kind !== "" && !forbidden.has(actor.kind))
 			// Cows are outside of the train.
@@ -309,14 +333,67 @@ export function createStoryboard(
 			place: moment.isGolgotha ? "Golgotha" : place,
 			hour: moment.isGolgotha ? ("dawn" as const) : hour,
 			weather: moment.isGolgotha ? ("clear" as const) : weather,
-			season: world.season ?? ("summer" as const),
+			season: isExact && weather === "snow" ? ("winter" as const) : (world.season ?? ("summer" as const)),
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
-			...(moment.isOld && { isOld: true }),
+			...((moment.isOld || (isOfTime && time !== "today")) && { isOld: true }),
 			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };
+	}
+
+	/** Everybody on the exact list of a scene, in its order: as the text has them, or else as the list says. */
+	function everybody(
+		all: readonly string[],
+		actors: readonly Seen[],
+		cast: Moment["world"]["cast"],
+		hero: Actor | undefined,
+	): Seen[] {
+		const seen = new Set<string>();
+		return all.flatMap((noun): Seen[] => {
+			const said = personIn(noun);
+			// "Two men" and "a man" of two sentences may be the same.
+			if (!said || seen.has(said.who)) return [];
+			seen.add(said.who);
+			const { who, isOld, isMany } = said;
+			const isHero = heroNames.includes(keyOf(who));
+			const isMeant = listed([noun]);
+			const told = actors.find(({ actor }) => (isHero ? actor === hero : isMeant(actor.who, actor.kind)));
+			const known = isHero ? hero : (told?.actor ?? cast.get(keyOf(who)));
+			const person = known?.type === "person" && !known.isMain ? known : undefined;
+			const grown = person?.gender === "f" ? "woman" : person?.gender === "m" ? "man" : person?.kind;
+			const kind = said.kind ?? (isOld && grown ? AGED[grown] : undefined) ?? (isHero ? grown : person?.kind);
+			if (!kind) return [];
+			const actor: Person = {
+				...person,
+				...{ type: "person", who, kind, isMain: false, isMany },
+				...(!person?.looks && { resembles: peopleOf(noun) }),
+			};
+			return [{ actor, pose: told?.pose, holds: told?.holds, isCarried: false, weight: 0 }];
+		});
+	}
+
+	/** A person of the hero's time and people. */
+	function ofLife(person: PanelPerson): PanelPerson {
+		const kind = KINDS_OF_TIME[time]?.[person.kind] ?? person.kind;
+		const resembles = person.looks ? undefined : (person.resembles ?? peopleOf(person.who));
+		return {
+			...person,
+			kind,
+			...(time === "olden" && person.outfit !== "swimsuit" && { outfit: "olden" }),
+			...(person.looks && { looks: looksAs(kind, person.looks) }),
+			...(resembles && { resembles }),
+		};
+	}
+
+	/** The skin and hair of somebody in the hero's life: relatives and most neighbors have the hero's. */
+	function peopleOf(noun: string): PanelPerson["resembles"] {
+		const words = noun.toLowerCase().split(" ");
+		const isKin = words.some((word) => KIN.has(word));
+		const skin = words.map((word) => SKINS[word]).find(Boolean) ?? (isKin ? undefined : around) ?? heroLooks.skin;
+		const isBlack = heroLooks.hairColor === "black" && skin !== "light";
+		return skin && { skin, ...(isBlack && { hairColor: "black" }), ...(straightHair && { hairStyle: "long" }) };
 	}
 
 	return { add };
@@ -468,10 +545,30 @@ const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries
 const isFromBehind = ({ who, kind }: Pick<Person, "who" | "kind">) =>
 	kind === "jesus" || (kind === "bibleBoy" && who === "Jesus");
 
+/** No Roman soldier and no priest of Israel is in a later life. */
+const LATER = { ...PEOPLE_OF_TODAY, soldier: "man", priest: "pastor", shepherd: "man", fisherman: "man" } as const;
+const KINDS_OF_TIME: Record<Time, Partial<Record<string, Person["kind"]>>> = {
+	robes: {
+		...KINDS_OF_OLD,
+		child: "bibleBoy",
+		toddler: "bibleBoy",
+		teenager: "bibleBoy",
+		teacher: "bibleMan",
+		doctor: "bibleMan",
+		pastor: "bibleMan",
+		priest: "bibleMan",
+		nurse: "bibleWoman",
+	},
+	olden: LATER,
+	today: LATER,
+};
+
+const RESTING = /^(?:sleep|lie|swim)$/;
+
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, isFamily, age, looks }: Person,
+	{ who, kind, isMain, isFamily, age, looks, resembles }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	at: number,
@@ -503,6 +600,7 @@ function personOf(
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
 		...(isFamily && { isFamily }),
+		...(resembles && { resembles }),
 		pose: given,
 		direction,
 		outfit:
@@ -702,8 +800,39 @@ const NAMES_BEFORE: Record<string, string> = {
 	"sergius-of-radonezh": "bartholomew",
 };
 
-/** The looks of the heroes that come with Lion Tails, as in their portraits. Others are drawn neutrally, never guessed. */
-const HERO_LOOKS: ReadonlyMap<string, Looks> = new Map(Object.entries(heroLooks as Record<string, Looks>));
+/** `robes`: until the Middle Ages; `olden`: until 1950. */
+type Time = "robes" | "olden" | "today";
+/** `around`: the skin of most others, if not that of the hero. */
+type HeroTime = { time?: Time; around?: Looks["skin"]; straightHair?: boolean };
+
+/** The heroes that come with Lion Tails look as in their portraits, others neutral, never guessed. */
+function heroOf(id: string): HeroTime & { looks: Looks; time: Time } {
+	const { time = "today", around, straightHair = false, ...looks } = HEROES.get(id) ?? {};
+	return { looks, time, straightHair, ...(around && { around }) };
+}
+
+const HEROES: ReadonlyMap<string, Looks & HeroTime> = new Map(
+	Object.entries(heroes as Record<string, Looks & HeroTime>),
+);
+
+/** The looks of a hero at the age of a kind: no bun for a child, no scarf under a veil. */
+function looksAs(kind: Person["kind"], looks: Looks): Looks {
+	const isCovered = /^(?:bun|headscarf)$/.test(looks.hairStyle ?? "");
+	const style = isCovered && /^bible/.test(kind) ? "bob" : isCovered && kind === "girl" ? "pigtails" : undefined;
+	return { ...looks, ...(style && { hairStyle: style }), ...(/grand|Old/.test(kind) && { hairColor: "gray" }) };
+}
+
+/** The skin of those of whom a list says to what people they belong. */
+const SKINS: Readonly<Record<string, Looks["skin"]>> = {
+	white: "light",
+	black: "deep",
+	african: "deep",
+	chinese: "medium",
+	english: "light",
+	french: "light",
+	scottish: "light",
+	spanish: "olive",
+};
 
 /** "Mary" and "Slessor" of "mary-slessor"; what follows "of" is a place. */
 const namesOfHero = (id: string) =>

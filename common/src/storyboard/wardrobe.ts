@@ -61,16 +61,20 @@ const MEN = ["shirt", "pullover"] as const;
 const GIRLS = ["dress", "pinafore", "shortSkirt"] as const;
 const BOYS = ["stripes", "shorts", "jumper"] as const;
 
+const oldenName = (person: PanelPerson, sex: Appearance["sex"]): ClothesName =>
+	isChild(person) ? (sex === "male" ? "breeches" : "smock") : sex === "female" ? "gown" : "frock";
+
 function nameOf(person: PanelPerson, { sex, variant, hairStyle }: Appearance): ClothesName {
 	const { kind, outfit } = person;
 	if (isBiblical(person)) return isClothesName(kind) ? kind : "robe";
 	if (!hairStyle) return "hood";
 	if (outfit === "swimsuit" && sex === "male") return "trunks";
-	if (outfit !== "everyday") return outfit;
+	if (outfit !== "everyday" && outfit !== "olden") return outfit;
 	if (kind === "doctor" || kind === "nurse" || kind === "pastor") return kind;
+	if (kind === "baby") return "romper";
+	if (outfit === "olden") return oldenName(person, sex);
 	if (kind === "teacher" || kind === "grandmother" || kind === "grandfather")
 		return sex === "female" ? "cardiganAndSkirt" : "cardigan";
-	if (kind === "baby") return "romper";
 	const isGrown = !isChild(person) || kind === "teenager";
 	const choices = isGrown ? (sex === "female" ? WOMEN : MEN) : sex === "female" ? GIRLS : BOYS;
 	return sex === "any" ? "dungarees" : (choices[variant % choices.length] ?? "dungarees");

@@ -144,7 +144,7 @@ test("every hero whom we ship has a life with the same name and verse", () => {
 
 test("the check finds a life that is too short, or has a child in it", () => {
 	const beats = [[1, "Here stands {name}. It is the plain wording of a beat.", "x"]];
-	const part = { title: "A Part", beats, places: [""] };
+	const part = { title: "A Part", beats, pictures: [{ place: "road", seen: [] }] };
 	const life = { ...lives()[0], wish: part, hardship: part, turn: part, end: part };
 	const { violations } = newCheck()("life.json", life);
 	expect(violations.join("\n")).toMatch(/no placeholders[\s\S]*plain words of priority 1[\s\S]*plain words in all/);

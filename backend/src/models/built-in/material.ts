@@ -38,7 +38,7 @@ const Picture = Shown.extend({
 	changes: z.array(Shown.extend({ from: z.int().min(1), place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
-/** What a paragraph shows in another way than its scene. */
+/** What a paragraph shows in another way than its scene, or all that it shows of a life. */
 export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
@@ -488,10 +488,17 @@ export const THREADS = [
 	"words",
 ] as const;
 
-/** `places`: one for each beat, for the pictures; empty where the beat names none. */
+/** A picture of one beat: all that it lists is drawn, the hero as well. */
+const LifePicture = Setting.extend({
+	hour: Setting.shape.hour.optional(),
+	weather: Setting.shape.weather.optional(),
+	seen: z.array(noun),
+	poses: Picture.shape.poses,
+});
+/** `pictures`: one for each beat. */
 const LifePart = z
-	.object({ title: z.string(), beats, places: z.array(Place), seen: Picture.shape.seen })
-	.refine((part) => part.places.length === part.beats.length, "needs a place, or an empty one, for each beat");
+	.object({ title: z.string(), beats, pictures: z.array(LifePicture) })
+	.refine((part) => part.pictures.length === part.beats.length, "needs a picture for each beat");
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */

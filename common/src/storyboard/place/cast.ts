@@ -10,7 +10,7 @@ import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
 import { group, round } from "./shapes.ts";
-import { inBedOf, isLying, isOfOld, type Stage } from "./stage.ts";
+import { inBedOf, isLying, isOfBible, type Stage } from "./stage.ts";
 import { drawThing, isLit, sizeOf } from "./thing.ts";
 
 /** Something to draw in the order of its depth. */
@@ -257,7 +257,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	function ownSeat(): Seat | undefined {
 		if (panel.things.includes("chair")) return "chair";
 		if (scene.seat) return scene.seat === "ground" ? undefined : scene.seat;
-		return scene.kind === "land" ? undefined : isOfOld(panel) ? "stool" : "chair";
+		return scene.kind === "land" ? undefined : isOfBible(panel) ? "stool" : "chair";
 	}
 
 	/** Seats the people who sit on a bench of their paragraph, where the place has no seats. */

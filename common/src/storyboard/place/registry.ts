@@ -45,7 +45,7 @@ export type Scene = {
 	ground?: string[];
 	/** Small things on the ground: kind, top, bottom, count. */
 	litter?: string[];
-	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture), `today` (not in a picture of the Bible) or `told` (only if the text has it). */
+	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture), `today` (not in a picture of the Bible or of an old time) or `told` (only if the text has it). */
 	items: string[];
 	spots?: Spots;
 	/** Things that are part of the place, with the name of the part if it differs. */

@@ -81,13 +81,16 @@ export function stageOf(told: Panel, seed: string, isWhole = false): Stage {
 const seasonOf = (panel: Panel, { isWarm }: Scene): Panel["season"] =>
 	panel.season === "winter" && isWarm
 		? "spring"
-		: panel.season === "autumn" && (isWarm || isOfOld(panel))
+		: panel.season === "autumn" && (isWarm || isOfBible(panel))
 			? "summer"
 			: panel.season;
 
-/** A picture from the Bible: nothing of today is in it. */
+/** A picture from the Bible or from a life of an old time: nothing of today is in it. */
 export const isOfOld = ({ people, things, isOld }: Panel) =>
 	isOld || people.some(isBiblical) || things.some((name) => name === "covenant" || name === "tablets");
+
+/** A life after the Middle Ages has autumns and chairs. */
+export const isOfBible = (panel: Panel) => isOfOld(panel) && !panel.people.some(({ outfit }) => outfit === "olden");
 
 export const isLying = ({ pose }: { pose: string }) => pose === "lie" || pose === "sleep";
 

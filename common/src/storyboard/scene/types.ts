@@ -14,6 +14,8 @@ export type Person = {
 	gender?: "f" | "m" | undefined;
 	/** How a child of the request is drawn, if the parent has chosen it. */
 	looks?: Looks;
+	/** The people to whom somebody in a life belongs. */
+	resembles?: Pick<Looks, "skin" | "hairColor" | "hairStyle"> | undefined;
 	/** A relative of the child, also if the story calls them by name. */
 	isFamily?: boolean;
 	/** Several of a kind: "the sisters". */
@@ -135,6 +137,10 @@ export type Given = {
 	isPosed?: (actor: Actor) => boolean;
 	/** Its list differs from the last one: this is the next scene, and everybody has got up. */
 	isNew?: boolean;
+	/** The paragraph is about the hero of faith. */
+	isOfLife?: boolean;
+	/** The paragraph belongs to a story of the Bible that follows the life. */
+	isOfBible?: boolean;
 };
 
 export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | undefined };

@@ -32,6 +32,13 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		switchTo(story, story.frame);
 		return;
 	}
+	if (story.given.isOfLife || story.given.isOfBible) {
+		const isOld = story.given.isOfBible === true;
+		if (story.tale.isOld !== isOld) story.tale = newTale(story, isOld);
+		story.lastTaleParagraph = story.paragraph;
+		switchTo(story, isOld || story.main ? story.tale : story.frame);
+		return;
+	}
 	let frames = 0;
 	let relatives = 0;
 	let ownName = 0;

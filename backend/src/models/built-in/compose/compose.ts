@@ -5,6 +5,7 @@ import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
+import { personIn } from "@lion-tails/common/storyboard/scenes";
 import { hash } from "../../heard.ts";
 import { eventMaterial, PLOT_PARTS, type Setting } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
@@ -189,8 +190,9 @@ function scenesOf(
 		const before = paragraphs.slice(0, at + 1).findLast((one) => one.section.kind === kind && one.setting);
 		const setting = own ?? (isPlotPart(kind) ? before?.setting : undefined);
 		const { place, hour, weather, pose, main, seen, poses = {} } = { ...picture, ...setting };
-		// At night they are only thought of.
-		const companions = kind === "ending" ? [] : isPlotPart(kind) ? beside : around;
+		const isLife = kind === "hero" && setting?.seen !== undefined;
+		// The child only thinks of them at night, and a life has none of them.
+		const companions = kind === "ending" || isLife ? [] : isPlotPart(kind) ? beside : around;
 		// In verse everybody else has a name only.
 		const listed = seen ?? (isPoem ? thingsIn(text) : undefined);
 		if (!pictured.has(at) || !(place || hour || pose || listed)) return [];
@@ -205,6 +207,7 @@ function scenesOf(
 				...(weather && { weather }),
 				...(pose && { child: pose }),
 				...(main && (setting?.seen?.includes(main) ?? true) && isNamed(main, section) && { seen: [main] }),
+				...(isLife && { seen: seen?.filter(isDrawing).slice(0, MAX_MAIN), kind: "life" as const }),
 				...(all && { all }),
 				...(postures.length > 0 && { poses: postures }),
 			},
@@ -213,6 +216,10 @@ function scenesOf(
 }
 
 const isPlotPart = (kind: string) => (PLOT_PARTS as readonly string[]).includes(kind);
+
+/** The most things and animals that a scene adds. */
+const MAX_MAIN = 3;
+const isDrawing = (noun: string) => personIn(noun) === undefined && meaningOf(noun) !== undefined;
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

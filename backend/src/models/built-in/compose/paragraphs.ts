@@ -55,15 +55,17 @@ const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
 
 const isElsewhere = (setting: Setting = {}, next: Setting = {}) =>
+	hasGrown(setting.seen, next.seen) ||
 	(["place", "hour", "weather"] as const).some(
 		(key) => setting[key] !== undefined && next[key] !== undefined && setting[key] !== next[key],
 	);
 
 /** Returns the setting of texts at one place: everybody whom one of them shows is visible. */
-function settingOf({ settings }: TextSection, texts: readonly string[]): Setting | undefined {
+function settingOf({ kind, settings }: TextSection, texts: readonly string[]): Setting | undefined {
 	const all = texts.flatMap((text) => settings?.get(text) ?? []);
 	const [first] = all;
-	const poses = all.at(-1)?.poses;
+	// Each text of a life has a picture of its own: whoever has several poses has the first one.
+	const poses = kind === "hero" ? Object.assign({}, ...all.map((one) => one.poses).toReversed()) : all.at(-1)?.poses;
 	return (
 		first && {
 			...first,
@@ -72,6 +74,14 @@ function settingOf({ settings }: TextSection, texts: readonly string[]): Setting
 		}
 	);
 }
+
+const lastWord = (noun: string) => noun.slice(noun.lastIndexOf(" ") + 1);
+
+/** "The girl Corrie" and then "Corrie" cannot be in one picture. */
+const hasGrown = (before: readonly string[] = [], next: readonly string[] = []) =>
+	before.some((noun) =>
+		next.some((other) => noun !== other && /^\p{Lu}/u.test(lastWord(noun)) && lastWord(noun) === lastWord(other)),
+	);
 
 export type Chapter = { title: string; summary: string; text: string };
 

@@ -177,14 +177,18 @@ export const settingAt = (
 	{ changes, place, hour, weather, pose, seen, poses }: Picture,
 	index: number,
 ): Setting | undefined =>
-	changes?.reduce<Setting>((setting, { from, ...change }) => (from <= index ? { ...setting, ...change } : setting), {
-		...(place && { place }),
-		...(hour && { hour }),
-		...(weather && { weather }),
-		...(pose && { pose }),
-		...(seen && changes.some((change) => change.seen) && { seen }),
-		...(changes.some((change) => change.poses) && { poses: poses ?? {} }),
-	});
+	changes &&
+	Object.assign(
+		{
+			...(place && { place }),
+			...(hour && { hour }),
+			...(weather && { weather }),
+			...(pose && { pose }),
+			...(seen && changes.some((change) => change.seen) && { seen }),
+			...(changes.some((change) => change.poses) && { poses: poses ?? {} }),
+		},
+		...changes.filter(({ from }) => from <= index).map(({ from: _, ...change }) => change),
+	);
 
 /** Returns what a scene tells about its pictures, with the names of the story. */
 export function pictureIn(

@@ -20,7 +20,6 @@ import {
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
-	pictureIn,
 	planSection,
 	planTitles,
 	RANK,
@@ -78,15 +77,16 @@ const lifeRank = byPriority(RANK.required, RANK.scene, RANK.child);
 
 const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
 	LIFE_PARTS.map((part) => {
-		const { title, beats, places, seen } = life[part];
+		const { title, beats, pictures } = life[part];
 		const placeOf = (priority: 1 | 2 | 3, index: number): LinePlace => ({
 			rank: lifeRank(priority),
 			unit: `${life.id}/${part}/${index}`,
-			...(places[index] && { setting: { place: places[index] } }),
+			// A paragraph ends where the hour or the weather of the next picture differs.
+			setting: { hour: "day", weather: "clear", ...pictures[index] },
 		});
 		return {
 			...planSection(title, "hero", beats, values, placeOf),
-			picture: { ...pictureIn({ seen }, values), pose: "none" },
+			picture: { pose: "none" },
 		};
 	});
 
