@@ -28,9 +28,11 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
+import { isGladWish } from "../../wish/glad.ts";
 import { plotsAbout, sharedWords } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
+import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
@@ -147,9 +149,13 @@ function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | 
 	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
 	// In a lookout the thing itself is never seen, and the children ask what it eats. A planet is not shy.
 	const nearer = all.filter(({ id }) => id !== LOOKOUT && !(id === NOONDAY && thing && isPlace(thing.noun)));
+	const sentence = thing ? sentenceOf(thing.text, input.request.wishText) : "";
+	const built = BUILDS.test(sentence) ? all.filter(({ id }) => id === BUILT) : [];
 	const found =
 		thing &&
-		(pickPlot(input, nearer) ?? (isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
+		(pickPlot(input, built) ??
+			pickPlot(input, nearer) ??
+			(isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
 	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
 }
 
@@ -160,6 +166,9 @@ const isSubject = ({ noun, text }: Thing) =>
 		"iu",
 	).test(text);
 
+/** “The wire car he is building with his friend” */
+const BUILDS = /\b(?:buil(?:d|ds|ding|t)|mak(?:e|es|ing)|made)\b/i;
+const BUILT = "the-eleventh-box";
 const NOONDAY = "the-noonday-story";
 const LOOKOUT = "the-society-of-the-lookout";
 
@@ -216,7 +225,9 @@ function themesOfWish({ wishText = "", asked }: BuiltInRequest): ThemeId[] {
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const ofTopic = themesOfWish(request).find((theme) => !request.excludedThemes?.includes(theme));
 	const wanted = request.theme ?? ofTopic;
-	const themes = wanted ? [wanted] : randomFor("theme").shuffle(openThemes(request), () => null);
+	const isGlad = isGladWish(request.wishText ?? "");
+	const open = isGlad ? without(GLAD_THEMES, request.excludedThemes) : openThemes(request);
+	const themes = wanted ? [wanted] : randomFor("theme").shuffle(open, () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const fitting = all.filter(({ plot }) => suitsRequest(plot, request));
 	// A forbidden thing of the wish wins over the theme.
@@ -227,7 +238,9 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 				)
 			: fitting;
 	const [first = "courage"] = themes;
-	const candidates = preferred(suitable.length > 0 ? suitable : all, request);
+	const told = suitable.length > 0 ? suitable : all;
+	const glad = isGlad ? told.filter(({ theme, plot }) => [theme, ...plot.alsoThemes].includes("joy")) : [];
+	const candidates = preferred(glad.length > 0 ? glad : told, request);
 	// If the theme is open, the others serve only to find a plot that has not been heard.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
 	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
@@ -235,6 +248,9 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const forThem = [...shuffled, ...candidates].filter(({ plot }) => plot.ages === "older");
 	return { ...randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf), told: [] };
 }
+
+/** A wish about a joy gets no story about a fault. */
+const GLAD_THEMES: readonly ThemeId[] = ["joy", "gratitude", "love"];
 
 const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) => priority === 1);
 
