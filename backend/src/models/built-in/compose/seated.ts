@@ -28,7 +28,7 @@ const JOINED = new RegExp(String.raw`(${CHILD}[^.!?“”;:]{0,90}?\b(?:and|then
 const BEFORE = /\bstood(?= (?:\p{L}+ )?\{(?:name|he)\})/gu;
 /** “{name} sat on the step” */
 const LOW_SEAT =
-	/(\{(?:name|he|He|kid)\}(?:[^.!?“”;:]{0,60}?\b(?:and|then))?) sat(?: down)? on (?=(?:the|an?|\{his\}) (?:\p{L}+ ){0,2}(?:jetty|quay|pier|steps?|stairs?|doorstep|floor|grass|ground|stones?|bench|wall|log|stool|rock|sill|bank|barrel|bucket|crate|box|edge|sand|root|fence|gate|curb)\b)/gu;
+	/(\{(?:name|he|He|kid)\}(?:[^.!?“”;:]{0,60}?\b(?:and|then))?) sat(?: down)? on (?=(?:the|an?|\{his\}) (?:\p{L}+ ){0,2}(?:jetty|quay|pier|steps?|stairs?|doorstep|floor|grass|ground|stones?|bench|wall|log|stool|rock|sill|bank|barrel|bucket|crate|box|edge|sand|root|fence|gate|curb|path|straw|hay|rug|mat)\b)/gu;
 
 /** Returns the template of a beat for a child in a wheelchair. */
 export const seated = (template: string): string =>
@@ -38,7 +38,7 @@ export const seated = (template: string): string =>
 		.replaceAll(JOINED, (_, before: string, verb: string) => before + MOVES[verb])
 		.replaceAll(BEFORE, "sat");
 
-const LEGS = String.raw`climb\p{L}*|jump(?:ed|s|ing)?|hopp\p{L}*|skipp\p{L}*|knelt|kneel\p{L}*|crawl\p{L}*|crept|tiptoe\p{L}*|stamp(?:ed|s|ing)|stood|stands?|standing|ran|run|running|walk(?:s|ed|ing)?|got up|(?:up|down|on|onto) (?:the|a|one) (?:\p{L}+ )?(?:stairs?|steps|ladder|tree|roof|wall|rung)|stair by stair|step by step|(?:one|a|two|three|four|five|six|seven|eight|nine|ten|few|another|more|first|last) steps?|swam|swim\p{L}*|leap\p{L}*|kick\p{L}*|stepped|strode|waded?|wading|trod|stumbl\p{L}*|tripped|slid|skat\p{L}*|rode|cycled|pedal\p{L}*|on (?:one leg|one foot|tiptoe|HIS (?:stomach|toes|feet))|(?:down|went|got|fell|dropped|sank|rose) (?:on|to) HIS (?:knees|heels|feet)|lay (?:down )?(?:flat|on (?:the|a) (?:grass|ground|floor|jetty|boards|planks|sand|stones?|moss|rug)|in the (?:grass|hay|straw|meadow|sand|snow|leaves)|under the (?:tree|table|hedge|bench|bush|apple))`;
+const LEGS = String.raw`climb\p{L}*|jump(?:ed|s|ing)?|hopp\p{L}*|skipp\p{L}*|knelt|kneel\p{L}*|crawl\p{L}*|crept|tiptoe\p{L}*|stamp(?:ed|s|ing)|stood|stands?|standing|ran|run|running|walk(?:s|ed|ing)?|got up(?! (?:at|early|late|in the|that|before|first)\b)|(?:up|down|on|onto) (?:the|a|one) (?:\p{L}+ )?(?:stairs?|steps|ladder|tree|roof|wall|rung)|stair by stair|step by step|(?:one|a|two|three|four|five|six|seven|eight|nine|ten|few|another|more|first|last) steps?|swam|swim\p{L}*|leap\p{L}*|kick\p{L}*|stepped|strode|waded?|wading|trod|stumbl\p{L}*|tripped|slid|skat\p{L}*|rode|cycled|pedal\p{L}*|on (?:one leg|one foot|tiptoe|HIS (?:stomach|toes|feet))|(?:down|went|got|fell|dropped|sank|rose) (?:on|to) HIS (?:knees|heels|feet)|lay (?:down )?(?:flat|on (?:the|a) (?:grass|ground|floor|jetty|boards|planks|sand|stones?|moss|rug)|in the (?:grass|hay|straw|meadow|sand|snow|leaves)|under the (?:tree|table|hedge|bench|bush|apple))`;
 
 /** Matches what a child needs legs for. `child` and `his` are patterns. */
 export const needsLegs = (child: string, his: string): RegExp =>

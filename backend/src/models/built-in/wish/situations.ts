@@ -349,7 +349,7 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 		/\b(?:friend|brother|sister|cousin|classmate)s? (?:was|is|got|gets) (?:wrongly |unfairly |falsely )?(?:accused|blamed|punished)\b/,
 	// “There is a war about who gets the window seat”
 	"sad-news":
-		/\b(?:wars?|bombs?) (?:about|over|between|on|with) (?:who|the|her|his|which|what|whose|them|us|our|my|brothers?|sisters?)\b|\b(?:star|snowball|pillow|water|tug of) (?:wars?|bombs?)\b|\bbath bombs?\b/,
+		/\b(?:wars?|bombs?) (?:about|over|between) (?:who|the|her|his|which|what|whose|them|us|our|my|brothers?|sisters?)\b|\b(?:star|snowball|pillow|water|tug of) (?:wars?|bombs?)\b|\bbath bombs?\b/,
 	// “As high as she could reach from her wheelchair” is about something else.
 	wheelchair: /\b(?:from|in|beside|with|on) (?:his|her) (?:\p{L}+ )?wheel ?chair\b/u,
 	// A baby comes from there.

@@ -62,8 +62,8 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
-	const notDone = notDoneBy(request);
-	if (notDone && !isWritten(plot, request) && !canTell(notDone, beatsToTell(plot, request))) return false;
+	if (request.sits && !isFor(WHEELCHAIR, plot) && !isDoneSitting(plot)) return false;
+	if (request.isDeaf && !isFor(FOR_THEM, plot) && !canTell(SOUNDS, requiredBeats(plot))) return false;
 	// The lines of wishes are set in the village.
 	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
 	const dead = deadPeople(request);
@@ -73,11 +73,23 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	return "situations" in plot || !missed || !isIn(missed);
 }
 
-/** Plots that were written for such a child. */
-const isWritten = (plot: Plot, { sits }: BuiltInRequest) =>
-	"situations" in plot &&
-	(plot as SituationPlot).situations.some((situation) => (sits ? situation === "wheelchair" : FOR_THEM.has(situation)));
+/** True for a plot that was written for such a child. */
+const isFor = (ours: ReadonlySet<Situation>, plot: Plot) =>
+	"situations" in plot && (plot as SituationPlot).situations.some((situation) => ours.has(situation));
 const FOR_THEM: ReadonlySet<Situation> = new Set(["wheelchair", "hearing-aid", "broken-arm", "hospital"]);
+const WHEELCHAIR: ReadonlySet<Situation> = new Set(["wheelchair"]);
+
+const doneSitting = new WeakMap<Plot, boolean>();
+/** True if the child needs legs in none of the beats without which the plot is no good story. */
+function isDoneSitting(plot: Plot): boolean {
+	const isPossible = (text: string) => !NEEDS_LEGS.test(seated(text));
+	const found =
+		doneSitting.get(plot) ??
+		requiredBeats(plot).every(([priority, plain, rich]) => priority === 3 || isPossible(plain) || isPossible(rich));
+	doneSitting.set(plot, found);
+	return found;
+}
+const NEEDS_LEGS = needsLegs(String.raw`\{(?:name|he|He)\}`, String.raw`\{his\}`);
 
 /** True for a plot about somebody who has died. */
 export const isOfGrief = (plot: Plot): boolean =>
@@ -86,13 +98,6 @@ const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["grandparent-died", "
 
 const requiredBeats = (plot: Plot) =>
 	PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich]));
-
-/** Of a child in a wheelchair also the beats that make a plot good have to be true. */
-const beatsToTell = (plot: Plot, { sits }: BuiltInRequest) =>
-	requiredBeats(plot).map(
-		([priority, plain, rich]): Beat =>
-			sits ? [priority === 2 ? 1 : priority, seated(plain), seated(rich)] : [priority, plain, rich],
-	);
 
 const canTellPlot = (forbidden: RegExp, plot: Plot) =>
 	canTell(forbidden, requiredBeats(plot)) && plot.titles.some((title) => !forbidden.test(title));
@@ -146,17 +151,6 @@ const SOUNDS =
 	/\b(?:hears?|heard|hearing|listen\w*|ears?|whisper\w*|sang|sings?|singing|songs?|hum|hums|hummed|humming|tunes?|music|noises?|loud\w*|shout\w*|bells?|rang|sounds?|sounded|aloud|voices?|whistl\w*|drum\w*|echo\w*|clap|claps|clapped|call(?:s|ed)? (?:out|up|down|to|from|after)|tick|ticked|creak\w*|quietly|softly|rustl\w*|squeak\w*|hush)\b/i;
 
 const movesOrSounds = (request: BuiltInRequest) => (sitsIn(request) ? MOVES : request.isDeaf ? SOUNDS : null);
-
-/** Matches what this child cannot do itself, in the templates of its story. */
-const notDoneBy = (request: BuiltInRequest) =>
-	request.sits
-		? NEEDS_LEGS
-		: sitsIn(request)
-			? movesOf(String.raw`\{(?:name|he|He)\}`)
-			: request.isDeaf
-				? SOUNDS
-				: null;
-const NEEDS_LEGS = needsLegs(String.raw`\{(?:name|he|He)\}`, String.raw`\{his\}`);
 
 /** Matches what this child cannot do itself, in the text of its story; null for a child that can do everything. */
 export function notToldOf(request: BuiltInRequest): RegExp | null {
