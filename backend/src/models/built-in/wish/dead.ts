@@ -32,7 +32,8 @@ export function deadIn(text: string, childName?: string): Being[] {
 function deadAmong(own: readonly Being[], clause: Clause): readonly Being[] {
 	const died = affirmed(clause, HAS_DIED);
 	// “Dad's phone died”
-	const isOwner = ({ called }: Being) => clause.text.toLowerCase().includes(`${called}'s `);
+	const isOwner = ({ called, name = called }: Being) =>
+		[called, name].some((one) => clause.text.toLowerCase().includes(`${one.toLowerCase()}'s `));
 	const before = died ? own.filter((one) => one.at < died.index && !isOwner(one)) : [];
 	const subject = before.at(-1);
 	if (subject) {

@@ -337,7 +337,7 @@ const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “Our garden is too small”
 	"the-smallest":
-		/\b(?:and|but|then) the (?:smallest|shortest)\b|\bthe (?:smallest|shortest) (?:with|one|of them|kitten|puppy|chick|piglet|lamb|duckling|egg|part|village|house)\b|\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/,
+		/\bthe (?:smallest|shortest) (?!(?:in|of|kid|child|boy|girl|one|there|and|but|again|person|player|because|so|at|by|on|among)\b)\p{L}|\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/u,
 	// “She said something mean to her friend”
 	teased: /\bs?he (?:said|says|told|wrote|was|is) (?:\p{L}+ ){0,3}mean to\b/u,
 	// The plot is about a present for a parent.

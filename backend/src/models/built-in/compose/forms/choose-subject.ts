@@ -32,6 +32,7 @@ import { isGladWish } from "../../wish/glad.ts";
 import { plotsAbout, sharedWords } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
@@ -133,7 +134,7 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 	for (const { noun, text } of request.things ?? []) {
 		const all = plotsAbout(noun);
 		const suitable = preferred(
-			all.filter(({ plot }) => suitsRequest(plot, request, true)),
+			all.filter(({ plot }) => suitsRequest(plot, request, true) && tellsPeopleBeside(plot, text, request)),
 			request,
 		);
 		if (suitable.length === 0) continue;
@@ -143,10 +144,26 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 	return undefined;
 }
 
+/**
+ * True unless the noun stands next to a person of the wish who has no part in the plot: “he wants to pick the pears with
+ * Grandpa Otto” is not about pears.
+ */
+function tellsPeopleBeside(plot: Plot, text: string, { people = [] }: BuiltInRequest): boolean {
+	const beside = people.filter((person) => person.text === text && person.name && !person.isAbsent);
+	const isIn = (person: WishPerson) => {
+		const part = partOf(person);
+		return tellersOf(person).includes(plot.teller) || (part !== undefined && partWeight(plot, part) > 0);
+	};
+	return beside.length === 0 || ASKS_FOR.test(text) || beside.some(isIn);
+}
+const ASKS_FOR = /\b(?:about|story|tale|please|pls)\b/i;
+
 /** Returns a plot in which the child makes, draws or plays any thing. */
 function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | undefined {
 	const thing = input.request.things?.find((one) => one.isShowable && isMeant(one));
-	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
+	const all = situationPlots().filter(
+		(plot) => plot.situations.includes("thing") && (!thing || tellsPeopleBeside(plot, thing.text, input.request)),
+	);
 	// In a lookout the thing itself is never seen, and the children ask what it eats. A planet is not shy.
 	const nearer = all.filter(({ id }) => id !== LOOKOUT && !(id === NOONDAY && thing && isPlace(thing.noun)));
 	const sentence = thing ? sentenceOf(thing.text, input.request.wishText) : "";
