@@ -12,7 +12,7 @@ export const GRANDFATHERS: readonly string[] =
 
 /** Words that are also a first name or another word: they mean a grandparent only before a name or after “her”. */
 const SOMETIMES = {
-	girl: "lola,yaya,bibi,gogo,teta,nani,dadi,popo,ba,dida,nene,tutu,baka,babi,nona,vovo".split(","),
+	girl: "lola,yaya,bibi,gogo,teta,nani,dadi,popo,ba,dida,nene,baka,babi,nona,vovo".split(","),
 	boy: "lolo,babu,dada,dede,deda,nanu,dadu,saba,ong,yeye,khulu,pawpaw,paw paw,pops,ajja,sido".split(","),
 };
 const SOMETIMES_GRANDPARENTS: ReadonlySet<string> = new Set([...SOMETIMES.girl, ...SOMETIMES.boy]);
