@@ -255,6 +255,7 @@ test.each([
 	["our lolo Ramon passed away at Easter. he had built him a kite", "Ramon"],
 	["Opa Karl lived next door. He died in spring and Finn found his old saw", "Karl"],
 	["his uncle Desmond died last year. please a story about a kite", "Desmond"],
+	["his friend Milo died of cancer in June", "Milo"],
 ])("somebody who has died does nothing in the story: %s", (wish, name) => {
 	const acts = String.raw`said|asked|sat|came|told|took|looked|smiled|laughed|nodded|was \w+ing|knew (?:just|how)`;
 	for (const { content } of stories(wish)) {

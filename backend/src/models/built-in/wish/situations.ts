@@ -242,6 +242,9 @@ export function findSituations(
 	if (wishes.some(({ kind }) => kind === "person-loss")) found.delete("birthday");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
+	// “Her friend died of cancer”
+	for (const situation of ILLNESSES)
+		if (found.get(situation)?.every((one) => /\b(?:died|passed away|is dead)\b/i.test(one))) found.delete(situation);
 	// “She has to read aloud, and she gets stuck on long words” is no stutter.
 	if (found.has("reading-is-hard") && !clauses.some(({ plain }) => SPEECH.test(plain))) found.delete("stutter");
 	// “About the dark, and no monsters, he had nightmares all week”, “no dogs, he is allergic”: the reason for an order is no wish.
@@ -410,6 +413,14 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b|(?:\b(?:s?he|child|son|daughter)|\b(?:and|but|then)) (?:\p{L}+ )?(?:saw|sees|has seen|found|looks? at|looked at) (?:(?!of\b)\p{L}+ ){0,3}(?:photos?|pictures?|videos?)\b(?! of (?:her|him)\b)/u,
 };
 
+const ILLNESSES = [
+	"friend-very-ill",
+	"grave-illness",
+	"parent-ill",
+	"sibling-ill",
+	"relative-ill",
+	"hospital",
+] as const;
 const SPEECH = /\b(?:stutter|stammer|speech|speak|talk)/;
 const ORDER = /^(?:(?:please|but|and|just|so) )*(?:no|nothing|without|do not (?:say|mention|tell)) (?!one\b)/;
 const HOSTS_COUSIN = /\bcousins?\b.*\b(?:lives?|living|stays?|staying|moved in) with us\b/;

@@ -94,7 +94,7 @@ const NEEDS_LEGS = needsLegs(String.raw`\{(?:name|he|He)\}`, String.raw`\{his\}`
 /** True for a plot about somebody who has died. */
 export const isOfGrief = (plot: Plot): boolean =>
 	"situations" in plot && (plot as SituationPlot).situations.some((situation) => GRIEFS.has(situation));
-const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["grandparent-died", "pet-died", "baby-died"]);
+export const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["grandparent-died", "pet-died", "baby-died"]);
 
 const requiredBeats = (plot: Plot) =>
 	PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich]));
