@@ -1,4 +1,5 @@
 // Splits a parent's free text into clauses and finds their negations. Used by the built-in storyteller and covers.
+import { SURE_GRANDPARENT } from "./kin.ts";
 
 export type Clause = {
 	/** The original text. */
@@ -78,8 +79,7 @@ const CLAUSE_END = new RegExp(
 );
 
 /** Clause boundaries without punctuation. “Anything but” is a negation, not a contrast. */
-const PEOPLE =
-	"brother|sister|grand(?:pa|ma|father|mother)|granny|nana|opa|oma|dad|daddy|papa|mom|mommy|mum|mummy|mama|father|mother|friend|cousin|uncle|aunt|auntie|teacher|dog|cat|rabbit|bunny|hamster|bird|fish|horse|pony";
+const PEOPLE = `brother|sister|${SURE_GRANDPARENT}|dad|daddy|papa|mom|mommy|mum|mummy|mama|father|mother|friend|cousin|uncle|aunt|auntie|teacher|dog|cat|rabbit|bunny|hamster|bird|fish|horse|pony`;
 const CLAUSE_START = new RegExp(
 	[
 		// The rest is about another person.
@@ -149,8 +149,9 @@ function plainOf(text: string): string {
 
 const oneSpaced = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 
+/** “Noémie” is no “no”. */
 const NEGATION =
-	/\b(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|omit|exclud(?:e|ing)|zero|minus|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)\b/;
+	/(?<!\p{L})(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|omit|exclud(?:e|ing)|zero|minus|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)(?!\p{L})/u;
 const negationStart = (plain: string) => {
 	const at = plain.search(NEGATION);
 	// “Goliath not tonight”: the negation refers to the preceding words.

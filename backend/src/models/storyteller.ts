@@ -11,6 +11,8 @@ export type Question = Prompts & {
 	heard?: readonly HeardStory[];
 	/** The same for all parts of a series, so that people keep their names; sent to the built-in storyteller only. */
 	seriesSeed?: number | undefined;
+	/** True for a child in a wheelchair; sent to the built-in storyteller only. */
+	sits?: boolean | undefined;
 	/** The shape of the answer, for servers that can enforce one. */
 	schema: AnswerSchema;
 	/** A JPEG that the question is about, for a storyteller with vision. */

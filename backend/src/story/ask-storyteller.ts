@@ -39,6 +39,8 @@ type Asking = {
 	heard: readonly HeardStory[];
 	/** The same for all parts of a series. */
 	seriesSeed: number | undefined;
+	/** True for a child in a wheelchair. */
+	sits: boolean;
 	signal: AbortSignal;
 	silence: Silence;
 	now: () => number;
@@ -99,6 +101,7 @@ async function askAndRecord(
 		toldBy,
 		heard,
 		seriesSeed,
+		sits,
 		signal,
 		now,
 		onAnswered,
@@ -116,7 +119,7 @@ async function askAndRecord(
 		story.reportProgress(step, attempt, activity);
 	}
 	const schema = ANSWER_SCHEMAS[step.kind === "chapter" && kind === "text" ? "chapter" : kind];
-	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, schema };
+	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, sits, schema };
 	const answerListener: AnswerListener = {
 		onTitle: story.addTitle,
 		onScenes: story.addScenes,

@@ -1,6 +1,7 @@
 // Care notes: what a story says and leaves out of a hard event or a hard day, by the child's age.
 import { clausesOf } from "../clauses.ts";
 import type { Hero } from "../hero.ts";
+import { SURE_GRANDPARENT } from "../kin.ts";
 import { youngestAge } from "../listener-age.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
 import notes from "./care-notes.json" with { type: "json" };
@@ -100,7 +101,9 @@ const FEAR = String.raw`(?:afraid|scared|frightened|nervous|worried|fear|terrifi
 const WISH_WORDS: readonly [WishTopic, RegExp][] = [
 	[
 		"death",
-		/\b(?:died|has died|passed away|funeral|buried|is dead|is in heaven|went to heaven|put to sleep|grie(?:f|ving)|mourn\w*|the death of|is dying|lost (?:his|her|our|their|my) (?:grand\w+|nana|granny|opa|oma|dad|daddy|mom|mommy|mum|mother|father|brother|sister|dog|cat|pet|hamster|rabbit|uncle|aunt))\b/,
+		new RegExp(
+			String.raw`\b(?:died|has died|passed away|funeral|buried|is dead|is in heaven|went to heaven|put to sleep|grie(?:f|ving)|mourn\w*|the death of|is dying|lost (?:his|her|our|their|my) (?:grand\w+|${SURE_GRANDPARENT}|dad|daddy|mom|mommy|mum|mother|father|brother|sister|dog|cat|pet|hamster|rabbit|uncle|aunt))\b`,
+		),
 	],
 	[
 		"illness",

@@ -2,6 +2,7 @@
 
 import { ANIMALS } from "../animals.ts";
 import { YOUNG_ANIMALS } from "../figures.ts";
+import { GRANDFATHERS, GRANDMOTHERS } from "../kin.ts";
 import type { AnimalKind } from "./animal-words.ts";
 import animals from "./animals.json" with { type: "json" };
 import type { PanelPerson } from "./panel.ts";
@@ -59,6 +60,11 @@ function pluralOf(phrase: string): string {
 	return "sxz".includes(end) || (end === "h" && "cs".includes(before)) ? `${phrase}es` : `${phrase}s`;
 }
 
+const GRANDPARENTS = [
+	["grandmother", GRANDMOTHERS],
+	["grandfather", GRANDFATHERS],
+] as const;
+
 const MEANINGS = new Map<string, Meaning>();
 /** Words that are an animal only in a request for one: in a story a bat may be a stick. */
 const AMBIGUOUS = new Map<string, string>();
@@ -93,6 +99,7 @@ for (const [name, list] of Object.entries(words.things))
 	for (const phrase of phrasesOf(list)) add(phrase, { thing: name });
 for (const [kind, list] of Object.entries(words.roles))
 	for (const phrase of phrasesOf(list)) add(phrase, { role: kind as PersonKind });
+for (const [kind, list] of GRANDPARENTS) for (const word of list) add(word, { role: kind });
 for (const [kind, list] of Object.entries(words.bibleRoles))
 	for (const phrase of phrasesOf(list)) add(phrase, { bibleRole: kind as PersonKind });
 for (const [name, { words: list }] of Object.entries(places))
@@ -166,10 +173,14 @@ export const isOnlyBiblical = (name: string) => ONLY_BIBLE.has(name);
 const TITLES = new Map<string, PersonKind>();
 for (const [kind, list] of Object.entries(words.titles))
 	for (const title of phrasesOf(list)) TITLES.set(title, kind as PersonKind);
+for (const [kind, list] of GRANDPARENTS) for (const word of list) TITLES.set(word, kind);
 export const titleKindOf = (word: string) => TITLES.get(word);
 
-export const KIN = setOf(words.kin);
-const SAME_KIN = words.sameKin.map((list) => phrasesOf(list));
+export const KIN: ReadonlySet<string> = new Set([...setOf(words.kin), ...GRANDMOTHERS, ...GRANDFATHERS]);
+const SAME_KIN = words.sameKin.map((list) => {
+	const own = phrasesOf(list);
+	return [...own, ...GRANDPARENTS.flatMap(([kind, more]) => (own.includes(kind) ? more : []))];
+});
 /** Returns one word for all words for the same relative. */
 export const kinOf = (word: string) => SAME_KIN.find((list) => list.includes(word))?.[0] ?? word;
 

@@ -1,6 +1,7 @@
 // Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
 // changes.
 import { clausesOf } from "../clauses.ts";
+import { SURE_GRANDPARENT } from "../kin.ts";
 import type { Looks } from "../looks.ts";
 import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
@@ -942,8 +943,10 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 	return denied;
 }
 
-const DEATH =
-	/\b(grandma|grandmother|granny|nana|oma|grandpa|grandfather|granddad|grandad|opa|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)/gi;
+const DEATH = new RegExp(
+	String.raw`\b(${SURE_GRANDPARENT}|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)?,? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)`,
+	"gi",
+);
 
 /** A friend or brother who lives somewhere else now. */
 const GONE =

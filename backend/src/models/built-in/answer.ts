@@ -22,6 +22,8 @@ type AnswerInput = {
 	heard?: readonly HeardStory[] | undefined;
 	/** The same for all parts of a series. */
 	seriesSeed?: number | undefined;
+	/** True for a child in a wheelchair. */
+	sits?: boolean | undefined;
 };
 
 /** Returns the answer as JSON or as plain text. */
@@ -32,9 +34,10 @@ export function answer({
 	isJson,
 	heard: stories = [],
 	seriesSeed,
+	sits,
 }: AnswerInput): string {
 	const heard = heardIn(stories);
-	const prompt = readPrompt(system, user, seriesSeed);
+	const prompt = readPrompt(system, user, seriesSeed, sits);
 	const seed = givenSeed ?? hash(prompt.requestText);
 	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed, heard);
 	const request = { ...prompt.request, length };

@@ -2,6 +2,7 @@
 import { ANIMALS } from "@lion-tails/common/animals";
 import { affirmed, type Clause, clausesOf, wantedPart, withoutAges } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
+import { ANY_GRANDPARENT, SURE_GRANDPARENT } from "@lion-tails/common/kin";
 import { BESIDE_PASSAGE, PROMPT_LABELS, STORY_SO_FAR, TRUE_LIFE } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
@@ -18,11 +19,11 @@ import { hash } from "../heard.ts";
 import { EVENT_IDS, type EventId } from "./material.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, findAskedStory } from "./wish/bible.ts";
-import { findWishes, mournsBaby } from "./wish/find-wishes.ts";
+import { findWishes, mournsBaby, type Wish } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
 import { isFirstName, isKin, lostToyIn, namedToy, PET_KINDS } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
-import { findSituations, isDeafChild, isOfSituation } from "./wish/situations.ts";
+import { findSituations, isDeafChild, isOfSituation, type SituationWish } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
 import { findThings, isListed, type Thing } from "./wish/things.ts";
 import { withoutTypos } from "./wish/typos.ts";
@@ -52,9 +53,9 @@ type Label = keyof typeof PROMPT_LABELS;
 
 /**
  * Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. `seriesSeed`: of the series
- * that the story continues.
+ * that the story continues. `usesWheelchair`: the child does, by its looks.
  */
-export function readPrompt(system: string, given: string, seriesSeed?: number): ParsedPrompt {
+export function readPrompt(system: string, given: string, seriesSeed?: number, usesWheelchair = false): ParsedPrompt {
 	// Long runs of white space would make the patterns below slow.
 	const user = given.replaceAll(/[^\S\n]+/g, " ").replaceAll(/\n{3,}/g, "\n\n");
 	const end = user.lastIndexOf(TASK_SEPARATOR);
@@ -118,7 +119,14 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 	const isNew = (one: { name?: string; value: string }) => !isToy(one) && !children.some((child) => isSame(child, one));
 	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
-	const situations = findSituations(wishText, name, asksForEvent, gender);
+	const sits =
+		usesWheelchair ||
+		/\bwheel ?chair\b/i.test(value("personality") ?? "") ||
+		wishes.some(
+			({ kind, text }) => kind === "wheelchair" && /\bwheel ?chair\b/i.test(text) && !CHAIR_OF_ANOTHER.test(text),
+		);
+	const told = findSituations(wishText, name, asksForEvent, gender);
+	const situations = sits ? withBarrier(told, wishText) : told;
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
 	const forbidden = readForbidden(fullText, isCause);
 	// “Nothing about his dad, he left us”: the second mention does not bring him in.
@@ -163,6 +171,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
 		...(isDeafChild(wishText) && { isDeaf: true }),
+		...(sits && { sits }),
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
 		...(situations.length > 0 && { situations }),
@@ -204,9 +213,35 @@ export function readPrompt(system: string, given: string, seriesSeed?: number): 
 			!isListed(noun) &&
 			situations.some(({ texts, situation }) => texts.includes(text) && isOfSituation(noun, situation));
 		const isForbidden = ({ noun }: Thing) => forbiddenPattern(forbidden)?.test(noun) === true;
-		return found.filter((thing) => !isForbidden(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0));
+		// In a wish about a grief or a quarrel a noun is only its scenery.
+		const isScenery = ({ text }: Thing) => wishes.some(({ kind }) => TROUBLES.has(kind)) && !ASKS_FOR_THING.test(text);
+		return found.filter(
+			(thing) => !isForbidden(thing) && !isScenery(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0),
+		);
 	}
 }
+
+const TROUBLES: ReadonlySet<Wish["kind"]> = new Set([
+	...(["person-loss", "pet-loss", "parents-apart", "worry-for", "hospital", "missing", "left-out", "quarrel"] as const),
+]);
+const ASKS_FOR_THING =
+	/\b(?:about|story|tale|please|pls|loves?|likes?|obsessed|crazy|into|wants?|dream\w*|also|maybe|include|put|add)\b/i;
+
+/** “A boy in a wheelchair” */
+const CHAIR_OF_ANOTHER =
+	/\b(?:an?|the|new|another|some|old) (?:\p{L}+ )?(?:boy|girl|kid|child|man|woman|lady|classmate|person|neighbou?r|teacher)\b.*\bwheel ?chair\b/iu;
+
+/** A child in a wheelchair that has to stay below because of stairs: the story of the way without stairs is about that. */
+function withBarrier(situations: readonly SituationWish[], wishText: string): readonly SituationWish[] {
+	const barred = clausesOf(wishText).filter(({ plain }) => BARRIER.test(plain));
+	const texts = barred.map(({ text }) => text);
+	const [text] = texts;
+	return text === undefined || situations.some(({ situation }) => situation === "wheelchair")
+		? situations
+		: [{ situation: "wheelchair", text, texts }, ...situations];
+}
+const BARRIER =
+	/\b(?:steps|stairs|staircase|stairway|ladder|climb\w*|no (?:ramp|lift|elevator)|(?:has|have|had) to (?:stay|wait|watch)\b.*\b(?:while|when|others|everybody|everyone|below|outside|down)|can ?not (?:go|come|get|join)|(?:others|everybody|everyone|class) (?:goes|go|went|climbs?) up)\b/;
 
 /** Adds the apostrophe that the parent left out: “Mr Banerjees roof”, where “Mr Banerjee” occurs too. */
 function withApostrophes(text: string, childName = ""): string {
@@ -220,12 +255,18 @@ function withApostrophes(text: string, childName = ""): string {
 const withNamesInPlace = (text: string) =>
 	withoutAges(text)
 		.replaceAll(/(\p{Lu}\p{L}+) \(((?:his|her|our|my|their) [\p{L} ]{3,30})\)/gu, "$2 $1")
+		// “My father, abuelo Fortunato, died”
+		.replaceAll(ALSO_CALLED, "$1 ")
 		// “Her grandma Nonna Rosa”
-		.replaceAll(/\b(?:grand(?:ma|pa|mother|father)) (?=(?:nonn[ao]|oma|opa|abuel[ao]|babcia|nana|granny)\b)/giu, "")
+		.replaceAll(new RegExp(String.raw`\bgrand(?:ma|pa|mother|father) (?=(?:${SURE_GRANDPARENT})(?!\p{L}))`, "giu"), "")
 		.replaceAll(/\b(\p{Ll}+), (\p{Lu}\p{Ll}+), (?!and\b)(?=\p{Ll})/gu, (all, word: string, name: string) =>
 			isKin(word) || PET.test(word) ? `${word} ${name} ` : all,
 		);
 const PET = new RegExp(`^(?:${PET_KINDS})$`);
+const ALSO_CALLED = new RegExp(
+	String.raw`\b(?:my|our|his|her) (?:\p{L}+s )?(?:father|mother|dad|mom|mum|parent|grandfather|grandmother|grandpa|grandma)(?:-in-law)?, ((?:(?:my|our|his|her) )?(?:${ANY_GRANDPARENT})(?: (?!(?:who|and|is|was|has|died|lives|comes)\b)\p{L}[\p{L}’'-]+)?),? `,
+	"giu",
+);
 
 /** “An elephant afraid of mice” asks for an elephant, and for no mice. */
 function beforeFear(clause: Clause): Clause {

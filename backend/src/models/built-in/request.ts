@@ -63,6 +63,8 @@ export type BuiltInRequest = {
 	forbidden?: readonly Forbidden[] | undefined;
 	/** True if the child is deaf. */
 	isDeaf?: boolean | undefined;
+	/** True if the child uses a wheelchair. */
+	sits?: boolean | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
 	/** Events that the parent does not want tonight. */

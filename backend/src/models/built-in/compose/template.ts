@@ -8,13 +8,15 @@ import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
 import { isFriendlyClause } from "../wish/beings.ts";
 import type { WishPerson } from "../wish/wished-people.ts";
+import { seated } from "./seated.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** The text for each placeholder. */
 export type TemplateValues = Record<string, string | undefined>;
 
 /** Returns the text with its placeholders filled, or null if one has no value. */
-export function fillTemplate(text: string, values: TemplateValues): string | null {
+export function fillTemplate(template: string, values: TemplateValues): string | null {
+	const text = values.sits ? seated(template) : template;
 	let isComplete = true;
 	const filled = text.replaceAll(/\{([^}]*)\}/g, (_, placeholder: string, at: number) => {
 		const value = values[placeholder];
@@ -88,6 +90,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const pet = request.petName ?? besideWished(nameOfAnimal, people.pets);
 	return {
 		name,
+		/** Set for a child in a wheelchair; no placeholder. */
+		sits: request.sits ? "yes" : undefined,
 		...(isGirl
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),

@@ -1,5 +1,6 @@
 // Finds the people and pets in a clause of a wish.
 import type { Clause } from "@lion-tails/common/clauses";
+import { ANY_GRANDPARENT, isGrandparentIn } from "@lion-tails/common/kin";
 import { nameBefore, namesAfter, PET_KINDS, titledNames } from "./people.ts";
 
 /** A person or a pet of the family, or several: “cousins”. */
@@ -18,8 +19,6 @@ export type Being = {
 
 const POSSESSIVE =
 	"(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|of|by|for|than|new|best|two|three|four|both)";
-const GRANDPARENTS =
-	"grandpa|granddad|grandad|grandfather|opa|gramps|nonno|abuelo|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia";
 const FRIENDS = "friend|buddy|bestie|pal|mate|classmate|neighbou?r";
 const RELATIVES = "cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|babysitter|nanny|coach|pastor";
 const PARENTS =
@@ -36,8 +35,8 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	},
 	{
 		role: "grandparent",
-		pattern: new RegExp(String.raw`\b(?:(great) )?((?:${GRANDPARENTS})s?|grandparents)\b`),
-		words: GRANDPARENTS,
+		pattern: new RegExp(String.raw`(?<!\p{L})(?:(great) )?((?:${ANY_GRANDPARENT})s?|grandparents)(?!\p{L})`, "u"),
+		words: ANY_GRANDPARENT,
 	},
 	{
 		role: "friend",
@@ -89,7 +88,7 @@ export function beingsIn(given: Clause, from = given.text): Being[] {
 			// “At a friend's house”, “the neighbors' dog”
 			const isOwner = clause.text.includes(`${noun.slice(0, -1)}'s`) || clause.text.includes(`${noun}' `);
 			if ((role === "friend" || role === "relative") && isOwner) return [];
-			const one = noun.replace(/(?<!s)s$/, "");
+			const one = noun.replace(/(?<!s|^gramp|^pop)s$/, "");
 			const kinWords = role === "pet" ? one : role === "friend" || role === "parent" ? words : one;
 			const after = namesAfter(kinWords, sentence);
 			const before = after.length === 0 ? nameBefore(words, clause.text) : undefined;
@@ -155,10 +154,13 @@ function titled(name: string, { plain }: Clause, sentence: string): Being {
 /** “Our cat Tiger and our rabbit Snowflake”, “Mom and Dad”: several of a role, but each word once. */
 function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExpExecArray[] {
 	const found = new Map<string, RegExpExecArray>();
-	// Only the family's own animal is a pet, not a cloth animal or any dog.
-	for (const match of clause.plain.slice(0, clause.negatedFrom).matchAll(new RegExp(pattern, `${pattern.flags}g`)))
-		if (role !== "pet" || isOwnPet(clause.plain, match) || namesAfter(match[2] ?? "", clause.text).length > 0)
-			found.set(match[2] ?? "", found.get(match[2] ?? "") ?? match);
+	for (const match of clause.plain.slice(0, clause.negatedFrom).matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+		const [, , word = ""] = match;
+		// Only the family's own animal is a pet, not a cloth animal or any dog.
+		const isPet = isOwnPet(clause.plain, match) || namesAfter(word, clause.text).length > 0;
+		const isMeant = role === "pet" ? isPet : role !== "grandparent" || isGrandparentIn(word, clause.text);
+		if (isMeant) found.set(word, found.get(word) ?? match);
+	}
 	return [...found.values()];
 }
 

@@ -119,7 +119,7 @@ const storiesByName = (): ReadonlyMap<string, string[]> =>
 	});
 
 const PLACES = new Set(
-	"Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah"
+	"Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah I_AM"
 		.split(" ")
 		.map((name) => name.replace("_", " ")),
 );

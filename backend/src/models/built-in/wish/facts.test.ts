@@ -229,6 +229,46 @@ test("a child in a wheelchair does not run, climb or take the stairs", () => {
 			expect(content).not.toMatch(/\bFinn[^.!?“”]{0,20}\b(?:ran|climbed|jumped|knelt|tiptoed|walked|stood up)\b/);
 });
 
+test("a child whose looks have a wheelchair does not stand, run, climb or lie on the ground", () => {
+	for (const customPrompt of ["", "he lost his library book", "Grandma is coming on Saturday!", "he loves dragons"])
+		for (const seed of SEEDS) {
+			const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
+			const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt }), { seed });
+			const { content } = JSON.parse(answer({ ...prompts, seed, isJson: true, sits: true }));
+			expect(content).not.toMatch(
+				/\bFinn [^.!?“”]{0,20}\b(?:ran|climbed|jumped|knelt|tiptoed|walked|stood|lay (?:flat|on his stomach))\b/,
+			);
+		}
+});
+
+test("a child in a wheelchair that has to stay below knows the way without stairs", () => {
+	const customPrompt = "the tower has 94 steps, so he has to stay in the courtyard while the others go up";
+	const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
+	const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt }), { seed: 1 });
+	expect(JSON.parse(answer({ ...prompts, seed: 1, isJson: true, sits: true })).content).toContain(
+		"nine hundred stairs",
+	);
+});
+
+test.each([
+	["My father, abuelo Fortunato, died in May and his hat hangs by the door. He whistled to the alpacas", "Fortunato"],
+	["our lolo Ramon passed away at Easter. he had built him a kite", "Ramon"],
+	["Opa Karl lived next door. He died in spring and Finn found his old saw", "Karl"],
+	["his uncle Desmond died last year. please a story about a kite", "Desmond"],
+	["his friend Milo died of cancer in June", "Milo"],
+])("somebody who has died does nothing in the story: %s", (wish, name) => {
+	const acts = String.raw`said|asked|sat|came|told|took|looked|smiled|laughed|nodded|was \w+ing|knew (?:just|how)`;
+	for (const { content } of stories(wish)) {
+		expect(content).not.toMatch(new RegExp(String.raw`\b${name} (?:${acts})\b`));
+		expect(content).not.toMatch(new RegExp(`bless[^.]* ${name}`));
+	}
+});
+
+test("a thing that the child builds is built", () => {
+	for (const { content } of stories("about the wire car he is building with a friend, they cannot find a fourth wheel"))
+		expect(content).toMatch(/\beleven boxes\b/);
+});
+
 test("a match that must not be lost is not lost", () => {
 	for (const { content } of stories("football but they must not lose"))
 		expect(content).not.toMatch(/\blost the (?:game|match)\b/);

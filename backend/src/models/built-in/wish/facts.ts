@@ -26,9 +26,10 @@ export type Fact = {
 const VERB = String.raw`(?:is|are|was|were|has|have|had|does|did|do|will|would|can|could|should|must|may|never|not|(?:wo|do|does|did|ca|could|would|should|is|are|was|were|has|have|had|must)n['’]?t|cannot|wants?|needs?|keeps?|kept|gets?|got|goes|went|comes?|came|makes?|made|says?|said|asks?|tells?|told|hides?|hid|cries|screams?|blames?|sleeps?|wakes?|hates?|loves?|likes?|thinks?|thought|feels?|felt|takes?|took|gives?|gave|stole|steals|loses?|lost|breaks?|broke|fell|falls|bites?|bit|hits?|calls?|refuses?|throws?|threw|learns?|starts?|forgets?|forgot|finds?|found|lives?|wears?|wore|plays?|sits?|sat|runs|ran|sees|saw|stays?|eats|ate|reads|looks?|talks?|moves?|misses|leaves|left|brings?|brought|helps?|bakes?|builds?|built|sometimes|always|often|just|burnt|\p{L}{3,}ed)(?!\p{L})`;
 const PRONOUN = "(?:I|i|we|(?:he|she|it)(?:'?s)?|they(?:'?re)?)(?= )";
 const NOUN = String.raw`(?:(?:an?|the|his|her|our|my|their|two|three|four|some|one|another|\d+) (?:\p{L}+ ){1,4}?|\p{Lu}\p{L}+ )`;
-/** “… and blamed the cat”, “… and she cries”, “… and two boys laughed” */
+const TIME = String.raw`(?:(?:(?:this|next|last|on|every) \p{L}+|today|tomorrow|yesterday|tonight|now|then) )?`;
+/** “… and blamed the cat”, “… and she cries”, “… and two boys laughed”, “… and this Sunday we bake” */
 const NEXT_FACT = new RegExp(
-	String.raw`\s+(?:[Aa]nd|AND|&|[Bb]ut|BUT|[Pp]lus|[Cc]os|[Cc]oz)\s+(?=${PRONOUN}|${NOUN}?${VERB})`,
+	String.raw`\s+(?:[Aa]nd|AND|&|[Bb]ut|BUT|[Pp]lus|[Cc]os|[Cc]oz)\s+(?=${TIME}${PRONOUN}|${NOUN}?${VERB})`,
 	"gu",
 );
 /** Without a verb before it, “and” joins two people: “her brother Emil and she had a fight”. */

@@ -1,6 +1,7 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
+import { deadIn } from "./dead.ts";
 import { isDoneByChild, isSufferedByAnother } from "./done-by.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
@@ -22,6 +23,9 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
 	const isWithoutChild = clausesOf(text).some(({ plain }) => WITHOUT_CHILD.test(plain));
+	const dead = deadIn(text, childName);
+	const isDead = ({ role, value, name }: Being) =>
+		dead.some((one) => one.role === role && one.value === value && (!name || !one.name || one.name === name));
 	for (const clause of withoutOccasions(clausesWithPeople(text, childGender))) {
 		// No other person has died, and no new baby is at home.
 		if (BABY_LOSS.test(clause.plain)) continue;
@@ -34,7 +38,8 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 		// A pronoun is not a name.
 		const isNamedHere = own !== undefined && clause.text.toLowerCase().includes(own.called);
 		const ofBeing = being && wishOfBeing(being, clause, isNamedHere);
-		if (ofBeing) wishes.push(ofBeing);
+		// “That is what Grandma always said” is no visit of hers.
+		if (ofBeing && !(ofBeing.kind === being.role && isDead(being))) wishes.push(ofBeing);
 		for (const { kind, pattern, value } of PATTERNS) {
 			const match = affirmed(clause, pattern);
 			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
@@ -99,7 +104,7 @@ export const clausesAboutLostBaby = (text: string) => clausesOf(text).filter(({ 
 export const mournsBaby = (text: string) => clausesAboutLostBaby(text).length > 0;
 
 const DIED =
-	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with jesus now|went to (?:heaven|jesus)|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;
+	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with (?:jesus|god) now|went to (?:heaven|jesus|god)|is no longer with us|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;
 const GONE =
 	/\b(?:ran away|run away|is gone|(?:went|is|has been|been|gone) missing|has not come (?:home|back)|got lost|escaped|can not find|has disappeared|disappeared|(?:flew|flown) (?:away|off|out))\b/;
 const SUFFERS =
@@ -109,7 +114,7 @@ const MISSED =
 const AWAY =
 	/\b(?:away|travell?ing|trip|work(?:s|ing)? late|night shift|deployed|abroad|overseas|business|gone (?:for|until|this|all)|not home)\b/;
 const PRONOUN_STATE =
-	/^(?:and |but )?(?:(?:s?he|it|they)\b.*\b(?:died|passed|ran away|ill|sick|hospital|put down|put to sleep|is gone)\b|\p{L}+ miss(?:es|ed|ing)? (?:him|her|them|it)\b)/u;
+	/^(?:and |but )?(?:(?:s?he|it|they)\b.*\b(?:died|passed|ran away|ill|sick|hospital|put down|put to sleep|is gone)\b|(?:who (?:has |had )?)?(?:died|passed away)\b|\p{L}+ miss(?:es|ed|ing)? (?:him|her|them|it)\b)/u;
 
 function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish | undefined {
 	const { role, value, name } = being;

@@ -62,16 +62,19 @@ export function withoutReasons(text: string): string {
 			const clauses = clausesOf(sentence);
 			const [first] = clauses;
 			if (!first || forbiddenPart(first) === undefined || first.isDismissed) return sentence;
-			const reasons = clauses.slice(1).filter(({ plain }) => REASON.test(plain) && !ASKS.test(plain));
+			const asking = clauses.findIndex(
+				(clause, at) => at > 0 && ASKS.test(clause.plain) && forbiddenPart(clause) === undefined,
+			);
+			const reasons = clauses.slice(1, asking < 0 ? undefined : asking).filter(({ plain }) => REASON.test(plain));
 			return reasons.reduce((rest, reason) => rest.replace(reason.text, ""), sentence);
 		})
 		.join("");
 }
 
 const REASON =
-	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$/u;
+	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^(?:the|an?|last|once) .*\b(?:took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
 const ASKS =
-	/^about\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
+	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
 const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be)\b/;
 const ORDERED =
@@ -133,7 +136,10 @@ function forbiddenPart(clause: Clause): string | undefined {
 			/\bwho(?: \p{L}+)? (?:can|could|does|did|is|was|has|had|will|would)$/u.test(before) ||
 			/\band (?:s?he|they|we|i) (?:has|have|had|do|does|did|is|was|will|would|can|could)$/.test(before) ||
 			/^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b.*\b(?:has|have|had|did|does|is|was)$/.test(before);
-		return isWish || (OF_THE_STORY.test(before) && !isOfSomebody) ? negated : undefined;
+		// “She has paint on her ear and does not want to wash it off”
+		const isDeed =
+			isOfSomebody && /^(?:not|never) want to (?!hear|read|listen|have|see|be told|know)\p{L}/u.test(negated);
+		return (isWish && !isDeed) || (OF_THE_STORY.test(before) && !isOfSomebody) ? negated : undefined;
 	}
 	if (
 		/^no\b/.test(negated) &&

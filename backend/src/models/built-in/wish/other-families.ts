@@ -1,8 +1,8 @@
 // Tells the child's own family apart from that of a friend, a classmate or a neighbor.
 import type { Clause } from "@lion-tails/common/clauses";
+import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 
-const KIN =
-	"mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parents|grandpa|grandma|granny|granddad|grandad|grandfather|grandmother|brother|sister|baby|dog|cat|hamster|rabbit|guinea pig|pet|house";
+const KIN = `mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parents|${SURE_GRANDPARENT}|brother|sister|baby|dog|cat|hamster|rabbit|guinea pig|pet|house`;
 /** “His friend Toms mum”, “the neighbors dog”, in a text without apostrophes. */
 const OF_A_FRIEND = new RegExp(
 	String.raw`\b(?:friend|mate|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})\b`,

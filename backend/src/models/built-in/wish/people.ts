@@ -1,7 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
+import { genderOfGrandparent, SURE_GRANDPARENT } from "@lion-tails/common/kin";
 
-const KIN =
-	"wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|pop|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|friend|buddy|pal|mate|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
+const KIN = `wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|${SURE_GRANDPARENT}|pop|friend|buddy|pal|mate|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss`;
 export const PET_KINDS =
 	"dog|doggy|doggie|puppy|cat|kitty|kitten|hamster|guinea pig|rabbit|bunny|budgie|parrot|parakeet|canary|turtle|tortoise|goldfish|fish|pony|horse|chicken|hen|rooster|duck|goat|lamb|calf|lizard|gecko|snake|mouse|rat|gerbil|bird|bearded dragon|ferret|donkey";
 /** True for the words “brother”, “aunt” and so on. */
@@ -102,14 +102,16 @@ const BOYS_NAMES = new Set(
 const KNOWN_NAMES = new Set([...GIRLS_NAMES, ...BOYS_NAMES, "biscuit", "peanut", "snowball", "snowy"]);
 
 const FEMALE =
-	/\b(?:(?:step)?mom|mommy|(?:step)?mum|mummy|mama|(?:step)?mother|(?:step)?sister|grandma|granny|grandmother|gran|nana|nanna|oma|nonna|abuela|babcia|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|frau|new girl)\b/;
+	/\b(?:(?:step)?mom|mommy|(?:step)?mum|mummy|mama|(?:step)?mother|(?:step)?sister|aunt|auntie|aunty|godmother|niece|hen|mrs|miss|ms|frau|new girl)\b/;
 const MALE =
-	/\b(?:(?:step)?dad|daddy|papa|(?:step)?father|(?:step)?brother|grandpa|granddad|grandad|grandfather|gramps|opa|nonno|abuelo|uncle|godfather|nephew|rooster|mr|herr|new boy)\b/;
+	/\b(?:(?:step)?dad|daddy|papa|(?:step)?father|(?:step)?brother|uncle|godfather|nephew|rooster|mr|herr|new boy)\b/;
 
 /** Returns the gender by the kind (“little sister”), else by the name; undefined if neither says it. */
 export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
 	if (FEMALE.test(kind)) return "girl";
 	if (MALE.test(kind)) return "boy";
+	const grandparent = genderOfGrandparent(kind);
+	if (grandparent) return grandparent;
 	const [first = ""] = name.toLowerCase().split(" ");
 	if (GIRLS_NAMES.has(first) || /^(?:mrs|ms|miss|frau)\.?$/.test(first)) return "girl";
 	return BOYS_NAMES.has(first) || /^(?:mr|herr)\.?$/.test(first) ? "boy" : undefined;

@@ -2,6 +2,7 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { answer } from "../answer.ts";
+import { compose } from "../compose/compose.ts";
 
 type Story = { content: string; unhonored?: string[] };
 
@@ -100,6 +101,43 @@ test("the remark begins with the wish if no story tells it, and says what this o
 			expect.stringMatching(/^I could not tell .* of your wish: “the escalator museum gave nora a certificate”\.$/),
 			expect.stringMatching(/^Tonight’s story is about [a-z-]+\.$/),
 		]);
+});
+
+test.each([
+	"on Shrove Tuesday the masks walk by, although one of them is Daan the postman whom she loves",
+	"today the alley was painted, and she put a handprint on the wall as high as she could reach",
+	"I think she wants to tell but doesn't know how to begin",
+	"Send her and her friend Rodrigo to the market",
+])("the remark quotes no stub of a clause: %s", (wish) => {
+	for (const story of stories(wish))
+		expect(remarkOf(story)).not.toMatch(/\b(?:whom|as high as|i think|send her|wants to)”/);
+});
+
+test("the remark says that the wish names another person than the form", () => {
+	const remark = (wishText: string) =>
+		compose(
+			{
+				type: "regular",
+				level: "late-elementary",
+				length: "medium",
+				timeTravel: false,
+				name: "Nora",
+				gender: "girl",
+				hero: { name: "Pandita Ramabai", events: [] },
+				wishText,
+			},
+			1,
+		).unhonored.join("\n");
+	expect(remark("Nora wants to hear how Amy Carmichael took the children in")).toContain(
+		"Your wish names Amy Carmichael",
+	);
+	expect(remark("Nora wants to hear how Pandita Ramabai took the children in")).not.toContain("Your wish names");
+	expect(remark("we read about Pandita and her Uncle Ben")).not.toContain("Your wish names");
+});
+
+test("an ordinary word in a name is no order", () => {
+	for (const story of stories("Noémie has a cat and a kite", { childName: "Noémie" }))
+		expect(remarkOf(story)).not.toContain("could not leave out");
 });
 
 test("the remark says in one sentence which people are missing", () => {

@@ -1,5 +1,6 @@
 // Finds the situations of a wish for which plots are written: a first day at school, a lost pet, a thunderstorm.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { genderOfGrandparent } from "@lion-tails/common/kin";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
 import { isDoneByChild, isDoneToChild, isSuffered, isSufferedByAnother } from "./done-by.ts";
@@ -18,7 +19,7 @@ import { isOfAnotherFamily } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findTrouble } from "./troubles.ts";
-import { findPhrase, phraseOf, stem, tokensOf } from "./words.ts";
+import { findPhrase, phraseOf, stem, type Token, tokensOf } from "./words.ts";
 
 export type SituationWish = {
 	situation: Situation;
@@ -123,7 +124,7 @@ const SUFFERED: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out
 /** Situations that follow from the kind of wish, mostly about a person or a pet. */
 const OF_KIND: Partial<Record<Wish["kind"], (wish: Wish) => Situation | undefined>> = {
 	"person-loss": ({ value }) =>
-		/^(?:great|grand|gran|gramp|opa|oma|nan|other grandma)/.test(value) ? "grandparent-died" : undefined,
+		genderOfGrandparent(value) || /^(?:great|grand)/.test(value) ? "grandparent-died" : undefined,
 	"pet-loss": () => "pet-died",
 	"pet-lost": () => "pet-lost",
 	"parent-away": () => "parent-away",
@@ -161,7 +162,11 @@ export function findSituations(
 		const beings = beingsIn(clause);
 		// “Grandpa Heinz is in the hospital”
 		const names = new Set(beings.flatMap(({ names }) => names.flatMap((name) => name.toLowerCase().split(" "))));
-		const tokens = tokensOf(clause.plain).filter(({ word }) => !names.has(word));
+		const tokens = tokensOf(clause.plain)
+			.filter(({ word }) => !names.has(word))
+			.map((token) =>
+				beings.some(({ role, at }) => role === "grandparent" && at === token.at) ? asGrandparent(token) : token,
+			);
 		// “He hates the dentist” and “she does not like baths” are situations, “no dentist” is not.
 		const isHatred =
 			HATRED.test(clause.plain.slice(clause.negatedFrom)) ||
@@ -207,6 +212,10 @@ export function findSituations(
 	if (clauses.some(({ plain }) => HOSTS_COUSIN.test(plain)))
 		for (const situation of ["parent-ill", "grave-illness", "separated-parents"] as const) found.delete(situation);
 	for (const [situation, found] of acrossClauses(clauses)) add(situation, found.text);
+	for (const clause of clauses) {
+		const other = NOT_SPEAKING.test(clause.plain) && OTHER_SIDE.exec(clauses.map(({ plain }) => plain).join(" "))?.[0];
+		if (other) add(/friend|classmate/.test(other) ? "quarrel-friend" : "quarrel-sibling", clause.text);
+	}
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	const trouble = findTrouble(text, childName);
@@ -233,6 +242,9 @@ export function findSituations(
 	if (wishes.some(({ kind }) => kind === "person-loss")) found.delete("birthday");
 	if (found.has("pet-died") || found.has("grandparent-died")) found.delete("garden");
 	if (found.has("grandparent-died")) found.delete("grandparent-ill");
+	// “Her friend died of cancer”
+	for (const situation of ILLNESSES)
+		if (found.get(situation)?.every((one) => /\b(?:died|passed away|is dead)\b/i.test(one))) found.delete(situation);
 	// “She has to read aloud, and she gets stuck on long words” is no stutter.
 	if (found.has("reading-is-hard") && !clauses.some(({ plain }) => SPEECH.test(plain))) found.delete("stutter");
 	// “About the dark, and no monsters, he had nightmares all week”, “no dogs, he is allergic”: the reason for an order is no wish.
@@ -265,6 +277,17 @@ export function findSituations(
 		}))
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
+
+/** “Nobody speaks”: a quarrel without the word. */
+const NOT_SPEAKING =
+	/\bnobody (?:is )?(?:speaks?|speaking|talks?|talking)\b|\b(?:not|stopped|no longer) (?:speak|speaking|talk|talking) (?:to|with) (?:each other|one another)\b|\bsilent treatment\b/;
+const OTHER_SIDE = /\b(?:brothers?|sisters?|siblings?|twins?|best friend|friend|classmate)\b/;
+
+/** “Her lola” is a grandma in the phrases. */
+const asGrandparent = (token: Token): Token => {
+	const gender = genderOfGrandparent(token.word);
+	return gender ? { ...token, stem: gender === "girl" ? "grandma" : "grandpa" } : token;
+};
 
 /** Returns the offset of the person with whose name the clause begins: “but Levin is still in hospital”. */
 function namedAtStart({ plain }: Clause, names: ReadonlySet<string>): number | undefined {
@@ -317,7 +340,7 @@ const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “Our garden is too small”
 	"the-smallest":
-		/\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/,
+		/\bthe (?:smallest|shortest) (?!(?:in|of|kid|child|boy|girl|one|there|and|but|again|person|player|because|so|at|by|on|among)\b)\p{L}|\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/u,
 	// “She said something mean to her friend”
 	teased: /\bs?he (?:said|says|told|wrote|was|is) (?:\p{L}+ ){0,3}mean to\b/u,
 	// The plot is about a present for a parent.
@@ -327,6 +350,11 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	disappointment: /\b(?:s?he|child|son|daughter) (?:broke|has broken|did not keep|forgot) (?:his|her|a|the) promise\b/,
 	accused:
 		/\b(?:friend|brother|sister|cousin|classmate)s? (?:was|is|got|gets) (?:wrongly |unfairly |falsely )?(?:accused|blamed|punished)\b/,
+	// “There is a war about who gets the window seat”
+	"sad-news":
+		/\b(?:wars?|bombs?) (?:about|over|between) (?:who|the|her|his|which|what|whose|them|us|our|my|brothers?|sisters?)\b|\b(?:star|snowball|pillow|water|tug of) (?:wars?|bombs?)\b|\bbath bombs?\b/,
+	// “As high as she could reach from her wheelchair” is about something else.
+	wheelchair: /\b(?:from|in|beside|with|on) (?:his|her) (?:\p{L}+ )?wheel ?chair\b/u,
 	// A baby comes from there.
 	hospital: /\b(?:back to|from) (?:the )?hospital\b|\b(?:baby|newborn)\b.*\bhospital\b/,
 	"sibling-ill": /\bfrom (?:the )?hospital\b|\bback to (?:the )?hospital\b/,
@@ -385,6 +413,14 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b|(?:\b(?:s?he|child|son|daughter)|\b(?:and|but|then)) (?:\p{L}+ )?(?:saw|sees|has seen|found|looks? at|looked at) (?:(?!of\b)\p{L}+ ){0,3}(?:photos?|pictures?|videos?)\b(?! of (?:her|him)\b)/u,
 };
 
+const ILLNESSES = [
+	"friend-very-ill",
+	"grave-illness",
+	"parent-ill",
+	"sibling-ill",
+	"relative-ill",
+	"hospital",
+] as const;
 const SPEECH = /\b(?:stutter|stammer|speech|speak|talk)/;
 const ORDER = /^(?:(?:please|but|and|just|so) )*(?:no|nothing|without|do not (?:say|mention|tell)) (?!one\b)/;
 const HOSTS_COUSIN = /\bcousins?\b.*\b(?:lives?|living|stays?|staying|moved in) with us\b/;

@@ -53,15 +53,17 @@ function isOfItsLife(noun: string, text: string): boolean {
 	return OF_ITS_LIFE.test(`${before} ${text.slice(at).split(" ").slice(0, 3).join(" ")}`);
 }
 const WANTED =
-	/(?<!\b(?:sad|upset|cried|cries|worried|lied|rows?|fights?|fought|quarrel\w*|argu\w+|angry|mad|cross|jealous) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b|^(?:please )?(?:an?|some|the|two|three) $/;
+	/(?<!\b(?:sad|upset|cried|cries|worried|lied|rows?|fights?|fought|quarrel\w*|argu\w+|angry|mad|cross|jealous) )\babout\b|\b(?:story|tale|dreams?|dreamt|dreamed) (?:about|of|with)\b|\b(?:loves?|likes?|wants?|adores?|wishes|saw|found|built|made|drew|met|meets?|rides?|riding|rode|crazy about|obsessed with|into)\b/;
+const LEADS = /^(?:please )?(?:an?|some|the|two|three) $/;
+/** “The dragon who lost his fire” */
+const RELATIVE = /^\p{L}* (?:who|that|which|with|and)\b/u;
 /** True if the words before the thing ask for it. */
 function isWanted(noun: string, text: string): boolean {
-	const before = text
-		// “Butterflies” has the noun without its last letter.
-		.slice(0, Math.max(0, text.indexOf(noun.slice(0, -1))))
-		.split(" ")
-		.slice(-8)
-		.join(" ");
+	// “Butterflies” has the noun without its last letter.
+	const at = Math.max(0, text.indexOf(noun.slice(0, -1)));
+	const before = text.slice(0, at).split(" ").slice(-8).join(" ");
+	// “The storks came back to the nest” is an event of the day.
+	if (LEADS.test(before)) return !EVENT.test(text) || RELATIVE.test(text.slice(at + noun.length - 1));
 	return WANTED.test(before) && !UNWANTED.test(before);
 }
 /** “She wants to quit football” */
@@ -102,7 +104,7 @@ const KNOWN = new Set([...SHOWABLE, ...things.others, ...FIGURES]);
 export const isKnownThing = (word: string) => KNOWN.has(singular(word));
 /** Known words that are more often another word, or in every story. */
 const AMBIGUOUS = new Set(
-	"well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store hospital nursery clinic job number fence front door letter wood forest".split(
+	"bedtime nap well parent child children house home family path road way journey book city church heart fish swift robin ray bass jay crane seal mole ram kid bull cow lamb chicken turkey monkey birthday gift present bed window chair cup light night star stars king angel pray prayer easter christmas manger cross tomb tent snow cake hug kiss love friend brother sister mother father grandmother grandfather baby game toy flower leaf ice table wall traveler shepherd bible lord shop store hospital nursery clinic job number fence front door letter wood forest".split(
 		" ",
 	),
 );

@@ -172,7 +172,8 @@ function isTold(word: string, { text: clauseText }: Clause, { request, story, te
 	const meanings = stemsOfThing(word).map(meaningOf);
 	const places = placesOf(text, meanings);
 	if (places.length === 0) return false;
-	if (request.type === "poem" || meanings.every((one) => text.title.has(one))) return true;
+	// All of a life is about the one whom the wish asks for.
+	if (request.type === "poem" || request.hero || meanings.every((one) => text.title.has(one))) return true;
 	const sentence = sentenceOf(clauseText, request.wishText);
 	const isInPlot = story.told.includes(clauseText);
 	// A child’s day that tells nothing of the wish has its words by chance.

@@ -1,6 +1,7 @@
 // Finds troubles and joys of a kind for which there is a plot with the parent's own noun in it: “the old oak tree was cut
 // down”, “she lost her library book”, “his first judo lesson”. Only a noun that is read with certainty is used.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 import pluralize from "pluralize";
 import type { Situation } from "../material.ts";
 import { beingsIn } from "./beings.ts";
@@ -18,8 +19,7 @@ export type Trouble = {
 	replaces: readonly Situation[];
 };
 
-const KIN =
-	"grandma|grandpa|granny|nana|oma|opa|mom|mum|mommy|mummy|mama|dad|daddy|papa|sister|brother|friend|teacher|cousin";
+const KIN = `${SURE_GRANDPARENT}|mom|mum|mommy|mummy|mama|dad|daddy|papa|sister|brother|friend|teacher|cousin`;
 export const THE = `(?:(?:the|his|her|our|my|their|(?:(?:his|her|our|my) )?(?:${KIN})s) )`;
 const A = "(?:(?:an?|his own|her own) )";
 /** Words after the noun: the phrase ends before them. */
@@ -85,6 +85,10 @@ type Kind = {
 	replaces?: readonly Situation[];
 };
 
+/** The day is still to come. */
+const AHEAD =
+	/\b(?:tomorrow|soon|next (?:week|weekend|month|year|summer|winter|spring|autumn|\w+day)|(?:on|this|until|till) (?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:weekend|summer|winter|spring|autumn)|in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:a|two|three|four|five|six|\d+) (?:days?|weeks?|months?)))\b/;
+
 const GONE =
 	"(?:cut down|chopped down|felled|taken down|taken away|torn down|pulled down|knocked down|demolished|removed|sold|thrown away|thrown out|given away|washed away|stolen|scrapped|destroyed|dug up|gone|burned down|burnt down)";
 /** “The tree in front of our house was cut down”, but not “the city by train and got lost”. */
@@ -101,8 +105,9 @@ const KINDS: readonly Kind[] = [
 	{
 		situation: "quarrel-over",
 		before:
-			/\b(?:fights?|fought|fighting|quarrel\w*|argu\w+|rows?|bicker\w*|squabbl\w*)\b.*?\b(?:about|over|for) (?:who (?:gets|has|can have|may have) )?(?:the|a|one|our|their) /u,
-		given: /\b(?:brothers?|sisters?|siblings?|twins?)\b/,
+			/\b(?:fights?|fought|fighting|quarrel\w*|argu\w+|rows?|bicker\w*|squabbl\w*|wars?|battles?)\b.*?\b(?:about|over|for) (?:who (?:gets|has|can have|may have) )?(?:the|a|one|our|their) /u,
+		given:
+			/\b(?:brothers?|sisters?|siblings?|twins?)\b|\b(?:his|her|our|my) (?:ate|kuya|didi|akka|bhai|bhaiya|hermano|hermana)\b/,
 		unless: /\bfriend/,
 		replaces: ["quarrel-sibling", "quarrel-friend", "sharing", "jealousy", "shared-bedroom", "screen", "anger"],
 	},
@@ -243,6 +248,28 @@ const KINDS: readonly Kind[] = [
 	},
 	{
 		situation: "waiting-for",
+		noun: "visit",
+		before: new RegExp(
+			String.raw`\b(?:${SURE_GRANDPARENT}|uncle|aunt|auntie|cousins?|godmother|godfather|friend)s?(?: \p{L}+)? (?:is|are|will be) coming\b|\bcom(?:es|ing) to (?:visit|see|stay with) (?:us|her|him)\b`,
+			"u",
+		),
+		given: AHEAD,
+		unless:
+			/\b(?:afraid|scared|worried|nervous|jealous|angry|sad|ill|sick|hospital|died|funeral|baby|mov(?:es|ing) in|live with|her room|his room|wedding|birthday|christmas|easter|stranger|babysit\w*)\b/,
+		replaces: ["waiting", "far-grandparent", "at-grandparents", "room-for-grandma", "sleepover", "city", "cousins"],
+	},
+	{
+		situation: "waiting-for",
+		isOwn: true,
+		before:
+			/\b(?:tak(?:e|es|ing)|go(?:es|ing)? (?:by|on)|travel(?:s|l?ing)? (?:by|on)) (?:the|a|an|our) (?=(?:\p{L}+ )?(?:train|sleeper|boat|ferry|ship|steamer|barge|camper|caravan|tram|coach)\b)/u,
+		given: AHEAD,
+		unless:
+			/\b(?:afraid|scared|worried|nervous|angry|sad|ill|sick|carsick|hospital|died|funeral|alone|wrong|mov(?:es?|ing)|yesterday|school|kindergarten)\b/,
+		replaces: ["waiting", "journey", "beach", "city", "cousins", "picnic"],
+	},
+	{
+		situation: "waiting-for",
 		isEvent: true,
 		isOwn: true,
 		isPluralAllowed: true,
@@ -265,7 +292,7 @@ export function findTrouble(wishText: string, childName = ""): Trouble | undefin
 		if ((given && !given.test(all)) || unless?.test(all)) continue;
 		for (const clause of clauses) {
 			const found = thingIn(kind, clause);
-			const thing = found && asWritten(found, clause);
+			const thing = found && (asWritten(found, clause) ?? kind.noun);
 			// “The children’s book” has no apostrophe in the clause as it is read.
 			if (thing && !thing.split(" ").includes(childName.toLowerCase())) {
 				const texts = clauses.filter((one) => one === clause || also?.test(one.plain)).map(({ text }) => text);
@@ -281,7 +308,7 @@ const asWritten = (thing: string, { text }: Clause) =>
 	new RegExp(thing.replaceAll(" ", "[- ]")).exec(text.toLowerCase())?.[0];
 
 /** “No lost keys, please” */
-const ORDER = /^(?:please )?(?:no|not|never|without)\b/;
+const ORDER = /^(?:please )?(?:no|not|never|without)(?!\p{L})/u;
 
 function thingIn(kind: Omit<Kind, "situation">, clause: Clause): string | undefined {
 	const { plain } = clause;

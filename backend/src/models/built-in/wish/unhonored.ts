@@ -8,6 +8,7 @@ import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { untoldFacts } from "./missing-parts.ts";
+import { isKin } from "./people.ts";
 import { themeOf } from "./subjects.ts";
 import type { ToldStory } from "./told-words.ts";
 
@@ -25,7 +26,8 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const isDropped = given.event !== undefined && request.event === undefined;
 	const untold = untoldFacts(request, story).filter((fact) => !isDropped || fact !== given.asked?.text);
 	return [
-		...notTold(untold, story),
+		...notTold(untold, story, request.wishText),
+		...otherHero(request),
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
 		...missingPeople(request, story, untold),
@@ -33,13 +35,17 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	];
 }
 
+/** Quotes of more than this share of a wish are no part of it. */
+const MAIN_SHARE = 0.7;
 /** A longer sentence would reach the parent without its end. */
 const MAX_SENTENCE_CHARS = 200;
 
 /** Quotes what the story does not tell, or not completely. It makes no difference between the two, so that it is never wrong. */
-function notTold(facts: readonly string[], { told, mentioned }: ToldStory): string[] {
+function notTold(facts: readonly string[], { told, mentioned }: ToldStory, wishText = ""): string[] {
 	const isNothing = told.length === 0 && mentioned.length === 0;
-	const first = isNothing ? "I could not tell this part of your wish" : "I could not tell all of your wish";
+	const isMost = facts.join(" ").length > wishText.length * MAIN_SHARE;
+	const part = isNothing ? (isMost ? "the main part" : "this part") : "all";
+	const first = `I could not tell ${part} of your wish`;
 	const sentences: string[][] = [];
 	const sentenceOf = (quotes: readonly string[], at: number) =>
 		at === 0 ? `${first}: ${listOf(quotes)}.` : `The same is true of ${listOf(quotes)}.`;
@@ -54,8 +60,19 @@ function notTold(facts: readonly string[], { told, mentioned }: ToldStory): stri
 /** Returns the fact in quotation marks, without the words that join it to another. */
 function quoteOf(fact: string): string {
 	const text = fact.trim().replace(JOINT_BEFORE, "").replace(JOINT_AFTER, "");
-	return `“${text.length <= MAX_QUOTE_CHARS ? text : `${text.slice(0, MAX_QUOTE_CHARS).replace(/\s+\S*$/, "")} …`}”`;
+	return `“${text.length <= MAX_QUOTE_CHARS ? text : shortened(text)}”`;
 }
+
+/** Ends a long quote where one of its parts ends. */
+function shortened(text: string): string {
+	const start = text.slice(0, MAX_QUOTE_CHARS - 1);
+	const end = Math.max(
+		...[...start.matchAll(/,? (?:and|but|because|so|who|which|when|while|as)\b|[,;]/g)].map(({ index }) => index),
+		0,
+	);
+	return `${end > MIN_QUOTE_CHARS ? start.slice(0, end) : start.replace(/\s+\S*$/, "")} …`;
+}
+const MIN_QUOTE_CHARS = 60;
 const JOINT_BEFORE =
 	/^(?:(?:and|but|so|or|then|also|plus|because(?! of)|please|pls|put|include|add|mention(?: that)?)\s+)+/i;
 const JOINT_AFTER =
@@ -67,6 +84,24 @@ const listOf = (all: readonly string[]): string =>
 	[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
 
 const sentenceAbout = (about: string) => `Tonight’s story is about ${about}.`;
+
+/** The wish names another person than the form: “how Amy Carmichael took the children in”. */
+function otherHero({ hero, name: child = "", people = [], wishText = "" }: BuiltInRequest): string[] {
+	if (!hero) return [];
+	const known = [hero.name, child].flatMap((one) => one.split(" "));
+	const other = [...wishText.matchAll(FULL_NAME)]
+		.map(([, name = ""]) => name)
+		.find(
+			(full) =>
+				!people.some(({ name }) => name === full) &&
+				!full.split(" ").some((word) => known.includes(word) || isKin(word.toLowerCase())),
+		);
+	return other
+		? [`Your wish names ${other}, but in the form you chose ${hero.name}: tonight’s story is about ${hero.name}.`]
+		: [];
+}
+const FULL_NAME =
+	/\b(?:about|how|that|why|when|of|to|meets?|knows?|hears?|likes?|loves?|admires?) (\p{Lu}\p{Ll}+(?: (?:ten|van|von|de|of))? \p{Lu}\p{Ll}+)(?!\p{L})/gu;
 
 /** Forbidden words of the wish that the story still has. */
 function keptForbidden(
@@ -148,8 +183,15 @@ function droppedChoices(given: BuiltInRequest, request: BuiltInRequest): string[
 		given.type === "poem" && type !== "poem" && given.asked !== undefined && "a poem",
 		given.event !== undefined && event === undefined && `the story “${eventMaterial(given.event).title}”`,
 		timeTravel && (hero !== undefined || type === "poem") && "time travel",
-		theme && !themeInWish && !hasTheme(request) && `the theme ${THEMES[theme]}`,
 	]
 		.filter((choice): choice is string => typeof choice === "string")
-		.map((choice) => `${capitalize(choice)} is not part of tonight’s story.`);
+		.map((choice) => `${capitalize(choice)} is not part of tonight’s story.`)
+		.concat(
+			// A life or a passage may well be about it.
+			theme && !themeInWish && !hasTheme(request)
+				? [
+						`Tonight’s story follows ${hero ? `the life of ${hero.name}` : "its Bible story"} rather than the theme ${THEMES[theme]}.`,
+					]
+				: [],
+		);
 }

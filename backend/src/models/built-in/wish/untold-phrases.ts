@@ -5,8 +5,8 @@ import { isKnownThing } from "./things.ts";
 import { isColor, isNumber } from "./told-text.ts";
 import { isAdjective, isWeekday, type Word } from "./told-words.ts";
 
-/** `text`: the words to quote. `isTold` is undefined for a fact without a word of its own: “since he got stuck in one with daddy”. */
-export type Verdict = { text: string; isTold: boolean | undefined };
+/** `text`: the words to quote. `fact`: all of its words. `isTold` is undefined for a fact without a word of its own: “since he got stuck in one with daddy”. */
+export type Verdict = { text: string; fact: string; isTold: boolean | undefined };
 
 /** Returns what the story makes of each fact. */
 export const verdictsOf = (words: readonly Word[], clause: Clause, facts: readonly Fact[]): Verdict[] =>
@@ -16,6 +16,7 @@ export const verdictsOf = (words: readonly Word[], clause: Clause, facts: readon
 		const isTold = isFactTold(own, clause, fact, isBesideTold);
 		return {
 			text: isTold === false ? missingPart(clause.text, fact, own) : clause.text.slice(fact.from, fact.to),
+			fact: clause.text.slice(fact.from, fact.to),
 			isTold,
 		};
 	});
@@ -31,8 +32,15 @@ function missingPart(text: string, { from, to, by, isOtherwise }: Fact, words: r
 	const start = first.from - lengthBefore(text.slice(from, first.from));
 	const end = last.to + (BELONGS_AFTER.exec(text.slice(last.to, to))?.[0].length ?? 0);
 	const leftOut = `${text.slice(from, start)} ${text.slice(end, to)}`.match(WORD) ?? [];
-	return leftOut.length < MIN_WORDS_LEFT_OUT ? whole : text.slice(start, end);
+	const part = text.slice(start, end);
+	return leftOut.length < MIN_WORDS_LEFT_OUT || NO_PHRASE.test(part) || DANGLES.test(part) ? whole : part;
 }
+/** A part that begins in the middle of a clause says nothing alone: “his uncle for ten minutes”. */
+const NO_PHRASE =
+	/^(?:an?|the|his|her|our|my|their|its|some|this|that|no|i|he|she|it|they|we|is|are|was|were|has|have|had)(?!\p{L})/iu;
+/** A text that ends like this goes on. */
+const DANGLES =
+	/(?<!\p{L})(?:to|who|whom|whose|which|that|as|than|and|but|or|the|an?|of|with|for|in|on|at|by|from|his|her|our|my|their|is|was|are|were|has|had|have|will|would|can|could|still|very|so|thinks?|says?|said|knows?|hopes?|asks?|wants?|like)$/iu;
 /** A quote that leaves out fewer words is no clearer. */
 const MIN_WORDS_LEFT_OUT = 3;
 const WORD = /[\p{L}\p{N}'’-]+/gu;
@@ -98,22 +106,51 @@ const BODY = /^(?:chin|forehead|lip|tongue|elbow|wrist|shoulder|finger|thumb|kne
 /** Returns what is not told of the facts of a sentence. Neighbors are one quote, unless it would be too long for the remark. */
 export function untoldTextOf(verdicts: readonly Verdict[], wishText: string): string[] {
 	const all = wishText.replaceAll(/[’‘`´]/g, "'");
-	const quotes: { from: number; to: number; isMissing: boolean }[] = [];
-	let at = 0;
-	for (const { text, isTold } of verdicts) {
-		const from = all.indexOf(text, at);
-		if (from < 0) continue;
-		at = from + text.length;
+	const quotes: { from: number; to: number; isMissing: boolean; isWhole: boolean }[] = [];
+	for (const { from, to: at, isTold, isWhole } of wholeClauses(verdicts, all)) {
 		if (isTold === true) continue;
 		const last = quotes.at(-1);
-		const isNeighbor = last && JOINT.test(all.slice(last.to, from)) && at - last.from <= MAX_CHARS;
+		const isNeighbor = last?.isWhole && isWhole && JOINT.test(all.slice(last.to, from)) && at - last.from <= MAX_CHARS;
 		if (isNeighbor && (isTold === false || !last.isMissing))
 			Object.assign(last, { to: at, isMissing: isTold === false });
-		else quotes.push({ from, to: at, isMissing: isTold === false });
+		else quotes.push({ from, to: at, isMissing: isTold === false, isWhole });
 	}
 	// “His papa couldn't be there” belongs to “because of work”.
 	return quotes.filter(({ isMissing }) => isMissing).map(({ from, to }) => all.slice(from, to));
 }
+/** `isWhole`: false for a part of a fact. */
+type Place = { from: number; to: number; isTold: boolean | undefined; isWhole: boolean };
+
+/** Returns the places of the facts in the text, those that make no sense apart as one: “the postman whom | she loves”. */
+function wholeClauses(verdicts: readonly Verdict[], all: string): Place[] {
+	const places: Place[] = [];
+	let at = 0;
+	let start = 0;
+	for (const { text, fact, isTold } of verdicts) {
+		const from = all.indexOf(fact, at);
+		if (from < 0) continue;
+		const last = places.at(-1);
+		const before = all.slice(start, at);
+		const isRest =
+			last !== undefined &&
+			/^\s+$/.test(all.slice(at, from)) &&
+			(DANGLES.test(before) || SUBJECT.test(fact) || before.split(" ").length <= MAX_STUB_WORDS);
+		at = from + fact.length;
+		if (isRest) {
+			const isMissing = last.isTold === false || isTold === false;
+			Object.assign(last, { from: start, to: at, isTold: isMissing ? false : isTold, isWhole: true });
+			continue;
+		}
+		start = from;
+		const own = from + fact.indexOf(text);
+		places.push({ from: own, to: own + text.length, isTold, isWhole: text === fact });
+	}
+	return places;
+}
+/** Without a word that joins it, such a clause is the object of the one before: “I think | she wants to”. */
+const SUBJECT = /^(?:i|we|he|she|they|it|you|tell)\b/i;
+const MAX_STUB_WORDS = 2;
+
 /** What may stand between two facts that are quoted together. */
 const JOINT = /^[\s,;–—-]*(?:(?:and|but|&)\s)?$/i;
 const MAX_CHARS = 150;

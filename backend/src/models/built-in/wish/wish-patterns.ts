@@ -1,4 +1,5 @@
 // The words by which each kind of wish is recognized.
+import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 
 export const QUARREL =
 	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|(?:had|has|have|having) an? (?:(?!front|back|middle|top|last)[a-z]+ )?(?:fight|row|falling out)(?! of)\b|fought|fighting|fight with|mad at|angry (?:at|with)|(?:fell|fallen) out with|made up with)\b/;
@@ -108,8 +109,9 @@ export const PATTERNS: readonly Pattern[] = [
 	},
 	{
 		kind: "sleepover",
-		pattern:
-			/\b(?:sleep ?over|(?:slept|sleeps|sleeping|sleep|staying|stays|overnight) (?:over )?(?:at|with) (?:grandma|grandpa|nana|oma|opa|a friends?|his friend|her friend|her cousin|his cousin|the grandparents)\w*)\b/,
+		pattern: new RegExp(
+			String.raw`\b(?:sleep ?over|(?:slept|sleeps|sleeping|sleep|staying|stays|overnight) (?:over )?(?:at|with) (?:${SURE_GRANDPARENT}|a friends?|his friend|her friend|her cousin|his cousin|the grandparents)\w*)\b`,
+		),
 	},
 	{
 		kind: "baking",

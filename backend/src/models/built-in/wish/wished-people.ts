@@ -1,6 +1,8 @@
 // Finds the people and pets of a wish who can take part in the story.
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { ANY_GRANDPARENT } from "@lion-tails/common/kin";
 import { type Being, beingsIn } from "./beings.ts";
+import { deadIn } from "./dead.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
 import { genderOf, isFirstName } from "./people.ts";
 import type { WishKind } from "./wish-patterns.ts";
@@ -10,6 +12,8 @@ export type WishPerson = Pick<Being, "role" | "value" | "name" | "called"> & {
 	gender?: "boy" | "girl";
 	/** True if the child misses it: it cannot act in the story. */
 	isAbsent?: boolean;
+	/** True if it has died: only a story about this grief tells of it. */
+	isDead?: boolean;
 	/** True for another child of the form, who is to be a hero of the story. */
 	isHero?: boolean;
 	/** The clause as the parent typed it. */
@@ -57,6 +61,11 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 			}
 		}
 	}
+	for (const { role, value, name } of deadIn(text, childName)) {
+		const same = people.filter((one) => one.role === role && isSame(one, name, value));
+		const named = same.filter((one) => one.name === name);
+		for (const person of named.length > 0 ? named : same) Object.assign(person, { isAbsent: true, isDead: true });
+	}
 	nameBracketed(people, text, isChild);
 	addSexOfPet(people, clauses, childGender);
 	for (const person of people)
@@ -87,8 +96,10 @@ function otherChildren(text: string, people: readonly WishPerson[], isChild: (na
 }
 const OF_THE_STORY = /\b(?:story|stories|tale|bible|book|film|movie|about|please)\b/i;
 /** Before a place, a title, or the name of a pet or a toy. */
-const NO_CHILD_BEFORE =
-	/\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|grandma|grandpa|granny|oma|opa|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $/iu;
+const NO_CHILD_BEFORE = new RegExp(
+	String.raw`\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|${ANY_GRANDPARENT}|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $`,
+	"iu",
+);
 
 /** Gives the only pet of the wish the sex by which the parent speaks of it. */
 function addSexOfPet(

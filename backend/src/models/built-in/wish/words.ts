@@ -1,7 +1,8 @@
 // Compares words of a wish without their inflections and typing errors, and finds phrases in a clause.
 import type { Clause } from "@lion-tails/common/clauses";
+import { GRANDFATHERS, GRANDMOTHERS } from "@lion-tails/common/kin";
 
-/** Forms that the rules of `stem` do not cover. */
+/** Forms that the rules of `stem` do not cover, and all words for a grandparent. */
 const IRREGULAR = new Map(
 	Object.entries({
 		lose: "lost losing loosing loses",
@@ -53,6 +54,8 @@ const IRREGULAR = new Map(
 		take: "took taken taking",
 		tell: "told",
 		come: "came coming",
+		grandma: GRANDMOTHERS.join(" "),
+		grandpa: GRANDFATHERS.join(" "),
 	}).flatMap(([base, forms]) => forms.split(" ").map((form): [string, string] => [form, base])),
 );
 

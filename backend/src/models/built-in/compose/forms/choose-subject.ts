@@ -28,9 +28,12 @@ import {
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
+import { isGladWish } from "../../wish/glad.ts";
 import { plotsAbout, sharedWords } from "../../wish/plots-about.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
+import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
@@ -131,7 +134,7 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 	for (const { noun, text } of request.things ?? []) {
 		const all = plotsAbout(noun);
 		const suitable = preferred(
-			all.filter(({ plot }) => suitsRequest(plot, request, true)),
+			all.filter(({ plot }) => suitsRequest(plot, request, true) && tellsPeopleBeside(plot, text, request)),
 			request,
 		);
 		if (suitable.length === 0) continue;
@@ -141,15 +144,35 @@ function plotOfThing(input: Input): ChosenPlot | undefined {
 	return undefined;
 }
 
+/**
+ * True unless the noun stands next to a person of the wish who has no part in the plot: “he wants to pick the pears with
+ * Grandpa Otto” is not about pears.
+ */
+function tellsPeopleBeside(plot: Plot, text: string, { people = [] }: BuiltInRequest): boolean {
+	const beside = people.filter((person) => person.text === text && person.name && !person.isAbsent);
+	const isIn = (person: WishPerson) => {
+		const part = partOf(person);
+		return tellersOf(person).includes(plot.teller) || (part !== undefined && partWeight(plot, part) > 0);
+	};
+	return beside.length === 0 || ASKS_FOR.test(text) || beside.some(isIn);
+}
+const ASKS_FOR = /\b(?:about|story|tale|please|pls)\b/i;
+
 /** Returns a plot in which the child makes, draws or plays any thing. */
 function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | undefined {
 	const thing = input.request.things?.find((one) => one.isShowable && isMeant(one));
-	const all = situationPlots().filter(({ situations }) => situations.includes("thing"));
+	const all = situationPlots().filter(
+		(plot) => plot.situations.includes("thing") && (!thing || tellsPeopleBeside(plot, thing.text, input.request)),
+	);
 	// In a lookout the thing itself is never seen, and the children ask what it eats. A planet is not shy.
 	const nearer = all.filter(({ id }) => id !== LOOKOUT && !(id === NOONDAY && thing && isPlace(thing.noun)));
+	const sentence = thing ? sentenceOf(thing.text, input.request.wishText) : "";
+	const built = BUILDS.test(sentence) ? all.filter(({ id }) => id === BUILT) : [];
 	const found =
 		thing &&
-		(pickPlot(input, nearer) ?? (isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
+		(pickPlot(input, built) ??
+			pickPlot(input, nearer) ??
+			(isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
 	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
 }
 
@@ -160,6 +183,9 @@ const isSubject = ({ noun, text }: Thing) =>
 		"iu",
 	).test(text);
 
+/** “The wire car he is building with his friend” */
+const BUILDS = /\b(?:buil(?:d|ds|ding|t)|mak(?:e|es|ing)|made)\b/i;
+const BUILT = "the-eleventh-box";
 const NOONDAY = "the-noonday-story";
 const LOOKOUT = "the-society-of-the-lookout";
 
@@ -216,7 +242,9 @@ function themesOfWish({ wishText = "", asked }: BuiltInRequest): ThemeId[] {
 function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const ofTopic = themesOfWish(request).find((theme) => !request.excludedThemes?.includes(theme));
 	const wanted = request.theme ?? ofTopic;
-	const themes = wanted ? [wanted] : randomFor("theme").shuffle(openThemes(request), () => null);
+	const isGlad = isGladWish(request.wishText ?? "");
+	const open = isGlad ? without(GLAD_THEMES, request.excludedThemes) : openThemes(request);
+	const themes = wanted ? [wanted] : randomFor("theme").shuffle(open, () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const fitting = all.filter(({ plot }) => suitsRequest(plot, request));
 	// A forbidden thing of the wish wins over the theme.
@@ -227,7 +255,9 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 				)
 			: fitting;
 	const [first = "courage"] = themes;
-	const candidates = preferred(suitable.length > 0 ? suitable : all, request);
+	const told = suitable.length > 0 ? suitable : all;
+	const glad = isGlad ? told.filter(({ theme, plot }) => [theme, ...plot.alsoThemes].includes("joy")) : [];
+	const candidates = preferred(glad.length > 0 ? glad : told, request);
 	// If the theme is open, the others serve only to find a plot that has not been heard.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
 	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
@@ -235,6 +265,9 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const forThem = [...shuffled, ...candidates].filter(({ plot }) => plot.ages === "older");
 	return { ...randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf), told: [] };
 }
+
+/** A wish about a joy gets no story about a fault. */
+const GLAD_THEMES: readonly ThemeId[] = ["joy", "gratitude", "love"];
 
 const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) => priority === 1);
 

@@ -54,7 +54,7 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 	// In a plot about a lost pet, the pet is absent.
 	const missed = request.people?.filter((one) => one.isAbsent && hasPart(one, plot, request, values)) ?? [];
 	const others = present.filter((person) => !inPlot.includes(person) && !isInTrouble(person, chosen, request));
-	const heroes = told.length > 0 ? others.filter(isSecondHero) : [];
+	const heroes = told.length > 0 ? others.filter((one) => isSecondHero(one) && !isFarAway(one, request)) : [];
 	const visitors = others.filter((person) => !heroes.includes(person));
 	const groups = [
 		...Map.groupBy(visitors, (person) => (person === inPlaceOf(plot.teller, present) ? "teller" : kindOf(person))),
@@ -85,6 +85,12 @@ export function companyOf(chosen: Chosen, input: PlanInput, isBrief: boolean): C
 /** Another child of the form, or one that the wish names. */
 const isSecondHero = (person: WishPerson) =>
 	person.isHero === true || (person.name !== undefined && kindOf(person) === "child");
+
+/** “We take the boat to visit cousin Davi”: until then he is only prayed for. */
+const isFarAway = ({ name }: WishPerson, { wishText = "" }: BuiltInRequest) =>
+	name !== undefined &&
+	new RegExp(String.raw`\b(?:visit|see|meet)(?:s|ing)? [^.!?]*${name}(?!\p{L})`, "u").test(wishText) &&
+	/\b(?:boat|train|ferry|ship|plane|fly(?:ing)?|flight|travel\w*|driv(?:e|ing)|trip|journey)\b/i.test(wishText);
 
 /** Adds what the other children and the first one have together, and what it helps to decide. */
 function withThread(

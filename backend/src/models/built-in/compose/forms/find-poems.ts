@@ -3,8 +3,10 @@ import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import pluralize from "pluralize";
 import { materialOf, type ThemeId, type Verses, type WishedVerses } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { beginLine, capitalize, countSyllables, type TemplateValues, threeSyllableName } from "../template.ts";
+import { GRIEFS } from "./setting.ts";
 import { whoValues } from "./who.ts";
 
 /** A poem without a refrain of its own, which has that of the theme. */
@@ -60,8 +62,9 @@ function rankWished(verses: WishedVerses, clauses: readonly Clause[], input: Pla
 					? RANKS.situationAndThing
 					: RANKS.situation;
 	const told = [...(situations[at]?.texts ?? []), ...(clause ? [clause.text] : [])];
-	const values = who && palValues(who, things, input);
-	const hasPerson = people.some(({ role, name }) => name !== undefined && role === who?.role);
+	const able = about.some((situation) => GRIEFS.has(situation)) ? people : people.filter(({ isDead }) => !isDead);
+	const values = who && palValues(who, things, able, input);
+	const hasPerson = able.some(({ role, name }) => name !== undefined && role === who?.role);
 	return [{ rank, at, hasPerson, found: { wished: verses, told, ...(values && { values }) } }];
 }
 
@@ -102,8 +105,12 @@ function ofAnyThing({ things = [] }: BuiltInRequest): readonly Found[] {
 }
 
 /** Returns {pal} and {andPal}, of three and four syllables, and the pronouns of the person or pet. */
-function palValues(who: NonNullable<WishedVerses["who"]>, things: readonly string[], input: PlanInput): TemplateValues {
-	const { people = [] } = input.request;
+function palValues(
+	who: NonNullable<WishedVerses["who"]>,
+	things: readonly string[],
+	people: readonly WishPerson[],
+	input: PlanInput,
+): TemplateValues {
 	const able = people.filter(({ role, value }) => role === who.role && !/s$/.test(value));
 	const wished = able.find(({ value }) => things.includes(value.split(" ").at(-1) ?? "")) ?? able[0];
 	const { whoName = "", ...others } = whoValues(who, wished, input);

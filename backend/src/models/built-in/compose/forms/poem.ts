@@ -9,7 +9,6 @@ import {
 	narratives,
 	type Picture,
 	type Setting,
-	type Situation,
 	type Stanza,
 	type ThemeMaterial,
 	themeMaterial,
@@ -35,6 +34,7 @@ import { traitStanzas, versesForSituation } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";
 import { findPoems, type SmallPoem, smallPoems } from "./find-poems.ts";
 import { AT_BEDTIME, LISTENING } from "./passage-frame.ts";
+import { GRIEFS } from "./setting.ts";
 
 /** The stanzas of a poem, with its refrain; a tale is never cut or padded for it. */
 const STANZAS: Record<StoryLength, number> = { "very-short": 8, short: 10, medium: 13, long: 16, extended: 20 };
@@ -153,8 +153,6 @@ function placesOfRefrain(stanzas: readonly Stanza[], length: number): ReadonlySe
 	});
 	return new Set([...places, last]);
 }
-
-const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["pet-died", "grandparent-died", "baby-died"]);
 
 /** Younger readers hear the plain stanzas, which tell the complete tale. */
 const MIN_RICH_SHARE = 0.5;

@@ -1,4 +1,5 @@
 // The place, season and people of a story with a child, so that its parts go together.
+import { genderOfGrandparent } from "@lion-tails/common/kin";
 import {
 	type Beat,
 	PLOT_PARTS,
@@ -11,6 +12,7 @@ import {
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
+import { needsLegs, seated } from "../seated.ts";
 import type { TemplateValues } from "../template.ts";
 
 type Teller = (typeof TELLERS)[number];
@@ -60,18 +62,39 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
-	const notDone = notDoneBy(request);
-	if (notDone && !isWritten(plot) && !canTell(notDone, requiredBeats(plot))) return false;
+	if (request.sits && !isFor(WHEELCHAIR, plot) && !isDoneSitting(plot)) return false;
+	if (request.isDeaf && !isFor(FOR_THEM, plot) && !canTell(SOUNDS, requiredBeats(plot))) return false;
 	// The lines of wishes are set in the village.
 	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
+	const dead = deadPeople(request);
+	const isIn = (people: RegExp) => people.test(plot.teller) || people.test(JSON.stringify(plot));
+	if (dead && !isOfGrief(plot) && isIn(dead)) return false;
 	// A plot about the one whom the child misses is made for that.
-	return "situations" in plot || !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
+	return "situations" in plot || !missed || !isIn(missed);
 }
 
-/** Plots that were written for such a child. */
-const isWritten = (plot: Plot) =>
-	"situations" in plot && (plot as SituationPlot).situations.some((situation) => FOR_THEM.has(situation));
+/** True for a plot that was written for such a child. */
+const isFor = (ours: ReadonlySet<Situation>, plot: Plot) =>
+	"situations" in plot && (plot as SituationPlot).situations.some((situation) => ours.has(situation));
 const FOR_THEM: ReadonlySet<Situation> = new Set(["wheelchair", "hearing-aid", "broken-arm", "hospital"]);
+const WHEELCHAIR: ReadonlySet<Situation> = new Set(["wheelchair"]);
+
+const doneSitting = new WeakMap<Plot, boolean>();
+/** True if the child needs legs in none of the beats without which the plot is no good story. */
+function isDoneSitting(plot: Plot): boolean {
+	const isPossible = (text: string) => !NEEDS_LEGS.test(seated(text));
+	const found =
+		doneSitting.get(plot) ??
+		requiredBeats(plot).every(([priority, plain, rich]) => priority === 3 || isPossible(plain) || isPossible(rich));
+	doneSitting.set(plot, found);
+	return found;
+}
+const NEEDS_LEGS = needsLegs(String.raw`\{(?:name|he|He)\}`, String.raw`\{his\}`);
+
+/** True for a plot about somebody who has died. */
+export const isOfGrief = (plot: Plot): boolean =>
+	"situations" in plot && (plot as SituationPlot).situations.some((situation) => GRIEFS.has(situation));
+export const GRIEFS: ReadonlySet<Situation> = new Set<Situation>(["grandparent-died", "pet-died", "baby-died"]);
 
 const requiredBeats = (plot: Plot) =>
 	PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich]));
@@ -121,6 +144,7 @@ export const tellerValues = (teller: Teller): TemplateValues => ({
 });
 
 const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
+/** In frames, also of others. */
 const MOVES =
 	/\b(?:climb|ran\b|run\b|running|jump|hopp|skipp|stamp|knelt|kneel|tiptoe|crawl|swam|swim|ladder|one stair|(?:up|down) the stairs|stair by stair)/i;
 const SOUNDS =
@@ -128,17 +152,13 @@ const SOUNDS =
 
 const movesOrSounds = (request: BuiltInRequest) => (sitsIn(request) ? MOVES : request.isDeaf ? SOUNDS : null);
 
-/** Matches what this child cannot do itself, in the templates of its story. */
-const notDoneBy = (request: BuiltInRequest) =>
-	sitsIn(request) ? movesOf(String.raw`\{(?:name|he|He)\}`) : request.isDeaf ? SOUNDS : null;
-
 /** Matches what this child cannot do itself, in the text of its story; null for a child that can do everything. */
-export const notToldOf = (request: BuiltInRequest): RegExp | null =>
-	sitsIn(request)
-		? movesOf(String.raw`\b(?:[Hh]e|[Ss]he|${(request.name ?? "He").replaceAll(/[^\p{L}\p{N} ]/gu, ".")})`)
-		: request.isDeaf
-			? SOUNDS
-			: null;
+export function notToldOf(request: BuiltInRequest): RegExp | null {
+	const pronoun = request.gender === "girl" ? "[Ss]he" : request.gender === "boy" ? "[Hh]e" : "[Ss]he|[Hh]e";
+	const child = String.raw`(?<!\p{L})(?:${pronoun}|${(request.name ?? "He").replaceAll(/[^\p{L}\p{N} ]/gu, ".")})`;
+	if (request.sits) return needsLegs(child, "(?:his|her)");
+	return sitsIn(request) ? movesOf(child) : request.isDeaf ? SOUNDS : null;
+}
 
 const movesOf = (child: string) =>
 	new RegExp(
@@ -146,7 +166,8 @@ const movesOf = (child: string) =>
 		"u",
 	);
 
-const sitsIn = ({ wishes = [] }: Pick<BuiltInRequest, "wishes">) => wishes.some(({ kind }) => SITS.has(kind));
+const sitsIn = ({ sits, wishes = [] }: Pick<BuiltInRequest, "sits" | "wishes">) =>
+	sits === true || wishes.some(({ kind }) => SITS.has(kind));
 const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
 const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
 	snow: "winter",
@@ -166,8 +187,7 @@ const MISSES: ReadonlySet<Wish["kind"]> = new Set([
 	"parent-away",
 ]);
 const PEOPLE: readonly [RegExp, string][] = [
-	[/grand(?:pa|father|dad|pop)|\bpapa\b|\bopa\b/i, "Grandpa"],
-	[/grand(?:ma|mother|mom)|\bnana\b|\bgranny\b|\boma\b/i, "Grandma"],
+	[/\bpapa\b/i, "Grandpa"],
 	[/\b(?:mom|mommy|mother|mum|mummy|mama)\b/i, "Mom"],
 	[/\b(?:dad|daddy|father)\b/i, "Dad"],
 	[/\baunt/i, "Aunt Rose"],
@@ -176,12 +196,25 @@ const PEOPLE: readonly [RegExp, string][] = [
 	[/\bbrother/i, "\\{bro\\}"],
 ];
 
-function missedPeople({ wishes = [] }: BuiltInRequest): RegExp | null {
-	const missed = wishes
-		.filter(({ kind }) => MISSES.has(kind))
-		.flatMap(({ kind, value, name }) => {
-			const said = kind === "parents-apart" ? "mom dad" : `${value} ${name ?? ""}`;
-			return PEOPLE.flatMap(([known, inStory]) => (known.test(said) ? [inStory] : []));
-		});
-	return missed.length > 0 ? new RegExp([...new Set(missed)].join("|")) : null;
+const missedPeople = ({ wishes = [], people = [] }: BuiltInRequest): RegExp | null =>
+	patternOf([
+		...wishes.flatMap(({ kind, value }) =>
+			MISSES.has(kind) ? inStory(kind === "parents-apart" ? "mom dad" : value) : [],
+		),
+		...people.flatMap(({ isDead, value }) => (isDead ? inStory(value) : [])),
+	]);
+
+const deadPeople = ({ people = [] }: BuiltInRequest): RegExp | null =>
+	patternOf(people.flatMap(({ isDead, value }) => (isDead ? inStory(value) : [])));
+
+/** Returns the people of stories whom the child would take for this one. */
+function inStory(value: string): string[] {
+	const grandparent = genderOfGrandparent(value);
+	return [
+		...(grandparent ? [grandparent === "girl" ? "Grandma" : "Grandpa"] : []),
+		...PEOPLE.flatMap(([known, who]) => (known.test(value) ? [who] : [])),
+	];
 }
+
+const patternOf = (people: readonly string[]) =>
+	people.length > 0 ? new RegExp([...new Set(people)].join("|")) : null;

@@ -1,5 +1,6 @@
 // The person or pet at the heart of a plot that a wish has caused, and the parts of the wish that such a plot leaves to
 // the morning.
+import { genderOfGrandparent } from "@lion-tails/common/kin";
 import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { isFriendlyClause } from "../../wish/beings.ts";
@@ -9,7 +10,7 @@ import { sentenceOf } from "../../wish/words.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { capitalize, type Part, partOf, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
-import type { Setting } from "./setting.ts";
+import { isOfGrief, type Setting } from "./setting.ts";
 
 type Who = NonNullable<SituationPlot["who"]>;
 
@@ -20,7 +21,12 @@ export function wishedWho(plot: SituationPlot, request: BuiltInRequest): WishPer
 	if (!who) return undefined;
 	const texts = wished.filter(({ situation }) => situations.includes(situation)).flatMap((found) => found.texts);
 	const one = people
-		.filter((person) => !/s$/.test(person.value) && (!person.isHero || isPartOfHero(plot, who, person, texts)))
+		.filter(
+			(person) =>
+				!/s$/.test(person.value) &&
+				(!person.isDead || isOfGrief(plot)) &&
+				(!person.isHero || isPartOfHero(plot, who, person, texts)),
+		)
 		.toSorted((a, b) => Number(a.isHero ?? false) - Number(b.isHero ?? false));
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || /cousin$/.test(value);
 	return (
@@ -136,7 +142,7 @@ export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): W
 
 /** Returns “Oma Gerda”, “Uncle Dave”, “Pastor Jim”; else the name. */
 export const calledName = ({ called, name = "" }: WishPerson) =>
-	/^(?:grand|gran|opa|oma|nan|gramps|aunt|uncle|pastor|coach|dad|papa|mom|mum|mama)/.test(called)
+	genderOfGrandparent(called) || /^(?:aunt|uncle|pastor|coach|dad|papa|mom|mum|mama)/.test(called)
 		? `${capitalize(called)} ${name}`
 		: name;
 
