@@ -71,6 +71,13 @@ describe("a panel", () => {
 				expect(unclosed(drawPanel(panelOf({ place, weather }), { seed: "s", art })), `${place} ${weather}`).toEqual([]);
 	});
 
+	it("has no red leaves in the time of the Bible, and has them in a life after the Middle Ages", () => {
+		const seasonFor = (outfit: PanelPerson["outfit"]) =>
+			stageOf(panelOf({ isOld: true, season: "autumn", people: [{ ...tilda, outfit }] }), "s").panel.season;
+		expect(seasonFor("everyday")).toBe("summer");
+		expect(seasonFor("olden")).toBe("autumn");
+	});
+
 	it("has nothing at its place that the wish rejects", () => {
 		const names = (place: string, without?: string[]) =>
 			itemsOf(stageOf(panelOf({ place, ...(without && { without }) }), "s")).map(({ name }) => name);

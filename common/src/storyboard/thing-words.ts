@@ -70,3 +70,6 @@ export const HOLDABLE: ReadonlySet<string> = new Set(
 		" ",
 	),
 );
+
+/** It gives light. */
+export const isLit = (name: string) => /lamp|lantern|candle|campfire/.test(name);

@@ -6,12 +6,13 @@ import { drawPerson } from "../draw-person.ts";
 import type { Seat } from "../draw-seat.ts";
 import type { Drawing } from "../drawing.ts";
 import type { PanelPerson } from "../panel.ts";
+import { isLit } from "../thing-words.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
 import { group, round } from "./shapes.ts";
 import { inBedOf, isLying, isOfBible, type Stage } from "./stage.ts";
-import { drawThing, isLit, sizeOf } from "./thing.ts";
+import { drawThing, sizeOf } from "./thing.ts";
 
 /** Something to draw in the order of its depth. */
 export type Figure = { depth: number; svg: string; id?: string; title?: string };

@@ -2,10 +2,10 @@
 import { between, pick, randomOf } from "../../random.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
 import { isBiblical, isChild } from "../person-looks.ts";
+import { isLit } from "../thing-words.ts";
 import colors from "./colors.json" with { type: "json" };
 import { lightOf, type PlaceLight } from "./light.ts";
 import { type Scene, sceneOf } from "./registry.ts";
-import { isLit } from "./thing.ts";
 
 export type Camera = {
 	isMirrored: boolean;

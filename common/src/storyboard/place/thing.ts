@@ -1,6 +1,7 @@
 // Draws a thing from its .svg file, in the light of the panel and with a cut edge.
 import { mix } from "../../colors.ts";
 import type { Drawing } from "../drawing.ts";
+import { isLit } from "../thing-words.ts";
 import type { Stage } from "./stage.ts";
 import sizes from "./thing-sizes.json" with { type: "json" };
 
@@ -17,9 +18,6 @@ const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
 
 /** Most things are small, and thing-sizes.json does not list them. */
 export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 46, kind: "small" };
-
-/** It gives light. */
-export const isLit = (name: string) => /lamp|lantern|candle|campfire/.test(name);
 
 const BOX = 120;
 const RIM_WIDTH = 6;
