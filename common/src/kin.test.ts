@@ -18,6 +18,7 @@ test.each([
 	["lola", "Lola Maria comes on Sunday", true],
 	["lola", "we visit her lola", true],
 	["lola", "her friend Lola is ill", false],
+	["lolas", "her friend Lolas birthday", false],
 	["ba", "Ba Lan cooks soup", true],
 	["ba", "the sheep said ba", false],
 	["abuela", "abuela is here", true],

@@ -2,7 +2,7 @@
 
 /** Words that mean nothing else in English. */
 export const GRANDMOTHERS: readonly string[] =
-	"grandma,grandmother,grandmama,grandmom,granny,grannie,gran,grammy,gramma,nana,nanna,nan,oma,omi,ouma,mawmaw,maw maw,maw-maw,mamaw,meemaw,memaw,mamie,mémé,mémère,memere,abuela,abuelita,yiayia,giagia,nonna,babcia,babunia,babushka,babička,babicka,bubbe,bubbie,savta,safta,sitti,sittu,teita,jadda,jaddah,jidda,halmoni,obaasan,obaachan,baachan,nainai,waipo,bà,cucu,shosho,nyanya,ambuya,mbuya,makhulu,ogogo,avó,vovó,bunica,nagymama,nagyi,mormor,farmor,bestemor,mummo,mamgu,mamó,maimeó,nenek,anneanne,babaanne,dadima,nanima,ammamma,ammachi,thakuma,ajji,aaji,paati".split(
+	"grandma,grandmother,grandmama,grandmom,granny,grannie,gran,grammy,gramma,nana,nanna,nan,oma,omi,ouma,mawmaw,maw maw,maw-maw,mamaw,meemaw,memaw,mémé,mémère,memere,abuela,abuelita,yiayia,giagia,nonna,babcia,babunia,babushka,babička,babicka,bubbe,bubbie,savta,safta,sitti,sittu,teita,jadda,jaddah,jidda,halmoni,obaasan,obaachan,baachan,nainai,waipo,bà,cucu,shosho,nyanya,ambuya,mbuya,makhulu,ogogo,avó,vovó,bunica,nagymama,nagyi,mormor,farmor,bestemor,mummo,mamgu,mamó,maimeó,nenek,anneanne,babaanne,dadima,nanima,ammamma,ammachi,thakuma,ajji,aaji,paati".split(
 		",",
 	);
 export const GRANDFATHERS: readonly string[] =
@@ -12,7 +12,7 @@ export const GRANDFATHERS: readonly string[] =
 
 /** Words that are also a first name or another word: they mean a grandparent only before a name or after “her”. */
 const SOMETIMES = {
-	girl: "lola,yaya,bibi,gogo,teta,nani,dadi,popo,ba,dida,nene,baka,babi,nona,vovo".split(","),
+	girl: "lola,mamie,yaya,bibi,gogo,teta,nani,dadi,popo,ba,dida,nene,baka,babi,nona,vovo".split(","),
 	boy: "lolo,babu,dada,dede,deda,nanu,dadu,saba,ong,yeye,khulu,pawpaw,paw paw,pops,ajja,sido".split(","),
 };
 const SOMETIMES_GRANDPARENTS: ReadonlySet<string> = new Set([...SOMETIMES.girl, ...SOMETIMES.boy]);
@@ -32,7 +32,7 @@ export const genderOfGrandparent = (word: string): "girl" | "boy" | undefined =>
 
 /** Returns false for a word in another sense: “Lola” is a friend, “Lola Maria” and “her lola” are grandmothers. */
 export function isGrandparentIn(word: string, text: string): boolean {
-	if (!SOMETIMES_GRANDPARENTS.has(word)) return true;
+	if (!SOMETIMES_GRANDPARENTS.has(word) && !SOMETIMES_GRANDPARENTS.has(word.replace(/s$/, ""))) return true;
 	const called = `[${word.slice(0, 1)}${word.slice(0, 1).toUpperCase()}]${word.slice(1)}`;
 	return new RegExp(
 		String.raw`(?<!\p{L})${called} \p{Lu}|\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir) ${word}(?!\p{L})`,

@@ -128,7 +128,7 @@ export function describeFeatures(target: Target, features: ServerFeatures) {
 
 /** Returns the body of a request with every part that the server accepts. */
 export function buildRequest(
-	{ system, user, seed, schema, picture, heard, seriesSeed, sits }: Question,
+	{ system, user, seed, schema, picture, heard, seriesSeed, usesWheelchair }: Question,
 	tokens: number,
 	target: Target,
 	features: ServerFeatures,
@@ -153,7 +153,7 @@ export function buildRequest(
 		...(tokenLimit && { [tokenLimit]: tokens }),
 		...(uses("temperature") && { temperature: TEMPERATURE }),
 		...(seedName && { [seedName]: seed }),
-		...(target.model === BUILT_IN_MODEL && { heard, series_seed: seriesSeed, sits }),
+		...(target.model === BUILT_IN_MODEL && { heard, series_seed: seriesSeed, uses_wheelchair: usesWheelchair }),
 		...(uses("reasoning") && { reasoning_effort: "low" }),
 	};
 }

@@ -12,7 +12,7 @@ export type Question = Prompts & {
 	/** The same for all parts of a series, so that people keep their names; sent to the built-in storyteller only. */
 	seriesSeed?: number | undefined;
 	/** True for a child in a wheelchair; sent to the built-in storyteller only. */
-	sits?: boolean | undefined;
+	usesWheelchair?: boolean | undefined;
 	/** The shape of the answer, for servers that can enforce one. */
 	schema: AnswerSchema;
 	/** A JPEG that the question is about, for a storyteller with vision. */

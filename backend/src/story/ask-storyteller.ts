@@ -40,7 +40,7 @@ type Asking = {
 	/** The same for all parts of a series. */
 	seriesSeed: number | undefined;
 	/** True for a child in a wheelchair. */
-	sits: boolean;
+	usesWheelchair: boolean;
 	signal: AbortSignal;
 	silence: Silence;
 	now: () => number;
@@ -101,7 +101,7 @@ async function askAndRecord(
 		toldBy,
 		heard,
 		seriesSeed,
-		sits,
+		usesWheelchair,
 		signal,
 		now,
 		onAnswered,
@@ -119,7 +119,7 @@ async function askAndRecord(
 		story.reportProgress(step, attempt, activity);
 	}
 	const schema = ANSWER_SCHEMAS[step.kind === "chapter" && kind === "text" ? "chapter" : kind];
-	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, sits, schema };
+	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, seriesSeed, usesWheelchair, schema };
 	const answerListener: AnswerListener = {
 		onTitle: story.addTitle,
 		onScenes: story.addScenes,

@@ -113,7 +113,7 @@ async function writeSteps(
 			toldBy: storyteller.model,
 			heard,
 			seriesSeed: sources.earlier?.seriesSeed,
-			sits: request.looks?.wheelchair === true,
+			usesWheelchair: request.looks?.wheelchair === true,
 			signal,
 			silence,
 			now,

@@ -102,7 +102,8 @@ const WISH_WORDS: readonly [WishTopic, RegExp][] = [
 	[
 		"death",
 		new RegExp(
-			String.raw`\b(?:died|has died|passed away|funeral|buried|is dead|is in heaven|went to heaven|put to sleep|grie(?:f|ving)|mourn\w*|the death of|is dying|lost (?:his|her|our|their|my) (?:grand\w+|${SURE_GRANDPARENT}|dad|daddy|mom|mommy|mum|mother|father|brother|sister|dog|cat|pet|hamster|rabbit|uncle|aunt))\b`,
+			String.raw`\b(?:died|has died|passed away|funeral|buried|is dead|is in heaven|went to heaven|put to sleep|grie(?:f|ving)|mourn\w*|the death of|is dying|lost (?:his|her|our|their|my) (?:grand\w+|${SURE_GRANDPARENT}|dad|daddy|mom|mommy|mum|mother|father|brother|sister|dog|cat|pet|hamster|rabbit|uncle|aunt))(?!\p{L})`,
+			"u",
 		),
 	],
 	[

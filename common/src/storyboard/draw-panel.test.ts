@@ -180,6 +180,32 @@ describe("a panel", () => {
 		expect(drawn("bedroom", "lie", true)).not.toBe(drawn("bedroom", "sit", true));
 	});
 
+	it("shows a child in bed without its glasses", () => {
+		const drawn = (place: string, pose: PanelPerson["pose"], glasses: boolean) =>
+			drawPanel(panelOf({ place, people: [{ ...tilda, pose }], animals: [], things: [] }), {
+				seed: "s",
+				art,
+				looks: { skin: "medium", glasses },
+			});
+		for (const pose of ["lie", "sleep"] as const)
+			expect(drawn("bedroom", pose, true)).toBe(drawn("bedroom", pose, false));
+		expect(drawn("bedroom", "stand", true)).not.toBe(drawn("bedroom", "stand", false));
+	});
+
+	it("draws no chair for another child who sits in a wheelchair", () => {
+		const drawn = (pose: PanelPerson["pose"]) =>
+			drawPanel(
+				panelOf({
+					place: "kitchen",
+					people: [{ ...tilda, isMain: false, pose, direction: "right", looks: { skin: "medium", wheelchair: true } }],
+					animals: [],
+					things: [],
+				}),
+				{ seed: "s", art },
+			);
+		expect(drawn("sit")).toBe(drawn("stand"));
+	});
+
 	it("needs the files of its things and of what people hold", () => {
 		expect(artOf(panelOf({ things: ["ball"], people: [{ ...tilda, holds: "book" }] }))).toEqual(["ball", "book"]);
 	});
@@ -246,7 +272,7 @@ describe("a panel", () => {
 		expect(coat("meadow")).toContain("rotate(-90)");
 	});
 
-	it("has no bridge over a river of which the text has none", () => {
+	it("draws a bridge over a river only if the text mentions one", () => {
 		const names = (things: string[]) =>
 			itemsOf(stageOf(panelOf({ place: "river", things }), "s")).map(({ name }) => name);
 		expect(names([])).not.toContain("stoneBridge");

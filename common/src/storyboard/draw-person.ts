@@ -114,7 +114,8 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 		drawAttireBehind(person, head);
 	}
 	drawHead(head);
-	if (looks.aids.has("glasses") || wearsGlasses(person, looks.variant)) drawGlasses(head);
+	const isCovered = rig.shape.covered === true;
+	if (!isCovered && (looks.aids.has("glasses") || wearsGlasses(person, looks.variant))) drawGlasses(head);
 	drawAttire(person, head);
 	drawHearing(head);
 	if (person.kind === "angel" && view === "away") drawWings(dressed);
@@ -142,7 +143,7 @@ function turned({ shape }: Rig, { direction }: PanelPerson): (point: Point) => P
 	};
 }
 
-/** The head on the pillow, and the shoulders down to the blanket. A child without a face is turned to the wall, in a nightcap. */
+/** The head on the pillow without glasses, and the shoulders down to the blanket. A child without a face is turned to the wall, in a nightcap. */
 function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Light): Drawing {
 	const isAway = person.kind === "jesus" || !looks.skin;
 	const rig = rigOf(body, "bed", isAway ? "away" : "front");
@@ -166,7 +167,6 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 		drawAttireBehind(person, head);
 	}
 	drawHead(head);
-	if (looks.aids.has("glasses") && !isAsleep) drawGlasses(head);
 	drawAttire(person, head);
 	drawHearing(head);
 	const move = turned(rig, person);

@@ -32,7 +32,7 @@ export function poseOf(
 		return "kneel";
 	if (
 		/^(?:got|stood|getting|jumped|scrambled)$/.test(word) &&
-		/^(?:up|to (?:his|her|their) feet)(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest)
+		/^(?:up|to (?:his|her|their) feet)\b(?! (?:the|a|an|on|onto|into|in|to)\b)/.test(rest)
 	)
 		return "stand";
 	if (word === "getting" || (/^(?:hang|hung)/.test(word) && /^(?:back|on|around|about|over)\b/.test(rest)))

@@ -29,7 +29,7 @@ import {
 import { mentionAt, readMention } from "./scene/mentions.ts";
 import { learnYouth } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
-import { moveTo, see } from "./scene/presence.ts";
+import { isGiven, moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
 import { isBibleScene, isBibleTime, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { noteGone } from "./scene/things.ts";
@@ -37,7 +37,7 @@ import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } fr
 import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
 import { readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
-import { hasRelative, listed } from "./scenes.ts";
+import { hasRelative } from "./scenes.ts";
 
 type Scene = {
 	/** Reads a paragraph and returns its moments, at least one. `given` wins over its text. */
@@ -352,8 +352,8 @@ function takeLeave(story: StoryState, text: string): void {
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
 	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
-	if (teller) story.isTelling = true;
 	if (!teller) return;
+	story.isTelling = true;
 	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
 }
@@ -411,10 +411,9 @@ function parting(story: StoryState): void {
 }
 
 /** In a story of the Bible, those on the list of a paragraph who were at the place before it. */
-function comingAlong({ world, given: { all } }: StoryState): Actor[] {
-	if (!all || !world.isOld) return [];
-	const isListed = listed(all);
-	return [...world.present.keys()].filter((actor) => actor.type === "person" && isListed(actor.who, actor.kind));
+function comingAlong(story: StoryState): Actor[] {
+	if (!story.world.isOld) return [];
+	return [...story.world.present.keys()].filter((actor) => actor.type === "person" && isGiven(story, actor));
 }
 
 /** The scene has changed: the storyteller gave a place for the last picture, and only an hour for this one. */

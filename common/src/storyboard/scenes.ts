@@ -72,7 +72,7 @@ function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>
 	return [];
 }
 
-/** What a scene says about its setting, its list and its poses, as far as it is known. */
+/** Returns the setting, list and poses of a scene, as far as they are known. */
 export function givenBy({
 	place,
 	hour,

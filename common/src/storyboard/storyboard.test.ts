@@ -181,6 +181,21 @@ test("a painted animal is not drawn as a living one", () => {
 	);
 });
 
+test.each(["stood in", "walked along", "ran along"])("a child with a wheelchair who %s the street sits", (told) => {
+	const panel = lastPanel([`Tilda ${told} the street.`], { ...TILDA, looks: { wheelchair: true } });
+	expect(panel.people).toMatchObject([{ who: "Tilda", pose: "sit" }]);
+	expect(panel.description).toMatch(/\bsits\b/);
+});
+
+test("another child with a wheelchair sits, and the child without one stands", () => {
+	const otherChildren = [{ name: "Nils", gender: "boy", relation: "friend", looks: { wheelchair: true } }];
+	const panel = lastPanel(["Tilda stood in the street. Nils stood next to her."], { ...TILDA, otherChildren });
+	expect(panel.people).toMatchObject([
+		{ who: "Tilda", pose: "stand" },
+		{ who: "Nils", pose: "sit" },
+	]);
+});
+
 test("a child with a wheelchair has no second one", () => {
 	const paragraph = "Tilda went along the street by wheelchair.";
 	expect(lastPanel([paragraph]).things).toEqual(["wheelchair"]);
@@ -583,7 +598,7 @@ test("a girl of the storyteller’s list is a girl, although her name is a bird�
 	expect(panel.people).toMatchObject([{ who: "Tilda" }, { who: "Wren", kind: "girl" }]);
 });
 
-test("children of the storyteller’s list whom the story has named are meant by they", () => {
+test("“they” includes the listed children whom the story has named", () => {
 	const story = [`Tilda ran. Mei said nothing. “With Nils,” said Mom.${FILLER}`, "They went around the fountain."];
 	const panel = listedPanel(story, { all: ["the girl Mei", "the boy Nils", "the boy Joon"] });
 	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda", "Mei", "Nils"]);
@@ -630,7 +645,7 @@ test("somebody who did not come is not drawn, although he was there before", () 
 	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda"]);
 });
 
-test("what has been put away or is worn is not drawn", () => {
+test("a thing that is put away or worn is not drawn", () => {
 	const things = (text: string) => lastPanel([text]).things;
 	expect(things("Tilda held a coin. She put it into her pocket.")).toEqual([]);
 	expect(things("Tilda saw the shoes on the step. Then both shoes were on.")).toEqual([]);
@@ -638,7 +653,7 @@ test("what has been put away or is worn is not drawn", () => {
 	expect(things("When the tower struck the hour Tilda ran.")).toEqual([]);
 });
 
-test("animals of the sentence before are meant by they", () => {
+test("“they” after a sentence about animals refers to the animals", () => {
 	const panel = lastPanel([
 		"Grandma stood by the pond with Tilda. Ducks came out of the reeds. They ran to the bread.",
 	]);
@@ -654,7 +669,7 @@ test("a child in bed does not hold its animal under the quilt", () => {
 	expect(panel?.people[0]).not.toHaveProperty("holds");
 });
 
-test("an animal that is called like a person is that animal", () => {
+test("an animal with the name of a profession is drawn as the animal", () => {
 	const panel = lastPanel(["Tilda waited. Uncle Ben’s donkey was called Professor. Professor tapped two."]);
 	expect(panel.animals).toMatchObject([{ who: "Professor", kind: "donkey" }]);
 });
@@ -683,6 +698,6 @@ test("a widow who was called a woman before is one person, and her young sons ar
 	]);
 });
 
-test("an object is no sign of who somebody is", () => {
+test("an object pronoun does not decide a person's gender", () => {
 	expect(kinds(["Tilda waited. Quinn offered him a bun, and then she laughed."])).toContainEqual(["Quinn", "girl"]);
 });

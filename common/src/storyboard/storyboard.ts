@@ -130,7 +130,10 @@ export function createStoryboard(
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
-		const panel = seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own;
+		const panel = inWheelchairs(
+			seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own,
+			request.looks as Looks | undefined,
+		);
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -338,7 +341,7 @@ export function createStoryboard(
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
-			...((moment.isOld || (isOfTime && time !== "today")) && { isOld: true }),
+			...(((moment.isOld && place !== "bedroom") || (isOfTime && time !== "today")) && { isOld: true }),
 			...(without.length > 0 && { without }),
 		};
 		return { ...panel, description: describe(panel) };
@@ -412,6 +415,16 @@ export function storyboardOf(
 
 const isCalled = ({ gender }: Person, text: string) =>
 	(gender === "f" ? /\b(?:she|her)\b/i : gender === "m" ? /\b(?:he|his)\b/i : /(?!)/).test(text);
+
+/** A child with a wheelchair sits in it where others stand, walk or run. `looks` are those of the main child. */
+function inWheelchairs(panel: Panel, looks: Looks | undefined): Panel {
+	const isSeated = ({ isMain, looks: own, pose }: PanelPerson) =>
+		(isMain ? looks : own)?.wheelchair === true && /^(?:stand|walk|run)$/.test(pose);
+	if (!panel.people.some(isSeated)) return panel;
+	const people = panel.people.map((person): PanelPerson => (isSeated(person) ? { ...person, pose: "sit" } : person));
+	const shown = { ...panel, people };
+	return { ...shown, description: describe(shown) };
+}
 
 /** "Tilda’s coat" is not Tilda. */
 const names = (text: string, who: string) =>
@@ -867,10 +880,11 @@ function mainPerson(request: Record<string, unknown>): Person | undefined {
 	};
 }
 
+const WITHOUT_CHILD = /\b(?:no|not|don['’]t add|without) (?:(?:an?|any|the) )?(?:\w+ )?child(?:ren)?\b/i;
+
 /** Somebody without a name listens in bed to a story of the Bible, unless the parents want no child in it. */
 function listenerOf(request: Record<string, unknown>): Person | undefined {
-	const isWithout = /\b(?:no|not|don['’]t add|without) (?:(?:an?|any|the) )?(?:\w+ )?child(?:ren)?\b/i;
-	if (!isBiblical(request) || isWithout.test(textOf(request.customPrompt))) return undefined;
+	if (!isBiblical(request) || WITHOUT_CHILD.test(textOf(request.customPrompt))) return undefined;
 	const child = mainPerson({ ...request, childName: "the child" });
 	const looks = request.looks as Looks | undefined;
 	return child && { ...child, isMain: false, ...(looks?.skin && { looks }) };
@@ -944,8 +958,8 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 }
 
 const DEATH = new RegExp(
-	String.raw`\b(${SURE_GRANDPARENT}|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)?,? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)`,
-	"gi",
+	String.raw`(?<!\p{L})(${SURE_GRANDPARENT}|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)?,? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)`,
+	"giu",
 );
 
 /** A friend or brother who lives somewhere else now. */

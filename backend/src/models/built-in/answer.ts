@@ -23,7 +23,7 @@ type AnswerInput = {
 	/** The same for all parts of a series. */
 	seriesSeed?: number | undefined;
 	/** True for a child in a wheelchair. */
-	sits?: boolean | undefined;
+	usesWheelchair?: boolean | undefined;
 };
 
 /** Returns the answer as JSON or as plain text. */
@@ -34,10 +34,10 @@ export function answer({
 	isJson,
 	heard: stories = [],
 	seriesSeed,
-	sits,
+	usesWheelchair,
 }: AnswerInput): string {
 	const heard = heardIn(stories);
-	const prompt = readPrompt(system, user, seriesSeed, sits);
+	const prompt = readPrompt(system, user, seriesSeed, usesWheelchair);
 	const seed = givenSeed ?? hash(prompt.requestText);
 	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed, heard);
 	const request = { ...prompt.request, length };

@@ -72,7 +72,7 @@ const CompletionRequest = z.looseObject({
 	/** Not part of OpenAI's API: the same for all parts of a series, so that people keep their names. */
 	series_seed: z.number().nullish(),
 	/** Not part of OpenAI's API: true for a child in a wheelchair. */
-	sits: z.boolean().nullish(),
+	uses_wheelchair: z.boolean().nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	max_completion_tokens: z.number().int().positive().nullish(),
 	response_format: z.looseObject({ type: z.string() }).nullish(),
@@ -106,7 +106,7 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 		isJson: wantsJson(request),
 		heard: request.heard ?? [],
 		seriesSeed: request.series_seed ?? undefined,
-		sits: request.sits ?? undefined,
+		usesWheelchair: request.uses_wheelchair ?? undefined,
 	});
 	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
 	// `max_tokens` counts from the story text.

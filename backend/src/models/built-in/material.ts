@@ -21,7 +21,7 @@ export const beats = z.array(Beat).nonempty();
 const noun = z.string().max(40);
 const Place = z.enum([...PLACE_NAMES, ""]);
 const Setting = z.object({ place: z.enum(PLACE_NAMES), hour: z.enum(PANEL_HOURS), weather: z.enum(PANEL_WEATHERS) });
-/** What may change within a scene; the weather is clear by default. */
+/** Parts of a picture that may change within a scene; the weather is clear by default. */
 const Shown = Setting.partial().extend({
 	/** The child’s pose in most of the scene; “none” if the child is elsewhere. */
 	pose: z.enum([...POSES, "none"]).optional(),
@@ -34,11 +34,11 @@ const Shown = Setting.partial().extend({
 const Picture = Shown.extend({
 	/** The main thing or animal; it is visible from the first beat to the last, as far as a change lists it. */
 	main: noun.optional(),
-	/** Whatever is new from the beat with index `from` on, in order; "" is an unknown place. */
+	/** Changes from the beat with index `from` on, in order; "" is an unknown place. */
 	changes: z.array(Shown.extend({ from: z.int().min(1), place: Place.optional() })).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
-/** What a paragraph shows in another way than its scene, or all that it shows of a life. */
+/** The differences between a paragraph's picture and its scene's, or the complete picture of a beat of a life. */
 export type Setting = Omit<NonNullable<Picture["changes"]>[number], "from">;
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = Picture.extend({
@@ -427,7 +427,10 @@ const JourneyMaterial = z.object({
 		)
 		.nonempty(),
 	/** The child's view right after a scene, by the scene's index. By default the child is where the scene ends. */
-	witness: z.array(Picture.extend({ scene: z.int().min(0), beats })).nonempty(),
+	witness: z
+		.array(Picture.extend({ scene: z.int().min(0), beats }))
+		.nonempty()
+		.refine((all) => new Set(all.map(({ scene }) => scene)).size === all.length, "needs one entry for each scene"),
 });
 
 /** People and pets who are with the child apart from the plot. A teller reads the Bible story; `bed` has lines of the cloth animal during a story at bedtime. */

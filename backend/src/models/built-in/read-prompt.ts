@@ -53,9 +53,9 @@ type Label = keyof typeof PROMPT_LABELS;
 
 /**
  * Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. `seriesSeed`: of the series
- * that the story continues. `usesWheelchair`: the child does, by its looks.
+ * that the story continues. `hasWheelchair`: the child has one, by its looks.
  */
-export function readPrompt(system: string, given: string, seriesSeed?: number, usesWheelchair = false): ParsedPrompt {
+export function readPrompt(system: string, given: string, seriesSeed?: number, hasWheelchair = false): ParsedPrompt {
 	// Long runs of white space would make the patterns below slow.
 	const user = given.replaceAll(/[^\S\n]+/g, " ").replaceAll(/\n{3,}/g, "\n\n");
 	const end = user.lastIndexOf(TASK_SEPARATOR);
@@ -119,14 +119,14 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, u
 	const isNew = (one: { name?: string; value: string }) => !isToy(one) && !children.some((child) => isSame(child, one));
 	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
 	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
-	const sits =
-		usesWheelchair ||
+	const usesWheelchair =
+		hasWheelchair ||
 		/\bwheel ?chair\b/i.test(value("personality") ?? "") ||
 		wishes.some(
 			({ kind, text }) => kind === "wheelchair" && /\bwheel ?chair\b/i.test(text) && !CHAIR_OF_ANOTHER.test(text),
 		);
 	const told = findSituations(wishText, name, asksForEvent, gender);
-	const situations = sits ? withBarrier(told, wishText) : told;
+	const situations = usesWheelchair ? withBarrier(told, wishText) : told;
 	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
 	const forbidden = readForbidden(fullText, isCause);
 	// “Nothing about his dad, he left us”: the second mention does not bring him in.
@@ -171,7 +171,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, u
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
 		...(isDeafChild(wishText) && { isDeaf: true }),
-		...(sits && { sits }),
+		...(usesWheelchair && { usesWheelchair }),
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
 		...(situations.length > 0 && { situations }),
@@ -221,8 +221,15 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, u
 	}
 }
 
-const TROUBLES: ReadonlySet<Wish["kind"]> = new Set([
-	...(["person-loss", "pet-loss", "parents-apart", "worry-for", "hospital", "missing", "left-out", "quarrel"] as const),
+const TROUBLES: ReadonlySet<Wish["kind"]> = new Set<Wish["kind"]>([
+	"person-loss",
+	"pet-loss",
+	"parents-apart",
+	"worry-for",
+	"hospital",
+	"missing",
+	"left-out",
+	"quarrel",
 ]);
 const ASKS_FOR_THING =
 	/\b(?:about|story|tale|please|pls|loves?|likes?|obsessed|crazy|into|wants?|dream\w*|also|maybe|include|put|add)\b/i;
@@ -241,7 +248,7 @@ function withBarrier(situations: readonly SituationWish[], wishText: string): re
 		: [{ situation: "wheelchair", text, texts }, ...situations];
 }
 const BARRIER =
-	/\b(?:steps|stairs|staircase|stairway|ladder|climb\w*|no (?:ramp|lift|elevator)|(?:has|have|had) to (?:stay|wait|watch)\b.*\b(?:while|when|others|everybody|everyone|below|outside|down)|can ?not (?:go|come|get|join)|(?:others|everybody|everyone|class) (?:goes|go|went|climbs?) up)\b/;
+	/\b(?:no (?:ramp|lift|elevator)|(?:only|too many) (?:steps|stairs)|(?:steps|stairs) (?:only|everywhere)|(?:has|have|had) to (?:stay|wait|watch)\b.*\b(?:while|when|others|everybody|everyone|below|outside|down)|can ?not (?:go|come|get|join|climb)|(?:others|everybody|everyone|class) (?:goes|go|went|climbs?) up)\b/;
 
 /** Adds the apostrophe that the parent left out: “Mr Banerjees roof”, where “Mr Banerjee” occurs too. */
 function withApostrophes(text: string, childName = ""): string {

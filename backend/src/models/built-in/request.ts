@@ -64,7 +64,7 @@ export type BuiltInRequest = {
 	/** True if the child is deaf. */
 	isDeaf?: boolean | undefined;
 	/** True if the child uses a wheelchair. */
-	sits?: boolean | undefined;
+	usesWheelchair?: boolean | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
 	/** Events that the parent does not want tonight. */

@@ -66,6 +66,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const { scene, camera, view } = stage;
 	const light = camera.isClose ? { ...stage.light, rimShare: 0.65 } : stage.light;
 	const spots = scene.spots ?? {};
+	const usesWheelchair = ({ isMain, looks: own }: PanelPerson) => (isMain ? looks : own)?.wheelchair === true;
 	const everyone = stage.panel.people.map((person) => withFreeHands(seatedIfInChair(person)));
 	const held = new Set(everyone.flatMap(({ holds }) => holds ?? []));
 	const isAnimal = (name: string) => stage.panel.animals.some(({ kind }) => kind === name);
@@ -88,7 +89,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (kind === "medium") return height > 100 && !CLOTHES.test(name);
 		return kind === "large" || (!isRoom && (kind === "huge" || kind === "float"));
 	};
-	const near = FIGURE_SCALE * (1 + (Math.min(camera.zoom, 1.5) - 1) * 0.75);
+	const baseScale = FIGURE_SCALE * (1 + (Math.min(camera.zoom, 1.5) - 1) * 0.75);
 	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
 	const done: Figure[] = [];
 	const scenery = items.map(({ name, x, y }) => ({ name, ...toPanel(x, y), foot: y }));
@@ -127,15 +128,15 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	};
 	const drawings = panel.people.map((person) => drawn(person));
 	const heights = drawings.map(({ height }) => height);
-	const nearness = camera.isClose
+	const peopleScale = camera.isClose
 		? Math.min(CLOSE_SCALE, CLOSE_HEIGHT / (Math.max(...heights) * (1 - BELOW_EDGE)))
-		: near;
+		: baseScale;
 	const floor = camera.isClose
-		? BOTTOM + Math.min(...heights) * nearness * BELOW_EDGE
+		? BOTTOM + Math.min(...heights) * peopleScale * BELOW_EDGE
 		: Math.min(BOTTOM, toPanel(0, standY).y);
 	const people = panel.people.map((person, at): Actor => {
 		const drawing = drawings[at] as Drawing;
-		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: nearness, x: 0, y: floor };
+		return { id: `person-${person.who}`, title: person.who, drawing, person, scale: peopleScale, x: 0, y: floor };
 	});
 	const animals = panel.animals
 		.filter(({ kind }, at) => !held.has(kind) || panel.animals.findIndex((animal) => animal.kind === kind) !== at)
@@ -145,7 +146,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 				light,
 				isUnderWater: panel.place === "underwater",
 			});
-			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: near, x: 0, y: floor };
+			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: baseScale, x: 0, y: floor };
 		});
 
 	function drawHeld(name: string): Drawing | undefined {
@@ -164,7 +165,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 
 	/** A child with a wheelchair lies in a bed and nowhere else. */
 	function seatedIfInChair(person: PanelPerson): PanelPerson {
-		const isOnGround = person.isMain && looks?.wheelchair && isLying(person) && !spots.lie && !spots.pillow;
+		const isOnGround = usesWheelchair(person) && isLying(person) && !spots.lie && !spots.pillow;
 		return isOnGround ? { ...person, pose: "sit" } : person;
 	}
 
@@ -222,13 +223,13 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			const middle = scene.focus === undefined ? 400 : toPanel(scene.focus, 0).x > 400 ? 240 : 560;
 			const x = middle + side * between(60, 110, view) * Math.ceil(swimmers / 2);
 			const y = Math.min(BOTTOM, toPanel(0, spots.swim).y + swimmers * 24);
-			keepFree(x, (drawing.width * near) / 2);
-			return at(x, y, nearness * (0.84 + swimmers * 0.05), y);
+			keepFree(x, (drawing.width * baseScale) / 2);
+			return at(x, y, peopleScale * (0.84 + swimmers * 0.05), y);
 		}
 		if (pose === "fly") {
 			flyers++;
 			const [top, bottom] = spots.fly ?? [110, 230];
-			const scale = clamp(70 / drawing.height, 1, 1.9) * near * 0.9;
+			const scale = clamp(70 / drawing.height, 1, 1.9) * baseScale * 0.9;
 			const x = flyers % 2 ? between(480, 660, view) : between(140, 320, view);
 			Object.assign(actor, { x, y: between(top, bottom, view) + (drawing.height * scale) / 2, scale });
 			put(actor, 300);
@@ -236,13 +237,13 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		}
 		if (pose === "climb" && person && spots.climb) {
 			const { x, y } = toPanel(...spots.climb);
-			const top = drawing.height * nearness * 0.86 + 30;
-			return at(clamp(x, 90, 710), Math.max(y, top), nearness * 0.86, toPanel(0, spots.climb[1] + 300).y);
+			const top = drawing.height * peopleScale * 0.86 + 30;
+			return at(clamp(x, 90, 710), Math.max(y, top), peopleScale * 0.86, toPanel(0, spots.climb[1] + 300).y);
 		}
 		const isRuler = person?.kind === "king" || person?.kind === "queen";
 		const isVisible = ([x, y]: [number, number]) => clamp(toPanel(x, y).x, 90, 710) === toPanel(x, y).x;
 		const seat = isRuler && spots.throne ? spots.throne : seats.find(isVisible);
-		if (pose === "sit" && person && seat && !(person.isMain && looks?.wheelchair)) {
+		if (pose === "sit" && person && seat && !usesWheelchair(person)) {
 			const { x, y } = toPanel(...seat);
 			if (seats.includes(seat)) seats.splice(seats.indexOf(seat), 1);
 			actor.drawing = drawn(person, { isSeated: true, seatX: x });
@@ -264,18 +265,21 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** Seats the people who sit on a bench of their paragraph, where the place has no seats. */
 	function putOnBench(): Set<Actor> {
 		const drawing = panel.things.includes("bench") && drawThing(stage, "bench", art.bench);
-		const sitting = people.filter(({ person }) => person?.pose === "sit" && !(person.isMain && looks?.wheelchair));
+		const sitting = people.filter(({ person }) => person?.pose === "sit" && !usesWheelchair(person));
 		if (!drawing || sitting.length === 0 || seats.length > 0) return new Set();
 		const x = view() < 0.5 ? 230 : 570;
 		const y = floor - 56;
-		put({ id: "thing-bench", title: "bench", drawing, scale: nearness, x, y });
-		keepFree(x, (drawing.width * nearness) / 2);
-		take(x, (drawing.width * nearness) / 2);
+		put({ id: "thing-bench", title: "bench", drawing, scale: peopleScale, x, y });
+		keepFree(x, (drawing.width * peopleScale) / 2);
+		take(x, (drawing.width * peopleScale) / 2);
 		const seated = sitting.slice(0, 2);
 		for (const [at, actor] of seated.entries()) {
 			actor.drawing = drawn(actor.person as PanelPerson, { isSeated: true, seatX: x });
-			Object.assign(actor, { x: x + (seated.length === 1 ? 0 : at === 0 ? -62 : 62), y: y - BENCH_HEIGHT * nearness });
-			actor.scale = nearness;
+			Object.assign(actor, {
+				x: x + (seated.length === 1 ? 0 : at === 0 ? -62 : 62),
+				y: y - BENCH_HEIGHT * peopleScale,
+			});
+			actor.scale = peopleScale;
 			put(actor, y + 1);
 		}
 		return new Set(seated);
@@ -284,7 +288,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const onBench = putOnBench();
 	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor));
 	const sitters = row.filter(
-		({ person }) => person?.pose === "sit" && person.kind !== "baby" && !(person.isMain && looks?.wheelchair),
+		({ person }) => person?.pose === "sit" && person.kind !== "baby" && !usesWheelchair(person),
 	);
 	const seatForRow = ownSeat();
 	if (seatForRow) for (const actor of sitters) actor.drawing = drawn(actor.person as PanelPerson, { seat: seatForRow });
@@ -302,7 +306,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** A large thing, a coat on its peg, or a table with small things on it, is next to the people and not behind them. */
 	function reserve(): void {
 		const large = loose.find((name) => isWide(name) && !isOfStreet(name));
-		const half = large ? (sizeOf(large).height * near) / 2 : 0;
+		const half = large ? (sizeOf(large).height * baseScale) / 2 : 0;
 		const peg = isRoom && spots.peg && loose.some((name) => CLOTHES.test(name)) && toPanel(...spots.peg).x;
 		if (large && row.length < (half > 100 ? 3 : 4)) {
 			const isRight =
@@ -344,7 +348,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		put(actor, rim === undefined ? actor.y : rim - 1);
 	}
 
-	/** Who is at the tree of a place stands on its side. */
+	/** Returns a lean towards the tree that the text names. */
 	function leanToTree(): number {
 		const tree = panel.things.includes("oak") && scene.has?.oak;
 		const [, x] = scene.items.find((item) => tree && item.startsWith(`${tree} `))?.split(" ") ?? [];
@@ -379,20 +383,20 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 
 	type Where = { x: number; y: number; depth: number; scale: number; isLaid?: boolean; hook?: string };
 
-	/** Nothing for what cannot be here, such as a rainbow in a room. */
+	/** Returns undefined for a thing that cannot be here, such as a rainbow in a room. */
 	function placeOf(name: string, { width, height }: Drawing): Where | undefined {
 		const { kind } = sizeOf(name);
 		if (kind === "sky" || (kind === "air" && !isRoom)) {
 			if (isRoom) return undefined;
 			const [top, bottom] = spots.fly ?? [120, 220];
-			return { x: between(120, 680, view), y: between(top, bottom, view) + height / 2, depth: 290, scale: near };
+			return { x: between(120, 680, view), y: between(top, bottom, view) + height / 2, depth: 290, scale: baseScale };
 		}
 		if (kind === "float" && spots.float !== undefined) {
 			const y = toPanel(0, spots.float).y + 12;
-			const x = reserved.get(name) ?? freeX(taken, width * near, 0.4);
+			const x = reserved.get(name) ?? freeX(taken, width * baseScale, 0.4);
 			// No gate stands in a boat.
-			take(x, (width * near) / 2);
-			return { x, y, depth: y, scale: near * 0.9 };
+			take(x, (width * baseScale) / 2);
+			return { x, y, depth: y, scale: baseScale * 0.9 };
 		}
 		const isClothing = CLOTHES.test(name);
 		const onPeg = isClothing && isRoom ? onWall(width, height) : undefined;
@@ -408,7 +412,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (kind === "huge" && (isRoom || scene.isAfloat)) return undefined;
 		if (isOfStreet(name)) return behindStreet(width);
 		// A boat in a room is a toy.
-		const scale = kind === "float" && isRoom ? near * 0.3 : kind === "huge" ? near * 0.8 : near;
+		const scale = kind === "float" && isRoom ? baseScale * 0.3 : kind === "huge" ? baseScale * 0.8 : baseScale;
 		const isBehind = width * scale > 130;
 		const isLaid = name in LAID || isClothing;
 		const x =
@@ -424,7 +428,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	function onWall(width: number, height: number): Where | undefined {
 		const own = spots.peg && toPanel(...spots.peg);
 		const edge = toPanel(0, scene.horizon - 2).y;
-		const half = width * near * 0.36;
+		const half = width * baseScale * 0.36;
 		const walls = scenery.flatMap(({ x, name, foot }): [number, number][] => {
 			const wide = (partOf(name)?.shadow ?? partOf(name)?.window?.[2] ?? 80) * camera.zoom;
 			return foot < scene.horizon + 60 ? [[x - wide, x + wide]] : [];
@@ -435,10 +439,10 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		const isOwn = own && !isCovered(own.x, taken);
 		const x = isOwn ? own.x : freeX(blocked, half * 2, 3);
 		if (!isOwn && isCovered(x, blocked)) return undefined;
-		const y = Math.max(isOwn ? own.y + height * near : 0, Math.min(edge - 30, 400));
-		const rail = `<path d="M${round(x - 34)} ${round(y - height * near)}h68" fill="none" stroke="${stage.color("woodDark")}" stroke-width="11" stroke-linecap="round"/>`;
+		const y = Math.max(isOwn ? own.y + height * baseScale : 0, Math.min(edge - 30, 400));
+		const rail = `<path d="M${round(x - 34)} ${round(y - height * baseScale)}h68" fill="none" stroke="${stage.color("woodDark")}" stroke-width="11" stroke-linecap="round"/>`;
 		take(x, half);
-		return { x, y, depth: edge, scale: near, hook: rail };
+		return { x, y, depth: edge, scale: baseScale, hook: rail };
 	}
 
 	/** Places gates and towers of a street next to its houses. */
@@ -450,9 +454,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 				const half = (partOf(name)?.shadow ?? 30) * camera.zoom;
 				return [x - half, x + half];
 			});
-		const x = freeX([...taken, ...parked], width * near * 0.8, 3);
-		take(x, width * near * 0.4);
-		return { x, y, depth: y, scale: near * 0.8 };
+		const x = freeX([...taken, ...parked], width * baseScale * 0.8, 3);
+		take(x, width * baseScale * 0.4);
+		return { x, y, depth: y, scale: baseScale * 0.8 };
 	}
 
 	/** Flowers and leaves in front of everything. */

@@ -85,7 +85,7 @@ const seasonOf = (panel: Panel, { isWarm }: Scene): Panel["season"] =>
 			? "summer"
 			: panel.season;
 
-/** A picture from the Bible or from a life of an old time: nothing of today is in it. */
+/** A picture from the Bible or a life before the end of the Middle Ages. */
 export const isOfOld = ({ people, things, isOld }: Panel) =>
 	isOld || people.some(isBiblical) || things.some((name) => name === "covenant" || name === "tablets");
 

@@ -32,7 +32,7 @@ import {
 	siblingKind,
 } from "./names.ts";
 import { OF_BIBLE, see } from "./presence.ts";
-import { isAlone } from "./pronouns.ts";
+import { isObjectHer } from "./pronouns.ts";
 import { isBibleTime, isLife, isMainName, isVisit, newMoment, type StoryState } from "./state.ts";
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
@@ -599,7 +599,7 @@ export function guessGenders(story: StoryState, sentences: readonly Sentence[]):
 			// "Mei offered him a bun": somebody else.
 			const isSame =
 				token.clause === tokens[at]?.clause && !tokens.slice(name.to, to + 1).some(({ isFirst }) => isFirst);
-			if (isSame && (token.word === "him" || (token.word === "her" && isAlone(tokens, to)))) continue;
+			if (isSame && (token.word === "him" || (token.word === "her" && isObjectHer(tokens, to)))) continue;
 			// "Lottie, who was his best friend": his is somebody else's.
 			if (/^(?:his|her)$/.test(token.word) && /^(?:was|is)$/.test(tokens[to - 1]?.word ?? "")) continue;
 			const gender = /^(?:he|him|his|himself)$/.test(token.word)

@@ -21,13 +21,15 @@ export function switchTo(story: StoryState, next: World): void {
 		story.lastTaleParagraph = story.paragraph;
 	}
 	if (next === story.world) return;
-	if (next.name === "tale") story.frameLeftAt = story.toldBefore;
-	// The listeners are still here after the story.
-	else
+	if (next.name === "tale") {
+		if (story.world.name !== "tale") story.frameLeftAt = story.toldBefore;
+	} else {
+		// The listeners are still here after the story.
 		for (const presence of next.present.values()) {
 			presence.lastSeen += story.toldBefore - story.frameLeftAt;
 			presence.saidAt += story.toldBefore - story.frameLeftAt;
 		}
+	}
 	story.world = next;
 	startMoment(story);
 }

@@ -48,13 +48,13 @@ export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Re
 	if (!gender || !story.main || story.main.gender !== gender || status !== "real" || story.world.name === "tale")
 		return false;
 	if (!hasVerb || !story.isMainIntroduced || subjects.length === 0 || subjects.includes(story.main)) return false;
-	if (word === "her" && !isAlone(sentence, at)) return false;
+	if (word === "her" && !isObjectHer(sentence, at)) return false;
 	const others = story.world.recent.slice(0, 4).filter((one) => one.type === "person" && one.gender === gender);
 	return others.every((one) => one === story.main || subjects.includes(one));
 }
 
-/** "Her" before a noun tells whose it is. */
-export function isAlone(sentence: Sentence, at: number): boolean {
+/** Returns whether "her" at an index is an object; before a noun it is a possessive. */
+export function isObjectHer(sentence: Sentence, at: number): boolean {
 	const next = sentence[at + 1];
 	return (
 		next?.gap !== " " ||
@@ -208,7 +208,7 @@ export function readObject(story: StoryState, { sentence, words, subjects, hasVe
 			story,
 			group(story).filter((actor) => !subjects.includes(actor)),
 		);
-	const gender = word === "him" ? "m" : word === "her" && isAlone(sentence, at) ? "f" : undefined;
+	const gender = word === "him" ? "m" : word === "her" && isObjectHer(sentence, at) ? "f" : undefined;
 	// "Her balloon bobbed over her": the owner.
 	if (!gender || !(isVerb(before) || /^(?:to|at|for)$/.test(before))) return;
 	const [actor] = story.world.recent.filter(

@@ -18,6 +18,9 @@ const OF_MATERIAL = /^(?:stone|tin|golden|gold|bronze|china|brass|iron|clay|glas
 const PART =
 	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$|\b(?:number|pair|row|pile|heap|dozens?|hundreds?|lots?|bunch|stack|plenty) of(?: \w+)?$/;
 
+/** "Then both shoes were on" */
+const ARE_ON = /^(?:was|were) (?:both |all )?on(?: (?:and|at|by)\b|$)/;
+
 export function readThing(
 	story: StoryState,
 	state: Reading,
@@ -134,8 +137,8 @@ export function readThing(
 	// "A tram with its lamps lit", "the pocket of her coat"
 	if (before === "its" && !preposition?.startsWith("on")) return;
 	if (isWorn(state, { from, to }, thing, preposition)) {
-		// "Then both shoes were on": the step is empty now.
-		if (/^(?:was|were) (?:both |all )?on\b/.test(words.slice(to, to + 3).join(" "))) putAway(story, thing);
+		// The step is empty now.
+		if (ARE_ON.test(words.slice(to, to + 4).join(" "))) putAway(story, thing);
 		return;
 	}
 	let weight = 1;
@@ -246,7 +249,7 @@ function isWorn(
 	)
 		return true;
 	// "Both shoes were on", "boatmen with beards and boots"
-	if (/^(?:was|were) (?:both |all )?on(?: (?:and|at|by)\b|$)/.test(words.slice(to, to + 4).join(" "))) return true;
+	if (ARE_ON.test(words.slice(to, to + 4).join(" "))) return true;
 	if (
 		/\bwith (?:\w+ ){0,2}(?:beards?|hats?|caps?|coats?) and$/.test(words.slice(Math.max(0, from - 5), from).join(" "))
 	)

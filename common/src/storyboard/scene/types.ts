@@ -124,7 +124,7 @@ export type Setting = {
 	dead: ReadonlySet<string>;
 };
 
-/** What the storyteller gives for a paragraph. */
+/** The storyteller's data for a paragraph. */
 export type Given = {
 	place?: string;
 	hour?: Panel["hour"];
@@ -135,7 +135,7 @@ export type Given = {
 	youths?: readonly { name: string; kind: "girl" | "boy" }[];
 	/** Returns whether it gives somebody a pose. */
 	isPosed?: (actor: Actor) => boolean;
-	/** Its list differs from the last one: this is the next scene, and everybody has got up. */
+	/** Its list differs from the last one: the next scene begins, and people who neither sit nor have a given pose stand up. */
 	isNew?: boolean;
 	/** The paragraph is about the hero of faith. */
 	isOfLife?: boolean;

@@ -170,7 +170,7 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		)
 			continue;
 		// People may wait on a chair.
-		if (actor.type === "person" && WAITING.test(token.word)) {
+		if (actor.type === "person" && pose === "stand" && WAITING.test(token.word)) {
 			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
 			continue;
 		}

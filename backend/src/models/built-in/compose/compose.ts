@@ -244,7 +244,7 @@ function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	});
 }
 
-/** A longer name of a wish cannot be part of a scene. */
+/** Returns the noun as a scene may have it, without “the girl” if it is too long; empty if the name alone is. */
 function shortened(noun: string): string[] {
 	const short = noun.length > MAX_NOUN_CHARS ? noun.replace(/^the (?:girl|boy) /, "") : noun;
 	return short.length > MAX_NOUN_CHARS ? [] : [short];

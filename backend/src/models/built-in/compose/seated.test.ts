@@ -9,7 +9,7 @@ test.each([
 	["{name} sat down on the front step.", "{name} stopped beside the front step."],
 	["Grandma stood at the gate.", "Grandma stood at the gate."],
 	["{name} stood up.", "{name} stood up."],
-])("seated tells “%s” of a child in a wheelchair", (template, told) => {
+])("seated rewrites “%s” as “%s”", (template, told) => {
 	expect(seated(template)).toBe(told);
 });
 

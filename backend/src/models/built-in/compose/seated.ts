@@ -1,23 +1,19 @@
 // Tells the day of a child in a wheelchair: it sits where others stand, and rolls where they walk.
 
-const MOVES: Readonly<Record<string, string>> = {
+const ROLLED = "walked stepped strode marched trotted paced tramped strolled wandered hopped skipped";
+const SEATED_VERBS: Readonly<Record<string, string>> = {
 	stood: "sat",
 	stands: "sits",
 	standing: "sitting",
-	...{ walked: "rolled", walks: "rolls", stepped: "rolled", strode: "rolled", marched: "rolled", trotted: "rolled" },
-	...{
-		paced: "rolled",
-		tramped: "rolled",
-		strolled: "rolled",
-		wandered: "rolled",
-		hopped: "rolled",
-		skipped: "rolled",
-	},
-	...{ ran: "sped", runs: "speeds", dashed: "sped" },
+	walks: "rolls",
+	ran: "sped",
+	runs: "speeds",
+	dashed: "sped",
+	...Object.fromEntries(ROLLED.split(" ").map((verb) => [verb, "rolled"])),
 };
 const CHILD = String.raw`\{(?:name|he|He|kid)\}`;
 const ADVERB = String.raw`(?: (?:just|only|still|then|now|also|simply|even|at last|had|once|again|himself|\p{L}+ly))?`;
-const VERBS = Object.keys(MOVES).join("|");
+const VERBS = Object.keys(SEATED_VERBS).join("|");
 /** “Stood up” and “ran out of paper” are something else. */
 const ELSE = String.raw`(?! (?:up\b(?! (?:to|the)\b)|on (?:tiptoe|one (?:leg|foot)|\{his\}|both|a |the (?:bench|chair|stool|wall|table|bucket|step|box|crate|rung|lowest|stair)))|out of|over (?:a|the|three|two)|stairs|against)`;
 
@@ -34,8 +30,8 @@ const LOW_SEAT =
 export const seated = (template: string): string =>
 	template
 		.replaceAll(LOW_SEAT, "$1 stopped beside ")
-		.replaceAll(ITS_OWN, (_, before: string, verb: string) => before + MOVES[verb])
-		.replaceAll(JOINED, (_, before: string, verb: string) => before + MOVES[verb])
+		.replaceAll(ITS_OWN, (_, before: string, verb: string) => before + SEATED_VERBS[verb])
+		.replaceAll(JOINED, (_, before: string, verb: string) => before + SEATED_VERBS[verb])
 		.replaceAll(BEFORE, "sat");
 
 const LEGS = String.raw`climb\p{L}*|jump(?:ed|s|ing)?|hopp\p{L}*|skipp\p{L}*|knelt|kneel\p{L}*|crawl\p{L}*|crept|tiptoe\p{L}*|stamp(?:ed|s|ing)|stood|stands?|standing|ran|run|running|walk(?:s|ed|ing)?|got up(?! (?:at|early|late|in the|that|before|first)\b)|(?:up|down|on|onto) (?:the|a|one) (?:\p{L}+ )?(?:stairs?|steps|ladder|tree|roof|wall|rung)|stair by stair|step by step|(?:one|a|two|three|four|five|six|seven|eight|nine|ten|few|another|more|first|last) steps?|swam|swim\p{L}*|leap\p{L}*|kick\p{L}*|stepped|strode|waded?|wading|trod|stumbl\p{L}*|tripped|slid|skat\p{L}*|rode|cycled|pedal\p{L}*|on (?:one leg|one foot|tiptoe|HIS (?:stomach|toes|feet))|(?:down|went|got|fell|dropped|sank|rose) (?:on|to) HIS (?:knees|heels|feet)|lay (?:down )?(?:flat|on (?:the|a) (?:grass|ground|floor|jetty|boards|planks|sand|stones?|moss|rug)|in the (?:grass|hay|straw|meadow|sand|snow|leaves)|under the (?:tree|table|hedge|bench|bush|apple))`;

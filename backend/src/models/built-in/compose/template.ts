@@ -16,7 +16,7 @@ export type TemplateValues = Record<string, string | undefined>;
 
 /** Returns the text with its placeholders filled, or null if one has no value. */
 export function fillTemplate(template: string, values: TemplateValues): string | null {
-	const text = values.sits ? seated(template) : template;
+	const text = values.usesWheelchair ? seated(template) : template;
 	let isComplete = true;
 	const filled = text.replaceAll(/\{([^}]*)\}/g, (_, placeholder: string, at: number) => {
 		const value = values[placeholder];
@@ -91,7 +91,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	return {
 		name,
 		/** Set for a child in a wheelchair; no placeholder. */
-		sits: request.sits ? "yes" : undefined,
+		usesWheelchair: request.usesWheelchair ? "yes" : undefined,
 		...(isGirl
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),

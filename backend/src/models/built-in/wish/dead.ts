@@ -6,7 +6,7 @@ import { genderOf } from "./people.ts";
 
 /** Follows its subject: “Grandpa died”. */
 const HAS_DIED =
-	/\b(?:died|(?:is|was|are|were) dead|(?:has |have )?passed (?:away|on)|has passed|(?:was|is|were|be|been) put (?:down|to sleep)|(?:is|are|now|lives?) (?:now |already )?(?:in heaven|with (?:god|jesus|the lord|the angels))|went (?:home )?to (?:heaven|god|jesus)|(?:is|are) no longer with us|(?:was|were) buried)\b/;
+	/\b(?:died|(?:is|was|are|were) dead|(?:has |have )?passed (?:away|on(?! (?:the|an?|his|her|their|it)\b))|has passed(?! (?:the|an?|his|her|their|our|my|it|on|out|by)\b)|(?:was|is|were|be|been) put (?:down|to sleep)|(?:is|are|now|lives?) (?:now |already )?(?:in heaven|with (?:god|jesus|the lord|the angels))|went (?:home )?to (?:heaven|god|jesus)|(?:is|are) no longer with us|(?:was|were) buried(?! (?:in|under) (?:the |a )?(?:sand|snow|leaves|hay|work|blankets?|pillows?)\b))\b/;
 /** Precedes its object: “the funeral of Grandpa”, “we buried Grandpa”. */
 const DEATH_OF =
 	/\b(?:funeral (?:of|for)|(?:death|loss) of|buried|bury|grave of|late(?= (?:\p{L}+ )?(?:grand|oma|opa|nana|uncle|aunt)))\b/u;

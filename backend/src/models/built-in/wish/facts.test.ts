@@ -234,7 +234,7 @@ test("a child whose looks have a wheelchair does not stand, run, climb or lie on
 		for (const seed of SEEDS) {
 			const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
 			const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt }), { seed });
-			const { content } = JSON.parse(answer({ ...prompts, seed, isJson: true, sits: true }));
+			const { content } = JSON.parse(answer({ ...prompts, seed, isJson: true, usesWheelchair: true }));
 			expect(content).not.toMatch(
 				/\bFinn [^.!?“”]{0,20}\b(?:ran|climbed|jumped|knelt|tiptoed|walked|stood|lay (?:flat|on his stomach))\b/,
 			);
@@ -245,7 +245,7 @@ test("a child in a wheelchair that has to stay below knows the way without stair
 	const customPrompt = "the tower has 94 steps, so he has to stay in the courtyard while the others go up";
 	const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
 	const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt }), { seed: 1 });
-	expect(JSON.parse(answer({ ...prompts, seed: 1, isJson: true, sits: true })).content).toContain(
+	expect(JSON.parse(answer({ ...prompts, seed: 1, isJson: true, usesWheelchair: true })).content).toContain(
 		"nine hundred stairs",
 	);
 });
@@ -264,7 +264,7 @@ test.each([
 	}
 });
 
-test("a thing that the child builds is built", () => {
+test("a wish about building a thing gets the plot in which it is built", () => {
 	for (const { content } of stories("about the wire car he is building with a friend, they cannot find a fourth wheel"))
 		expect(content).toMatch(/\beleven boxes\b/);
 });

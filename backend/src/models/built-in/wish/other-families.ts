@@ -5,15 +5,15 @@ import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 const KIN = `mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parents|${SURE_GRANDPARENT}|brother|sister|baby|dog|cat|hamster|rabbit|guinea pig|pet|house`;
 /** “His friend Toms mum”, “the neighbors dog”, in a text without apostrophes. */
 const OF_A_FRIEND = new RegExp(
-	String.raw`\b(?:friend|mate|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})\b`,
+	String.raw`\b(?:friend|mate|classmate|cousin|neighbou?r|teacher|buddy|bestie)s? (?:(?!and\b|or\b|with\b|has\b|is\b|was\b)\p{L}+ )?(?:${KIN})(?!\p{L})`,
 	"u",
 );
 /** “A boy in his class has lost his father” */
 const IN_CLASS = new RegExp(
-	String.raw`\b(?:boy|girl|kid|child|classmate|someone|somebody) (?:in|from|at) (?:his|her|the|our) \p{L}+\b.*\b(?:his|her|the|their|whose) (?:${KIN})\b`,
+	String.raw`\b(?:boy|girl|kid|child|classmate|someone|somebody) (?:in|from|at) (?:his|her|the|our) \p{L}+\b.*\b(?:his|her|the|their|whose) (?:${KIN})(?!\p{L})`,
 	"u",
 );
-const OF_A_NAME = new RegExp(String.raw`\b(\p{Lu}\p{Ll}+)['’]s (?:${KIN})\b`, "u");
+const OF_A_NAME = new RegExp(String.raw`\b(\p{Lu}\p{Ll}+)['’]s (?:${KIN})(?!\p{L})`, "u");
 
 /** True if the clause is about the family, the pet or the house of somebody else. */
 export function isOfAnotherFamily({ plain, text }: Clause, childName: string | undefined): boolean {

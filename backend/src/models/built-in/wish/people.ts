@@ -14,9 +14,9 @@ const NAME = String.raw`\p{L}[\p{L}'’-]+`;
 export function isPersonalName(name: string, text: string): boolean {
 	const own = escapeRegExp(name);
 	return [
-		String.raw`\b(?:${KIN}|${PET_KINDS})(?:'s)?,? (?:is |was )?(?:called |named |name is )?${own}\b`,
+		String.raw`\b(?:${KIN}|${PET_KINDS})(?:'s)?,? (?:is |was )?(?:called |named |name is )?${own}(?!\p{L})`,
 		String.raw`\b(?:called|named|name is|names are) (?:${NAME} and )?${own}\b`,
-		String.raw`\b${own},? (?:${OWN}|the|a|from|at|next) (?:\w+ ){0,2}?(?:${KIN}|${PET_KINDS}|school|preschool|kindergarten|class|daycare|church|work|nursery|door|street|party|house)\b`,
+		String.raw`\b${own},? (?:${OWN}|the|a|from|at|next) (?:\w+ ){0,2}?(?:${KIN}|${PET_KINDS}|school|preschool|kindergarten|class|daycare|church|work|nursery|door|street|party|house)(?!\p{L})`,
 		String.raw`\b(?:${OWN}) (?:\w+ )?(?:${KIN})s? (?:${NAME},? (?:and )?)+${own}\b`,
 		String.raw`\b(?:aged? )?${own},? (?:who )?is (?:\d+|sad|ill|sick|sleeping|coming|afraid|scared|my|our|his|her|so|very|in (?:hospital|bed)|\w+ years)\b`,
 	].some((pattern) => new RegExp(pattern, "iu").test(text.replaceAll("’", "'")));

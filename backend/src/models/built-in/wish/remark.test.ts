@@ -108,7 +108,7 @@ test.each([
 	"today the alley was painted, and she put a handprint on the wall as high as she could reach",
 	"I think she wants to tell but doesn't know how to begin",
 	"Send her and her friend Rodrigo to the market",
-])("the remark quotes no stub of a clause: %s", (wish) => {
+])("the remark does not end a quote in the middle of a clause: %s", (wish) => {
 	for (const story of stories(wish))
 		expect(remarkOf(story)).not.toMatch(/\b(?:whom|as high as|i think|send her|wants to)”/);
 });
@@ -135,7 +135,7 @@ test("the remark says that the wish names another person than the form", () => {
 	expect(remark("we read about Pandita and her Uncle Ben")).not.toContain("Your wish names");
 });
 
-test("an ordinary word in a name is no order", () => {
+test("a name that begins with “no” forbids nothing", () => {
 	for (const story of stories("Noémie has a cat and a kite", { childName: "Noémie" }))
 		expect(remarkOf(story)).not.toContain("could not leave out");
 });

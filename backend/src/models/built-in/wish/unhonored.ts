@@ -35,7 +35,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	];
 }
 
-/** Quotes of more than this share of a wish are no part of it. */
+/** Untold parts longer than this share of the wish are its main part. */
 const MAIN_SHARE = 0.7;
 /** A longer sentence would reach the parent without its end. */
 const MAX_SENTENCE_CHARS = 200;
@@ -101,7 +101,7 @@ function otherHero({ hero, name: child = "", people = [], wishText = "" }: Built
 		: [];
 }
 const FULL_NAME =
-	/\b(?:about|how|that|why|when|of|to|meets?|knows?|hears?|likes?|loves?|admires?) (\p{Lu}\p{Ll}+(?: (?:ten|van|von|de|of))? \p{Lu}\p{Ll}+)(?!\p{L})/gu;
+	/\b(?:about|how|that|why|when|meets?|knows?|hears?|likes?|loves?|admires?) (?!(?:New|North|South|East|West|Good|Holy|Saint)\b)(\p{Lu}\p{Ll}+(?: (?:ten|van|von|de|of))? \p{Lu}\p{Ll}+)(?!\p{L})/gu;
 
 /** Forbidden words of the wish that the story still has. */
 function keptForbidden(

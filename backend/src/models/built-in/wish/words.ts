@@ -54,8 +54,8 @@ const IRREGULAR = new Map(
 		take: "took taken taking",
 		tell: "told",
 		come: "came coming",
-		grandma: GRANDMOTHERS.join(" "),
-		grandpa: GRANDFATHERS.join(" "),
+		grandma: GRANDMOTHERS.filter((word) => !/[ -]/.test(word)).join(" "),
+		grandpa: GRANDFATHERS.filter((word) => !/[ -]/.test(word)).join(" "),
 	}).flatMap(([base, forms]) => forms.split(" ").map((form): [string, string] => [form, base])),
 );
 

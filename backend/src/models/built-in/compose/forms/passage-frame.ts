@@ -301,8 +301,8 @@ const BEDSIDE: Readonly<Record<string, { thing?: string; pose: Picture["pose"] }
 };
 
 /**
- * Returns the lines of the requested learning focus first; the others fill a long story. They explain the story after its end, so
- * that the pictures have its place and main thing, and those of its people about whom a focus is.
+ * Returns the lines of the requested learning focus first; the others fill a long story. Their pictures
+ * have the place and main thing of the story; only the focus on characters shows its people.
  */
 export function focusSections(
 	{ focus: all, tale: { heartPicture = {} } }: { focus: Partial<EventMaterial["focus"]>; tale: Tale },

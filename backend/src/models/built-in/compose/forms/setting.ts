@@ -62,7 +62,9 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
-	if (request.sits && !isFor(WHEELCHAIR, plot) && !isDoneSitting(plot)) return false;
+	if (request.usesWheelchair && !isFor(WHEELCHAIR, plot) && !isDoneSitting(plot)) return false;
+	if (sitsIn(request) && !request.usesWheelchair && !isFor(FOR_THEM, plot) && !canTell(MOVED, requiredBeats(plot)))
+		return false;
 	if (request.isDeaf && !isFor(FOR_THEM, plot) && !canTell(SOUNDS, requiredBeats(plot))) return false;
 	// The lines of wishes are set in the village.
 	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
@@ -144,7 +146,7 @@ export const tellerValues = (teller: Teller): TemplateValues => ({
 });
 
 const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
-/** In frames, also of others. */
+/** Movements that no opening or ending of such a child has, not even those of other people. */
 const MOVES =
 	/\b(?:climb|ran\b|run\b|running|jump|hopp|skipp|stamp|knelt|kneel|tiptoe|crawl|swam|swim|ladder|one stair|(?:up|down) the stairs|stair by stair)/i;
 const SOUNDS =
@@ -156,7 +158,7 @@ const movesOrSounds = (request: BuiltInRequest) => (sitsIn(request) ? MOVES : re
 export function notToldOf(request: BuiltInRequest): RegExp | null {
 	const pronoun = request.gender === "girl" ? "[Ss]he" : request.gender === "boy" ? "[Hh]e" : "[Ss]he|[Hh]e";
 	const child = String.raw`(?<!\p{L})(?:${pronoun}|${(request.name ?? "He").replaceAll(/[^\p{L}\p{N} ]/gu, ".")})`;
-	if (request.sits) return needsLegs(child, "(?:his|her)");
+	if (request.usesWheelchair) return needsLegs(child, "(?:his|her)");
 	return sitsIn(request) ? movesOf(child) : request.isDeaf ? SOUNDS : null;
 }
 
@@ -165,9 +167,10 @@ const movesOf = (child: string) =>
 		String.raw`${child}(?!\p{L})[^.!?“”]{0,40}\b(?:ran|climb\w*|jump\w*|hopp\w*|skipp\w*|knelt|crawl\w*|tiptoe\w*|stamp\w*|walk(?:s|ed)?|stood up|got up|stairs|swam|leap\w*|step(?:ped)?|paced)\b`,
 		"u",
 	);
+const MOVED = movesOf(String.raw`\{(?:name|he|He)\}`);
 
-const sitsIn = ({ sits, wishes = [] }: Pick<BuiltInRequest, "sits" | "wishes">) =>
-	sits === true || wishes.some(({ kind }) => SITS.has(kind));
+const sitsIn = ({ usesWheelchair, wishes = [] }: Pick<BuiltInRequest, "usesWheelchair" | "wishes">) =>
+	usesWheelchair === true || wishes.some(({ kind }) => SITS.has(kind));
 const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
 const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
 	snow: "winter",
@@ -209,7 +212,8 @@ const deadPeople = ({ people = [] }: BuiltInRequest): RegExp | null =>
 
 /** Returns the people of stories whom the child would take for this one. */
 function inStory(value: string): string[] {
-	const grandparent = genderOfGrandparent(value);
+	if (value === "grandparents") return ["Grandma", "Grandpa"];
+	const grandparent = genderOfGrandparent(value) ?? genderOfGrandparent(value.replace(/s$/, ""));
 	return [
 		...(grandparent ? [grandparent === "girl" ? "Grandma" : "Grandpa"] : []),
 		...PEOPLE.flatMap(([known, who]) => (known.test(value) ? [who] : [])),

@@ -75,7 +75,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			}));
 			const witnessed = withWitness(visited, tale, isGiftUsedThere ? gift : [], input);
 			// The child arrives where the tale begins, and leaves from where it has watched its end.
-			const arrival = settingOf(visited[0]?.picture);
+			const arrival = placeAndTimeOf(visited[0]?.picture);
 			const { weather: _, ...departure } = endOf(witnessed.at(-1));
 			return [
 				...morningSections(input, setting),
@@ -149,7 +149,7 @@ function journeySection(
 	};
 }
 
-const settingOf = ({ place, hour, weather }: Setting = {}): Picture => ({
+const placeAndTimeOf = ({ place, hour, weather }: Setting = {}): Picture => ({
 	...(place && { place }),
 	...(hour && { hour }),
 	...(weather && { weather }),
@@ -157,8 +157,8 @@ const settingOf = ({ place, hour, weather }: Setting = {}): Picture => ({
 
 /** Returns the place, hour and weather at the end of a section. */
 const endOf = (section?: PlanSection): Picture => ({
-	...settingOf(section?.picture),
-	...settingOf(section?.lines.at(-1)?.setting),
+	...placeAndTimeOf(section?.picture),
+	...placeAndTimeOf(section?.lines.at(-1)?.setting),
 });
 
 /**
@@ -224,7 +224,7 @@ function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[], input
 		: withGeneralWitness(tale, eventOf(of), gift, input);
 }
 
-/** Returns, for each section of the tale, the journey's lines for after it. */
+/** Returns a section of the journey's lines for each section of the tale. */
 function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInput): PlanSection[] {
 	const witness = journeyTo(sourceId(of))?.witness ?? [];
 	return tale.map((section) => {
