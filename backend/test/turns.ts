@@ -8,7 +8,8 @@ import { isMainThread } from "node:worker_threads";
  */
 export type Hold = { at: number; wallMs: number; cpuMs: number };
 
-const SAMPLE_MS = 10;
+/** A hold includes the processor time of the interval before it, so the interval is short. */
+const SAMPLE_MS = 2;
 const MIN_HOLD_MS = 30;
 const MAX_HOLDS = 10_000;
 
