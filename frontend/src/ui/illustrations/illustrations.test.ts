@@ -8,6 +8,8 @@ const ATTRIBUTES = [
 	...["xmlns", "viewBox", "transform", "opacity", "fill", "fill-opacity", "fill-rule"],
 	...["stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"],
 	...["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "x1", "y1", "x2", "y2", "points"],
+	// The fish of a full net: see `place/thing.ts`.
+	"class",
 ];
 /** The custom properties that the components set. */
 const TINTS = [
