@@ -56,8 +56,9 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
 	const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== BUILD_CACHE);
 	await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
-	await self.registration.navigationPreload?.enable();
-	await self.clients.claim();
+	// Not awaited: WebKit sometimes never answers, and a worker that is not active yet holds back all pages.
+	self.registration.navigationPreload?.enable().catch(() => {});
+	self.clients.claim().catch(() => {});
 }
 
 async function fetchOk(url: string): Promise<Response> {
