@@ -72,7 +72,7 @@ const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doct
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
 const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|jesus)$/;
 
-/** Relatives, and grandparents of any story. An old hero of faith has looks of its own and is none. */
+/** Relatives, and grandparents of any story. An old hero of faith is drawn as a grandparent, but is not related to the child. */
 const isFamily = ({ who, kind, isFamily: isRelated, looks }: PanelPerson) =>
 	isRelated || FAMILY.test(who) || (!looks && (kind === "grandmother" || kind === "grandfather"));
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);

@@ -71,7 +71,7 @@ export function poseOf(
 		if (/^(?:his|her|their) heads?\b/.test(rest)) return "pray";
 		return /^(?:down|low|before|to the (?:ground|earth))\b/.test(rest) ? "kneel" : undefined;
 	}
-	// "He begged beside the road"
+	// "He begged by the road": beggars sit.
 	if (/^begg(?:ed|ing)$/.test(word) && /^(?:beside|by|at|along|near|on) (?:the|a)\b/.test(rest)) return "sit";
 	// "Jesus took the children into his arms"
 	if (

@@ -187,7 +187,7 @@ test.each(["stood in", "walked along", "ran along"])("a child with a wheelchair 
 	expect(panel.description).toMatch(/\bsits\b/);
 });
 
-test("another child with a wheelchair sits, and the child without one stands", () => {
+test("a friend who uses a wheelchair sits, while the child of the story stands", () => {
 	const otherChildren = [{ name: "Nils", gender: "boy", relation: "friend", looks: { wheelchair: true } }];
 	const panel = lastPanel(["Tilda stood in the street. Nils stood next to her."], { ...TILDA, otherChildren });
 	expect(panel.people).toMatchObject([

@@ -90,7 +90,7 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		return undefined;
 	if (isVerbUse(state, at, to)) return undefined;
 	const owner = sentence[at - 1];
-	// Relatives of the child are not there.
+	// In a visit to Bible times, kin words mean people of that time only if the storyteller lists who is there.
 	const isOfVisit = isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists);
 	const isOldRole =
 		story.world.isOld ||
@@ -290,7 +290,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
 	if (story.dead.has(keyOf(actor.who))) return;
-	// The list of a Bible story has only people who are there. "The child" may be another one.
+	// In a Bible story, everyone on the list is in the scene. "The child" may refer to somebody else.
 	const isExpected =
 		actor.type === "person" &&
 		(actor.isMany || /^\p{Lu}/u.test(actor.who)) &&

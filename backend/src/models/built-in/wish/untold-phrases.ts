@@ -38,7 +38,7 @@ function missingPart(text: string, { from, to, by, isOtherwise }: Fact, words: r
 /** A part that begins in the middle of a clause says nothing alone: “his uncle for ten minutes”. */
 const NO_PHRASE =
 	/^(?:an?|the|his|her|our|my|their|its|some|this|that|no|i|he|she|it|they|we|is|are|was|were|has|have|had)(?!\p{L})/iu;
-/** A text that ends like this goes on. */
+/** Last words of a phrase that has been cut off. */
 const DANGLES =
 	/(?<!\p{L})(?:to|who|whom|whose|which|that|as|than|and|but|or|the|an?|of|with|for|in|on|at|by|from|his|her|our|my|their|is|was|are|were|has|had|have|will|would|can|could|still|very|so|thinks?|says?|said|knows?|hopes?|asks?|wants?|like)$/iu;
 /** A quote that leaves out fewer words is no clearer. */
