@@ -48,7 +48,9 @@ export function describe({
 	people,
 	animals,
 	things,
+	details = {},
 }: Omit<Panel, "description" | "paragraph">): string {
+	const phrase = (thing: string) => article(thing, details[thing]);
 	const setting = [
 		phraseOfPlace(place),
 		HOURS[hour],
@@ -63,10 +65,11 @@ export function describe({
 		if (isMany) group.isMany = true;
 		groups.set(key, group);
 	};
-	for (const { who, pose, holds } of people) {
+	for (const { who: name, pose, holds, wears } of people) {
+		const who = wears ? `${name} ${worn(wears, phrase(wears))}` : name;
 		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit)$/.test(pose);
 		const animal = animals.find(({ kind, pose }) => kind === holds && pose === "carried");
-		const what = animal ? nameOfAnimal(animal) : article(holds ?? "");
+		const what = animal ? nameOfAnimal(animal) : phrase(holds ?? "");
 		addTo(isHeld ? `${pose}\n${what}` : pose === "carry" ? "stand" : pose, who);
 	}
 	const held = new Set(people.flatMap(({ holds }) => holds ?? []));
@@ -78,7 +81,7 @@ export function describe({
 		const verb = what && pose === "carry" ? (isPlural ? "hold" : "holds") : VERBS[pose]?.[isPlural ? 1 : 0];
 		return `${listed(names)} ${verb}${what && ` ${pose === "carry" ? "" : "with "}${what}`}`;
 	});
-	const seen = things.filter((thing) => !held.has(thing)).map(article);
+	const seen = things.filter((thing) => !held.has(thing)).map(phrase);
 	if (clauses.length === 0) {
 		const what = seen.length > 0 ? listed(seen) : "It is quiet";
 		if (seen.length === 0) return sentence(`${what} ${setting}`);
@@ -183,6 +186,58 @@ const NAMES: Record<string, string> = {
 	printingpress: "a printing press",
 	toast: "toast",
 	stilts: "stilts",
+	noodles: "noodles",
+	rice: "rice",
+	dumplings: "dumplings",
+	icecream: "an ice cream cone",
+	popcorn: "popcorn",
+	appleslices: "slices of apple",
+	applepeel: "an apple peel",
+	lunchbox: "a lunch box",
+	fan: "an electric fan",
+	handfan: "a paper fan",
+	tape: "a roll of tape",
+	aquarium: "a fish tank",
+	hamsterwheel: "a hamster wheel",
+	bunkbed: "a bunk bed",
+	sleepingbag: "a sleeping bag",
+	paperplane: "a paper plane",
+	hoop: "a basketball hoop",
+	baseballbat: "a baseball bat",
+	racket: "a tennis racket",
+	jumprope: "a jump rope",
+	paintbox: "a paint box",
+	snowglobe: "a snow globe",
+	paperwings: "paper wings",
+	balletshoes: "ballet shoes",
+	firetruck: "a fire truck",
+	lamppost: "a street lamp",
+	postbox: "a mailbox",
+	snowfort: "a snow house",
+	christmastree: "a Christmas tree",
+	kennel: "a doghouse",
+	market: "a market stall",
+	oillamp: "an oil lamp",
+	handmill: "a hand mill",
+	oilpot: "a pot of oil",
+	oilhorn: "a horn of oil",
+	shards: "broken pieces",
+	barbedwire: "barbed wire",
 };
 
-const article = (thing: string) => NAMES[thing] ?? `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;
+const POT = /^(?:pot|saucepan|bowl|basket|bucket|pan|sieve|wreath)$/;
+const WITH = /^(?:medal|necklace|whistle|camera|key|backpack|paperwings|glasses)$/;
+/** "In a red coat", "with a saucepan on the head" */
+const worn = (thing: string, phrase: string) =>
+	POT.test(thing) ? `with ${phrase} on the head` : `${WITH.test(thing) ? "with" : "in"} ${phrase}`;
+
+/** "A cup", "a red cup", "two cups", "three red cups" */
+function article(thing: string, { color = "", count = 1 }: NonNullable<Panel["details"]>[string] = {}): string {
+	const known = NAMES[thing] ?? `a ${thing}`;
+	const [, noun = known] = /^an? (.*)$/.exec(known) ?? [];
+	const own = color ? `${color} ${noun}` : noun;
+	if (noun === known) return own;
+	if (count > 1 && /[^sxh]$/.test(noun))
+		return `${count === 2 ? "two" : "three"} ${own.replace(/f$/, "ve").replace(/([^aeiou])y$/, "$1ie")}s`;
+	return `${/^[aeiou]/.test(own) ? "an" : "a"} ${own}`;
+}

@@ -210,6 +210,28 @@ describe("a panel", () => {
 		expect(artOf(panelOf({ things: ["ball"], people: [{ ...tilda, holds: "book" }] }))).toEqual(["ball", "book"]);
 	});
 
+	it("draws a thing in the colour and number that the text tells", () => {
+		const drawn = (details?: Panel["details"]) =>
+			drawPanel(panelOf({ animals: [], people: [], things: ["cup"], ...(details && { details }) }), { seed: "s", art });
+		expect(drawn()).toContain("#7fa3ab");
+		expect(drawn({ cup: { color: "red" } })).toContain("#c2473a");
+		expect(drawn({ cup: { color: "red" } })).not.toContain("#7fa3ab");
+		const parts = (svg: string) => svg.split("#7b4a2d").length;
+		expect(parts(drawn({ cup: { count: 3 } }))).toBe(parts(drawn()) + 2);
+	});
+
+	it("draws a hat on a head and a coat in its colour, not next to the person", () => {
+		const wearing = (wears: string, details?: Panel["details"]) => {
+			const people = [{ ...tilda, wears, ...(wears === "overcoat" && { outfit: "coat" as const }) }];
+			const panel = panelOf({ ...empty, people, ...(details && { details }) });
+			const svg = drawPanel(panel, { seed: "s", art, names: "ids", looks: { skin: "brown", hairStyle: "short" } });
+			return svg.slice(svg.indexOf('id="person-Tilda"'));
+		};
+		expect(wearing("hat")).toContain('id="thing-hat"');
+		expect(wearing("saucepan")).toContain("scale(1 -1)");
+		expect(wearing("overcoat", { overcoat: { color: "purple" } })).toContain("#8d6299");
+	});
+
 	it("needs no validation of what the server has validated, so that the browser loads no schemas", () => {
 		const files = [
 			...importsOf("common/src/storyboard/draw-panel.ts"),

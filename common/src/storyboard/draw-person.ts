@@ -14,9 +14,10 @@ import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
 import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
 import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
 import { drawSeat, type Seat } from "./draw-seat.ts";
+import { drawWorn, type Worn } from "./draw-worn.ts";
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
-import { type Circle, darker, ellipse, hull, lighter, movePath, mover, Paper, type Point } from "./paper.ts";
+import { type Circle, darker, ellipse, hull, lighter, line, movePath, mover, Paper, type Point } from "./paper.ts";
 import { type Appearance, appearanceOf, isBiblical } from "./person-looks.ts";
 import { type Body, bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 import { clothesOf } from "./wardrobe.ts";
@@ -35,6 +36,7 @@ type Options = {
 	light: Light;
 	/** Drawn in the hands. */
 	held?: Drawing;
+	worn?: Worn;
 	/** The place has a seat for the sitting person; the seat is at (0, 0) instead of the feet. */
 	isSeated?: boolean;
 	/** The seat to draw under a sitting person. */
@@ -65,9 +67,10 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 			)
 		: rigOf(body, isSeated || seat ? "seat" : poseOf(person, looks), view, options.held !== undefined);
 	const paper = new Paper();
-	const clothes = clothesOf(person, looks);
+	const clothes = clothesOf(person, looks, options.worn);
 	const dressed: Dressed = { paper, rig, looks, clothes };
 	const head: Head = { paper, rig, looks, isAsleep: rig.shape.eyes === "closed" };
+	const wear = (isBefore: boolean) => options.worn && drawWorn(dressed, head, options.worn, isBefore);
 
 	const isSide = view === "side";
 	const hidesArms = view === "away" && rig.shape.folded;
@@ -87,6 +90,7 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	if (rig.shape.covered) drawPillow(dressed);
 	if (person.kind === "angel" && view !== "away") drawWings(dressed);
 	if (view !== "away") drawCape(dressed);
+	wear(false);
 	if (!isSide && view !== "away") {
 		drawHairBehind(head);
 		drawAttireBehind(person, head);
@@ -117,6 +121,7 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const isCovered = rig.shape.covered === true;
 	if (!isCovered && (looks.aids.has("glasses") || wearsGlasses(person, looks.variant))) drawGlasses(head);
 	drawAttire(person, head);
+	wear(true);
 	drawHearing(head);
 	if (person.kind === "angel" && view === "away") drawWings(dressed);
 	if (!hidesArms) {
@@ -240,6 +245,8 @@ function drawNeck({ paper, rig, looks }: Dressed): void {
 
 /** Things that are held upright next to the body. */
 const LONG = /^(?:staff|oar|broom|rake|mop|spear|fishingrod)$/;
+/** A hand holds these at their lower end. */
+const RAISED = /^(?:balloon|kite|umbrella|pinwheel|flag)$/;
 /** The share of their height at which a hand holds them. */
 const GRIP = 0.62;
 
@@ -251,6 +258,14 @@ function drawHeld({ paper, rig }: Dressed, { holds }: PanelPerson, held: Drawing
 		const [x, y] = rig.shape.points || rig.shape.open ? a : b;
 		const scale = Math.min(-y / GRIP, rig.body.height * 0.86) / held.height;
 		paper.place(held, [x, Math.min(0, y + GRIP * scale * held.height)], scale);
+		return;
+	}
+	if (RAISED.test(holds ?? "") && !rig.shape.turn) {
+		const [x, y] = b[1] < a[1] - 4 || rig.view === "side" ? b : a[1] < b[1] - 4 ? a : b;
+		// Next to the face.
+		const aside = x + Math.sign(x || 1) * rig.body.size * 17;
+		paper.draw(line([x, y], [aside, y - 6]), "#a98a5e", 2);
+		paper.place(held, [aside, y], (rig.body.height * (holds === "pinwheel" ? 0.45 : 0.72)) / held.height);
 		return;
 	}
 	const isBoth = rig.shape.folded === true;

@@ -34,6 +34,8 @@ export const PanelPerson = z.object({
 	outfit: z.enum(OUTFITS),
 	/** A thing or animal in the hands: the name of a drawing. */
 	holds: z.string().optional(),
+	/** A thing on the head, around the neck, on the back or instead of the usual clothes. */
+	wears: z.string().optional(),
 });
 export type PanelPerson = z.infer<typeof PanelPerson>;
 
@@ -72,6 +74,10 @@ export const Panel = z.object({
 	animals: z.array(PanelAnimal),
 	/** Names of drawings; at most 3, the main thing first. */
 	things: z.array(z.string()),
+	/** The colour and number of things, held and worn ones too, as the text gives them: "a red kite", "two eggs". */
+	details: z
+		.record(z.string(), z.object({ color: z.string().optional(), count: z.int().min(1).max(3).optional() }))
+		.optional(),
 	/** Names of drawings that the wish rejects, so that the place has none of them either. */
 	without: z.array(z.string()).optional(),
 	/** One sentence, for those who cannot see the picture. */

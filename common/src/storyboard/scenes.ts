@@ -8,6 +8,7 @@ import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { PEOPLE_OF_TODAY } from "./person-words.ts";
 import poses from "./poses.json" with { type: "json" };
 import type { Given, Person } from "./scene/types.ts";
+import colors from "./thing-colors.json" with { type: "json" };
 
 type Options = {
 	/** The child, if the request names one, or the one who listens. */
@@ -106,7 +107,7 @@ const YOUTH = /^the (girl|boy) (\p{Lu}.*)$/u;
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
 export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
-	const held = new Set(panel.people.map(({ holds }) => holds));
+	const held = new Set(panel.people.flatMap(({ holds, wears }) => [holds, wears]));
 	const isBush = (thing: string) => thing === "hedge" && panel.things.includes("bush");
 	const things = meanings.flatMap(({ thing, animal }) =>
 		animal === undefined && thing && !held.has(thing) && isAllowed(thing) && !isBush(thing) ? [thing] : [],
@@ -121,8 +122,15 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 			isYoung: Boolean(isYoung),
 			isMany: isPlural,
 		}));
+	// "A red kite"
+	const details = (scene.seen ?? []).flatMap((noun) => {
+		const thing = meaningOf(noun)?.thing;
+		const color = lettersOf(noun).find((word) => word in colors);
+		return thing && color ? [[thing, { color }] as const] : [];
+	});
 	const changed = {
 		...panel,
+		...(details.length > 0 && { details: { ...panel.details, ...Object.fromEntries(details) } }),
 		people: withChild(panel, scene, main),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),

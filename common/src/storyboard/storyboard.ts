@@ -250,6 +250,14 @@ export function createStoryboard(
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : isExact ? (givenHour ?? "day") : moment.hour;
 		const isLife = heroName !== undefined && (isExact || (world.name === "tale" && !world.isOld) || !main);
+		const isListedThing = (name: string) => isListed(name, name) || isListed(name, GENERAL[name] ?? name);
+		/** One of the eggs is no basket of eggs, and the Bible has lamps of clay. */
+		const asCounted = (name: string) =>
+			name === "eggs" && moment.details.get(name)?.count === 1
+				? "egg"
+				: name === "lantern" && moment.isOld && !isLife
+					? "oillamp"
+					: name;
 		const hero = isLife ? world.cast.get(heroName) : undefined;
 		const actors = actorsOf(
 			moment,
@@ -294,10 +302,12 @@ export function createStoryboard(
 					.filter(({ actor }, _, some) => actor.who !== "the baby" || !some.some(isNamedBaby))
 					.flatMap(twice)
 					.slice(0, MAX_PEOPLE)
-					.map(({ actor, pose, holds }, at, { length }) => {
-						const held = holds && isListed(holds, holds) && !forbidden.has(holds) ? holds : undefined;
+					.map(({ actor, pose, holds, wears }, at, { length }) => {
+						const isShown = (thing?: string) => thing && isListedThing(thing) && !forbidden.has(thing);
+						const held = isShown(holds) ? asCounted(holds as string) : undefined;
+						const worn = isShown(wears) && !(wears === "crown" && RULERS.test(actor.kind)) ? wears : undefined;
 						const shown = poseSeen(actor, pose, held);
-						return personOf(actor as Person, shown, held, at, length, { hour, weather, place });
+						return personOf(actor as Person, shown, held, worn, at, length, { hour, weather, place });
 					})
 					.map((person) => (isOfTime && !person.isMain ? ofLife(person) : person));
 		const animals = actors
@@ -313,13 +323,17 @@ export function createStoryboard(
 		const isInBed =
 			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
 		if (!isInBed) holdToy(people, animals, actors);
+		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
 		const isBurning = all?.includes("burning bush") === true;
 		// "The bush" of such a scene
 		const named = [...moment.things].map(
 			([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const,
 		);
 		const things = [...new Map(named)]
-			.filter(([name]) => !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListed(name, name))
+			.filter(
+				([name]) =>
+					!worn.has(name) && !forbidden.has(name) && !PART_OF_PLACE[place]?.includes(name) && isListedThing(name),
+			)
 			// Outside is seen through a window, and furniture is in rooms.
 			.filter(([name]) =>
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
@@ -330,7 +344,8 @@ export function createStoryboard(
 			.filter(([name]) => name !== "star" || isIndoors(place) === (hour === "day"))
 			.map(
 				([name]) =>
-					(isIndoors(place) && (IN_ROOMS[name] || (place === "workshop" && name === "bench" && "table"))) || name,
+					(isIndoors(place) && (IN_ROOMS[name] || (place === "workshop" && name === "bench" && "table"))) ||
+					asCounted(name),
 			);
 		const panel = {
 			paragraph: index,
@@ -343,6 +358,7 @@ export function createStoryboard(
 			things: moment.isGolgotha ? [] : things,
 			...(((moment.isOld && place !== "bedroom") || (isOfTime && time !== "today")) && { isOld: true }),
 			...(without.length > 0 && { without }),
+			...detailsOf(moment, things, people),
 		};
 		return { ...panel, description: describe(panel) };
 	}
@@ -482,7 +498,14 @@ const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * 
 /** Animals that somebody leads or that come along; others pass by unless the story goes on about them. */
 const STAYING: ReadonlySet<string> = new Set(["dog", "horse", "donkey", "camel"]);
 
-type Seen = { actor: Actor; pose: string | undefined; holds: string | undefined; isCarried: boolean; weight: number };
+type Seen = {
+	actor: Actor;
+	pose: string | undefined;
+	holds: string | undefined;
+	wears?: string | undefined;
+	isCarried: boolean;
+	weight: number;
+};
 
 /** The actors of a moment, the most important first, then those who are still there. `isThere`: the storyteller says so. */
 function actorsOf(
@@ -492,11 +515,18 @@ function actorsOf(
 	hero: Actor | undefined,
 	isThere: (actor: Actor) => boolean,
 ): Seen[] {
-	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, isCarried, speaks }]) => ({
+	/** What somebody still holds, if the story tells of it now. */
+	const heldBy = (actor: Actor) => {
+		const thing = moment.world.present.get(actor)?.holds;
+		return thing !== undefined && moment.things.has(thing) ? thing : undefined;
+	};
+	const wornBy = (actor: Actor) => (moment.place === "bedroom" ? undefined : moment.world.present.get(actor)?.wears);
+	const seen: Seen[] = [...moment.actors].map(([actor, { weight, pose, holds, wears, isCarried, speaks }]) => ({
 		actor,
 		// A speaker is awake.
 		pose: pose ?? (speaks ? awake(moment.others.get(actor)?.pose) : moment.others.get(actor)?.pose),
-		holds,
+		holds: holds ?? heldBy(actor),
+		wears: wears ?? wornBy(actor),
 		isCarried: isCarried ?? false,
 		weight: weight + (actor.type === "person" && actor.isMain ? 100 : 0),
 	}));
@@ -529,13 +559,45 @@ function actorsOf(
 			actor,
 			// Whoever sleeps is awake again by day.
 			pose: presence.pose === "sleep" && moment.hour !== "night" ? undefined : presence.pose,
-			holds: undefined,
+			holds: heldBy(actor),
+			wears: wornBy(actor),
 			isCarried: false,
 			weight: actor.type === "person" && actor.isMain ? 50 : presence.lastSeen - wordsNow,
 		});
 	}
 	return seen.sort((one, other) => other.weight - one.weight);
 }
+
+/** The colours and numbers that differ from the drawings. */
+function detailsOf(
+	{ details }: Moment,
+	things: readonly string[],
+	people: readonly PanelPerson[],
+): Pick<Panel, "details"> {
+	const own = people.flatMap(({ holds, wears }) => [holds, wears].filter((name) => name !== undefined));
+	const known = [...things, ...own].flatMap((name) => {
+		const { color, count = 1 } = details.get(name === "egg" ? "eggs" : name) ?? {};
+		const isCounted = count > 1 && name !== "eggs" && !own.includes(name);
+		return color || isCounted ? [[name, { ...(color && { color }), ...(isCounted && { count }) }]] : [];
+	});
+	return known.length > 0 ? { details: Object.fromEntries(known) } : {};
+}
+
+/** A listed thing may be told more exactly. */
+const GENERAL: Readonly<Record<string, string>> = {
+	oillamp: "lantern",
+	oilpot: "jar",
+	oilhorn: "jar",
+	canoe: "boat",
+	saucepan: "soup",
+	christmastree: "cypress",
+	beanstalk: "sprout",
+	pulley: "wheel",
+	applepeel: "apple",
+	lamppost: "lantern",
+};
+
+const RULERS = /^(?:king|queen)$/;
 
 const awake = (pose: string | undefined) => (pose === "sleep" ? undefined : pose);
 
@@ -545,7 +607,10 @@ const isNamedBaby = ({ actor }: Seen) => actor.kind === "baby" && /^\p{Lu}/u.tes
 function twice(seen: Seen): Seen[] {
 	const { actor } = seen;
 	if (actor.type !== "person" || !actor.isMany) return [seen];
-	return [seen, { ...seen, holds: undefined, actor: { ...actor, who: actor.who.replace(/^an? /, "another ") } }];
+	return [
+		seen,
+		{ ...seen, holds: undefined, wears: undefined, actor: { ...actor, who: actor.who.replace(/^an? /, "another ") } },
+	];
 }
 
 /** Places that are only in Bible stories. */
@@ -585,6 +650,7 @@ function personOf(
 	{ who, kind, isMain, isFamily, age, looks, resembles }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
+	wears: string | undefined,
 	at: number,
 	count: number,
 	{ hour, weather, place }: Pick<Panel, "hour" | "weather" | "place">,
@@ -622,10 +688,11 @@ function personOf(
 				? "pyjamas"
 				: given === "swim"
 					? "swimsuit"
-					: weather === "snow" && !isIndoors(place)
+					: wears === "overcoat" || (weather === "snow" && !isIndoors(place))
 						? "coat"
 						: "everyday",
 		...(holds && kind !== "baby" && { holds }),
+		...(wears && kind !== "baby" && { wears }),
 	};
 }
 
@@ -759,7 +826,11 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	"living room": ["sofa", "curtain"],
 	workshop: ["bench", "table"],
 	bathroom: ["washtub"],
-	playground: ["seesaw"],
+	playground: ["seesaw", "slide"],
+	car: ["car", "bus"],
+	aeroplane: ["plane"],
+	market: ["market"],
+	palace: ["throne"],
 	boat: ["boat"],
 	well: ["well"],
 	train: ["train"],

@@ -33,27 +33,49 @@ type ClothesName = keyof typeof clothes;
 const WARDROBE: Record<ClothesName, Entry> = clothes;
 const isClothesName = (name: string): name is ClothesName => name in clothes;
 
-export function clothesOf(person: PanelPerson, looks: Appearance): Clothes {
+/** The parts that are one garment. */
+const GARMENTS: Readonly<Record<string, readonly ("top" | "sleeveColor" | "skirt" | "legs" | "shoes" | "socks")[]>> = {
+	overcoat: ["top", "sleeveColor", "skirt"],
+	robe: ["top", "sleeveColor", "skirt"],
+	dress: ["top", "sleeveColor", "skirt"],
+	shirt: ["top", "sleeveColor"],
+	sweater: ["top", "sleeveColor"],
+	skirt: ["skirt"],
+	trousers: ["legs"],
+	boots: ["shoes"],
+	shoes: ["shoes"],
+	slippers: ["shoes"],
+	sock: ["socks"],
+};
+
+/** `worn`: a garment of which the text tells the color. */
+export function clothesOf(
+	person: PanelPerson,
+	looks: Appearance,
+	worn?: { name: string; color?: string | undefined },
+): Clothes {
 	const entry = WARDROBE[nameOf(person, looks)];
 	const base = entry.base && isClothesName(entry.base) ? WARDROBE[entry.base] : {};
-	const worn = { ...WARDROBE.plain, ...base, ...entry } as Clothes;
+	const entire = { ...WARDROBE.plain, ...base, ...entry } as Clothes;
 	const color = (text: string): string => {
 		const [name = "", share = "0"] = text.split(" ");
 		const { clothes: main, accent, cloth } = looks;
 		const named: Record<string, string> = { main, accent, cloth, skin: looks.skin ?? main };
-		const own = name === "top" ? color(worn.top) : (named[name] ?? name);
+		const own = name === "top" ? color(entire.top) : (named[name] ?? name);
 		return share.startsWith("-") ? darker(own, -Number(share)) : lighter(own, Number(share));
 	};
-	return {
-		...worn,
-		top: color(worn.top),
-		sleeveColor: color(worn.sleeveColor),
-		legs: color(worn.legs),
-		skirt: color(worn.skirt),
-		trim: color(worn.trim),
-		shoes: color(worn.shoes),
-		...(worn.socks ? { socks: color(worn.socks) } : {}),
+	const clothes = {
+		...entire,
+		top: color(entire.top),
+		sleeveColor: color(entire.sleeveColor),
+		legs: color(entire.legs),
+		skirt: color(entire.skirt),
+		trim: color(entire.trim),
+		shoes: color(entire.shoes),
+		...(entire.socks ? { socks: color(entire.socks) } : {}),
 	};
+	if (worn?.color) for (const part of GARMENTS[worn.name] ?? []) clothes[part] = worn.color;
+	return clothes;
 }
 
 const WOMEN = ["summerDress", "longSkirt", "blouse"] as const;

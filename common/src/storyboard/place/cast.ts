@@ -4,15 +4,16 @@ import { between } from "../../random.ts";
 import { drawAnimal } from "../draw-animal.ts";
 import { drawPerson } from "../draw-person.ts";
 import type { Seat } from "../draw-seat.ts";
+import type { Worn } from "../draw-worn.ts";
 import type { Drawing } from "../drawing.ts";
 import type { PanelPerson } from "../panel.ts";
-import { isLit } from "../thing-words.ts";
+import { isLit, WORN } from "../thing-traits.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
 import { group, round } from "./shapes.ts";
 import { inBedOf, isLying, isOfBible, type Stage } from "./stage.ts";
-import { drawThing, sizeOf } from "./thing.ts";
+import { colorOf, drawThing, sizeOf } from "./thing.ts";
 
 /** Something to draw in the order of its depth. */
 export type Figure = { depth: number; svg: string; id?: string; title?: string };
@@ -33,8 +34,8 @@ type Options = {
 const FIGURE_SCALE = 1.3;
 /** How far a seat's foot is below who sits on it. */
 const SEAT_HEIGHT = 115;
-/** The seat of a bench above its foot. */
-const BENCH_HEIGHT = 46;
+/** Seats that the text tells, and the height of each above its foot. */
+const SEATS: Readonly<Record<string, number>> = { bench: 46, doorstep: 60 };
 /** From near, people are seen down to the hip. */
 const BELOW_EDGE = 0.42;
 /** The height of the visible part from near, and the largest scale. */
@@ -122,6 +123,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		const given = {
 			...(looks ? { looks } : {}),
 			...(holds ? { held: holds } : {}),
+			...(person.wears ? { worn: drawWorn(person.wears) } : {}),
 			...(sleepers.includes(person) ? { isInBed: true } : {}),
 		};
 		return drawPerson({ ...person, direction }, { ...given, ...more, seed: `${seed} ${person.who}`, light });
@@ -156,6 +158,12 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			: drawThing(stage, name, art[name]);
 		const id = `${pet ? "animal" : "thing"}-${name}`;
 		return drawing && { ...drawing, svg: named({ svg: drawing.svg, id, title: pet?.who ?? name, depth: 0 }) };
+	}
+
+	function drawWorn(name: string): Worn {
+		const drawing = WORN.has(name) ? drawThing(stage, name, art[name]) : undefined;
+		const figure = drawing && { svg: drawing.svg, id: `thing-${name}`, title: name, depth: 0 };
+		return { name, drawing: figure && { ...drawing, svg: named(figure) }, color: colorOf(panel, name) };
 	}
 
 	/** A person who lies has the held thing next to the body. */
@@ -262,14 +270,15 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return scene.kind === "land" ? undefined : isOfBible(panel) ? "stool" : "chair";
 	}
 
-	/** Seats the people who sit on a bench of their paragraph, where the place has no seats. */
+	/** Seats the people who sit on a bench or step of their paragraph, where the place has no seats. */
 	function putOnBench(): Set<Actor> {
-		const drawing = panel.things.includes("bench") && drawThing(stage, "bench", art.bench);
+		const name = panel.things.find((thing) => thing in SEATS);
+		const drawing = name && drawThing(stage, name, art[name]);
 		const sitting = people.filter(({ person }) => person?.pose === "sit" && !usesWheelchair(person));
-		if (!drawing || sitting.length === 0 || seats.length > 0) return new Set();
+		if (!name || !drawing || sitting.length === 0 || seats.length > 0) return new Set();
 		const x = view() < 0.5 ? 230 : 570;
 		const y = floor - 56;
-		put({ id: "thing-bench", title: "bench", drawing, scale: peopleScale, x, y });
+		put({ id: `thing-${name}`, title: name, drawing, scale: peopleScale, x, y });
 		keepFree(x, (drawing.width * peopleScale) / 2);
 		take(x, (drawing.width * peopleScale) / 2);
 		const seated = sitting.slice(0, 2);
@@ -277,7 +286,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			actor.drawing = drawn(actor.person as PanelPerson, { isSeated: true, seatX: x });
 			Object.assign(actor, {
 				x: x + (seated.length === 1 ? 0 : at === 0 ? -62 : 62),
-				y: y - BENCH_HEIGHT * peopleScale,
+				y: y - (SEATS[name] ?? 0) * peopleScale,
 			});
 			actor.scale = peopleScale;
 			put(actor, y + 1);
@@ -293,7 +302,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const seatForRow = ownSeat();
 	if (seatForRow) for (const actor of sitters) actor.drawing = drawn(actor.person as PanelPerson, { seat: seatForRow });
 	const isSeatOf = (name: string) =>
-		(name === "bench" && onBench.size > 0) || (name === "chair" && seatForRow === "chair" && sitters.length > 0);
+		(name in SEATS && onBench.size > 0) || (name === "chair" && seatForRow === "chair" && sitters.length > 0);
 	/** Returns whether a thing is drawn separately: nobody holds it or sits on it, and the place does not already show it. */
 	const isLoose = (name: string) => !held.has(name) && !isSeatOf(name) && !isPart(name);
 	const loose = panel.things.filter(isLoose).sort((one, other) => Number(other in SURFACES) - Number(one in SURFACES));

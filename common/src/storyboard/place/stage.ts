@@ -2,7 +2,7 @@
 import { between, pick, randomOf } from "../../random.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
 import { isBiblical, isChild } from "../person-looks.ts";
-import { isLit } from "../thing-words.ts";
+import { isLit } from "../thing-traits.ts";
 import colors from "./colors.json" with { type: "json" };
 import { lightOf, type PlaceLight } from "./light.ts";
 import { type Scene, sceneOf } from "./registry.ts";

@@ -1,7 +1,10 @@
 // Draws a thing from its .svg file, in the light of the panel and with a cut edge.
 import { mix } from "../../colors.ts";
 import type { Drawing } from "../drawing.ts";
-import { isLit } from "../thing-words.ts";
+import type { Panel } from "../panel.ts";
+import { darker, lighter } from "../paper.ts";
+import colors from "../thing-colors.json" with { type: "json" };
+import { isLit } from "../thing-traits.ts";
 import type { Stage } from "./stage.ts";
 import sizes from "./thing-sizes.json" with { type: "json" };
 
@@ -19,6 +22,29 @@ const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
 /** Most things are small, and thing-sizes.json does not list them. */
 export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 46, kind: "small" };
 
+/** Two or three of a thing next to each other: shares of its width by which they are moved, and their size. */
+const COPIES: Readonly<Record<number, readonly (readonly [x: number, size: number])[]>> = {
+	2: [
+		[-0.36, 0.82],
+		[0.36, 0.82],
+	],
+	3: [
+		[-0.58, 0.74],
+		[0.58, 0.74],
+		[0, 0.82],
+	],
+};
+
+/** The colours of the shapes that have the thing's main colour; its shaded and lit sides keep their tone. */
+const tinted = (svg: string, color: string) =>
+	svg.replace(/var\(--main(-dark|-light)?,[^)]*\)/g, (_, tone) =>
+		tone === "-dark" ? darker(color, 0.24) : tone === "-light" ? lighter(color, 0.4) : color,
+	);
+
+/** The colour that the text tells. */
+export const colorOf = ({ details }: Pick<Panel, "details">, name: string): string | undefined =>
+	colors[details?.[name]?.color as keyof typeof colors];
+
 const BOX = 120;
 const RIM_WIDTH = 6;
 const NIGHT_RIM_WIDTH = 4;
@@ -26,11 +52,13 @@ const NIGHT_RIM_WIDTH = 4;
 /** Returns nothing if the file is missing. The fish in a net are drawn where fish are caught. */
 export function drawThing(stage: Stage, name: string, file: string | undefined): Drawing | undefined {
 	if (!file) return undefined;
-	const { height } = sizeOf(name);
+	const { height, kind } = sizeOf(name);
+	const own = colorOf(stage.panel, name);
+	const count = stage.panel.details?.[name]?.count ?? 1;
 	const scale = height / BOX;
 	const isFull = stage.panel.place === "boat" || stage.panel.animals.some(({ kind }) => kind === "fish");
 	const whole = isFull ? file : file.replace(/<g class="full">.*?<\/g>/s, "");
-	const inner = whole
+	const inner = (own ? tinted(whole, own) : whole)
 		.replace(/^[\s\S]*?<svg[^>]*>/, "")
 		.replace(/<\/svg>\s*$/, "")
 		.replace(/>\s+</g, "><")
@@ -47,14 +75,18 @@ export function drawThing(stage: Stage, name: string, file: string | undefined):
 	const glow =
 		stage.light.isDark && isLit(name)
 			? [170, 140, 112, 86, 62, 40]
-					.map((r) => `<circle cx="60" cy="70" r="${r}" fill="#ffcf7d" opacity=".07"/>`)
+					.map((r) => `<circle cx="60" cy="${name === "lamppost" ? 24 : 70}" r="${r}" fill="#ffcf7d" opacity=".07"/>`)
 					.join("")
 			: "";
-	return {
-		svg: `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, rimWidth / scale / 1.6)}${svg}</g>`,
-		width: BOX * scale,
-		height,
-	};
+	const one = `<g transform="scale(${Math.round(scale * 1000) / 1000}) translate(-60 -120)">${glow}${rimOf(inner, stage.light.rim, rimWidth / scale / 1.6)}${svg}</g>`;
+	const width = BOX * scale;
+	const isSmall = kind === "small" || kind === "air" || height <= 70;
+	const copies = isSmall ? COPIES[count] : undefined;
+	if (!copies) return { svg: one, width, height };
+	const all = copies.map(
+		([x, size]) => `<g transform="translate(${Math.round(x * width)} 0) scale(${size})">${one}</g>`,
+	);
+	return { svg: all.join(""), width: width * (count === 2 ? 1.54 : 1.9), height };
 }
 
 /** The outline of all shapes, a little larger, in one colour. */

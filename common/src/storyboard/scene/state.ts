@@ -21,6 +21,8 @@ export class StoryState {
 	moment: Moment;
 	moments: Moment[] = [];
 	readonly dead: Set<string>;
+	/** The colour and number of things. */
+	readonly details = new Map<string, { color?: string; count?: number }>();
 	isMainIntroduced = false;
 	/** The story has told an hour. */
 	isHourTold = false;
@@ -160,6 +162,7 @@ export function newMoment(story: StoryState, of: World): Moment {
 		words: 0,
 		actors: new Map(),
 		things: new Map(),
+		details: story.details,
 		gone: new Set(),
 		place: of.place,
 		hour: of.hour,

@@ -5,9 +5,11 @@ import { isIndoors } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
-import { BACKGROUND, DEPICTED, HOLDABLE, WEARABLE } from "../thing-words.ts";
+import colors from "../thing-colors.json" with { type: "json" };
+import { WORN } from "../thing-traits.ts";
+import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
 import { isBibleTime, type StoryState } from "./state.ts";
-import type { Mention, Reading } from "./types.ts";
+import type { Actor, Mention, Reading } from "./types.ts";
 
 const TAKEN =
 	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
@@ -133,14 +135,23 @@ export function readThing(
 	if (thing === "pot" && !COOKING.has(story.world.place ?? "")) return;
 	// A bed in the garden has plants.
 	if (thing === "bed" && PLANTED.has(story.world.place ?? "")) return;
+	// "One step at a time": the step of a door is where somebody is.
+	if (thing === "doorstep" && !/^(?:on|onto|upon|over|by|at|from|off|to|beside)$/.test(preposition ?? "")) return;
 	if (!before && !preposition && !isPlural && !state.hasVerb) return;
 	// "A tram with its lamps lit", "the pocket of her coat"
 	if (before === "its" && !preposition?.startsWith("on")) return;
+	noteDetails(story, state, { from, to, isPlural }, thing);
 	if (isWorn(state, { from, to }, thing, preposition)) {
+		// "He sat under the coats"
+		if (!/^(?:under|over|through|at)$/.test(preposition ?? "") && (!isPlural || SEVERAL.has(thing)))
+			wear(story, state, { from, to }, thing);
 		// The step is empty now.
 		if (ARE_ON.test(words.slice(to, to + 4).join(" "))) putAway(story, thing);
 		return;
 	}
+	const isPutDown = PUT_DOWN.test(words.slice(Math.max(0, from - 6), to + 4).join(" "));
+	if (keeps(story, "wears", thing, isPutDown)) return;
+	keeps(story, "holds", thing, isPutDown);
 	let weight = 1;
 	if (state.hasVerb && preposition === undefined) weight = 2;
 	if (BACKGROUND.has(thing)) weight = 0.5;
@@ -151,24 +162,87 @@ export function readThing(
 	story.moment.things.set(thing, (story.moment.things.get(thing) ?? 0) + weight);
 	story.sentenceThings.set(thing, weight);
 	const holder = state.subjects[0];
-	const isInHands = preposition === "with" && /\b(?:hands?|arms?)\b/.test(words.slice(to, to + 5).join(" "));
+	const isInHands = IN_HANDS.test(words.slice(to, to + 5).join(" "));
+	// "Grandma came with the kettle", "he swept with the broom"
+	const isBrought = preposition === "with" && (TOOLS.has(thing) || COMING.test(state.verb?.word ?? ""));
 	if (
 		holder?.type === "person" &&
 		state.verb &&
-		((/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised)/.test(
-			state.verb.word,
-		) &&
+		((HOLDING.test(state.verb.word) &&
 			// "He held the card close to the lamp": he holds the card.
 			(preposition === undefined || preposition === "with" || preposition === "up" || preposition === "out") &&
 			!/^(?:close|near|next)$/.test(words[state.verb.at + 3] ?? "")) ||
-			isInHands) &&
+			isInHands ||
+			isBrought) &&
 		from - state.verb.at <= (isInHands ? 9 : 6) &&
-		HOLDABLE.has(thing) &&
-		!isPlural
+		HOLDABLE.has(thing)
 	) {
 		const seen = story.moment.actors.get(holder);
 		if (seen) seen.holds = thing;
+		const presence = story.world.present.get(holder);
+		if (presence) presence.holds = thing;
 	}
+}
+
+const HOLDING =
+	/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised|wav|swung|shook|clasp|grip|offer|balanc|cradl|sipp|drank|squeez)/;
+const COMING = /^(?:came|come|comes|stood|walk|ran|return|arriv|wait|hurried|ran|knelt|went)/;
+const IN_HANDS =
+	/^(?:\w+ )?(?:in|on|under|over|between) (?:his|her|their|both|one) (?:\w+ )?(?:hands?|arms?|palms?|fist|fingers|lap)\b/;
+/** It is no longer held or worn. */
+const PUT_DOWN =
+	/\b(?:off|hung|hang|hanging|lay|laid|lying|stood|gave|given|threw|dropped|handed|passed|folded|peg|hook|put|set|lost|left|down|away|on the|into|beside|next to|let go)\b/;
+
+/** "She lifted the lantern. The lantern swung": those who held or wore it still do. Returns whether somebody does. */
+function keeps(story: StoryState, how: "holds" | "wears", thing: string, isPutDown: boolean): boolean {
+	let isKept = false;
+	for (const [actor, presence] of story.world.present) {
+		if (presence[how] !== thing) continue;
+		const seen = story.moment.actors.get(actor);
+		if (isPutDown) {
+			delete presence[how];
+			if (seen) delete seen[how];
+		} else isKept = true;
+	}
+	return isKept;
+}
+
+/** "Two red mittens", "the kite was red" */
+function noteDetails(
+	story: StoryState,
+	{ sentence, words }: Reading,
+	{ from, to, isPlural }: Pick<Mention, "from" | "to" | "isPlural">,
+	thing: string,
+): void {
+	const after = /^(?:was|were|is|are)$/.test(words[to] ?? "") ? (words[to + 1] ?? "") : "";
+	const color = [...adjectivesBefore(sentence, from), after].find((word) => word in colors);
+	const isTwo = words.slice(Math.max(0, from - 3), from).some((word) => /^(?:two|both|couple|pair)$/.test(word));
+	const count = isPlural && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
+	story.details.set(thing, { ...story.details.get(thing), count, ...(color && { color }) });
+}
+
+/** Draws a hat on a head, and clothes of which the text tells the color, or which are a coat. */
+function wear(story: StoryState, state: Reading, { from }: Pick<Mention, "from" | "to">, thing: string): void {
+	const isDrawn = WORN.has(thing) || thing === "overcoat" || (CLOTHES.has(thing) && story.details.get(thing)?.color);
+	if (!isDrawn) return;
+	for (const actor of wearersOf(story, state, from)) {
+		const seen = story.moment.actors.get(actor);
+		const presence = story.world.present.get(actor);
+		if (seen) seen.wears = thing;
+		if (presence) presence.wears = thing;
+	}
+}
+
+/** "Mr. Finn’s hat", "a girl in a red coat", "she tied her scarf", "his hat" */
+function wearersOf(story: StoryState, { sentence, words, subjects, last }: Reading, from: number): readonly Actor[] {
+	const isNear = last?.actor && last.to >= from - 4 && /^(?:with|in|wearing)$/.test(words[last.to] ?? "");
+	if (last?.actor && (isNear || (sentence[from - 1]?.isPossessive && last.to === from))) return [last.actor];
+	const before = determinerBefore(sentence, from);
+	const gender = before === "his" ? "m" : before === "her" ? "f" : undefined;
+	const fits = (one: Actor) => one.type === "person" && (!gender || !one.gender || one.gender === gender);
+	const acting = subjects.filter(fits);
+	const known = acting.length > 0 || !gender ? acting : story.world.recent.filter(fits).slice(0, 1);
+	return known;
 }
 
 /** Places in which a thing is out of sight. */
@@ -193,6 +267,7 @@ function putAway({ moment, moments, sentenceThings }: StoryState, thing: string)
 		one.things.delete(thing);
 		one.gone.add(thing);
 	}
+	for (const presence of moment.world.present.values()) if (presence.holds === thing) delete presence.holds;
 }
 
 /** True if the sentence has used the same noun before for what is not there. */
@@ -223,6 +298,8 @@ function isWorn(
 	thing: string,
 	preposition: string | undefined,
 ): boolean {
+	// "With a saucepan on his head", "the medal around her neck"
+	if (WORN.has(thing) && ON_BODY.test(words.slice(to, to + 5).join(" "))) return true;
 	if (!WEARABLE.has(thing)) return false;
 	const owner = sentence[from - 1];
 	if (/^(?:pockets?|sleeves?|collar|tails?|buttons?|off)$/.test(words[to] ?? "")) return true;
@@ -265,6 +342,9 @@ function isWorn(
 		(preposition === "with" && /^(?:wore|dressed)$/.test(verb?.word ?? ""))
 	);
 }
+
+const ON_BODY =
+	/^(?:still |back |that was |which was |he had |she had )?(?:(?:on|over|upon|on top of) (?:his|her|their|\w+) (?:own |little )?(?:heads?|face|nose|back|shoulders?)|(?:around|round|about|on) (?:his|her|their|\w+) necks?)\b/;
 
 /** "Everyone with a cart or a basket". */
 const isOfAnyone = (words: readonly string[], from: number) =>
@@ -355,7 +435,7 @@ const GLAZED =
 const ROSY = /^(?:red|white|pink|yellow|wild|little|small|tiny|single|last|first|one|climbing|dried|pressed|fresh)$/;
 
 const MATERIALS_OF_THINGS =
-	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf|glass|marble|tin|sugar|cork|gingerbread|corn|desk|chain|belt)$/;
+	/^(?:cloth|slate|brick|plank|butter|bean|pea|cherry|walnut|nut|onion|nail|table|stove|hay|shelf|glass|marble|tin|sugar|cork|gingerbread|corn|desk|chain|belt|orange|chocolate|rice|mask|computer|tape)$/;
 
 /** A noun or adjective follows the word: "stone edge". */
 function isNounAt(sentence: Reading["sentence"], at: number): boolean {

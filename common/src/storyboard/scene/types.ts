@@ -40,7 +40,9 @@ type Presence = {
 	pose?: string | undefined;
 	/** The paragraph that told the pose. */
 	posedAt?: number;
+	/** What the actor holds, and wears, until the text tells otherwise. */
 	holds?: string | undefined;
+	wears?: string | undefined;
 	lastSeen: number;
 	/** The number of words told up to the sentence that mentioned the actor last. */
 	saidAt: number;
@@ -78,8 +80,13 @@ export type World = {
 export type Moment = {
 	world: World;
 	words: number;
-	actors: Map<Actor, { weight: number; pose?: string; holds?: string; isCarried?: boolean; speaks?: boolean }>;
+	actors: Map<
+		Actor,
+		{ weight: number; pose?: string; holds?: string; wears?: string; isCarried?: boolean; speaks?: boolean }
+	>;
 	things: Map<string, number>;
+	/** The colour and number of things, as the story has told them last. */
+	details: ReadonlyMap<string, { color?: string; count?: number }>;
 	/** Things that were here before and have been put away. */
 	gone: Set<string>;
 	place: string | undefined;

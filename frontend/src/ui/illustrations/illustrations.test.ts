@@ -13,7 +13,20 @@ const ATTRIBUTES = [
 ];
 /** The custom properties that the components set. */
 const TINTS = [
-	...["tree", "orb", "tail", "ornament", "sheet", "sheet-accent", "sheet-trim", "sheet-panel", "sheet-on-panel"],
+	...[
+		"main",
+		"main-dark",
+		"main-light",
+		"tree",
+		"orb",
+		"tail",
+		"ornament",
+		"sheet",
+		"sheet-accent",
+		"sheet-trim",
+		"sheet-panel",
+		"sheet-on-panel",
+	],
 	...["skin", "skin-shade", "cheek", "mouth", "brow", "hair", "eyes", "cloth", "clothes", "sash", "veil"],
 ];
 /** The share of its box by which a drawing may reach over each edge. */
