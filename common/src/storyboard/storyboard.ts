@@ -324,6 +324,8 @@ export function createStoryboard(
 			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
 		if (!isInBed) holdToy(people, animals, actors);
 		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
+		// “Can you turn the rope?”
+		if (all) for (const thing of spokenOf(paragraph, all)) if (!moment.things.has(thing)) moment.things.set(thing, 0.5);
 		const isBurning = all?.includes("burning bush") === true;
 		// "The bush" of such a scene
 		const named = [...moment.things].map(
@@ -596,6 +598,19 @@ const GENERAL: Readonly<Record<string, string>> = {
 	applepeel: "apple",
 	lamppost: "lantern",
 };
+
+/** Things on the list that somebody speaks of as present: "the rope", "this jar". */
+function spokenOf(paragraph: string, all: readonly string[]): string[] {
+	const isListed = listed(all);
+	return [...paragraph.matchAll(/“([^”]*)”?/g)].flatMap(([, speech = ""]) => {
+		const words = speech.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+		return words.flatMap((word, at) => {
+			const found = /^(?:the|this|that|these|those)$/.test(word) ? meaningAt(words, at + 1) : undefined;
+			const thing = found?.meaning.thing;
+			return thing && isListed(thing, thing) ? [thing] : [];
+		});
+	});
+}
 
 const RULERS = /^(?:king|queen)$/;
 

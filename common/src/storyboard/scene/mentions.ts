@@ -32,7 +32,7 @@ import {
 import { beastOf, isBraided, youngAt } from "./animals.ts";
 import { actorOfName, companionLengthAt, nameAt, namingBefore } from "./names.ts";
 import { noteBaby, personOfRole } from "./people.ts";
-import { comeHome, isGiven, see } from "./presence.ts";
+import { comeHome, isGiven, isThingGiven, see } from "./presence.ts";
 import { isAtHome, isBibleScene, isLife, leaveNow, type StoryState } from "./state.ts";
 import { isUnrealBefore, readThing } from "./things.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
@@ -202,7 +202,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			isUnrealBefore(sentence, to - 1));
 	if (thing) {
 		if (mention.isPlural) state.hasThings = true;
-		const isHere = isToldAs(story, first) || (first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing));
+		const isHere =
+			isToldAs(story, first) ||
+			(first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing)) ||
+			// "Grandma had knitted him a cap": a thing on the list is there, whatever happened to it before.
+			(/^(?:far|past)$/.test(first.status) && isThingGiven(story, thing));
 		if (isUnreal || !isHere || last.isPossessive) return;
 		// "All forty pinwheels … the first wheel turned"
 		const isPinwheel = thing === "wheel" && (story.common.has("pinwheel") || story.common.has("pinwheels"));

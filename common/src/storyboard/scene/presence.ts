@@ -86,6 +86,10 @@ export function fallAsleep(story: StoryState): void {
 export const isGiven = ({ given }: StoryState, { who, kind }: Actor): boolean =>
 	given.all !== undefined && listed(given.all)(who, kind);
 
+/** The same for a thing. */
+export const isThingGiven = ({ given }: StoryState, thing: string): boolean =>
+	given.all !== undefined && listed(given.all)(thing, thing);
+
 /** Somebody of today is there again: the child is back from its journey to another time. */
 export function comeHome(story: StoryState, actor: Actor): void {
 	if (!story.setting.isTimeTravel || !story.isBibleMet || story.isBack || !story.main) return;

@@ -31,7 +31,8 @@ export function readThing(
 	preposition: string | undefined,
 ): void {
 	const { sentence, words } = state;
-	const before = determinerBefore(sentence, from);
+	// "The saw" and "an orange" are phrases with their determiner.
+	const before = /^(?:the|an)$/.test(words[from] ?? "") ? words[from] : determinerBefore(sentence, from);
 	const isOwned = sentence[from - 1]?.isPossessive === true;
 	// "Two bars of the gate", "the corner of the blanket": a part shows that the thing is present.
 	const isPart = PART.test(words.slice(Math.max(0, from - 4), from).join(" "));
@@ -207,14 +208,14 @@ function keeps(story: StoryState, how: "holds" | "wears", thing: string, isPutDo
 	return isKept;
 }
 
-/** "Two red mittens", "the kite was red" */
+/** "Two red mittens", "the kite was red", "a cap, a yellow one" */
 function noteDetails(
 	story: StoryState,
 	{ sentence, words }: Reading,
 	{ from, to, isPlural }: Pick<Mention, "from" | "to" | "isPlural">,
 	thing: string,
 ): void {
-	const after = /^(?:was|were|is|are)$/.test(words[to] ?? "") ? (words[to + 1] ?? "") : "";
+	const after = /^(?:(?:was|were|is|are|a|the) (\w+))/.exec(words.slice(to, to + 2).join(" "))?.[1] ?? "";
 	const color = [...adjectivesBefore(sentence, from), after].find((word) => word in colors);
 	const isTwo = words.slice(Math.max(0, from - 3), from).some((word) => /^(?:two|both|couple|pair)$/.test(word));
 	const count = isPlural && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
@@ -332,6 +333,12 @@ function isWorn(
 	)
 		return true;
 	const near = words.slice(Math.max(0, from - 6), to + 3).join(" ");
+	// "She crept into the coat"
+	if (
+		thing === "overcoat" &&
+		/\b(?:got|crept|climbed|slipped|crawled|snuggled) into\b/.test(words.slice(Math.max(0, from - 9), from).join(" "))
+	)
+		return true;
 	// "He still had the coat on"
 	if (subjects[0]?.type === "person" && /\b(?:had|has) (?:\S+ ){1,3}on(?! (?:his|her|its|the|a)\b)/.test(near))
 		return true;
