@@ -9,6 +9,7 @@ import { PEOPLE_OF_TODAY } from "./person-words.ts";
 import poses from "./poses.json" with { type: "json" };
 import type { Given, Person } from "./scene/types.ts";
 import colors from "./thing-colors.json" with { type: "json" };
+import { HOLDABLE } from "./thing-words.ts";
 
 type Options = {
 	/** The child, if the request names one, or the one who listens. */
@@ -131,7 +132,12 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 	const changed = {
 		...panel,
 		...(details.length > 0 && { details: { ...panel.details, ...Object.fromEntries(details) } }),
-		people: withChild(panel, scene, main),
+		people: withChild(
+			panel,
+			scene,
+			main,
+			things.find((thing) => HOLDABLE.has(thing)),
+		),
 		animals: [...panel.animals, ...animals].slice(0, MAX_ANIMALS),
 		things: [...new Set([...things, ...panel.things])].slice(0, MAX_THINGS),
 	};
@@ -300,6 +306,7 @@ function withChild(
 	{ people, place, hour }: Panel,
 	{ child, all }: StoryScene,
 	main: PanelPerson | undefined,
+	thing: string | undefined,
 ): PanelPerson[] {
 	if (!child || !main) return [...people];
 	const others = people.filter(({ isMain }) => !isMain);
@@ -310,8 +317,13 @@ function withChild(
 	const pose = poseIn(child);
 	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand" && !isWhile(known.pose, pose)) return [...people];
-	const isEmptyHanded = pose === "carry" && !known.holds;
-	return [{ ...known, ...(pose && !isEmptyHanded && { pose }) }, ...others].slice(0, MAX_PEOPLE);
+	// A child that carries something in the scene carries its main thing.
+	const holds = known.holds ?? (pose === "carry" && !others.some((one) => one.holds === thing) ? thing : undefined);
+	const isEmptyHanded = pose === "carry" && !holds;
+	return [{ ...known, ...(pose && !isEmptyHanded && { pose }), ...(holds && { holds }) }, ...others].slice(
+		0,
+		MAX_PEOPLE,
+	);
 }
 
 /** The pose in what a scene says of the child: "sits". */
