@@ -67,7 +67,7 @@ export function describe({
 	};
 	for (const { who: name, pose, holds, wears } of people) {
 		const who = wears ? `${name} ${worn(wears, phrase(wears))}` : name;
-		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit)$/.test(pose);
+		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit|reach)$/.test(pose);
 		const animal = animals.find(({ kind, pose }) => kind === holds && pose === "carried");
 		const what = animal ? nameOfAnimal(animal) : phrase(holds ?? "");
 		addTo(isHeld ? `${pose}\n${what}` : pose === "carry" ? "stand" : pose, who);
@@ -186,6 +186,7 @@ const NAMES: Record<string, string> = {
 	printingpress: "a printing press",
 	toast: "toast",
 	stilts: "stilts",
+	blocks: "blocks",
 	noodles: "noodles",
 	rice: "rice",
 	dumplings: "dumplings",

@@ -110,8 +110,12 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
 	const held = new Set(panel.people.flatMap(({ holds, wears }) => [holds, wears]));
 	const isBush = (thing: string) => thing === "hedge" && panel.things.includes("bush");
+	// The text tells of one egg only.
+	const isOne = (thing: string) => thing === "eggs" && panel.things.includes("egg");
 	const things = meanings.flatMap(({ thing, animal }) =>
-		animal === undefined && thing && !held.has(thing) && isAllowed(thing) && !isBush(thing) ? [thing] : [],
+		animal === undefined && thing && !held.has(thing) && isAllowed(thing) && !isBush(thing) && !isOne(thing)
+			? [thing]
+			: [],
 	);
 	const animals = meanings
 		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))

@@ -719,6 +719,15 @@ test("a thing keeps its colour until the story tells another one", () => {
 	expect(lastPanel(story).details).toEqual({ kite: { color: "green" } });
 });
 
+test("somebody who pours has the vessel in the hands", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "1 Samuel 16" };
+	const panel = lastPanel(
+		["Samuel took the horn of oil. He poured it on David, in the middle of his brothers."],
+		request,
+	);
+	expect(panel.people).toMatchObject([{ who: "Samuel", holds: "oilhorn" }, { who: "David" }]);
+});
+
 test("one egg is no basket of eggs", () => {
 	expect(lastPanel(["Tilda found an egg in the barn."]).things).toContain("egg");
 	expect(lastPanel(["Tilda found the eggs in the barn."]).things).toContain("eggs");

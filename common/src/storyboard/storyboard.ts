@@ -130,10 +130,8 @@ export function createStoryboard(
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
-		const panel = inWheelchairs(
-			seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own,
-			request.looks as Looks | undefined,
-		);
+		const full = seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own;
+		const panel = inWheelchairs(pouring(full, paragraph), request.looks as Looks | undefined);
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -440,6 +438,18 @@ function inWheelchairs(panel: Panel, looks: Looks | undefined): Panel {
 		(isMain ? looks : own)?.wheelchair === true && /^(?:stand|walk|run)$/.test(pose);
 	if (!panel.people.some(isSeated)) return panel;
 	const people = panel.people.map((person): PanelPerson => (isSeated(person) ? { ...person, pose: "sit" } : person));
+	const shown = { ...panel, people };
+	return { ...shown, description: describe(shown) };
+}
+
+const VESSELS = /^(?:oilhorn|oilpot|jug|kettle|teapot|wateringcan)$/;
+
+/** "Samuel poured the oil": it is in the hands of whoever pours. */
+function pouring(panel: Panel, paragraph: string): Panel {
+	const vessel = panel.things.find((thing) => VESSELS.test(thing));
+	const at = panel.people.findIndex(({ pose, holds }) => pose === "reach" && !holds);
+	if (!vessel || at < 0 || !/\bpour(?:s|ed|ing)?\b/.test(paragraph)) return panel;
+	const people = panel.people.map((person, index) => (index === at ? { ...person, holds: vessel } : person));
 	const shown = { ...panel, people };
 	return { ...shown, description: describe(shown) };
 }

@@ -22,7 +22,7 @@ export class StoryState {
 	moments: Moment[] = [];
 	readonly dead: Set<string>;
 	/** The colour and number of things. */
-	readonly details = new Map<string, { color?: string; count?: number }>();
+	readonly details = new Map<string, { color?: string; count?: number; paragraph?: number }>();
 	isMainIntroduced = false;
 	/** The story has told an hour. */
 	isHourTold = false;

@@ -218,8 +218,11 @@ function noteDetails(
 	const after = /^(?:(?:was|were|is|are|a|the) (\w+))/.exec(words.slice(to, to + 2).join(" "))?.[1] ?? "";
 	const color = [...adjectivesBefore(sentence, from), after].find((word) => word in colors);
 	const isTwo = words.slice(Math.max(0, from - 3), from).some((word) => /^(?:two|both|couple|pair)$/.test(word));
-	const count = isPlural && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
-	story.details.set(thing, { ...story.details.get(thing), count, ...(color && { color }) });
+	const known = story.details.get(thing);
+	const told = isPlural && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
+	// "Nine eggs lay in the box. One egg said tick."
+	const count = known?.paragraph === story.paragraph ? Math.max(told, known.count ?? 1) : told;
+	story.details.set(thing, { ...known, count, paragraph: story.paragraph, ...(color && { color }) });
 }
 
 /** Draws a hat on a head, and clothes of which the text tells the color, or which are a coat. */
