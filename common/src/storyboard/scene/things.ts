@@ -162,7 +162,9 @@ export function readThing(
 	story.lastThingAt = story.sentences;
 	story.moment.things.set(thing, (story.moment.things.get(thing) ?? 0) + weight);
 	story.sentenceThings.set(thing, weight);
-	const holder = state.subjects[0];
+	// "Behind him stood a girl, holding a balloon"
+	const named = state.last?.actor;
+	const holder = state.subjects[0] ?? named;
 	const isInHands = IN_HANDS.test(words.slice(to, to + 5).join(" "));
 	// "Grandma came with the kettle", "he swept with the broom"
 	const isBrought = preposition === "with" && (TOOLS.has(thing) || COMING.test(state.verb?.word ?? ""));
