@@ -141,7 +141,10 @@ export function moveTo(story: StoryState, place: string, companions: Iterable<Ac
 	const seen = [...story.moment.actors].filter(([actor]) => staying.has(actor));
 	story.world.isMoved = false;
 	story.world.place = place;
-	for (const presence of story.world.present.values()) presence.pose = undefined;
+	for (const presence of story.world.present.values()) {
+		presence.pose = undefined;
+		presence.holds = undefined;
+	}
 	story.world.signs.clear();
 	if (isKnown && story.moment.words > 0) {
 		startMoment(story);
