@@ -221,7 +221,7 @@ function noteDetails(
 	const color = [...adjectivesBefore(sentence, from), after].find((word) => word in colors);
 	const isTwo = words.slice(Math.max(0, from - 3), from).some((word) => /^(?:two|both|couple|pair)$/.test(word));
 	const known = story.details.get(thing);
-	const told = isPlural && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
+	const told = isPlural && HOLDABLE.has(thing) && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
 	// "Nine eggs lay in the box. One egg said tick."
 	const count = known?.paragraph === story.paragraph ? Math.max(told, known.count ?? 1) : told;
 	story.details.set(thing, { ...known, count, paragraph: story.paragraph, ...(color && { color }) });
