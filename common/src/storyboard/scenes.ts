@@ -130,7 +130,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 	// "A red kite"
 	const details = (scene.seen ?? []).flatMap((noun) => {
 		const thing = meaningOf(noun)?.thing;
-		const color = lettersOf(noun).find((word) => word in colors);
+		const color = lettersOf(noun).find((word) => Object.hasOwn(colors, word));
 		return thing && color ? [[thing, { color }] as const] : [];
 	});
 	const changed = {

@@ -218,7 +218,7 @@ function noteDetails(
 	thing: string,
 ): void {
 	const after = /^(?:(?:was|were|is|are|a|the) (\w+))/.exec(words.slice(to, to + 2).join(" "))?.[1] ?? "";
-	const color = [...adjectivesBefore(sentence, from), after].find((word) => word in colors);
+	const color = [...adjectivesBefore(sentence, from), after].find((word) => Object.hasOwn(colors, word));
 	const isTwo = words.slice(Math.max(0, from - 3), from).some((word) => /^(?:two|both|couple|pair)$/.test(word));
 	const known = story.details.get(thing);
 	const told = isPlural && HOLDABLE.has(thing) && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
