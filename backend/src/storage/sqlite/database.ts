@@ -13,22 +13,7 @@ export type Row = Record<string, Value>;
  */
 export type Sql = string | TemplateStringsArray;
 
-export type Database = {
-	all(sql: Sql, ...values: Value[]): Row[];
-	/** Reads rows lazily. The caller must stop or finish before its next `await`. */
-	each(sql: Sql, ...values: Value[]): Iterable<Row>;
-	one(sql: Sql, ...values: Value[]): Row | null;
-	/** Counts the rows of `SELECT … FROM` this. */
-	count(from: Sql, ...values: Value[]): number;
-	/** Returns the number of rows changed. */
-	run(sql: Sql, ...values: Value[]): number;
-	/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
-	runInBackground(sql: string, ...values: Value[]): Promise<Changes>;
-	/** Runs `work` in a transaction; `work` must be synchronous. */
-	atomically<T>(work: () => T): T;
-	/** Empties the write-ahead log, which holds earlier versions of pages. Rejects with SQLITE_BUSY while another process reads. */
-	truncateLog(): Promise<void>;
-};
+export type Database = ReturnType<typeof wrapDatabase>;
 
 export const IN_MEMORY = ":memory:";
 
@@ -70,7 +55,7 @@ export function runCounted(db: DatabaseSync, sql: string, values: Value[]): Chan
 /** Truncates the write-ahead log. Returns false while another process reads it. */
 export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
 
-export function wrapDatabase(db: DatabaseSync, background = directWork(db)): Database {
+export function wrapDatabase(db: DatabaseSync, background = directWork(db)) {
 	const statements = new Map<Sql, StatementSync>();
 	const prepare = (sql: Sql) => {
 		const statement = statements.get(sql) ?? db.prepare(textOf(sql));
@@ -79,13 +64,19 @@ export function wrapDatabase(db: DatabaseSync, background = directWork(db)): Dat
 	};
 	const one = (sql: Sql, ...values: Value[]) => (prepare(sql).get(...values) as Row | undefined) ?? null;
 	return {
-		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
-		each: (sql, ...values) => prepare(sql).iterate(...values) as Iterable<Row>,
+		all: (sql: Sql, ...values: Value[]) => prepare(sql).all(...values) as Row[],
+		/** Reads rows lazily. The caller must stop or finish before its next `await`. */
+		each: (sql: Sql, ...values: Value[]) => prepare(sql).iterate(...values) as Iterable<Row>,
 		one,
-		count: (from, ...values) => Number(one(`SELECT COUNT(*) AS count FROM ${textOf(from)}`, ...values)?.count),
-		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-		runInBackground: (sql, ...values) => background.run(sql, values),
-		atomically(work) {
+		/** Counts the rows of `SELECT … FROM` this. */
+		count: (from: Sql, ...values: Value[]) =>
+			Number(one(`SELECT COUNT(*) AS count FROM ${textOf(from)}`, ...values)?.count),
+		/** Returns the number of rows changed. */
+		run: (sql: Sql, ...values: Value[]) => Number(prepare(sql).run(...values).changes),
+		/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
+		runInBackground: (sql: string, ...values: Value[]) => background.run(sql, values),
+		/** Runs `work` in a transaction; `work` must be synchronous. */
+		atomically<T>(work: () => T): T {
 			prepare("BEGIN IMMEDIATE").run();
 			try {
 				const result = work();
@@ -97,7 +88,8 @@ export function wrapDatabase(db: DatabaseSync, background = directWork(db)): Dat
 				throw error;
 			}
 		},
-		async truncateLog() {
+		/** Empties the write-ahead log, which holds earlier versions of pages. Rejects with SQLITE_BUSY while another process reads. */
+		async truncateLog(): Promise<void> {
 			if (!(await background.truncateLog()))
 				throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
 		},
@@ -139,6 +131,8 @@ type TableOptions<T> = {
 	fieldNames?: Record<string, keyof T & string>;
 	/** Columns that are computed from the record and never read. */
 	computed?: Record<string, (record: T) => Value>;
+	/** Returns the fields that are one JSON text together, in the column `body`. */
+	body?: (record: T) => object;
 	/** Columns that are no part of the record. */
 	others?: string[];
 };
@@ -148,8 +142,12 @@ export type RecordTable<T> = ReturnType<typeof recordTable<T>>;
 /** Reads and writes records that are the rows of one table, which must exist. */
 export function recordTable<T>(
 	db: Database,
-	{ name, id, flags = [], json: jsonFields = [], fieldNames = {}, computed = {}, others = [] }: TableOptions<T>,
+	{ name, id, flags = [], json: jsonFields = [], fieldNames = {}, body, others = [], ...options }: TableOptions<T>,
 ) {
+	const computed: Record<string, (record: T) => Value> = {
+		...options.computed,
+		...(body && { body: (record) => JSON.stringify(body(record)) }),
+	};
 	const stored = db
 		.all("SELECT name FROM pragma_table_info(?)", name)
 		.map((row) => text(row.name))
@@ -168,8 +166,10 @@ export function recordTable<T>(
 		return jsonFields.includes(field) ? JSON.stringify(record[field]) : (record[field] as Value);
 	}
 
-	const read = (row: Row) =>
-		Object.fromEntries(stored.map(({ column, field }) => [field, fromColumn(field, row[column])])) as T;
+	const read = (row: Row) => {
+		const fields = stored.map(({ column, field }) => [field, fromColumn(field, row[column])]);
+		return { ...(body && json<object>(row.body)), ...Object.fromEntries(fields) } as T;
+	};
 	/** Returns the number of rows changed. `onConflict` is an `ON CONFLICT` clause; without it a duplicate throws. */
 	const insert = (record: T, onConflict = ""): number =>
 		db.run(
@@ -182,7 +182,8 @@ export function recordTable<T>(
 		insert(record, `ON CONFLICT (${id}) DO UPDATE SET ${updates.join(", ")}`);
 	}
 	// Only the columns of fields, because a table may also have large ones.
-	const select = `SELECT ${stored.map(({ column }) => column).join(", ")} FROM ${name} WHERE`;
+	const readColumns = [...stored.map(({ column }) => column), ...(body ? ["body"] : [])];
+	const select = `SELECT ${readColumns.join(", ")} FROM ${name} WHERE`;
 	return {
 		read,
 		insert,

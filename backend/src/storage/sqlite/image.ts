@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import { type ImageHead, type ImageRecord, type ImageStore, isVoice, storyIdOf } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
-import { type Database, number, type Row, text } from "./database.ts";
+import { type Database, type RecordTable, recordTable } from "./database.ts";
 import { retryWhileLocked } from "./errors.ts";
 
 /** A younger file may still get its row, and a younger row its generation. */
@@ -20,30 +20,30 @@ export const IMAGES_FOLDER = "images";
 
 export function imageSqlite(db: Database, folder: string): StoragePart<ImageStore, "images"> {
 	const files = imageFiles(folder);
+	const heads = recordTable<ImageHead>(db, { name: "images", id: "id", computed: { file: fileNameOf } });
+	const someOf = (userId: string) => heads.all`user_id = ${userId} LIMIT ${IMAGES_PER_STEP}`;
 	return {
-		stores: { images: imagesIn(db, files) },
-		records: { images: imageAccess(db, files) },
+		stores: { images: imagesIn(db, heads, files) },
+		records: { images: imageAccess(db, heads, files) },
 		// The rows are removed last, because they name the files that are left.
 		async removeOfUser(userId) {
-			for (let page = heads(db, OF_USER, userId); page.length; page = heads(db, OF_USER, userId))
+			for (let page = someOf(userId); page.length; page = someOf(userId))
 				for (const head of page) await removeImage(db, files, head);
 		},
 		async sweep(now) {
 			const before = now - ORPHAN_AFTER_MS;
-			const images = await removeOrphans(db, files, before);
+			const images = await removeOrphans(db, heads, files, before);
 			await files.removeOthers((name) => isKept(db, name), Math.min(before, Date.now() - ORPHAN_AFTER_MS));
 			return { images };
 		},
 	};
 }
 
-const OF_USER = `WHERE user_id = ? LIMIT ${IMAGES_PER_STEP}`;
-
 /** Removes pictures whose story and generation are removed, and recordings of removed songs. Returns how many. */
-async function removeOrphans(db: Database, files: ImageFiles, before: number): Promise<number> {
+async function removeOrphans(db: Database, heads: Heads, files: ImageFiles, before: number): Promise<number> {
 	let removed = 0;
 	for (let after = ""; ; await nextTurn()) {
-		const page = heads(db, "WHERE id > ? ORDER BY id LIMIT ?", after, IMAGES_PER_STEP);
+		const page = heads.all`id > ${after} ORDER BY id LIMIT ${IMAGES_PER_STEP}`;
 		const last = page.at(-1);
 		if (!last) return removed;
 		after = last.id;
@@ -61,23 +61,15 @@ const OWNERS = ["stories", "generations", "songs"] as const;
 const isOf = (db: Database, table: (typeof OWNERS)[number], id: string) =>
 	db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id) !== null;
 
-const toHead = (row: Row): ImageHead => ({
-	id: text(row.id),
-	userId: text(row.user_id),
-	version: text(row.version),
-	createdAt: number(row.created_at),
-});
+type Heads = RecordTable<ImageHead>;
 
-const heads = (db: Database, where: string, ...values: (string | number)[]) =>
-	db.all(`SELECT * FROM images ${where}`, ...values).map(toHead);
-
-function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
-	const find = (userId: string, id: string) => heads(db, "WHERE id = ? AND user_id = ?", id, userId)[0] ?? null;
+function imagesIn(db: Database, heads: Heads, files: ImageFiles): ImageStore["images"] {
+	const find = (userId: string, id: string) => heads.one`id = ${id} AND user_id = ${userId}`;
 	return {
 		async put({ bytes, ...head }) {
 			await files.write(head, bytes);
 			try {
-				const replaced = db.atomically(() => putRow(db, head));
+				const replaced = db.atomically(() => putRow(db, heads, head));
 				if (replaced && replaced.version !== head.version) await files.remove(replaced);
 			} catch (error) {
 				if (!isKept(db, fileNameOf(head))) await files.remove(head);
@@ -95,14 +87,9 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 			return replaced && { ...next, bytes: replaced };
 		},
 		headOf: async (userId, id) => find(userId, id),
-		ofUser: async (userId, after, limit) =>
-			heads(db, "WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit),
+		ofUser: async (userId, after, limit) => heads.all`user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`,
 		async voicesOf(userId) {
-			const found = heads(
-				db,
-				"WHERE user_id = ? AND (id LIKE '%/voice/%' OR id LIKE '%/episode/%') ORDER BY id",
-				userId,
-			);
+			const found = heads.all`user_id = ${userId} AND (id LIKE '%/voice/%' OR id LIKE '%/episode/%') ORDER BY id`;
 			const voices = found.filter(({ id }) => isVoice(id));
 			const sized: (ImageHead & { size: number })[] = [];
 			// One after another: thousands at once would hold the event loop.
@@ -111,11 +98,11 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 		},
 		async remove(userId, id) {
 			// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
-			const found = heads(db, "WHERE user_id = ? AND (id = ? OR (id > ? AND id < ?))", userId, id, `${id}/`, `${id}0`);
+			const found = heads.all`user_id = ${userId} AND (id = ${id} OR (id > ${`${id}/`} AND id < ${`${id}0`}))`;
 			for (const head of found) await removeImage(db, files, head);
 		},
 		async removeOfSong(songId) {
-			const found = heads(db, "WHERE id > ? AND id < ?", `${songId}/by/`, `${songId}/by0`);
+			const found = heads.all`id > ${`${songId}/by/`} AND id < ${`${songId}/by0`}`;
 			for (const head of found) await removeImage(db, files, head);
 		},
 	};
@@ -124,12 +111,10 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 const isKept = (db: Database, file: string) => db.one`SELECT 1 FROM images WHERE file = ${file}` !== null;
 
 /** Returns the picture that it replaces. Throws `unauthorized` once the user's deletion has begun, which may have missed the file. */
-function putRow(db: Database, head: ImageHead): ImageHead | null {
+function putRow(db: Database, heads: Heads, head: ImageHead): ImageHead | null {
 	if (db.one`SELECT 1 FROM deletions WHERE user_id = ${head.userId}`) throw new AppError("unauthorized");
-	const [before = null] = heads(db, "WHERE id = ?", head.id);
-	db.run`INSERT INTO images VALUES (${head.id}, ${head.userId}, ${head.version}, ${fileNameOf(head)}, ${head.createdAt})
-		ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, version = excluded.version, file = excluded.file,
-		created_at = excluded.created_at`;
+	const before = heads.one`id = ${head.id}`;
+	heads.put(head);
 	return before;
 }
 
@@ -139,11 +124,11 @@ async function removeImage(db: Database, files: ImageFiles, head: ImageHead): Pr
 	await retryWhileLocked(async () => db.run`DELETE FROM images WHERE id = ${head.id} AND version = ${head.version}`)();
 }
 
-function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord> {
+function imageAccess(db: Database, heads: Heads, files: ImageFiles): RecordAccess<ImageRecord> {
 	return {
-		count: async () => db.count("images"),
+		count: heads.access.count,
 		async read(after, limit) {
-			const found = heads(db, "WHERE id > ? ORDER BY id LIMIT ?", after, Math.min(limit, IMAGES_PER_STEP));
+			const found = await heads.access.read(after, Math.min(limit, IMAGES_PER_STEP));
 			return Promise.all(
 				found.map(async (head) => ({
 					...head,
@@ -154,7 +139,7 @@ function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord>
 		async write(records) {
 			for (const { base64, ...head } of records) {
 				await files.write(head, Buffer.from(base64, "base64"));
-				db.atomically(() => putRow(db, head));
+				db.atomically(() => putRow(db, heads, head));
 			}
 		},
 	};

@@ -1,11 +1,16 @@
 import { noSettings, type SettingsStore, type UserSettings } from "../../settings/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, type Row, rowAccess, text } from "./database.ts";
+import { type Database, recordTable } from "./database.ts";
 
 export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSettings"> {
+	const { one, put, access } = recordTable<UserSettings>(db, {
+		name: "user_settings",
+		id: "user_id",
+		body: ({ userId: _, ...settings }) => settings,
+	});
 	const get = (userId: string): UserSettings | null => {
-		const row = db.one`SELECT * FROM user_settings WHERE user_id = ${userId}`;
-		return row && toSettings(row);
+		const stored = one`user_id = ${userId}`;
+		return stored && withDefaults(stored);
 	};
 	return {
 		stores: {
@@ -14,19 +19,17 @@ export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSe
 				updateKey: async (userId, sealedKey, changes) =>
 					db.atomically(() => {
 						const stored = get(userId);
-						if (stored?.sealedKey === sealedKey) putSettings(db, { ...stored, ...changes });
+						if (stored?.sealedKey === sealedKey) put({ ...stored, ...changes });
 					}),
 				update: async (userId, changes) =>
-					db.atomically(() => putSettings(db, { ...noSettings(userId), ...get(userId), ...changes })),
+					db.atomically(() => put({ ...noSettings(userId), ...get(userId), ...changes })),
 			},
 		},
 		records: {
-			userSettings: rowAccess(db, {
-				table: "user_settings",
-				id: "user_id",
-				read: toSettings,
-				write: (settings) => putSettings(db, settings),
-			}),
+			userSettings: {
+				...access,
+				read: async (after, limit) => (await access.read(after, limit)).map(withDefaults),
+			},
 		},
 		async removeOfUser(userId) {
 			db.run`DELETE FROM user_settings WHERE user_id = ${userId}`;
@@ -34,12 +37,4 @@ export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSe
 	};
 }
 
-const toSettings = (row: Row): UserSettings => ({
-	...noSettings(text(row.user_id)),
-	...json<Partial<UserSettings>>(row.body),
-});
-
-function putSettings(db: Database, { userId, ...body }: UserSettings): void {
-	db.run`INSERT INTO user_settings VALUES (${userId}, ${JSON.stringify(body)})
-		ON CONFLICT (user_id) DO UPDATE SET body = excluded.body`;
-}
+const withDefaults = (stored: UserSettings): UserSettings => ({ ...noSettings(stored.userId), ...stored });

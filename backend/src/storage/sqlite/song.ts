@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CardContent, cardOf, type SongContent } from "@lion-tails/common/song-card";
+import { type CardContent, cardOf } from "@lion-tails/common/song-card";
 import {
 	type PublicSong,
 	partCount,
@@ -30,17 +30,26 @@ import { removeRows } from "./portions.ts";
 import { purgeSongSearch, songMatchOf, songTermsOf } from "./search.ts";
 
 export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "recordings"> {
+	const songs = recordTable<SongRecord>(db, {
+		name: "songs",
+		id: "id",
+		flags: ["isPublic"],
+		json: ["song"],
+		fieldNames: { body: "song" },
+		computed: { title_key: ({ song }) => titleKeyOf(song.title), card: ({ song }) => JSON.stringify(cardOf(song)) },
+		others: ["number"],
+	});
 	const parts = recordTable<RecordingPart>(db, { name: "song_recordings", id: "id" });
 	return {
-		stores: { songs: songsIn(db), recordings: recordingsIn(db, parts) },
+		stores: { songs: songsIn(db, songs), recordings: recordingsIn(db, parts) },
 		records: {
 			songs: rowAccess(db, {
 				table: "songs",
 				id: "id",
-				read: toRecord,
+				read: songs.read,
 				write(record) {
 					db.run`DELETE FROM songs WHERE id = ${record.id}`;
-					insertSong(db, record);
+					insertSong(db, songs, record);
 				},
 			}),
 			recordings: inSmallPages(parts.access),
@@ -60,40 +69,32 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "reco
 	};
 }
 
-const toHead = (row: Row) => ({
+const toCard = (row: Row): SongCardRecord => ({
 	id: text(row.id),
 	userId: textOrNull(row.user_id),
 	isPublic: row.is_public === 1,
 	createdAt: text(row.created_at),
 	updatedAt: text(row.updated_at),
+	card: json<CardContent>(row.card),
 });
-const toRecord = (row: Row): SongRecord => ({
-	...toHead(row),
-	song: json<SongContent>(row.body),
-	openings: number(row.openings),
-});
-const toCard = (row: Row): SongCardRecord => ({ ...toHead(row), card: json<CardContent>(row.card) });
 
-function songsIn(db: Database): SongStore["songs"] {
+function songsIn(db: Database, songs: Songs): SongStore["songs"] {
+	const { read, one, all } = songs;
 	const lists = songListsIn(db);
-	const find = (id: string) => {
-		const row = db.one`SELECT * FROM songs WHERE id = ${id}`;
-		return row && toRecord(row);
-	};
+	const find = (id: string) => one`id = ${id}`;
 	return {
-		list: (query) => lists.page("*", query, toRecord, (row) => Buffer.byteLength(text(row.body))),
+		list: (query) => lists.page("*", query, read, (row) => Buffer.byteLength(text(row.body))),
 		cards: (query) => lists.page(CARD, query, toCard),
 		count: async (filter) => lists.count(filter),
 		publicVersion: async () => String(db.one("SELECT version FROM public_songs_version")?.version),
-		popular: async (limit) => lists.popular("*", limit).map(toRecord),
+		popular: async (limit) => lists.popular("*", limit).map(read),
 		popularCards: async (limit) => lists.popular(CARD, limit).map(toCard),
 		byId: async (id) => find(id),
-		ofUser: async (userId, after, limit) =>
-			db.all`SELECT * FROM songs WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`.map(toRecord),
+		ofUser: async (userId, after, limit) => all`user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${limit}`,
 		insert: async (record, max) =>
 			db.atomically(() => {
 				if (db.count`songs WHERE user_id = ${record.userId}` >= max) return false;
-				insertSong(db, record);
+				insertSong(db, songs, record);
 				return true;
 			}),
 		update: async (id, change) =>
@@ -101,11 +102,11 @@ function songsIn(db: Database): SongStore["songs"] {
 				const before = find(id);
 				if (!before) return null;
 				const after = { ...before, ...change };
-				replaceSong(db, after);
+				replaceSong(db, songs, after);
 				return after;
 			}),
 		remove: async (id) => db.run`DELETE FROM songs WHERE id = ${id}` > 0,
-		putPublic: async (songs) => db.atomically(() => songs.map((song) => putPublicSong(db, song, find(song.id)))),
+		putPublic: async (all) => db.atomically(() => all.map((song) => putPublicSong(db, songs, song, find(song.id)))),
 		countOpening: async (id, visitor, day) =>
 			db.atomically(() => {
 				const added = db.run`INSERT INTO song_openings SELECT number, ${day}, ${visitor} FROM songs
@@ -191,51 +192,29 @@ function recordingsIn(db: Database, parts: RecordTable<RecordingPart>): SongStor
 
 const CARD = "id, user_id, is_public, title_key, created_at, updated_at, card";
 
-function putPublicSong(db: Database, song: PublicSong, before: SongRecord | null) {
+type Songs = RecordTable<SongRecord>;
+
+function putPublicSong(db: Database, songs: Songs, song: PublicSong, before: SongRecord | null) {
 	if (!before) {
-		insertSong(db, { ...song, userId: null, isPublic: true, openings: 0 });
+		insertSong(db, songs, { ...song, userId: null, isPublic: true, openings: 0 });
 		return "added";
 	}
 	if (before.userId === null && before.isPublic && isDeepStrictEqual(before.song, song.song)) return "unchanged";
 	const { createdAt, openings } = before;
-	replaceSong(db, { ...song, userId: null, isPublic: true, createdAt, openings });
+	replaceSong(db, songs, { ...song, userId: null, isPublic: true, createdAt, openings });
 	return "changed";
 }
 
-function insertSong(db: Database, record: SongRecord): void {
-	db.run(
-		`INSERT INTO songs (id, user_id, is_public, title_key, openings, created_at, updated_at, card, body)
-		 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		record.id,
-		...valuesOf(record),
-	);
+function insertSong(db: Database, { insert }: Songs, record: SongRecord): void {
+	insert(record);
 	putTerms(db, record);
 }
 
-function replaceSong(db: Database, record: SongRecord): void {
-	db.run(
-		`UPDATE songs SET user_id = ?, is_public = ?, title_key = ?, openings = ?, created_at = ?, updated_at = ?, card = ?,
-		 body = ? WHERE id = ?`,
-		...valuesOf(record),
-		record.id,
-	);
+function replaceSong(db: Database, { put }: Songs, record: SongRecord): void {
+	put(record);
 	db.run`DELETE FROM song_search WHERE rowid = (SELECT number FROM songs WHERE id = ${record.id})`;
 	db.run`INSERT INTO removed_from_song_search SELECT number FROM songs WHERE id = ${record.id}`;
 	putTerms(db, record);
-}
-
-function valuesOf({ userId, isPublic, openings, createdAt, updatedAt, song }: SongRecord) {
-	const card = JSON.stringify(cardOf(song));
-	return [
-		userId,
-		Number(isPublic),
-		titleKeyOf(song.title),
-		openings,
-		createdAt,
-		updatedAt,
-		card,
-		JSON.stringify(song),
-	] as const;
 }
 
 function putTerms(db: Database, record: SongRecord): void {

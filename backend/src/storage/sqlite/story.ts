@@ -137,6 +137,10 @@ function storiesIn(db: Database): SavedStoryStore {
 		const row = db.one(`SELECT * FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
 		return row && toStory(row);
 	};
+	const change = (userId: string, id: string, fields: string, ...values: Value[]) => {
+		db.run(`UPDATE stories SET ${fields} WHERE id = ? AND user_id = ?`, ...values, id, userId);
+		return find(userId, id);
+	};
 	const toldText = (userId: string, id: string): ToldText | null => {
 		const row = db.one(`SELECT card, content FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
 		if (!row) return null;
@@ -190,25 +194,12 @@ function storiesIn(db: Database): SavedStoryStore {
 			const row = db.one`SELECT total, favorites FROM story_counts WHERE user_id = ${userId}`;
 			return { total: number(row?.total), favorites: number(row?.favorites) };
 		},
-		async setFavorite(userId, id, isFavorite, expiresAt) {
-			db.run`UPDATE stories SET is_favorite = ${Number(isFavorite)}, expires_at = ${expiresAt}
-				WHERE id = ${id} AND user_id = ${userId}`;
-			return find(userId, id);
-		},
-		async setHero(userId, id, heroId) {
-			db.run`UPDATE stories SET hero_id = ${heroId} WHERE id = ${id} AND user_id = ${userId}`;
-			return find(userId, id);
-		},
-		async setImageUrl(userId, id, imageUrl) {
-			db.run`UPDATE stories SET card = json_set(card, '$.imageUrl', ${imageUrl})
-				WHERE id = ${id} AND user_id = ${userId}`;
-			return find(userId, id);
-		},
-		async setPageImage(userId, id, paragraph, imageUrl) {
-			db.run`UPDATE stories SET card = json_set(card, ${`$.pageImages."${paragraph}"`}, ${imageUrl})
-				WHERE id = ${id} AND user_id = ${userId}`;
-			return find(userId, id);
-		},
+		setFavorite: async (userId, id, isFavorite, expiresAt) =>
+			change(userId, id, "is_favorite = ?, expires_at = ?", Number(isFavorite), expiresAt),
+		setHero: async (userId, id, heroId) => change(userId, id, "hero_id = ?", heroId),
+		setImageUrl: async (userId, id, imageUrl) => change(userId, id, "card = json_set(card, '$.imageUrl', ?)", imageUrl),
+		setPageImage: async (userId, id, paragraph, imageUrl) =>
+			change(userId, id, "card = json_set(card, ?, ?)", `$.pageImages."${paragraph}"`, imageUrl),
 		async addReceiver(userId, id, { host, what }) {
 			const receiver = JSON.stringify({ host, what });
 			db.run`UPDATE stories SET card = json_set(card, '$.alsoSentTo',
