@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import {
 	type AccountStore,
 	type DeletionStore,
@@ -35,12 +35,13 @@ import {
 	numberOrNull,
 	oneOf,
 	pagesOf,
+	queriesOf,
 	recordAccess,
 	removeAll,
 	replaceAll,
 	replaceInSlots,
 	retryOnDuplicate,
-	schemaOptions,
+	schemaOf,
 	slotsInUse,
 	text,
 	textOrNull,
@@ -107,47 +108,41 @@ type SessionDocument = Omit<SessionRecord, "key" | "parentModeUntil"> & {
 	parentModeUntil?: number | null;
 };
 
-const userSchema = new Schema<UserDocument>(
-	{
-		_id: text,
-		username: text,
-		usernameKey: text,
-		email: text,
-		emailKey: text,
-		passwordHash: text,
-		firstName: textOrNull,
-		lastName: textOrNull,
-		isVerified: flag,
-		isAdmin: flag,
-		createdAt: number,
-		updatedAt: number,
-	},
-	schemaOptions,
-);
+const userSchema = schemaOf<UserDocument>({
+	username: text,
+	usernameKey: text,
+	email: text,
+	emailKey: text,
+	passwordHash: text,
+	firstName: textOrNull,
+	lastName: textOrNull,
+	isVerified: flag,
+	isAdmin: flag,
+	createdAt: number,
+	updatedAt: number,
+});
 userSchema.index({ usernameKey: 1 }, { unique: true });
 userSchema.index({ emailKey: 1 }, { unique: true });
 
-const sessionSchema = new Schema<SessionDocument>(
-	{ _id: text, userId: textOrNull, content: text, expiresAt: number, parentModeUntil: numberOrNull },
-	schemaOptions,
-);
+const sessionSchema = schemaOf<SessionDocument>({
+	userId: textOrNull,
+	content: text,
+	expiresAt: number,
+	parentModeUntil: numberOrNull,
+});
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 });
 
 type TokenDocument = Token & { _id: string };
 
-const tokenSchema = new Schema<TokenDocument>(
-	{
-		_id: text,
-		userId: text,
-		type: oneOf("verify-email", "reset-password", "change-email"),
-		hash: text,
-		email: text,
-		expiresAt: number,
-		createdAt: number,
-	},
-	schemaOptions,
-);
+const tokenSchema = schemaOf<TokenDocument>({
+	userId: text,
+	type: oneOf("verify-email", "reset-password", "change-email"),
+	hash: text,
+	email: text,
+	expiresAt: number,
+	createdAt: number,
+});
 tokenSchema.index({ hash: 1 }, { unique: true });
 tokenSchema.index({ expiresAt: 1 });
 
@@ -174,10 +169,7 @@ function usersIn(
 	users: Model<UserDocument>,
 	endAccess: (userId: string, keptSession: string | null) => Promise<void>,
 ): UserStore {
-	const find = async (filter: Partial<UserDocument>) => {
-		const found = await users.findOne(filter).lean<UserDocument>();
-		return found && toUser(found);
-	};
+	const { one } = queriesOf(users, toUser);
 	return {
 		async insert(user) {
 			const document = fromUser(user);
@@ -185,23 +177,23 @@ function usersIn(
 				await users.insertMany([document]);
 			} catch (error) {
 				if (!isDuplicate(error)) throw error;
-				if (await find({ usernameKey: document.usernameKey })) throw taken("username");
-				if (await find({ emailKey: document.emailKey })) throw taken("email");
+				if (await one({ usernameKey: document.usernameKey })) throw taken("username");
+				if (await one({ emailKey: document.emailKey })) throw taken("email");
 				throw error;
 			}
 		},
-		byId: (id) => find({ _id: id }),
-		byName: (username) => find({ usernameKey: foldCase(username) }),
-		byEmail: (email) => find({ emailKey: foldCase(email) }),
+		byId: (id) => one({ _id: id }),
+		byName: (username) => one({ usernameKey: foldCase(username) }),
+		byEmail: (email) => one({ emailKey: foldCase(email) }),
 		async update(id, changes) {
 			const key = changes.email === undefined ? {} : { emailKey: foldCase(changes.email) };
 			try {
 				await users.updateOne({ _id: id }, { $set: { ...changes, ...key } });
 			} catch (error) {
-				const other = changes.email === undefined ? null : await find(key);
+				const other = changes.email === undefined ? null : await one(key);
 				throw other && other.id !== id ? taken("email") : error;
 			}
-			return find({ _id: id });
+			return one({ _id: id });
 		},
 		async changePassword(id, change, keptSession) {
 			// Once before the new password, so that no crash leaves a session valid next to it, and once after it, for a sign-in
@@ -222,14 +214,12 @@ async function removeTokens(tokens: Model<TokenDocument>, userId: string, types:
 }
 
 function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
+	const { one, all } = queriesOf(sessions, toSession);
 	const put = async ({ key, userId, content, expiresAt }: Omit<SessionRecord, "parentModeUntil">) => {
 		await sessions.updateOne({ _id: key }, { userId, content, expiresAt }, { upsert: true });
 	};
 	return {
-		async get(key, now) {
-			const found = await sessions.findOne({ _id: key, expiresAt: { $gt: now } }).lean<SessionDocument>();
-			return found && toSession(found);
-		},
+		get: (key, now) => one({ _id: key, expiresAt: { $gt: now } }),
 		async put(session) {
 			await retryOnDuplicate(() => put(session));
 			const { userId, key } = session;
@@ -248,8 +238,7 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		async remove(key) {
 			await sessions.deleteOne({ _id: key });
 		},
-		ofUser: async (userId, now) =>
-			(await sessions.find({ userId, expiresAt: { $gt: now } }).lean<SessionDocument[]>()).map(toSession),
+		ofUser: (userId, now) => all({ userId, expiresAt: { $gt: now } }),
 		removeOfUser: (userId, except = null) => removeSessions(sessions, userId, except),
 	};
 }
@@ -272,34 +261,25 @@ function tokensIn(tokens: Model<TokenDocument>): TokenStore {
 
 type SignInMethodDocument = Omit<SignInMethod, "id"> & { _id: string };
 
-const signInMethodSchema = new Schema<SignInMethodDocument>(
-	{
-		_id: text,
-		userId: text,
-		kind: oneOf("passkey", "oidc"),
-		name: text,
-		content: text,
-		createdAt: number,
-		usedAt: numberOrNull,
-	},
-	schemaOptions,
-);
+const signInMethodSchema = schemaOf<SignInMethodDocument>({
+	userId: text,
+	kind: oneOf("passkey", "oidc"),
+	name: text,
+	content: text,
+	createdAt: number,
+	usedAt: numberOrNull,
+});
 signInMethodSchema.index({ userId: 1, createdAt: 1 });
 
 const fromSignInMethod = ({ id, ...method }: SignInMethod): SignInMethodDocument => ({ _id: id, ...method });
 const toSignInMethod = ({ _id, ...method }: SignInMethodDocument): SignInMethod => ({ id: _id, ...method });
 
 function signInMethodsIn(methods: Model<SignInMethodDocument>): SignInMethodStore {
+	const { one, all } = queriesOf(methods, toSignInMethod);
 	return {
 		insert: (method) => isInserted(insertForUser(methods, fromSignInMethod(method))),
-		async byId(id) {
-			const found = await methods.findOne({ _id: id }).lean<SignInMethodDocument>();
-			return found && toSignInMethod(found);
-		},
-		ofUser: async (userId) =>
-			(await methods.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<SignInMethodDocument[]>()).map(
-				toSignInMethod,
-			),
+		byId: (id) => one({ _id: id }),
+		ofUser: (userId) => all({ userId }, { createdAt: 1, _id: 1 }),
 		async update({ id, content, usedAt }) {
 			await methods.updateOne({ _id: id }, { content, usedAt });
 		},
@@ -312,18 +292,14 @@ function signInMethodsIn(methods: Model<SignInMethodDocument>): SignInMethodStor
 /** `slot` is `2026-11#3` for the month's third story, `welcome#7` for the seventh welcome one. */
 type ReservationDocument = Omit<Reservation, "generationId"> & { _id: string; slot: string };
 
-const reservationSchema = new Schema<ReservationDocument>(
-	{
-		_id: text,
-		userId: text,
-		month: text,
-		source: oneOf("month", "welcome"),
-		state: oneOf("held", "spent"),
-		createdAt: number,
-		slot: text,
-	},
-	schemaOptions,
-);
+const reservationSchema = schemaOf<ReservationDocument>({
+	userId: text,
+	month: text,
+	source: oneOf("month", "welcome"),
+	state: oneOf("held", "spent"),
+	createdAt: number,
+	slot: text,
+});
 reservationSchema.index({ userId: 1, slot: 1 }, { unique: true });
 reservationSchema.index({ userId: 1, source: 1, month: 1 });
 reservationSchema.index({ state: 1, createdAt: 1 });
@@ -352,10 +328,8 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 		]);
 		return { month, monthUsed, welcomeUsed, welcomeUsedBefore };
 	}
-	async function find(generationId: string): Promise<Reservation | null> {
-		const found = await reservations.findOne({ _id: generationId }).lean<ReservationDocument>();
-		return found && toReservation(found);
-	}
+	const { one } = queriesOf(reservations, toReservation);
+	const find = (generationId: string) => one({ _id: generationId });
 
 	/**
 	 * Takes a slot of the reservation's source; the first guess is the one after those in use. Returns the source that the
@@ -419,18 +393,14 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 
 type LedgerDocument = Omit<LedgerRecord, "generationId"> & { _id: string };
 
-const ledgerSchema = new Schema<LedgerDocument>(
-	{
-		_id: text,
-		userId: text,
-		title: text,
-		source: oneOf("month", "welcome", "own-key"),
-		state: oneOf("running", "told", "returned"),
-		reason: textOrNull,
-		createdAt: number,
-	},
-	schemaOptions,
-);
+const ledgerSchema = schemaOf<LedgerDocument>({
+	userId: text,
+	title: text,
+	source: oneOf("month", "welcome", "own-key"),
+	state: oneOf("running", "told", "returned"),
+	reason: textOrNull,
+	createdAt: number,
+});
 ledgerSchema.index({ userId: 1, createdAt: -1, _id: 1 });
 ledgerSchema.index({ createdAt: 1 });
 
@@ -466,7 +436,7 @@ const REPEATED_FOR_MS = 10 * 60_000;
 /** The id is the user's. */
 type DeletionDocument = { _id: string; createdAt: number };
 
-const deletionSchema = new Schema<DeletionDocument>({ _id: text, createdAt: number }, schemaOptions);
+const deletionSchema = schemaOf<DeletionDocument>({ createdAt: number });
 
 function deletionsIn(connection: Connection): DeletionStore {
 	const deletions = connection.model<DeletionDocument>("Deletion", deletionSchema, "deletions");

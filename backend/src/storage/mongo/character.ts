@@ -1,12 +1,13 @@
-import { type Connection, type Model, Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
 import {
 	insertInSlot,
 	number,
-	openSchemaOptions,
+	openSchemaOf,
 	optionalJson,
+	queriesOf,
 	recordAccess,
 	replaceInSlots,
 	text,
@@ -30,27 +31,23 @@ export function characterMongo(connection: Connection): StoragePart<CharacterSto
 /** `slot` is unique for a user. */
 type CharacterDocument = Omit<CharacterRecord, "id"> & { _id: string; slot: number };
 
-const characterSchema = new Schema<CharacterDocument>(
-	{
-		_id: text,
-		userId: text,
-		slot: number,
-		createdAt: text,
-		name: text,
-		gender: text,
-		age: number,
-		hair: text,
-		eyes: text,
-		favoriteColor: text,
-		favoriteAnimal: text,
-		hobby: text,
-		personality: text,
-		specialPower: text,
-		timeTravelExperience: number,
-		looks: optionalJson,
-	},
-	openSchemaOptions,
-);
+const characterSchema = openSchemaOf<CharacterDocument>({
+	userId: text,
+	slot: number,
+	createdAt: text,
+	name: text,
+	gender: text,
+	age: number,
+	hair: text,
+	eyes: text,
+	favoriteColor: text,
+	favoriteAnimal: text,
+	hobby: text,
+	personality: text,
+	specialPower: text,
+	timeTravelExperience: number,
+	looks: optionalJson,
+});
 characterSchema.index({ userId: 1, slot: 1 }, { unique: true });
 
 const slotOf = (_: unknown, number: number) => number;
@@ -70,20 +67,14 @@ function toCharacter(document: CharacterDocument) {
 }
 
 function charactersIn(characters: Model<CharacterDocument>): CharacterStore["characters"] {
-	const find = async (userId: string, id: string) => {
-		const found = await characters.findOne({ _id: id, userId }).lean<CharacterDocument>();
-		return found && toCharacter(found);
-	};
+	const { one, all } = queriesOf(characters, toCharacter);
 	return {
-		async list(userId) {
-			const found = await characters.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<CharacterDocument[]>();
-			return found.map(toCharacter);
-		},
-		byId: find,
+		list: (userId) => all({ userId }, { createdAt: 1, _id: 1 }),
+		byId: (userId, id) => one({ _id: id, userId }),
 		insert: (character, max) => insertInSlot(characters, toDocument(character), max, slotOf),
 		async update(userId, id, changes) {
 			await characters.updateOne({ _id: id, userId }, { $set: toBson(changes) });
-			return find(userId, id);
+			return one({ _id: id, userId });
 		},
 		remove: async (userId, id) => (await characters.deleteOne({ _id: id, userId })).deletedCount > 0,
 	};

@@ -1,6 +1,6 @@
 // Shared by the collections of all features: kinds of fields, schema options, writes, slots, pages, records.
 import { AppError } from "@lion-tails/common/errors";
-import { type Connection, type Model, type mongo, type QueryFilter, Schema } from "mongoose";
+import { type Connection, type Model, type mongo, type QueryFilter, Schema, type SchemaDefinition } from "mongoose";
 import type { PageEnd } from "../pages.ts";
 import type { RecordAccess } from "../storage-part.ts";
 
@@ -28,8 +28,13 @@ export const schemaOptions = {
 	id: false,
 } as const;
 
-/** For documents that are a record's own fields: fields of later versions are kept. */
-export const openSchemaOptions = { ...schemaOptions, strict: false } as const;
+/** Returns the schema of documents whose id is a text. */
+export const schemaOf = <D extends { _id: string }>(fields: SchemaDefinition<D>) =>
+	new Schema<D>({ _id: text, ...fields } as SchemaDefinition<D>, schemaOptions);
+
+/** The same for documents that are a record's own fields: fields of later versions are kept. */
+export const openSchemaOf = <D extends { _id: string }>(fields: SchemaDefinition<D>) =>
+	new Schema<D>({ _id: text, ...fields } as SchemaDefinition<D>, { ...schemaOptions, strict: false });
 
 export const isDuplicate = (error: unknown) => (error as { code?: unknown } | null)?.code === 11_000;
 
@@ -183,6 +188,19 @@ export async function replaceInSlots<D extends InSlot>(
 		placed.push({ ...document, slot } as D);
 	}
 	if (placed.length) await model.insertMany(placed, { ordered: true });
+}
+
+/** Queries that return records. */
+export function queriesOf<D extends { _id: string }, T>(model: Model<D>, toRecord: (document: D) => T) {
+	return {
+		async one(filter: QueryFilter<D>): Promise<T | null> {
+			const found = await model.findOne(filter).lean<D>();
+			return found && toRecord(found);
+		},
+		async all(filter: QueryFilter<D>, sort: Record<string, 1 | -1> = {}): Promise<T[]> {
+			return (await model.find(filter).sort(sort).lean<D[]>()).map(toRecord);
+		},
+	};
 }
 
 /** Returns at most `limit` documents after the id `after`, sorted by id. */

@@ -1,5 +1,5 @@
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
-import { type Connection, type Model, Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
@@ -9,8 +9,9 @@ import {
 	json,
 	number,
 	numberOrNull,
-	openSchemaOptions,
+	openSchemaOf,
 	optionalJson,
+	queriesOf,
 	replaceAll,
 	retryOnDuplicate,
 	text,
@@ -33,47 +34,39 @@ type HeroStoryDocument = Omit<HeroStory, "id"> & { _id: string };
 
 const optionalText = { type: String } as const;
 
-const heroSchema = new Schema<HeroDocument>(
-	{
-		_id: text,
-		name: text,
-		description: text,
-		timePeriod: text,
-		contribution: text,
-		imageUrl: optionalText,
-		birthYear: numberOrNull,
-		deathYear: numberOrNull,
-		famousQuote: optionalText,
-		quoteSource: optionalText,
-		isQuoteAttributed: { type: Boolean },
-		bibleVerse: optionalJson,
-		tradition: optionalText,
-		continent: optionalText,
-		place: optionalJson,
-		emblem: optionalJson,
-		sources: json,
-		keyEvents: json,
-		createdAt: text,
-	},
-	openSchemaOptions,
-);
+const heroSchema = openSchemaOf<HeroDocument>({
+	name: text,
+	description: text,
+	timePeriod: text,
+	contribution: text,
+	imageUrl: optionalText,
+	birthYear: numberOrNull,
+	deathYear: numberOrNull,
+	famousQuote: optionalText,
+	quoteSource: optionalText,
+	isQuoteAttributed: { type: Boolean },
+	bibleVerse: optionalJson,
+	tradition: optionalText,
+	continent: optionalText,
+	place: optionalJson,
+	emblem: optionalJson,
+	sources: json,
+	keyEvents: json,
+	createdAt: text,
+});
 
-const heroStorySchema = new Schema<HeroStoryDocument>(
-	{
-		_id: text,
-		heroId: text,
-		title: text,
-		content: text,
-		level: optionalText,
-		isHistoricallyAccurate: flag,
-		sources: json,
-		bibleVerse: json,
-		createdAt: text,
-		createdBy: number,
-		isFeatured: flag,
-	},
-	openSchemaOptions,
-);
+const heroStorySchema = openSchemaOf<HeroStoryDocument>({
+	heroId: text,
+	title: text,
+	content: text,
+	level: optionalText,
+	isHistoricallyAccurate: flag,
+	sources: json,
+	bibleVerse: json,
+	createdAt: text,
+	createdBy: number,
+	isFeatured: flag,
+});
 heroStorySchema.index({ heroId: 1, _id: 1 });
 
 const fromHero = ({ id, ...hero }: Hero): HeroDocument => ({ _id: id, ...toBson(hero) });
@@ -82,8 +75,9 @@ const fromStory = ({ id, ...story }: HeroStory): HeroStoryDocument => ({ _id: id
 const toStory = ({ _id, ...story }: HeroStoryDocument): HeroStory => ({ id: _id, ...fromBson(story) });
 
 function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>): HeroStore["heroes"] {
+	const { one, all } = queriesOf(heroes, toHero);
 	return {
-		list: async () => (await heroes.find().sort({ name: 1, _id: 1 }).lean<HeroDocument[]>()).map(toHero),
+		list: () => all({}, { name: 1, _id: 1 }),
 		async names() {
 			const found = await heroes
 				.find()
@@ -92,11 +86,8 @@ function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>
 				.lean<Pick<HeroDocument, "_id" | "name">[]>();
 			return found.map(({ _id, name }) => ({ id: _id, name: fromBson(name) }));
 		},
-		async byId(id) {
-			const found = await heroes.findOne({ _id: id }).lean<HeroDocument>();
-			return found && toHero(found);
-		},
-		put: (all) => replaceConcurrently(heroes, all.map(fromHero)),
+		byId: (id) => one({ _id: id }),
+		put: (records) => replaceConcurrently(heroes, records.map(fromHero)),
 		async remove(id) {
 			await stories.deleteMany({ heroId: id });
 			return (await heroes.deleteOne({ _id: id })).deletedCount > 0;
@@ -105,13 +96,10 @@ function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>
 }
 
 function heroStoriesIn(stories: Model<HeroStoryDocument>): HeroStore["heroStories"] {
+	const { one, all } = queriesOf(stories, toStory);
 	return {
-		ofHero: async (heroId) =>
-			(await stories.find({ heroId }).sort({ _id: 1 }).lean<HeroStoryDocument[]>()).map(toStory),
-		async byId(id) {
-			const found = await stories.findOne({ _id: id }).lean<HeroStoryDocument>();
-			return found && toStory(found);
-		},
+		ofHero: (heroId) => all({ heroId }, { _id: 1 }),
+		byId: (id) => one({ _id: id }),
 		count: () => stories.countDocuments(),
 		async put(lists) {
 			const kept = lists.flatMap((list) => list.stories.map(fromStory));

@@ -66,6 +66,13 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 	const newest = async (userId: string, id: string) =>
 		(await find({ filename: id, "metadata.userId": userId }))[0] ?? null;
 
+	/** Returns the newest file of each name. Sorted by name; a limit of 0 is none. */
+	async function newestOfNames(filter: Record<string, unknown>, limit = 0): Promise<FileDocument[]> {
+		const sorted = files.find(filter).sort({ filename: 1, uploadDate: -1, _id: -1 });
+		const found = await sorted.limit(limit).lean<FileDocument[]>();
+		return found.filter(({ filename }, at) => found[at - 1]?.filename !== filename);
+	}
+
 	/** Returns null if the file has been removed. */
 	async function read({ _id }: FileDocument): Promise<Uint8Array | null> {
 		try {
@@ -162,19 +169,12 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 					return file && toHead(file);
 				},
 				async ofUser(userId, after, limit) {
-					const found = await files
-						.find({ "metadata.userId": userId, filename: { $gt: after } })
-						.sort({ filename: 1, uploadDate: -1, _id: -1 })
-						.limit(limit)
-						.lean<FileDocument[]>();
-					return onePerName(found).map(toHead);
+					const found = await newestOfNames({ "metadata.userId": userId, filename: { $gt: after } }, limit);
+					return found.map(toHead);
 				},
 				async voicesOf(userId) {
-					const found = await files
-						.find({ "metadata.userId": userId, filename: VOICE_ID })
-						.sort({ filename: 1, uploadDate: -1, _id: -1 })
-						.lean<FileDocument[]>();
-					return onePerName(found).map((file) => ({ ...toHead(file), size: file.length }));
+					const found = await newestOfNames({ "metadata.userId": userId, filename: VOICE_ID });
+					return found.map((file) => ({ ...toHead(file), size: file.length }));
 				},
 				async remove(userId, id) {
 					// "0" follows "/", so the range has the ids that begin with the story's id and a slash.
@@ -199,13 +199,9 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 		return {
 			count: () => files.countDocuments(),
 			async read(after, limit) {
-				const found = await files
-					.find({ filename: { $gt: after } })
-					.sort({ filename: 1, uploadDate: -1, _id: -1 })
-					.limit(limit)
-					.lean<FileDocument[]>();
+				const found = await newestOfNames({ filename: { $gt: after } }, limit);
 				return Promise.all(
-					onePerName(found).map(async (file) => ({
+					found.map(async (file) => ({
 						...toHead(file),
 						base64: Buffer.from((await read(file)) ?? []).toString("base64"),
 					})),
@@ -217,6 +213,3 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 		};
 	}
 }
-
-/** Returns the first file of each name, which is the newest. */
-const onePerName = (found: FileDocument[]) => found.filter(({ filename }, at) => found[at - 1]?.filename !== filename);

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import { foldCase } from "../../account/store.ts";
 import { KEEP_FAILED_MAIL_MS, type Mail, type MailStore } from "../../mail/store.ts";
 import type { StoragePart } from "../storage-part.ts";
@@ -8,7 +8,8 @@ import {
 	isInserted,
 	number,
 	oneOf,
-	schemaOptions,
+	queriesOf,
+	schemaOf,
 	text,
 	textOrNull,
 } from "./collection.ts";
@@ -37,31 +38,28 @@ type MailDocument = Omit<Mail, "id"> & { _id: string; toKey: string };
 /** The lease of a mail is a separate document, whose insert only one process succeeds with. */
 type LeaseDocument = { _id: string; until: number };
 
-const mailSchema = new Schema<MailDocument>(
-	{
-		_id: text,
-		userId: textOrNull,
-		kind: oneOf("verify-email", "reset-password", "change-email", "email-changed"),
-		to: text,
-		toKey: text,
-		createdAt: number,
-		attempts: number,
-		problem: textOrNull,
-		nextAttemptAt: { type: Number, default: null },
-	},
-	schemaOptions,
-);
+const mailSchema = schemaOf<MailDocument>({
+	userId: textOrNull,
+	kind: oneOf("verify-email", "reset-password", "change-email", "email-changed"),
+	to: text,
+	toKey: text,
+	createdAt: number,
+	attempts: number,
+	problem: textOrNull,
+	nextAttemptAt: { type: Number, default: null },
+});
 mailSchema.index({ nextAttemptAt: 1 });
 mailSchema.index({ userId: 1 });
 mailSchema.index({ toKey: 1 });
 
-const leaseSchema = new Schema<LeaseDocument>({ _id: text, until: number }, schemaOptions);
+const leaseSchema = schemaOf<LeaseDocument>({ until: number });
 leaseSchema.index({ until: 1 });
 
 const fromMail = ({ id, ...mail }: Mail): MailDocument => ({ _id: id, ...mail, toKey: foldCase(mail.to) });
 const toMail = ({ _id, toKey: _, ...mail }: MailDocument): Mail => ({ id: _id, ...mail });
 
 function mailsIn(mails: Model<MailDocument>, leases: Model<LeaseDocument>): MailStore["mails"] {
+	const { one, all } = queriesOf(mails, toMail);
 	return {
 		async add(mail) {
 			const document = fromMail(mail);
@@ -70,10 +68,7 @@ function mailsIn(mails: Model<MailDocument>, leases: Model<LeaseDocument>): Mail
 			if (userId !== null) await checkUserExists(mails.db, userId, () => mails.deleteOne({ _id: mail.id }));
 			await mails.deleteMany({ toKey: document.toKey, kind: mail.kind, _id: { $ne: mail.id } });
 		},
-		async of(userId, address) {
-			const filter = { $or: [{ userId }, { toKey: foldCase(address) }] };
-			return (await mails.find(filter).sort({ createdAt: 1, _id: 1 }).lean<MailDocument[]>()).map(toMail);
-		},
+		of: (userId, address) => all({ $or: [{ userId }, { toKey: foldCase(address) }] }, { createdAt: 1, _id: 1 }),
 		async due(now, limit) {
 			const leased = await leases
 				.find({ until: { $gt: now } })
@@ -91,9 +86,9 @@ function mailsIn(mails: Model<MailDocument>, leases: Model<LeaseDocument>): Mail
 			await leases.deleteOne({ _id: id, until: { $lte: now } });
 			if (!(await isInserted(leases.insertMany([{ _id: id, until }])))) return null;
 			// Another process may have finished its attempt since the mail was due.
-			const found = await mails.findOne({ _id: id, nextAttemptAt: { $lte: now } }).lean<MailDocument>();
+			const found = await one({ _id: id, nextAttemptAt: { $lte: now } });
 			if (!found) await leases.deleteOne({ _id: id });
-			return found && toMail(found);
+			return found;
 		},
 		async renewLease(id, until) {
 			await leases.updateOne({ _id: id }, { until });

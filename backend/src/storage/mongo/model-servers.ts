@@ -1,18 +1,15 @@
-import { type Connection, Schema } from "mongoose";
+import type { Connection } from "mongoose";
 import type { ModelServer, ModelServerStore } from "../../models/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import { documentAccess, json, number, replaceAll, retryOnDuplicate, schemaOptions, text } from "./collection.ts";
+import { documentAccess, json, number, queriesOf, replaceAll, retryOnDuplicate, schemaOf } from "./collection.ts";
 
 export function modelServersMongo(connection: Connection): StoragePart<ModelServerStore, "modelServers"> {
 	const servers = connection.model<ModelServerDocument>("ModelServer", modelServerSchema, "model_servers");
 	return {
 		stores: {
 			modelServers: {
-				async get(key) {
-					const found = await servers.findOne({ _id: key }).lean<ModelServerDocument>();
-					return found && toRecord(found);
-				},
+				get: (key) => queriesOf(servers, toRecord).one({ _id: key }),
 				put: (server) => retryOnDuplicate(() => replaceAll(servers, [toDocument(server)])),
 			},
 		},
@@ -22,10 +19,7 @@ export function modelServersMongo(connection: Connection): StoragePart<ModelServ
 
 type ModelServerDocument = Omit<ModelServer, "key"> & { _id: string };
 
-const modelServerSchema = new Schema<ModelServerDocument>(
-	{ _id: text, features: json, learnedAt: number },
-	schemaOptions,
-);
+const modelServerSchema = schemaOf<ModelServerDocument>({ features: json, learnedAt: number });
 
 const toDocument = ({ key, ...server }: ModelServer): ModelServerDocument => ({ _id: key, ...toBson(server) });
 const toRecord = ({ _id, ...server }: ModelServerDocument): ModelServer => ({ key: _id, ...fromBson(server) });

@@ -1,17 +1,14 @@
-import { type Connection, Schema } from "mongoose";
+import type { Connection } from "mongoose";
 import { noSettings, type SettingsStore, type UserSettings } from "../../settings/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { checkUserExists, documentAccess, retryOnDuplicate, schemaOptions, text, textOrNull } from "./collection.ts";
+import { checkUserExists, documentAccess, queriesOf, retryOnDuplicate, schemaOf, textOrNull } from "./collection.ts";
 
 export function settingsMongo(connection: Connection): StoragePart<SettingsStore, "userSettings"> {
 	const settings = connection.model<SettingsDocument>("UserSettings", settingsSchema, "user_settings");
 	return {
 		stores: {
 			settings: {
-				async get(userId) {
-					const found = await settings.findOne({ _id: userId }).lean<SettingsDocument>();
-					return found && toRecord(found);
-				},
+				get: (userId) => queriesOf(settings, toRecord).one({ _id: userId }),
 				async updateKey(userId, sealedKey, changes) {
 					await settings.updateOne({ _id: userId, sealedKey }, { $set: changes });
 				},
@@ -32,17 +29,13 @@ export function settingsMongo(connection: Connection): StoragePart<SettingsStore
 
 type SettingsDocument = Omit<UserSettings, "userId"> & { _id: string };
 
-const settingsSchema = new Schema<SettingsDocument>(
-	{
-		_id: text,
-		sealedKey: textOrNull,
-		acceptedKey: textOrNull,
-		model: textOrNull,
-		voiceModel: textOrNull,
-		podcastNonce: textOrNull,
-	},
-	schemaOptions,
-);
+const settingsSchema = schemaOf<SettingsDocument>({
+	sealedKey: textOrNull,
+	acceptedKey: textOrNull,
+	model: textOrNull,
+	voiceModel: textOrNull,
+	podcastNonce: textOrNull,
+});
 
 const toDocument = ({ userId, ...settings }: UserSettings): SettingsDocument => ({ _id: userId, ...settings });
 const toRecord = ({ _id, ...settings }: SettingsDocument): UserSettings => ({ ...noSettings(_id), ...settings });

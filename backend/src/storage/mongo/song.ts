@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CardContent, cardOf, type SongContent } from "@lion-tails/common/song-card";
-import { type Connection, type Model, type QueryFilter, Schema } from "mongoose";
+import type { Connection, Model, QueryFilter } from "mongoose";
 import {
 	type PublicSong,
 	partCount,
@@ -27,11 +27,12 @@ import {
 	json,
 	number,
 	pageOf,
+	queriesOf,
 	recordAccess,
 	replaceAll,
 	replaceInSlots,
 	retryOnDuplicate,
-	schemaOptions,
+	schemaOf,
 	text,
 	textOrNull,
 } from "./collection.ts";
@@ -70,10 +71,8 @@ const slotOf = ({ userId }: Pick<SongRecord, "userId">, number: number) => `${us
 
 function songsIn(models: SongModels): SongStore["songs"] {
 	const { songs, openings, versions, recordings } = models;
-	const find = async (id: string) => {
-		const found = await songs.findOne({ _id: id }).lean<SongDocument>();
-		return found && toSongRecord(found);
-	};
+	const { one } = queriesOf(songs, toSongRecord);
+	const find = (id: string) => one({ _id: id });
 	return {
 		...songListsIn(songs),
 		publicVersion: async () => String((await versions.findOne({ _id: PUBLIC }).lean())?.version ?? 0),
@@ -262,36 +261,29 @@ type OpeningDocument = { _id: string; day: string };
 
 /** The number changes with every change of a public song. The only id is "public". */
 type VersionDocument = { _id: string; version: number };
-const versionSchema = new Schema<VersionDocument>({ _id: text, version: number }, schemaOptions);
+const versionSchema = schemaOf<VersionDocument>({ version: number });
 
 /** A part of a recording. */
 type PartDocument = { _id: string } & Omit<RecordingPart, "id">;
-const partSchema = new Schema<PartDocument>(
-	{ _id: text, songId: text, version: text, mediaType: text, size: number, base64: text },
-	schemaOptions,
-);
+const partSchema = schemaOf<PartDocument>({ songId: text, version: text, mediaType: text, size: number, base64: text });
 partSchema.index({ songId: 1, version: 1 });
 
 const toPart = ({ _id, ...part }: PartDocument): RecordingPart => ({ id: _id, ...part });
 const fromPart = ({ id, ...part }: RecordingPart): PartDocument => ({ _id: id, ...part });
 
-const songSchema = new Schema<SongDocument>(
-	{
-		_id: text,
-		userId: textOrNull,
-		slot: text,
-		isPublic: flag,
-		openings: number,
-		createdAt: text,
-		updatedAt: text,
-		titleKey: text,
-		words: { type: [String], required: true },
-		card: json,
-		song: json,
-		score: text,
-	},
-	schemaOptions,
-);
+const songSchema = schemaOf<SongDocument>({
+	userId: textOrNull,
+	slot: text,
+	isPublic: flag,
+	openings: number,
+	createdAt: text,
+	updatedAt: text,
+	titleKey: text,
+	words: { type: [String], required: true },
+	card: json,
+	song: json,
+	score: text,
+});
 songSchema.index({ slot: 1 }, { unique: true });
 songSchema.index({ isPublic: 1, titleKey: 1, _id: 1 });
 songSchema.index({ isPublic: 1, openings: -1, titleKey: 1, _id: 1 });
@@ -299,7 +291,7 @@ songSchema.index({ isPublic: 1, words: 1 });
 songSchema.index({ userId: 1, isPublic: 1, titleKey: 1, _id: 1 });
 songSchema.index({ userId: 1, _id: 1 });
 
-const openingSchema = new Schema<OpeningDocument>({ _id: text, day: text }, schemaOptions);
+const openingSchema = schemaOf<OpeningDocument>({ day: text });
 openingSchema.index({ day: 1 });
 
 /**

@@ -21,14 +21,9 @@ const MAX_GENERATIONS_PER_QUERY = 100;
 /** Fewer than the connections of the pool, so that no call times out waiting for one. */
 const MAX_CONCURRENT = 20;
 
-export type Log = {
-	append(entries: LogEntry[], now: number): Promise<void>;
-	read(generationId: string): Promise<LogEntry[]>;
-	/** Returns the unfinished ones of the generations. Sets the status of the others, whose process died after it ended their log. */
-	completeEnds(generations: Generation[]): Promise<Generation[]>;
-};
+export type Log = ReturnType<typeof logIn>;
 
-export function logIn({ log, generations }: StoryModels): Log {
+export function logIn({ log, generations }: StoryModels) {
 	// The last position that this process has written. An append that continues there needs no query.
 	const known = new Map<string, { position: number; at: number }>();
 
@@ -157,7 +152,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 	}
 
 	return {
-		async append(entries, now) {
+		async append(entries: LogEntry[], now: number): Promise<void> {
 			const lost = new Set<string>();
 			for (let rest = entries; rest.length; ) {
 				const [run, after] = splitAfterEnds(rest);
@@ -166,8 +161,9 @@ export function logIn({ log, generations }: StoryModels): Log {
 			}
 			if (lost.size) throw new LogConflict([...lost]);
 		},
-		read: async (generationId) => entriesOf(await documentsOf(generationId)),
-		async completeEnds(unfinished) {
+		read: async (generationId: string) => entriesOf(await documentsOf(generationId)),
+		/** Returns the unfinished ones of the generations. Sets the status of the others, whose process died after it ended their log. */
+		async completeEnds(unfinished: Generation[]): Promise<Generation[]> {
 			const over = new Set<string>();
 			await forEachConcurrently(unfinished, async ({ id }) => {
 				const last = await log.findOne({ generationId: id }).sort({ position: -1 }).lean<LogDocument>();

@@ -1,9 +1,9 @@
 // The collections of stories, generations and their logs.
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { type Connection, type Model, Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { LogEntry } from "../../live/log.ts";
 import type { Generation, StoryRecord } from "../../story/store.ts";
-import { flag, json, number, oneOf, optionalJson, schemaOptions, text, textOrNull } from "./collection.ts";
+import { flag, json, number, oneOf, optionalJson, schemaOf, text, textOrNull } from "./collection.ts";
 
 export type StoryModels = {
 	generations: Model<GenerationDocument>;
@@ -55,66 +55,54 @@ export type StoryDocument = Omit<StoryRecord, "id" | "story" | "position"> & {
 	seriesId?: string;
 };
 
-const generationSchema = new Schema<GenerationDocument>(
-	{
-		_id: text,
-		userId: text,
-		status: oneOf("queued", "running", "completed", "failed", "cancelled"),
-		request: json,
-		counted: flag,
-		idempotencyKey: text,
-		bodyHash: text,
-		createdAt: number,
-		endedAt: { type: Number, default: null },
-		slot: text,
-		isPruned: flag,
-	},
-	schemaOptions,
-);
+const generationSchema = schemaOf<GenerationDocument>({
+	userId: text,
+	status: oneOf("queued", "running", "completed", "failed", "cancelled"),
+	request: json,
+	counted: flag,
+	idempotencyKey: text,
+	bodyHash: text,
+	createdAt: number,
+	endedAt: { type: Number, default: null },
+	slot: text,
+	isPruned: flag,
+});
 generationSchema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 generationSchema.index({ userId: 1, slot: 1 }, { unique: true });
 generationSchema.index({ userId: 1, endedAt: 1 });
 generationSchema.index({ endedAt: 1, isPruned: 1 });
 
-const cancellationSchema = new Schema<CancellationDocument>({ _id: text }, schemaOptions);
+const cancellationSchema = schemaOf<CancellationDocument>({});
 
-const logSchema = new Schema<LogDocument>(
-	{
-		_id: text,
-		generationId: text,
-		position: number,
-		kind: oneOf("event", "checkpoint", "lease"),
-		event: optionalJson,
-		checkpoint: optionalJson,
-		holder: { type: String },
-		compacted: optionalJson,
-		endedAt: { type: Number },
-	},
-	schemaOptions,
-);
+const logSchema = schemaOf<LogDocument>({
+	generationId: text,
+	position: number,
+	kind: oneOf("event", "checkpoint", "lease"),
+	event: optionalJson,
+	checkpoint: optionalJson,
+	holder: { type: String },
+	compacted: optionalJson,
+	endedAt: { type: Number },
+});
 logSchema.index({ generationId: 1, position: 1 });
 
-const storySchema = new Schema<StoryDocument>(
-	{
-		_id: text,
-		userId: text,
-		createdAt: text,
-		isFavorite: flag,
-		expiresAt: textOrNull,
-		heroId: textOrNull,
-		wordCount: number,
-		story: json,
-		content: text,
-		debugData: optionalJson,
-		request: json,
-		searchMetadata: json,
-		titleKey: text,
-		words: { type: [String], required: true },
-		position: optionalJson,
-		seriesId: { type: String },
-	},
-	schemaOptions,
-);
+const storySchema = schemaOf<StoryDocument>({
+	userId: text,
+	createdAt: text,
+	isFavorite: flag,
+	expiresAt: textOrNull,
+	heroId: textOrNull,
+	wordCount: number,
+	story: json,
+	content: text,
+	debugData: optionalJson,
+	request: json,
+	searchMetadata: json,
+	titleKey: text,
+	words: { type: [String], required: true },
+	position: optionalJson,
+	seriesId: { type: String },
+});
 storySchema.index({ userId: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, isFavorite: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, titleKey: 1, _id: 1 });

@@ -127,6 +127,10 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		const last = rows.at(-1);
 		return { items: rows.map(toItem), next: hasMore && last ? cursorAfter(query.sort, last) : null };
 	}
+	const change = async (userId: string, id: string, $set: Partial<Record<string, unknown>>) => {
+		await stories.updateOne({ _id: id, userId }, { $set });
+		return find(userId, id);
+	};
 	const find = async (userId: string, id: string) => {
 		const found = await stories.findOne({ _id: id, userId }).select(COMPLETE).lean<ToldDocument>();
 		return found && toStory(found);
@@ -188,22 +192,11 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			]);
 			return { total, favorites };
 		},
-		async setFavorite(userId, id, isFavorite, expiresAt) {
-			await stories.updateOne({ _id: id, userId }, { $set: { isFavorite, expiresAt } });
-			return find(userId, id);
-		},
-		async setHero(userId, id, heroId) {
-			await stories.updateOne({ _id: id, userId }, { $set: { heroId } });
-			return find(userId, id);
-		},
-		async setImageUrl(userId, id, imageUrl) {
-			await stories.updateOne({ _id: id, userId }, { $set: { "story.imageUrl": toBson(imageUrl) } });
-			return find(userId, id);
-		},
-		async setPageImage(userId, id, paragraph, imageUrl) {
-			await stories.updateOne({ _id: id, userId }, { $set: { [`story.pageImages.${paragraph}`]: toBson(imageUrl) } });
-			return find(userId, id);
-		},
+		setFavorite: (userId, id, isFavorite, expiresAt) => change(userId, id, { isFavorite, expiresAt }),
+		setHero: (userId, id, heroId) => change(userId, id, { heroId }),
+		setImageUrl: (userId, id, imageUrl) => change(userId, id, { "story.imageUrl": toBson(imageUrl) }),
+		setPageImage: (userId, id, paragraph, imageUrl) =>
+			change(userId, id, { [`story.pageImages.${paragraph}`]: toBson(imageUrl) }),
 		async addReceiver(userId, id, { host, what }) {
 			await stories.updateOne({ _id: id, userId }, { $addToSet: { "story.alsoSentTo": toBson({ host, what }) } });
 		},
