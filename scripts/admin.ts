@@ -4,9 +4,9 @@ import "./env.ts";
 import { type Config, randomSecret, readConfig, readSecrets, rotateSessionSecret } from "@lion-tails/backend/config";
 import { resealKeys } from "@lion-tails/backend/settings/own-keys";
 import { openSealer } from "@lion-tails/backend/settings/seal";
-import type { Storage } from "@lion-tails/backend/storage/storage";
+import { allRecords, type Storage } from "@lion-tails/backend/storage/storage";
 import { openStore } from "./open-store.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { print, runScript, UserError } from "./run-script.ts";
 
 const USAGE = `Usage: npm run admin -- grant <name>
        npm run admin -- revoke <name>
@@ -14,8 +14,6 @@ const USAGE = `Usage: npm run admin -- grant <name>
        npm run admin -- rotate-secret
 A name is a username or an email address. An admin may publish, correct and remove songs; nobody reads another's stories.
 rotate-secret replaces the secret in DATA_DIR, and encrypts parents' OpenAI keys under the new one.`;
-
-const PAGE_SIZE = 500;
 
 await runScript(main);
 
@@ -75,20 +73,10 @@ async function rotateSecret(storage: Storage, config: Config): Promise<void> {
 
 async function list(storage: Storage): Promise<void> {
 	let count = 0;
-	for (let after = ""; ; ) {
-		const page = await storage.records.read("users", after, PAGE_SIZE);
-		const last = page.at(-1);
-		if (!last) break;
-		after = last.id;
-		for (const { isAdmin, username, email } of page) {
-			if (!isAdmin) continue;
-			count++;
-			print(`${username} <${email}>`);
-		}
+	for await (const { isAdmin, username, email } of allRecords(storage, "users")) {
+		if (!isAdmin) continue;
+		count++;
+		print(`${username} <${email}>`);
 	}
 	if (!count) print("Nobody is an admin.");
-}
-
-function print(line: string): void {
-	process.stdout.write(`${line}\n`);
 }

@@ -10,12 +10,19 @@ import { readConfig } from "@lion-tails/backend/config";
 import { backupSqlite, drill } from "@lion-tails/backend/storage/sqlite/backup";
 import { datedCopyIn, removeOlderBackups } from "@lion-tails/backend/storage/sqlite/dated-backups";
 import { storeFileOf } from "./open-store.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { print, readArguments, runScript, UserError } from "./run-script.ts";
 
 const USAGE = "Usage: npm run backup [-- <file>] [--drill] [--keep <number of copies>]";
 
 await runScript(async () => {
-	const { file, hasDrill, keep } = readArguments();
+	const { file, hasDrill, keep } = readArguments(USAGE, () => {
+		const options = { drill: { type: "boolean", default: false }, keep: { type: "string" } } as const;
+		const { values, positionals } = parseArgs({ options, allowPositionals: true });
+		if (positionals.length > 1) throw new UserError("Please name one file.");
+		if (values.keep !== undefined && !/^[1-9]\d*$/.test(values.keep))
+			throw new UserError("The number of copies to keep must be a whole number from 1 on.");
+		return { file: positionals[0], hasDrill: values.drill, keep: values.keep ? Number(values.keep) : undefined };
+	});
 	const config = readConfig();
 	const { DATA_DIR, MONGODB_URI } = config;
 	if (MONGODB_URI)
@@ -27,20 +34,7 @@ await runScript(async () => {
 		throw new UserError(`There is no store at ${store} yet. Start Lion Tails once, or set DATA_DIR.`);
 	if (existsSync(target)) throw new UserError(`${target} already exists. Please name another file.`);
 	await backupSqlite(store, target);
-	process.stdout.write(`Backed up to ${target}\n`);
-	if (hasDrill) process.stdout.write(`A restored copy holds the same ${await drill(target)}.\n`);
+	print(`Backed up to ${target}`);
+	if (hasDrill) print(`A restored copy holds the same ${await drill(target)}.`);
 	if (keep && !file) removeOlderBackups(folder, keep);
 });
-
-function readArguments(): { file: string | undefined; hasDrill: boolean; keep: number | undefined } {
-	try {
-		const options = { drill: { type: "boolean", default: false }, keep: { type: "string" } } as const;
-		const { values, positionals } = parseArgs({ options, allowPositionals: true });
-		if (positionals.length > 1) throw new UserError("Please name one file.");
-		if (values.keep !== undefined && !/^[1-9]\d*$/.test(values.keep))
-			throw new UserError("The number of copies to keep must be a whole number from 1 on.");
-		return { file: positionals[0], hasDrill: values.drill, keep: values.keep ? Number(values.keep) : undefined };
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\n${USAGE}`);
-	}
-}

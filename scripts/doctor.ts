@@ -14,7 +14,7 @@ import { inspectMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { newestBackup } from "@lion-tails/backend/storage/sqlite/dated-backups";
 import { type Inspection, inspectSqlite } from "@lion-tails/backend/storage/sqlite/inspect";
 import { storeFileOf } from "./open-store.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { readArguments, runScript } from "./run-script.ts";
 
 /** `advice`: what to do; null if nothing is wrong. */
 type Check = { name: string; ok: boolean; message: string; advice: string | null };
@@ -26,19 +26,13 @@ const TIMEOUT_MS = 10_000;
 const NAME_COLUMNS = 14;
 
 async function main(): Promise<void> {
-	const isJson = readArguments();
+	const { json: isJson } = readArguments("Usage: npm run doctor [-- --json]", () => {
+		return parseArgs({ options: { json: { type: "boolean", default: false } } }).values;
+	});
 	const checks = await findAll();
 	const ok = checks.every((check) => check.ok);
 	process.stdout.write(isJson ? `${JSON.stringify({ ok, checks }, null, "\t")}\n` : tableOf(checks, ok));
 	if (!ok) process.exitCode = 1;
-}
-
-function readArguments(): boolean {
-	try {
-		return parseArgs({ options: { json: { type: "boolean", default: false } } }).values.json;
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\nUsage: npm run doctor [-- --json]`);
-	}
 }
 
 function tableOf(checks: Check[], ok: boolean): string {

@@ -8,13 +8,14 @@ import { readConfig } from "@lion-tails/backend/config";
 import { DATABASE, openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import {
+	allRecords,
 	RECORD_KINDS,
 	type RecordKind,
 	recordIds,
 	type Storage,
 	type StoreRecords,
 } from "@lion-tails/backend/storage/storage";
-import { runScript, UserError } from "./run-script.ts";
+import { print, readArguments, runScript, UserError } from "./run-script.ts";
 
 const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address> [--state <file>]
 An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tails.db or mongodb://localhost/lion-tails.
@@ -35,7 +36,12 @@ const SEEDED: RecordKind[] = ["heroes", "heroStories", "songs"];
 await runScript(main);
 
 async function main(): Promise<void> {
-	const args = readArguments();
+	const args = readArguments(USAGE, () => {
+		const options = { from: { type: "string" }, to: { type: "string" }, state: { type: "string" } } as const;
+		const { from, to, state } = parseArgs({ options }).values;
+		if (!from || !to) throw new UserError("Please say where to move from and where to.");
+		return { from, to, state };
+	});
 	const [from, to] = [addressOf(args.from), addressOf(args.to)];
 	if (from.name === to.name) throw new UserError("The store to move from and the store to move to are the same.");
 	if ("path" in from && !existsSync(from.path)) throw new UserError(`There is no store at ${from.path}.`);
@@ -55,23 +61,12 @@ async function main(): Promise<void> {
 		if (isEmpty) await removeSeeded(target);
 		// An empty target starts over, regardless of the stored state.
 		const state = isEmpty || !previous ? { from: from.name, to: to.name, kinds: {} } : previous;
-		if (state === previous) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
+		if (state === previous) print(`Going on with the move from ${from.name} to ${to.name}.`);
 		await move(source, target, state, statePath);
 	} finally {
 		for (const storage of opened) await storage.close();
 	}
-	process.stdout.write(`Everything is moved from ${from.name} to ${to.name}, and both hold the same.\n`);
-}
-
-function readArguments(): { from: string; to: string; state: string | undefined } {
-	try {
-		const options = { from: { type: "string" }, to: { type: "string" }, state: { type: "string" } } as const;
-		const { from, to, state } = parseArgs({ options }).values;
-		if (!from || !to) throw new UserError("Please say where to move from and where to.");
-		return { from, to, state };
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\n${USAGE}`);
-	}
+	print(`Everything is moved from ${from.name} to ${to.name}, and both hold the same.`);
 }
 
 function addressOf(address: string): Address {
@@ -151,17 +146,14 @@ async function moveKind<K extends RecordKind>(
 	process.stdout.write(process.stdout.isTTY ? "\n" : `${kind}: ${progress.moved} of ${total}\n`);
 }
 
-async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promise<{ count: number; digest: string }> {
+async function digestOf(storage: Storage, kind: RecordKind): Promise<{ count: number; digest: string }> {
 	const hash = createHash("sha256");
 	let count = 0;
-	for (let after = ""; ; ) {
-		const records = await storage.records.read(kind, after, PAGE_SIZE);
-		for (const record of records) hash.update(`${canonical(record)}\n`);
-		count += records.length;
-		const last: StoreRecords[K] | undefined = records.at(-1);
-		if (!last) return { count, digest: hash.digest("hex") };
-		after = recordIds[kind](last);
+	for await (const record of allRecords(storage, kind, PAGE_SIZE)) {
+		hash.update(`${canonical(record)}\n`);
+		count++;
 	}
+	return { count, digest: hash.digest("hex") };
 }
 
 /** Returns JSON with sorted keys, so that equal records have equal text. */

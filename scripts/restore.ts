@@ -10,29 +10,22 @@ import { contentsOf, drill, holdings, requireUnused, restoreSqlite } from "@lion
 import { migrations } from "@lion-tails/backend/storage/sqlite/migrations";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { storeFileOf } from "./open-store.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { print, readArguments, runScript, UserError } from "./run-script.ts";
 
 const USAGE = "Usage: npm run restore -- <file> [--drill]";
 
 await runScript(async () => {
-	const { file, isDrill } = readArguments();
-	if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
-	await requireCopy(file);
-	const done = isDrill ? `A restored copy holds ${await drill(file)}.` : await restore(file, readConfig());
-	process.stdout.write(`${done}\n`);
-});
-
-function readArguments(): { file: string; isDrill: boolean } {
-	try {
+	const { file, isDrill } = readArguments(USAGE, () => {
 		const options = { drill: { type: "boolean", default: false } } as const;
 		const { values, positionals } = parseArgs({ options, allowPositionals: true });
-		const [file, ...others] = positionals;
-		if (!file || others.length) throw new UserError("Please name the file to restore.");
-		return { file: resolve(file), isDrill: values.drill };
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\n${USAGE}`);
-	}
-}
+		const [name, ...others] = positionals;
+		if (!name || others.length) throw new UserError("Please name the file to restore.");
+		return { file: resolve(name), isDrill: values.drill };
+	});
+	if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
+	await requireCopy(file);
+	print(isDrill ? `A restored copy holds ${await drill(file)}.` : await restore(file, readConfig()));
+});
 
 /** Throws unless the file is a complete copy that this version can read. */
 async function requireCopy(file: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Runs a command-line script and prints its errors.
+// Runs a command-line script, reads its arguments, and prints its errors.
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "@lion-tails/backend/config";
 
@@ -13,6 +13,19 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
 		const isUserError = error instanceof UserError || error instanceof ConfigError;
 		process.stderr.write(`${isUserError ? error.message : ((error as Error).stack ?? error)}\n`);
 		process.exit(1);
+	}
+}
+
+export function print(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
+
+/** Returns what `read` returns. What it throws becomes an error with the usage. */
+export function readArguments<T>(usage: string, read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		throw new UserError(`${(error as Error).message}\n${usage}`);
 	}
 }
 

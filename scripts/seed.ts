@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { createStore } from "./open-store.ts";
-import { runScript, UserError } from "./run-script.ts";
+import { print, readArguments, runScript, UserError } from "./run-script.ts";
 import { heroes, type Outcome, type SeedKind, songs } from "./seed-kinds.ts";
 
 const USAGE = `Usage: npm run seed -- [--dry-run]
@@ -21,7 +21,7 @@ const KINDS: Partial<Record<string, SeedKind>> = { songs, heroes };
 await runScript(main);
 
 async function main(): Promise<void> {
-	const { kinds, file, isDryRun, isHelp } = readArguments();
+	const { kinds, file, isDryRun, isHelp } = readArguments(USAGE, readKinds);
 	if (isHelp) return print(USAGE);
 	const lists = kinds.map((kind) => ({ kind, records: file ? readList(file) : kind.shipped() }));
 	const storage = await createStore(readConfig(), isDryRun);
@@ -63,23 +63,19 @@ async function seed(
 	if (invalid) process.exitCode = 1;
 }
 
-function readArguments() {
-	try {
-		const options = {
-			file: { type: "string" },
-			"dry-run": { type: "boolean", default: false },
-			help: { type: "boolean", short: "h", default: false },
-		} as const;
-		const { values, positionals } = parseArgs({ options, allowPositionals: true });
-		const [name, ...rest] = positionals;
-		const kinds = name === undefined ? [heroes, songs] : [KINDS[name]].filter((kind) => kind !== undefined);
-		if (!kinds.length || rest.length) throw new UserError("Please name songs, heroes or nothing.");
-		if (values.file && kinds.length > 1)
-			throw new UserError("Please say what the file holds: npm run seed:songs or npm run seed:heroes.");
-		return { kinds, file: values.file, isDryRun: values["dry-run"], isHelp: values.help };
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\n${USAGE}`);
-	}
+function readKinds() {
+	const options = {
+		file: { type: "string" },
+		"dry-run": { type: "boolean", default: false },
+		help: { type: "boolean", short: "h", default: false },
+	} as const;
+	const { values, positionals } = parseArgs({ options, allowPositionals: true });
+	const [name, ...rest] = positionals;
+	const kinds = name === undefined ? [heroes, songs] : [KINDS[name]].filter((kind) => kind !== undefined);
+	if (!kinds.length || rest.length) throw new UserError("Please name songs, heroes or nothing.");
+	if (values.file && kinds.length > 1)
+		throw new UserError("Please say what the file holds: npm run seed:songs or npm run seed:heroes.");
+	return { kinds, file: values.file, isDryRun: values["dry-run"], isHelp: values.help };
 }
 
 function readList(file: string): unknown[] {
@@ -96,8 +92,4 @@ function readList(file: string): unknown[] {
 function idOf(written: unknown): string | undefined {
 	const id = typeof written === "object" && written && "id" in written ? written.id : undefined;
 	return typeof id === "string" ? id.slice(0, 100) : undefined;
-}
-
-function print(line: string): void {
-	process.stdout.write(`${line}\n`);
 }

@@ -8,7 +8,7 @@ import {
 	type TemplateValues,
 	templateValues,
 } from "@lion-tails/backend/models/built-in/compose/template";
-import { readOptions, runScript, UserError } from "./run-script.ts";
+import { print, readOptions, runScript, UserError } from "./run-script.ts";
 
 const CHILDREN = [
 	{ name: "Grace", gender: "girl", animal: "owl" },
@@ -113,8 +113,5 @@ function show(where: string, [priority, plain, rich, mark]: Beat, values: readon
 		for (const text of texts.values()) print(`  ${wording} ${text}`);
 	}
 }
-
-// biome-ignore lint/suspicious/noConsole: a command-line program prints its result
-const print = (line: string) => console.log(line);
 
 await runScript(main);

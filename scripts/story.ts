@@ -18,7 +18,7 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import { io, type Socket } from "socket.io-client";
-import { runScript, UserError } from "./run-script.ts";
+import { print, readArguments, runScript, UserError } from "./run-script.ts";
 import { call, type ScriptServer, startServer } from "./server.ts";
 import { type TerminalView, terminalView } from "./terminal-view.ts";
 
@@ -150,22 +150,16 @@ function readOptions(): Options {
 	const usage = names
 		.map((name) => `  --${name.padEnd(9)} ${OPTIONS[name][0]}${OPTIONS[name][1] && ` (${OPTIONS[name][1]})`}`)
 		.join("\n");
-	try {
-		const { values } = parseArgs({
-			options: {
-				...Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
-				help: { type: "boolean" },
-			},
-		});
-		if (values.help) {
-			process.stdout.write(`npm run story -- [options]\n\n${usage}\n`);
-			process.exit(0);
-		}
-		const options = values as Partial<Options>;
-		return Object.fromEntries(names.map((name) => [name, options[name] ?? OPTIONS[name][1]])) as Options;
-	} catch (error) {
-		throw new UserError(`${(error as Error).message}\n\n${usage}`);
+	const { help, ...given } = readArguments(`\n${usage}`, () => {
+		const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+		return parseArgs({ options: { ...options, help: { type: "boolean" } } }).values;
+	});
+	if (help) {
+		print(`npm run story -- [options]\n\n${usage}`);
+		process.exit(0);
 	}
+	const options = given as Partial<Options>;
+	return Object.fromEntries(names.map((name) => [name, options[name] ?? OPTIONS[name][1]])) as Options;
 }
 
 await runScript(() =>

@@ -9,6 +9,7 @@ import { NO_KEY, tryModel } from "@lion-tails/backend/models/try-model";
 import { tryStory } from "@lion-tails/backend/story/try-story";
 import type { LiveStory, Progress } from "@lion-tails/common/generation";
 import type { Finding } from "@lion-tails/common/settings";
+import { readArguments } from "./run-script.ts";
 
 const USAGE = `Usage: npm run try-model -- --model NAME [--base-url URL] [--key KEY] [--no-story]
 Left out, they are OPENAI_MODEL, OPENAI_BASE_URL and OPENAI_API_KEY.`;
@@ -25,7 +26,7 @@ process.exitCode = await main().catch((error: Error) => {
 });
 
 async function main(): Promise<number> {
-	const { model, baseURL, apiKey, hasStory } = readOptions();
+	const { model, baseURL, apiKey, hasStory } = readArguments(USAGE, readServer);
 	const server = { model, baseURL, apiKey, memory: serverMemory() };
 	const status = statusLine();
 	const { signal } = leave;
@@ -108,26 +109,22 @@ function statusLine() {
 	};
 }
 
-function readOptions() {
-	try {
-		const { values } = parseArgs({
-			options: {
-				"base-url": { type: "string" },
-				model: { type: "string" },
-				key: { type: "string" },
-				"no-story": { type: "boolean", default: false },
-			},
-		});
-		const baseURL = values["base-url"] || process.env.OPENAI_BASE_URL || undefined;
-		const model = values.model || process.env.OPENAI_MODEL;
-		if (!model || (baseURL && !/^https?:/.test(baseURL))) throw new Error("A model and an http address are needed.");
-		return {
-			model,
-			baseURL,
-			apiKey: values.key || process.env.OPENAI_API_KEY || NO_KEY,
-			hasStory: !values["no-story"],
-		};
-	} catch (error) {
-		throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
-	}
+function readServer() {
+	const { values } = parseArgs({
+		options: {
+			"base-url": { type: "string" },
+			model: { type: "string" },
+			key: { type: "string" },
+			"no-story": { type: "boolean", default: false },
+		},
+	});
+	const baseURL = values["base-url"] || process.env.OPENAI_BASE_URL || undefined;
+	const model = values.model || process.env.OPENAI_MODEL;
+	if (!model || (baseURL && !/^https?:/.test(baseURL))) throw new Error("A model and an http address are needed.");
+	return {
+		model,
+		baseURL,
+		apiKey: values.key || process.env.OPENAI_API_KEY || NO_KEY,
+		hasStory: !values["no-story"],
+	};
 }

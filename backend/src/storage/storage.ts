@@ -41,6 +41,21 @@ export const RECORD_KINDS = Object.keys(ids) as RecordKind[];
 /** Returns the id of a record, after which `read` continues. */
 export const recordIds: { [K in RecordKind]: (record: StoreRecords[K]) => string } = ids;
 
+/** Yields all records of a kind, sorted by id. */
+export async function* allRecords<K extends RecordKind>(
+	{ records }: Pick<Storage, "records">,
+	kind: K,
+	pageSize = 500,
+): AsyncGenerator<StoreRecords[K]> {
+	for (let after = ""; ; ) {
+		const page = await records.read(kind, after, pageSize);
+		const last: StoreRecords[K] | undefined = page.at(-1);
+		if (!last) return;
+		yield* page;
+		after = recordIds[kind](last);
+	}
+}
+
 /** The number of removed records, by kind that expires. */
 export type Swept = { [K in RecordKind]?: number };
 
