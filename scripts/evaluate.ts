@@ -3,16 +3,16 @@
 //   -- --show KIND                   prints the requests of a kind, their stories and what was found in them (KIND/3: one of them)
 //   -- --faults                      prints what was found
 //   -- --base-url URL --model NAME   evaluates a model on the parents' requests (or OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API_KEY)
-// Without a model it evaluates the built-in storyteller, writes docs/fidelity.md and the figures that tests hold, and exits with 1
-// if a target is missed.
+// Without a model it evaluates the built-in storyteller, writes the tables of docs/fidelity.md and the figures that tests hold, and
+// exits with 1 if a target is missed.
 import "./env.ts";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { openAiStoryteller } from "@lion-tails/backend/models/openai";
 import { serverMemory } from "@lion-tails/backend/models/server-memory";
 import { NO_KEY } from "@lion-tails/backend/models/try-model";
 import { AppError } from "@lion-tails/common/errors";
-import { READING_LEVELS, STORY_LENGTHS } from "@lion-tails/common/story";
+import { READING_LEVELS } from "@lion-tails/common/story";
 import { type Evenings, measureEvenings } from "./evaluation/evenings.ts";
 import {
 	type Answered,
@@ -37,7 +37,7 @@ import {
 import { type Misbehavior, measureMisbehavior } from "./evaluation/misbehaving.ts";
 import { type ParentRequest, parentRequests } from "./evaluation/parents.ts";
 import { passageRequests, seededRequests, wishRequests } from "./evaluation/requests.ts";
-import { readOptions, runScript, UserError } from "./run-script.ts";
+import { print, readOptions, runScript, UserError } from "./run-script.ts";
 
 const ALL = 1280;
 const REPORT = new URL("../docs/fidelity.md", import.meta.url);
@@ -63,8 +63,8 @@ async function main(): Promise<void> {
 	const tellers = { storyteller: model ? storytellerOf(model, values) : builtIn, fallback: builtIn };
 	if (values.show) return showStories(requests, tellers);
 	const answered = await answerAll(requests, tellers);
-	if (values.faults) say(answered.flatMap(findingsOf).join("\n"));
-	if (model) return say(`${parentsTable(answered)}\n\n${heldTable(answered)}`);
+	if (values.faults) print(answered.flatMap(findingsOf).join("\n"));
+	if (model) return print(`${parentsTable(answered)}\n\n${heldTable(answered)}`);
 	await evaluateBuiltIn(answered, sample, values.faults);
 }
 
@@ -93,7 +93,7 @@ async function answerAll(requests: readonly ParentRequest[], tellers: Tellers): 
 			for await (const one of answerParents([request], tellers)) answered.push(one);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
-			say(`${request.id}: ${error.code}`);
+			print(`${request.id}: ${error.code}`);
 		}
 	}
 	return answered;
@@ -108,9 +108,9 @@ async function showStories(requests: readonly ParentRequest[], tellers: Tellers)
 			...(more.useTimeTravel ? ["time travel"] : []),
 			...[more.heroOfFaith, more.biblePassage].filter(Boolean),
 		];
-		say(`\n════ ${id}: ${choices.join(", ")}\nWish: ${customPrompt}\nExpected: ${JSON.stringify(expect)}\n`);
-		say(`# ${story.title}\n\n${story.content}\n\n${story.applicationQuestions.map((one) => `? ${one}`).join("\n")}`);
-		say(`\nNot honored: ${story.notHonored?.join(" | ") ?? "–"}\n${findingsOf(one).join("\n")}`);
+		print(`\n════ ${id}: ${choices.join(", ")}\nWish: ${customPrompt}\nExpected: ${JSON.stringify(expect)}\n`);
+		print(`# ${story.title}\n\n${story.content}\n\n${story.applicationQuestions.map((one) => `? ${one}`).join("\n")}`);
+		print(`\nNot honored: ${story.notHonored?.join(" | ") ?? "–"}\n${findingsOf(one).join("\n")}`);
 	}
 }
 
@@ -135,9 +135,8 @@ function findingsOf({ id, request, story, judgement, measures }: Answered): stri
 }
 
 async function evaluateBuiltIn(answered: Answered[], sample?: number, showsFaults?: boolean): Promise<void> {
-	const count = sample ?? ALL;
 	const startedAt = Date.now();
-	const { rows, faults } = await measureStories(count);
+	const { rows, faults } = await measureStories(sample ?? ALL);
 	const misbehavior = await measureMisbehavior();
 	const evenings = await measureEvenings();
 	const missed = [
@@ -145,16 +144,23 @@ async function evaluateBuiltIn(answered: Answered[], sample?: number, showsFault
 		...misbehavior.filter(({ isGood }) => !isGood).map(({ way }) => way),
 		...evenings.filter(isOverTarget).map(({ name }) => name),
 	];
-	const report = reportOf(count, answered, rows, misbehavior, evenings);
+	const report = [
+		parentsTable(answered),
+		heldTable(answered),
+		measuresTable(rows),
+		bandsTable(),
+		eveningsTable(evenings),
+		misbehaviorTable(misbehavior),
+	].reduce(withTable, readFileSync(REPORT, "utf8"));
 	if (!sample) {
 		const ids = new Set(parentRequests(HELD_REQUESTS).map(({ id }) => id));
 		const held = answered.filter(({ id }) => ids.has(id));
 		writeFileSync(REPORT, report);
 		writeFileSync(RECORD, `${JSON.stringify(heldFigures(held), null, "\t")}\n`);
 	}
-	say(report);
-	if (showsFaults) say(faults.join("\n"));
-	say(
+	print(report);
+	if (showsFaults) print(faults.join("\n"));
+	print(
 		`${Math.round((Date.now() - startedAt) / 1000)} seconds. ${missed.length ? `Missed: ${missed.join("; ")}` : "Every target is met."}`,
 	);
 	if (missed.length) process.exitCode = 1;
@@ -278,140 +284,66 @@ const heldTable = (answered: readonly Answered[]) =>
 		Object.entries(heldFigures(answered)).map(([name, value]) => [name, percent(value)]),
 	);
 
-function reportOf(
-	count: number,
-	answered: readonly Answered[],
-	rows: Row[],
-	misbehavior: Misbehavior[],
-	evenings: Evenings[],
-): string {
-	const verdict = (isMet: boolean) => (isMet ? "met" : "**missed**");
-	const bands = Object.entries(BANDS).map(([level, { fleschKincaid, ari }]) => [
-		READING_LEVELS[level as keyof typeof BANDS].label,
-		fleschKincaid.join(" to "),
-		ari.join(" to "),
-		String(MAX_SENTENCE_WORDS[level as keyof typeof BANDS] ?? "–"),
-	]);
-	return `# How faithful are the stories?
-
-Written by \`npm run evaluate\`: the built-in storyteller's stories for ${answered.length} requests as parents write them; ${count.toLocaleString("en-US")} stories of all types, ${Object.keys(READING_LEVELS).length} levels, ${Object.keys(STORY_LENGTHS).length} lengths,
-themes, events and heroes, from fixed seeds, with the server's steps and checks; ${rows[4]?.of} requests for passages; ${rows[5]?.of} everyday
-wishes; a scripted model that misbehaves in ${misbehavior.length} ways; and the evenings of one family. It needs no network.
-
-## Is it the requested story?
-
-[The requests](../scripts/evaluation/requests) were written without looking into the material. A part of a wish *shapes* the story
-if it is in at least a third of the paragraphs of the child's story, in its first third and in its turn (55 to 85 % of the words);
-it is *told in part* if it is in at least two paragraphs, *declined* if the storyteller names it as missing, and otherwise *missing
-silently*. The animal *acts* if it does something, or somebody does something with it, in two paragraphs, one of them in the turn or
-the deed (55 to 93 %). A listener that knows only words misses some of it: of 20 stories in which it heard too little, a reader found
-the animal at work in all. The words to listen for are in the requests: the figures are lower than a reader's where a story uses other
-words, and higher where the words occur by chance or are only named.
-
-Readers are stricter. Twelve times, from 28 to 30 November 2026, somebody who had written none of the material wrote requests and read
-all the stories:
-
-| reading | stories | became the story | same trouble, other things | subject right, core replaced | only at the edges | declined | missing | contradicts a fact of the wish | contradicts itself | remark silent, wrong or incomplete |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-| 1 | 32 | 4 | 5 | 14 | 3 | 4 | 2 | 15 | – | 14 |
-| 2 | 32 | 6 | 6 | 8 | 4 | 7 | 1 | 14 | – | 16 |
-| 3 | 24 | 3 | 8 | 11 | 0 | 2 | 0 | 11 | – | 14 |
-| 4 | 20 | 9 | 2 | 2 | 1 | 4 | 2 | 9 | 11 | 15 |
-| 5 | 14 | 4 | 4 | 5 | 0 | 0 | 1 | 9 | 10 | 14 |
-| 6 | 14 | 4 | 3 | 3 | 1 | 3 | 0 | 5 | 7 | 10 |
-| 7 | 14 | 4 | 1 | 5 | 0 | 2 | 2 | 7 | 8 | 12 |
-| 8 | 14 | 0 | 4 | 4 | 6 | 0 | 0 | 7 | 10 | 8 |
-| 9 | 14 | 3 | 3 | 3 | 2 | 3 | 0 | 7 | 12 | 8 |
-| 10 | 20 | 2 | 5 | 5 | 3 | 5 | 0 | 9 | 12 | 11 |
-| 11 | 26 | 3 | 5 | 7 | 1 | 10 | 0 | 11 | 22 | 14 |
-| 12, the same wishes | 26 | 1 | 11 | 8 | 0 | 6 | 0 | 16 | 18 | 11 |
-
-Most of what the first six found has been corrected since. The later readers found what is still wrong most often: the plot
-overrides a fact of the parent (the baby is born already, the tooth came out in the morning), and lines refer to what a shorter telling
-leaves out. The eighth also read plots in which a child only says what its parent wrote; they have been removed since. The ninth read
-before the last 20 plots were there. No joy of its requests was told, a girl called Esther got the story of Esther instead of Ruth's,
-and “He never saved them” was said of peppermints and heard of the dead; the last two are corrected.
-
-The tenth read after 83 more plots, and wrote wishes that none of them was made for: of six troubles two became the story, of nine joys and
-adventures none. A plot is chosen by one noun (a treasure, a digger, a hill) and keeps its own problem and its own helper, while the
-father or the friend of the wish is only in the frame and in the prayer. “A story about that” was painted as a thing called “about”; this is
-corrected.
-
-The eleventh found a grandfather who had died alive in the story, and a child in a wheelchair who lay down on his stomach; of ten stories that only the
-remark declined, five were chosen by one noun (a “war” over a fan became a war abroad). Since then the dead of a wish have no part in any
-story, a child in a wheelchair gets plots without legs, and a noun beside a named person, a quarrel or a death chooses no plot. The twelfth
-read the same wishes again: nobody dead was alive and nobody in a wheelchair walked, and eleven instead of five had the same trouble or joy with other
-things; but it still called only one of them the story of the wish.
-
-The remark is read off the finished story since the fifth reading. It was true and complete in 0, 4, 2, 6 and 6 of 14 stories of the
-fifth to ninth reading and in 9 of 20 of the tenth; the ninth reader called it incomplete in 4, silent in 1 and false in 3. It quotes only the words that are
-missing since the eighth reading.
-
-${parentsTable(answered)}
-
-\`npm run test:material\` holds these figures for ${HELD_REQUESTS} of the requests. Of all:
-
-${heldTable(answered)}
-
-## How are the stories told?
-
-${table(
-	["measure", "good", "of", "share", "target", ""],
-	rows.map((row) => [
-		row.name,
-		String(row.good),
-		String(row.of),
-		percent(share(row)),
-		`≥ ${row.target} %`,
-		verdict(share(row) >= row.target),
-	]),
-)}
-
-Allowed grades of each level, and the maximum words of a sentence (quoted Bible verses are excluded; poems have no sentences):
-
-${table(["level", "Flesch–Kincaid", "ARI", "longest sentence"], bands)}
-
-## Evenings
-
-The share of sentences that an earlier evening had, ignoring names. Where a target is set, no title may repeat in 60 evenings,
-and at most a tenth of the questions in 30 evenings. A tale counts as heard again if its evening is one of 100 and one of the 30
-evenings before had the same tale.
-
-${table(
-	[
-		"evenings",
-		"heard before, of 30",
-		"of 60",
-		"of 100",
-		"questions heard, of 30",
-		"titles twice, of 60",
-		"tales again within 30",
-		"target for 30",
-		"",
-	],
-	evenings.map((row) => [
-		row.name,
-		percent(row.heardBefore[30]),
-		percent(row.heardBefore[60]),
-		percent(row.heardBefore[100]),
-		percent(row.questionsHeard),
-		String(row.titlesTwice),
-		String(row.talesTwice),
-		row.target === null ? "–" : `≤ ${row.target} %`,
-		verdict(!isOverTarget(row)),
-	]),
-)}
-
-## A model that misbehaves
-
-${table(
-	["the model", "outcome", ""],
-	misbehavior.map(({ way, outcome, isGood }) => [way, outcome, isGood ? "right" : "**wrong**"]),
-)}
-`;
+/** Replaces the table with the same head. Throws if the text has none. */
+function withTable(text: string, table: string): string {
+	const [head = ""] = table.split("\n", 1);
+	const from = text.indexOf(`${head}\n`);
+	if (from < 0) throw new Error(`docs/fidelity.md has no table ${head}`);
+	const length = text.slice(from).search(/\n(?!\|)/);
+	return text.slice(0, from) + table + text.slice(from + length);
 }
 
-// biome-ignore lint/suspicious/noConsole: a command-line program prints its result
-const say = (text: string) => console.log(text);
+const verdict = (isMet: boolean) => (isMet ? "met" : "**missed**");
+
+const measuresTable = (rows: readonly Row[]) =>
+	table(
+		["measure", "good", "of", "share", "target", ""],
+		rows.map((row) => [
+			row.name,
+			String(row.good),
+			String(row.of),
+			percent(share(row)),
+			`≥ ${row.target} %`,
+			verdict(share(row) >= row.target),
+		]),
+	);
+
+const bandsTable = () =>
+	table(
+		["level", "Flesch–Kincaid", "ARI", "longest sentence"],
+		Object.entries(BANDS).map(([level, { fleschKincaid, ari }]) => [
+			READING_LEVELS[level as keyof typeof BANDS].label,
+			fleschKincaid.join(" to "),
+			ari.join(" to "),
+			String(MAX_SENTENCE_WORDS[level as keyof typeof BANDS] ?? "–"),
+		]),
+	);
+
+const EVENING_COLUMNS = [
+	...["evenings", "heard before, of 30", "of 60", "of 100", "questions heard, of 30", "titles twice, of 60"],
+	...["tales again within 30", "target for 30", ""],
+];
+
+const eveningsTable = (evenings: readonly Evenings[]) =>
+	table(
+		EVENING_COLUMNS,
+		evenings.map((row) => [
+			row.name,
+			percent(row.heardBefore[30]),
+			percent(row.heardBefore[60]),
+			percent(row.heardBefore[100]),
+			percent(row.questionsHeard),
+			String(row.titlesTwice),
+			String(row.talesTwice),
+			row.target === null ? "–" : `≤ ${row.target} %`,
+			verdict(!isOverTarget(row)),
+		]),
+	);
+
+const misbehaviorTable = (misbehavior: readonly Misbehavior[]) =>
+	table(
+		["the model", "outcome", ""],
+		misbehavior.map(({ way, outcome, isGood }) => [way, outcome, isGood ? "right" : "**wrong**"]),
+	);
 
 await runScript(main);
