@@ -14,11 +14,11 @@ import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
-import { readOptions } from "../run-script.ts";
+import { print, readOptions } from "../run-script.ts";
 import { compileServer, SERVER_FLAGS, SERVER_VARIABLES } from "../server-command.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
-import { createParents, fail, type Percentiles, post, print, usageOf } from "./shared.ts";
+import { createParents, fail, type Percentiles, post, usageOf } from "./shared.ts";
 
 const { values } = readOptions({
 	options: {

@@ -3,12 +3,12 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readOptions } from "../run-script.ts";
+import { print, readOptions } from "../run-script.ts";
 import { atExit } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type CpuProfile, readShares, type Share } from "./profile-shares.ts";
 import { openServer, pinProcesses, SERVER_NAMES, type ServerName, usageOfAll } from "./servers/servers.ts";
-import { fail, print } from "./shared.ts";
+import { fail } from "./shared.ts";
 
 const { values } = readOptions({
 	options: {

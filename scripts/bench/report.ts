@@ -235,7 +235,6 @@ export function judgeGoals(results: Omit<Results, "goals">): Goal[] {
 const RELATIONS = {
 	"≤": (value: number, limit: number) => value <= limit,
 	"≥": (value: number, limit: number) => value >= limit,
-	"<": (value: number, limit: number) => value < limit,
 };
 
 const format = (value: number) =>

@@ -36,10 +36,6 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
 	return mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
 }
 
-export function print(text: string): void {
-	process.stdout.write(`${text}\n`);
-}
-
 export function fail(message: string): never {
 	process.stderr.write(`${message}\n`);
 	process.exit(1);

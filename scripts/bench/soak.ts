@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
-import type { Storage } from "@lion-tails/backend/storage/storage";
+import { allRecords, type RecordKind, type Storage, type StoreRecords } from "@lion-tails/backend/storage/storage";
 import { startServer } from "../../backend/test/server-process.ts";
 import { type Hold, measuringTurns, monotonicMs } from "../../backend/test/turns.ts";
-import { readOptions } from "../run-script.ts";
+import { print, readOptions } from "../run-script.ts";
 import { atExit, temporaryFolder } from "./at-exit.ts";
 import { causesOf } from "./hold-causes.ts";
 import type { AttackersReport, AttackersSettings } from "./load/attackers.ts";
@@ -20,7 +20,7 @@ import { openReader } from "./load/read-story.ts";
 import { startLoad } from "./load/start-load.ts";
 import { epochVariable } from "./load/tokens.ts";
 import type { CpuProfile } from "./profile-shares.ts";
-import { clock, createParents, fail, fileMibOf, print, slopeOf, usageOf } from "./shared.ts";
+import { clock, createParents, fail, fileMibOf, slopeOf, usageOf } from "./shared.ts";
 
 const { values } = readOptions({
 	options: {
@@ -207,17 +207,10 @@ async function quotaDrift(storage: Storage): Promise<number> {
 	return wrong + reserved.size + entries.size;
 }
 
-async function all<K extends "generations" | "reservations" | "ledger">(storage: Storage, kind: K) {
-	type Record = Awaited<ReturnType<typeof storage.records.read<K>>>[number];
-	const records: Record[] = [];
-	const idOf = (record: object) => ("generationId" in record ? record.generationId : (record as { id: string }).id);
-	for (let after = ""; ; ) {
-		const page = await storage.records.read(kind, after, 500);
-		const last = page.at(-1);
-		if (!last) return records;
-		records.push(...page);
-		after = String(idOf(last));
-	}
+async function all<K extends RecordKind>(storage: Storage, kind: K): Promise<StoreRecords[K][]> {
+	const records: StoreRecords[K][] = [];
+	for await (const record of allRecords(storage, kind)) records.push(record);
+	return records;
 }
 
 /** MiB a minute after the warm-up. */

@@ -1,5 +1,5 @@
 // The measured requests: every kind of story, with different children and difficult names and animals.
-import { readdirSync, readFileSync } from "node:fs";
+import { shippedHeroes } from "@lion-tails/backend/hero/seed";
 import { EVENT_IDS, narratives, THEME_IDS } from "@lion-tails/backend/models/built-in/material";
 import { Hero } from "@lion-tails/common/hero";
 import { ReadingLevel, StoryLength, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
@@ -101,11 +101,4 @@ export const wishRequests = (): (Telling & { inStory: RegExp | null })[] =>
 		inStory: told === null ? null : new RegExp(told),
 	}));
 
-export function readHeroes(): Hero[] {
-	const folder = new URL("../../backend/src/hero/heroes/", import.meta.url);
-	return readdirSync(folder)
-		.filter((file) => file.endsWith(".json"))
-		.map((file) =>
-			Hero.parse({ ...JSON.parse(readFileSync(new URL(file, folder), "utf8")), createdAt: "2026-01-01T00:00:00Z" }),
-		);
-}
+export const readHeroes = (): Hero[] => shippedHeroes().map((hero) => Hero.parse(hero));

@@ -1,4 +1,5 @@
 import type { ShippedSong } from "@lion-tails/backend/song/seed";
+import { contrast } from "@lion-tails/common/colors";
 import { type PartName, SONG_DIFFICULTIES } from "@lion-tails/common/song";
 
 /** `line` is a line number of the file, from 1. */
@@ -92,8 +93,8 @@ type Headers = Pick<ShippedSong, "id" | "title" | "artist" | "key" | "tempo" | "
 /** The date of all shipped songs: the day on which the library was first shipped. */
 const SHIPPED_AT = "2026-11-22T00:00:00.000Z";
 const MIN_REFERENCES = 2;
-/** Relative luminance above which dark ink has a contrast of at least 10 to 1. */
-const MIN_LUMINANCE = 0.55;
+/** Contrast with black above which dark ink has a contrast of at least 10 to 1. */
+const MIN_CONTRAST = 12;
 
 /** Checks the headers and converts them to fields of a song. */
 export function readHeaders({ headers }: AbcSource, report: ReportFault): Headers {
@@ -124,7 +125,7 @@ export function readHeaders({ headers }: AbcSource, report: ReportFault): Header
 		.replace(/\s*maj(or)?$/, "")
 		.replace(/\s*min(or)?$/, "m");
 	check("K", /^[A-G][#b]?m?$/.test(key), "K: is not written like G or Em");
-	check("song-color", luminance(one("song-color")) >= MIN_LUMINANCE, "song-color is not a light tint like #e8d9b0");
+	check("song-color", isLightTint(one("song-color")), "song-color is not a light tint like #e8d9b0");
 	const isDifficulty = SONG_DIFFICULTIES.some((each) => each === one("song-difficulty"));
 	check("song-difficulty", isDifficulty, `song-difficulty is none of ${SONG_DIFFICULTIES.join(", ")}`);
 	check("song-id", /^[a-z0-9]+(-[a-z0-9]+)*$/.test(one("song-id")), "song-id is not written like-this");
@@ -165,13 +166,4 @@ const isCompound = (beats: number, unit: number) => unit === 8 && [6, 9, 12].inc
 const fieldsOf = (value: string) => value.split("|").map((field) => field.trim());
 const isYear = (year: string) => /^(\d{3,4})?$/.test(year);
 const yearOf = (year: string) => (year ? Number(year) : null);
-
-/** Relative luminance as in WCAG, 0 to 1; 0 for an invalid color. */
-function luminance(color: string): number {
-	const [, ...parts] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(color) ?? [];
-	const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-		const share = Number.parseInt(part, 16) / 255;
-		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-	});
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const isLightTint = (color: string) => /^#[0-9a-f]{6}$/.test(color) && contrast(color, "#000000") >= MIN_CONTRAST;

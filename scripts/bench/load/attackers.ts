@@ -1,7 +1,7 @@
 // The attackers of the soak, in their own process: everything that once stopped the server, all at the same time, until the
 // given time has passed. Sends the number of answers by attack and status over IPC.
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { endpoints } from "@lion-tails/common/endpoints";
 import {
@@ -135,25 +135,37 @@ function registrations() {
 async function queueFlood() {
 	const token = attacker();
 	await send("queue flood", "/api/settings/openai-key", { token, body: { key: `sk-${"x".repeat(48)}` } });
-	const body = JSON.stringify({ childName: "Ada", gender: "girl", storyLength: "extended" });
+	const body = JSON.stringify(STORY);
 	await repeat(20, () => send("queue flood", "/api/story/generate", { token, body }));
+}
+
+const STORY = { childName: "Ada", gender: "girl", storyLength: "extended" };
+
+/** Returns the id of the story; "none" if it is refused. */
+async function startStory(attack: string, token: string, more: object = {}): Promise<string> {
+	const { bytes } = await send(attack, "/api/story/generate", { token, body: { ...STORY, ...more } });
+	return JSON.parse(bytes.toString()).generationId ?? "none";
+}
+
+/** Opens a socket; `closed` resolves at its end. */
+async function openClosing(token: string) {
+	const { promise: closed, resolve } = Promise.withResolvers<void>();
+	const socket = await openSocket(url, { token }, { onEvent: () => {}, onClose: () => resolve() }, ADDRESS);
+	return { socket, closed };
 }
 
 /** 5,000 calls on each socket. */
 async function watchFlood() {
 	const token = attacker();
-	const body = { childName: "Ada", gender: "girl", storyLength: "extended" };
-	const { bytes } = await send("watch flood", "/api/story/generate", { token, body });
-	const { generationId: id = "none" } = JSON.parse(bytes.toString());
+	const id = await startStory("watch flood", token);
 	await repeat(5, async () => {
 		try {
-			const closed = Promise.withResolvers<void>();
-			const socket = await openSocket(url, { token }, { onEvent: () => {}, onClose: () => closed.resolve() }, ADDRESS);
+			const { socket, closed } = await openClosing(token);
 			for (let at = 0; at < 5000; at++)
 				socket.emit("generation:watch", { id, have: 0 }, (answer) =>
 					count("watch flood", (answer as { ok: boolean }).ok ? "ok" : "refused"),
 				);
-			await Promise.race([closed.promise, wait(10_000)]);
+			await Promise.race([closed, wait(10_000)]);
 			socket.close();
 		} catch {
 			count("watch flood", "closed");
@@ -194,46 +206,45 @@ function ownPassword() {
 	});
 }
 
+/** Opens a connection. Resolves when it is closed, which it is after `maxMs` at the latest. */
+function connection(attack: string, maxMs: number, onOpen: (socket: Socket) => void): Promise<void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const socket = connect(Number(port), hostname, () => onOpen(socket));
+	const timer = setTimeout(() => socket.destroy(), Math.min(maxMs, until - performance.now()));
+	socket.on("error", () => {});
+	socket.once("close", () => {
+		clearTimeout(timer);
+		count(attack, "closed");
+		resolve();
+	});
+	return promise;
+}
+
 /** Asks for large answers and reads none of them. */
 async function stalledReaders() {
 	const token = attacker();
 	for (let at = 0; at < 20; at++) await send("stalled readers", "/api/story/save", { token, body: largestStory() });
 	const paths = ["/api/stories?view=debug&limit=100", "/api/account/export", "/api/openapi.json", "/"];
-	await repeat(30, () => {
-		const { promise, resolve } = Promise.withResolvers<void>();
-		const socket = connect(Number(port), hostname);
-		const timer = setTimeout(() => socket.destroy(), until - performance.now());
-		socket.pause();
-		socket.on("error", () => {});
-		socket.once("connect", () => {
+	const head = `Host: x\r\nX-Forwarded-For: 203.0.113.9\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+	await repeat(30, () =>
+		connection("stalled readers", Number.POSITIVE_INFINITY, (socket) => {
+			socket.pause();
 			count("stalled readers", "opened");
-			for (const path of paths)
-				socket.write(
-					`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-				);
-		});
-		// Only a write notices that the server has closed a connection that is not read.
-		const poke = setInterval(() => socket.write("\r\n"), 1000);
-		socket.once("close", () => {
-			clearTimeout(timer);
-			clearInterval(poke);
-			count("stalled readers", "closed");
-			resolve();
-		});
-		return promise;
-	});
+			for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\n${head}`);
+			// Only a write notices that the server has closed a connection that is not read.
+			const poke = setInterval(() => socket.write("\r\n"), 1000);
+			socket.once("close", () => clearInterval(poke));
+		}),
+	);
 }
 
 /** Watches an own story again and again on sockets that read nothing but answer pings. */
 async function stalledSockets() {
 	const token = attacker();
-	const body = { childName: "Ada", gender: "girl", storyLength: "extended", customPrompt: words(1000) };
-	const { bytes } = await send("stalled sockets", "/api/story/generate", { token, body });
-	const { generationId: id = "none" } = JSON.parse(bytes.toString());
+	const id = await startStory("stalled sockets", token, { customPrompt: words(1000) });
 	await repeat(10, async () => {
 		try {
-			const closed = Promise.withResolvers<void>();
-			const socket = await openSocket(url, { token }, { onEvent: () => {}, onClose: () => closed.resolve() }, ADDRESS);
+			const { socket, closed } = await openClosing(token);
 			count("stalled sockets", "opened");
 			socket.pause();
 			let pings = 0;
@@ -241,7 +252,7 @@ async function stalledSockets() {
 				for (let at = 0; at < 3; at++) socket.emit("generation:watch", { id, have: 0 }, () => {});
 				if (++pings % 10 === 0) socket.pong();
 			}, 1000);
-			await Promise.race([closed.promise, wait(Math.max(0, until - performance.now()))]);
+			await Promise.race([closed, wait(Math.max(0, until - performance.now()))]);
 			clearInterval(timer);
 			count("stalled sockets", "closed");
 			socket.close();
@@ -260,17 +271,10 @@ function silentConnections() {
 	];
 	let at = 0;
 	return repeat(300, async () => {
-		const { promise, resolve } = Promise.withResolvers<void>();
-		const socket = connect(Number(port), hostname, () => socket.write(heads[at++ % heads.length] ?? ""));
-		const timer = setTimeout(() => socket.destroy(), Math.min(20_000, until - performance.now()));
-		socket.on("error", () => {});
-		socket.on("data", () => {});
-		socket.once("close", () => {
-			clearTimeout(timer);
-			count("silent connections", "closed");
-			resolve();
+		await connection("silent connections", 20_000, (socket) => {
+			socket.resume();
+			socket.write(heads[at++ % heads.length] ?? "");
 		});
-		await promise;
 		await wait(500);
 	});
 }

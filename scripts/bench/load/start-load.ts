@@ -6,20 +6,7 @@ import type { ReadServer } from "./read-story.ts";
 import type { ReadersCommand, ReadersReport } from "./readers.ts";
 import { epochVariable } from "./tokens.ts";
 
-export type Load = {
-	modelUrl: string;
-	modelPid: number;
-	readersPid: number;
-	commandModel(command: ModelCommand): Promise<ModelReport>;
-	commandReaders(command: ReadersCommand): Promise<ReadersReport>;
-	/** Adds readers, each with a new story that has text. */
-	add(server: ReadServer, stories: number): Promise<ReadersReport>;
-	/** Starts readers, each with a story that has text. Their first stories start partway, so that they end at different times. */
-	begin(server: ReadServer, stories: number): Promise<ReadersReport>;
-	/** Ends all stories. */
-	end(): Promise<ReadersReport>;
-	close(): void;
-};
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /** Between the starts of two readers, to spread the cost of starting. */
 const START_INTERVAL_MS = 6;
@@ -27,7 +14,7 @@ const MIN_RAMP_MS = 500;
 /** Limit for an overloaded server to send the rest. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
-export async function startLoad(settings: ModelSettings): Promise<Load> {
+export async function startLoad(settings: ModelSettings) {
 	const start = (file: string, ...args: string[]) =>
 		fork(fileURLToPath(new URL(file, import.meta.url)), args, {
 			env: { ...process.env, ...epochVariable, NODE_ENV: "production" },
@@ -52,9 +39,10 @@ export async function startLoad(settings: ModelSettings): Promise<Load> {
 		if (report && typeof report === "object" && "error" in report) throw new Error(report.error);
 		return report as T;
 	}
-	const commandModel: Load["commandModel"] = (command) => tell(model, command);
-	const commandReaders: Load["commandReaders"] = (command) => tell(readers, command);
-	function startReaders({ protocol, url, tokens }: ReadServer, stories: number): Promise<ReadersReport> {
+	const commandModel = (command: ModelCommand) => tell<ModelReport>(model, command);
+	const commandReaders = (command: ReadersCommand) => tell<ReadersReport>(readers, command);
+	async function startReaders({ protocol, url, tokens }: ReadServer, stories: number, spread: number) {
+		await commandModel({ type: "spread", stories: spread });
 		const rampMs = Math.max(MIN_RAMP_MS, stories * START_INTERVAL_MS);
 		return commandReaders({ type: "start", protocol, url, tokens, stories, rampMs });
 	}
@@ -64,20 +52,17 @@ export async function startLoad(settings: ModelSettings): Promise<Load> {
 		readersPid: readers.pid ?? 0,
 		commandModel,
 		commandReaders,
-		async add(server, stories) {
-			await commandModel({ type: "spread", stories: 0 });
-			return startReaders(server, stories);
-		},
-		async begin(server, stories) {
-			await commandModel({ type: "spread", stories });
-			return startReaders(server, stories);
-		},
-		async end() {
+		/** Adds readers, each with a new story that has text. */
+		add: (server: ReadServer, stories: number) => startReaders(server, stories, 0),
+		/** Starts readers, each with a story that has text. Their first stories start partway, so that they end at different times. */
+		begin: (server: ReadServer, stories: number) => startReaders(server, stories, stories),
+		/** Ends all stories. */
+		async end(): Promise<ReadersReport> {
 			const stopped = commandReaders({ type: "stop", timeoutMs: DRAIN_TIMEOUT_MS });
 			await commandModel({ type: "end" });
 			return stopped;
 		},
-		close() {
+		close(): void {
 			isClosed = true;
 			for (const child of [model, readers]) child.kill("SIGKILL");
 		},
