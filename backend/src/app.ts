@@ -1,6 +1,6 @@
 // The app: the features, the middleware in front of them, and the live channel. main.ts and the tests create it.
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { STORY_READS } from "@lion-tails/common/endpoints/endpoint";
 import type { StoredStory } from "@lion-tails/common/saved-story";
@@ -17,7 +17,6 @@ import { accountFeature } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
 import { characterFeature } from "./character/routes.ts";
 import type { Cluster } from "./cluster/cluster.ts";
-import type { Queue } from "./cluster/queue.ts";
 import { createEvents, type Events } from "./events.ts";
 import { heroFeature } from "./hero/routes.ts";
 import { warnOfUntrustedProxy } from "./http/client-key.ts";
@@ -102,16 +101,7 @@ type Feature = {
 	exports?: ExportPart[];
 };
 
-export type App = {
-	server: Server;
-	queue: Queue;
-	/** `METHOD /path` of every registered route. */
-	routes: readonly string[];
-	/** Continues unfinished generations; returns their number. Call it before listening. */
-	resume(): Promise<number>;
-	/** Records running generations for the next process and closes every connection. The storage stays open. */
-	close(): Promise<void>;
-};
+export type App = ReturnType<typeof createApp>;
 
 /** Time that running requests have to end after a stop signal. */
 const SHUTDOWN_GRACE_MS = 2000;
@@ -148,7 +138,7 @@ export function createApp({
 	frontendFolder,
 	log,
 	now = Date.now,
-}: Deps): App {
+}: Deps) {
 	const metrics = createMetrics(events);
 	const { rateLimiter } = cluster;
 	const shared = { storage, events, rateLimiter, publicUrl, secret, now, log };
@@ -295,10 +285,12 @@ export function createApp({
 	return {
 		server,
 		queue,
+		/** `METHOD /path` of every registered route. */
 		routes: api.router.stack.flatMap(({ methods, path }) =>
 			methods.filter((method) => method !== "HEAD").map((method) => `${method} ${path}`),
 		),
-		async resume() {
+		/** Continues unfinished generations; returns their number. Call it before listening. */
+		async resume(): Promise<number> {
 			mailQueue.start();
 			if (role === "web") return 0;
 			await deletion.finishBegun();
@@ -312,7 +304,8 @@ export function createApp({
 			}, ORPHAN_CHECK_INTERVAL_MS);
 			return count;
 		},
-		async close() {
+		/** Records running generations for the next process and closes every connection. The storage stays open. */
+		async close(): Promise<void> {
 			isStopping = true;
 			clearInterval(orphanTimer);
 			answers.close();

@@ -1,19 +1,13 @@
 /** Counts what runs or waits at the moment, by key. */
-export type KeyCounter = {
-	of(key: string): number;
-	total(): number;
-	/** Counts one until the returned function is called. */
-	add(key: string): () => void;
-};
-
-export function keyCounter(): KeyCounter {
+export function keyCounter() {
 	const counts = new Map<string, number>();
 	const of = (key: string) => counts.get(key) ?? 0;
 	let total = 0;
 	return {
 		of,
 		total: () => total,
-		add(key) {
+		/** Counts one until the returned function is called. */
+		add(key: string): () => void {
 			counts.set(key, of(key) + 1);
 			total++;
 			let isCounted = true;

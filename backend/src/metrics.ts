@@ -6,17 +6,11 @@ type EndStatus = DomainEvents["generation-ended"][0]["status"];
 type BackupOutcome = DomainEvents["backup-attempted"][0]["outcome"];
 type MailOutcome = DomainEvents["mail-attempted"][0]["outcome"];
 
-export type Metrics = {
-	/** From the append of an event until it is written and sent to its subscribers. */
-	observeLatency(milliseconds: number): void;
-	observeRequest(method: string, route: string, status: number, seconds: number): void;
-	/** Sets the function that is called at each scrape. */
-	readGauges(read: () => Promise<{ waiting: number; running: number; sockets: number }>): void;
-	text(): Promise<string>;
-	contentType: string;
-};
+type Gauges = { waiting: number; running: number; sockets: number };
 
-export function createMetrics(events: Events): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics(events: Events) {
 	const registry = new Registry();
 	const registers = [registry];
 	const named = (name: string, help: string) => ({ name: `lion_tails_${name}`, help, registers });
@@ -62,7 +56,7 @@ export function createMetrics(events: Events): Metrics {
 	for (const status of ["completed", "failed", "cancelled"] satisfies EndStatus[]) ended.inc({ status }, 0);
 	for (const outcome of ["sent", "failed", "given-up"] satisfies MailOutcome[]) mails.inc({ outcome }, 0);
 	for (const outcome of ["succeeded", "failed"] satisfies BackupOutcome[]) backups.inc({ outcome }, 0);
-	let read: Parameters<Metrics["readGauges"]>[0] | undefined;
+	let read: (() => Promise<Gauges>) | undefined;
 
 	events.on("generation-requested", () => requested.inc());
 	events.on("quota-exhausted", () => quotaErrors.inc());
@@ -73,12 +67,15 @@ export function createMetrics(events: Events): Metrics {
 	events.on("mail-attempted", ({ outcome }) => mails.inc({ outcome }));
 
 	return {
-		observeLatency: (milliseconds) => latency.observe(milliseconds / 1000),
-		observeRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
-		readGauges(reader) {
+		/** From the append of an event until it is written and sent to its subscribers. */
+		observeLatency: (milliseconds: number) => latency.observe(milliseconds / 1000),
+		observeRequest: (method: string, route: string, status: number, seconds: number) =>
+			requests.observe({ method, route, status }, seconds),
+		/** Sets the function that is called at each scrape. */
+		readGauges(reader: () => Promise<Gauges>): void {
 			read = reader;
 		},
-		async text() {
+		async text(): Promise<string> {
 			const now = await read?.();
 			if (now) {
 				running.set(now.running);

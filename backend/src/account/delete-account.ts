@@ -18,14 +18,9 @@ type Deps = {
 	log: Logger;
 };
 
-export type AccountDeletion = {
-	/** When it resolves, the account can no longer be signed in to or written to. Data that could not be removed is removed later. */
-	deleteAccount(user: User): Promise<void>;
-	/** Finishes interrupted deletions. */
-	finishBegun(): Promise<void>;
-};
+export type AccountDeletion = ReturnType<typeof accountDeletion>;
 
-export function accountDeletion({ storage, endActivity, mailer, events, now, log }: Deps): AccountDeletion {
+export function accountDeletion({ storage, endActivity, mailer, events, now, log }: Deps) {
 	async function removeAll(userId: string): Promise<void> {
 		try {
 			await endActivity(userId);
@@ -37,7 +32,8 @@ export function accountDeletion({ storage, endActivity, mailer, events, now, log
 	}
 
 	return {
-		async deleteAccount(user) {
+		/** When it resolves, the account can no longer be signed in to or written to. Data that could not be removed is removed later. */
+		async deleteAccount(user: User): Promise<void> {
 			const { id, email } = user;
 			// First, because an interrupted deletion is finished without the address.
 			await mailer.forget?.(user);
@@ -49,7 +45,8 @@ export function accountDeletion({ storage, endActivity, mailer, events, now, log
 			// A mail may have been sent during the deletion.
 			await mailer.forget?.(user);
 		},
-		async finishBegun() {
+		/** Finishes interrupted deletions. */
+		async finishBegun(): Promise<void> {
 			for (const userId of await storage.deletions.begun()) await removeAll(userId);
 		},
 	};

@@ -25,17 +25,9 @@ const Checks = z.object({ state: z.string(), nonce: z.string(), verifier: z.stri
 /** `email` is "" unless the provider has verified it. */
 export type OidcPerson = { subject: string; email: string; username: string };
 
-export type OidcProvider = {
-	/** The provider's host, as the button names it. */
-	name: string;
-	issuer: string;
-	/** Returns the address to send the browser to, and what to check when it returns. Rejects if the provider does not answer. */
-	begin(redirectUri: string): Promise<{ url: string; checks: z.infer<typeof Checks> }>;
-	/** `url` is the address to which the browser returned. Rejects if anything does not fit. */
-	finish(url: URL, checks: unknown): Promise<OidcPerson>;
-};
+export type OidcProvider = ReturnType<typeof oidcProvider>;
 
-export function oidcProvider(issuer: string, clientId: string, clientSecret: string): OidcProvider {
+export function oidcProvider(issuer: string, clientId: string, clientSecret: string) {
 	const server = new URL(issuer);
 	let configuration: Promise<Configuration> | null = null;
 	/** Asked at the first sign-in, so that the server starts without the provider; after a failure the next one asks again. */
@@ -50,9 +42,11 @@ export function oidcProvider(issuer: string, clientId: string, clientSecret: str
 		return configuration;
 	}
 	return {
+		/** The provider's host, as the button names it. */
 		name: server.hostname,
 		issuer,
-		async begin(redirectUri) {
+		/** Returns the address to send the browser to, and what to check when it returns. Rejects if the provider does not answer. */
+		async begin(redirectUri: string): Promise<{ url: string; checks: z.infer<typeof Checks> }> {
 			const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 			const url = buildAuthorizationUrl(await configure(), {
 				redirect_uri: redirectUri,
@@ -64,7 +58,8 @@ export function oidcProvider(issuer: string, clientId: string, clientSecret: str
 			});
 			return { url: url.href, checks };
 		},
-		async finish(url, checks) {
+		/** `url` is the address to which the browser returned. Rejects if anything does not fit. */
+		async finish(url: URL, checks: unknown): Promise<OidcPerson> {
 			const { state, nonce, verifier } = Checks.parse(checks);
 			const tokens = await authorizationCodeGrant(await configure(), url, {
 				expectedState: state,

@@ -7,16 +7,10 @@ const DURATION_MS = PARENT_MODE_MINUTES * 60_000;
 /** Largest expected difference between the clocks of two processes. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** `sessionId` is the key under which the session is stored. */
-export type ParentMode = {
-	status(sessionId: string): Promise<ParentModeStatus>;
-	isActive(sessionId: string): Promise<boolean>;
-	/** Returns when it ends, as ISO 8601. */
-	activate(sessionId: string): Promise<string>;
-	deactivate(sessionId: string): Promise<void>;
-};
+export type ParentMode = ReturnType<typeof openParentMode>;
 
-export function openParentMode(sessions: SessionStore, now: () => number): ParentMode {
+/** A `sessionId` is the key under which the session is stored. */
+export function openParentMode(sessions: SessionStore, now: () => number) {
 	async function activeUntil(sessionId: string): Promise<number | null> {
 		const session = await sessions.get(sessionId, now());
 		const until = session?.parentModeUntil ?? null;
@@ -26,16 +20,17 @@ export function openParentMode(sessions: SessionStore, now: () => number): Paren
 	}
 
 	return {
-		async status(sessionId) {
+		async status(sessionId: string): Promise<ParentModeStatus> {
 			const until = await activeUntil(sessionId);
 			return { isActive: until !== null, expiresAt: until === null ? null : new Date(until).toISOString() };
 		},
-		isActive: async (sessionId) => (await activeUntil(sessionId)) !== null,
-		async activate(sessionId) {
+		isActive: async (sessionId: string) => (await activeUntil(sessionId)) !== null,
+		/** Returns when it ends, as ISO 8601. */
+		async activate(sessionId: string): Promise<string> {
 			const until = now() + DURATION_MS;
 			await sessions.setParentMode(sessionId, until);
 			return new Date(until).toISOString();
 		},
-		deactivate: (sessionId) => sessions.setParentMode(sessionId, null),
+		deactivate: (sessionId: string) => sessions.setParentMode(sessionId, null),
 	};
 }

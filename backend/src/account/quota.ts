@@ -4,12 +4,7 @@ import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account"
 import { AppError } from "@lion-tails/common/errors";
 import type { LedgerRecord, LedgerStore, QuotaLimits, QuotaStore, Reservation } from "./store.ts";
 
-export type Quota = {
-	/** Takes one story for the generation and returns its source. Throws `quota_exhausted`. */
-	reserve(userId: string, generationId: string): Promise<Reservation["source"]>;
-	usage(userId: string): Promise<Usage>;
-	stats(userId: string): Promise<StoryStats>;
-};
+export type Quota = ReturnType<typeof openQuota>;
 
 type Deps = {
 	store: QuotaStore;
@@ -19,7 +14,7 @@ type Deps = {
 	now: () => number;
 };
 
-export function openQuota({ store, limits, isUnlimited, now }: Deps): Quota {
+export function openQuota({ store, limits, isUnlimited, now }: Deps) {
 	async function count(userId: string) {
 		const [use, unlimited] = await Promise.all([store.use(userId, monthOf(now())), isUnlimited(userId)]);
 		const welcome = Math.max(0, limits.welcome - use.welcomeUsedBefore);
@@ -34,7 +29,8 @@ export function openQuota({ store, limits, isUnlimited, now }: Deps): Quota {
 		};
 	}
 	return {
-		async reserve(userId, generationId) {
+		/** Takes one story for the generation and returns its source. Throws `quota_exhausted`. */
+		async reserve(userId: string, generationId: string): Promise<Reservation["source"]> {
 			const source = await store.reserve(userId, generationId, monthOf(now()), limits, now());
 			if (source !== "exhausted") return source;
 			const reset = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
@@ -44,11 +40,11 @@ export function openQuota({ store, limits, isUnlimited, now }: Deps): Quota {
 				message: `You have used all your free stories for this month. New ones arrive on ${reset}, or add your own OpenAI key in Settings for unlimited stories.`,
 			});
 		},
-		async usage(userId) {
+		async usage(userId: string): Promise<Usage> {
 			const { month: _, welcome: __, ...left } = await count(userId);
 			return { ...left, nextReset: monthStart(now(), 1).toISOString() };
 		},
-		async stats(userId) {
+		async stats(userId: string): Promise<StoryStats> {
 			const { limit, remaining, ...more } = await count(userId);
 			const lastResetDate = monthStart(now(), 0).toISOString();
 			return { used: limit - remaining, total: limit, remaining, lastResetDate, ...more };
@@ -67,20 +63,12 @@ function monthStart(time: number, monthsOn: number): Date {
 export type LedgerStory = Pick<LedgerRecord, "generationId" | "userId" | "title" | "createdAt"> & { counted: boolean };
 
 /** All calls are idempotent, so a repeat after a crash changes nothing. */
-export type Ledger = {
-	begin(story: LedgerStory, source: LedgerEntry["source"]): Promise<void>;
-	/** The story is saved, so its reservation is spent. */
-	settleTold(story: LedgerStory): Promise<void>;
-	/** No story was saved: the reservation is given back. Returns true if this call gave it back. */
-	settleReturned(story: LedgerStory, reason: string): Promise<boolean>;
-	/** The user's last entries, newest first. */
-	list(userId: string): Promise<LedgerEntry[]>;
-};
+export type Ledger = ReturnType<typeof openLedger>;
 
 const MAX_LISTED = 100;
 const GIVEN_BACK_BEFORE = "We were interrupted while telling it, so it was not counted.";
 
-export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: QuotaStore }): Ledger {
+export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: QuotaStore }) {
 	async function settle(
 		{ counted, ...story }: LedgerStory,
 		source: LedgerEntry["source"],
@@ -92,15 +80,17 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 	}
 
 	return {
-		begin: ({ counted: _, ...story }, source) =>
+		begin: ({ counted: _, ...story }: LedgerStory, source: LedgerEntry["source"]) =>
 			ledger.begin({ ...story, source, state: "running", reason: null }).catch(ignoreDeletedUser),
-		async settleTold(story) {
+		/** The story is saved, so its reservation is spent. */
+		async settleTold(story: LedgerStory): Promise<void> {
 			if (!story.counted) return settle(story, "own-key", null);
 			const reservation = await quota.commit(story.generationId);
 			// A process that crashed after the release may have left the generation to another one, which completed it.
 			await settle(story, reservation?.source ?? "month", reservation ? null : GIVEN_BACK_BEFORE);
 		},
-		async settleReturned(story, reason) {
+		/** No story was saved: the reservation is given back. Returns true if this call gave it back. */
+		async settleReturned(story: LedgerStory, reason: string): Promise<boolean> {
 			if (!story.counted) {
 				await settle(story, "own-key", reason);
 				return false;
@@ -111,7 +101,8 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 			await settle(story, reservation?.source ?? "month", isSpent ? null : reason);
 			return isReturned;
 		},
-		async list(userId) {
+		/** The user's last entries, newest first. */
+		async list(userId: string): Promise<LedgerEntry[]> {
 			const entries = await ledger.list(userId, MAX_LISTED);
 			return entries.map(({ userId: _, createdAt, ...entry }) => ({
 				...entry,

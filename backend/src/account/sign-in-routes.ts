@@ -80,12 +80,17 @@ function passkeyRoutes(
 	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, tryLock, now }: Deps,
 ) {
 	/** Returns the site of a passkey. In development it is the opened address, whose port may differ from the configured one. */
-	function siteOf(ctx: Koa.Context): { origin: string; rpID: string } {
+	function siteOf(ctx: Koa.Context): { origin: string; hostname: string } {
 		const configured = new URL(publicUrl);
 		const isLocal = configured.hostname === "localhost" && URL.canParse(ctx.get("origin"));
-		const { origin, hostname } = isLocal ? new URL(ctx.get("origin")) : configured;
-		return { origin, rpID: hostname };
+		return isLocal ? new URL(ctx.get("origin")) : configured;
 	}
+	const expectedOf = (ctx: Koa.Context, challenge: string) => ({
+		expectedChallenge: challenge,
+		expectedOrigin: siteOf(ctx).origin,
+		expectedRPID: siteOf(ctx).hostname,
+		requireUserVerification: true,
+	});
 	const passkeysOf = async (userId: string) =>
 		(await signInMethods.ofUser(userId)).filter(({ kind }) => kind === "passkey");
 
@@ -110,7 +115,7 @@ function passkeyRoutes(
 		if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkey_limit");
 		const options = await (await webAuthn()).generateRegistrationOptions({
 			rpName: "Lion Tails",
-			rpID: siteOf(ctx).rpID,
+			rpID: siteOf(ctx).hostname,
 			userName: user.username,
 			userID: new TextEncoder().encode(user.id),
 			attestationType: "none",
@@ -128,10 +133,7 @@ function passkeyRoutes(
 		const { verified, registrationInfo } = await (await webAuthn())
 			.verifyRegistrationResponse({
 				response: body.response as unknown as RegistrationResponseJSON,
-				expectedChallenge: challenge,
-				expectedOrigin: siteOf(ctx).origin,
-				expectedRPID: siteOf(ctx).rpID,
-				requireUserVerification: true,
+				...expectedOf(ctx, challenge),
 			})
 			.catch(refuse);
 		if (!verified) throw new AppError("passkey_refused");
@@ -166,7 +168,7 @@ function passkeyRoutes(
 	on("POST /api/auth/passkey/options", async (ctx) => {
 		// The options list no keys: the browser knows the keys for this site, and a list would reveal which accounts have one.
 		const options = await (await webAuthn()).generateAuthenticationOptions({
-			rpID: siteOf(ctx).rpID,
+			rpID: siteOf(ctx).hostname,
 			userVerification: "required",
 		});
 		keep(ctx, "passkey", options.challenge);
@@ -174,7 +176,7 @@ function passkeyRoutes(
 	});
 
 	on("POST /api/auth/passkey", async (ctx) => {
-		const expectedChallenge = await takeChallenge(ctx, "passkey");
+		const challenge = await takeChallenge(ctx, "passkey");
 		const response = ctx.state.body.response as unknown as AuthenticationResponseJSON;
 		const method = await signInMethods.byId(String(response.id));
 		const user = method?.kind === "passkey" ? await users.byId(method.userId) : null;
@@ -183,10 +185,7 @@ function passkeyRoutes(
 		const { verified, authenticationInfo } = await (await webAuthn())
 			.verifyAuthenticationResponse({
 				response,
-				expectedChallenge,
-				expectedOrigin: siteOf(ctx).origin,
-				expectedRPID: siteOf(ctx).rpID,
-				requireUserVerification: true,
+				...expectedOf(ctx, challenge),
 				credential: {
 					id: method.id,
 					publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),

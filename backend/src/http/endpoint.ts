@@ -35,20 +35,7 @@ export type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
 	EndpointAnswer<K>
 >;
 
-export type Api = {
-	router: Router;
-	/** Registers the handler of an endpoint. Guards run after authentication; then the body is read and validated. */
-	on<K extends EndpointKey>(
-		key: K,
-		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
-	): void;
-	/**
-	 * Returns a guard of calls with large answers or bodies: those of one user in the same line run one after another, each in its
-	 * own turn of the event loop, so that other requests run in between and little is in memory. The next call waits until a
-	 * streamed answer is sent, at most `MAX_STREAM_WAIT_MS`. Lists do not wait for a slow upload or download.
-	 */
-	oneByOne(line: "lists" | "exports" | "recordings"): Koa.Middleware;
-};
+export type Api = ReturnType<typeof createApi>;
 
 /** After this time a client that lost its network may make its next call. */
 const MAX_STREAM_WAIT_MS = 30_000;
@@ -58,7 +45,7 @@ const MAX_BODY_WAIT_MS = 500;
 const MAX_UNSENT = 3;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
-export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter, stallMs = STALL_MS): Api {
+export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter, stallMs = STALL_MS) {
 	const router = new Router();
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
@@ -141,7 +128,11 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 	}
 	return {
 		router,
-		on(key, ...steps) {
+		/** Registers the handler of an endpoint. Guards run after authentication; then the body is read and validated. */
+		on<K extends EndpointKey>(
+			key: K,
+			...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
+		): void {
 			const endpoint: Endpoint = endpoints[key];
 			const [method = "", path = ""] = key.split(" ");
 			const guards = steps.slice(0, -1) as Koa.Middleware[];
@@ -159,15 +150,22 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 				},
 			] as Parameters<Router["register"]>[2]);
 		},
-		oneByOne: (line) => (ctx, next) =>
-			inLine(
-				`${line} of ${keyOf(ctx)}`,
-				async () => {
-					await ownTurn();
-					await next();
-				},
-				() => sent(ctx),
-			),
+		/**
+		 * Returns a guard of calls with large answers or bodies: those of one user in the same line run one after another, each in its
+		 * own turn of the event loop, so that other requests run in between and little is in memory. The next call waits until a
+		 * streamed answer is sent, at most `MAX_STREAM_WAIT_MS`. Lists do not wait for a slow upload or download.
+		 */
+		oneByOne:
+			(line: "lists" | "exports" | "recordings"): Koa.Middleware =>
+			(ctx, next) =>
+				inLine(
+					`${line} of ${keyOf(ctx)}`,
+					async () => {
+						await ownTurn();
+						await next();
+					},
+					() => sent(ctx),
+				),
 	};
 }
 

@@ -12,18 +12,12 @@ import {
 import { keyCounter } from "../key-counter.ts";
 import { clientKey, whenClientLeaves } from "./client-key.ts";
 
-export type RateLimiter = {
-	/** Counts one call. Throws the limit's code with the seconds to wait. */
-	consume(limit: RateLimit, key: string): Promise<void>;
-	/** Counts one call; returns false when the limit is reached, instead of throwing. */
-	isWithin(limit: RateLimit, key: string): Promise<boolean>;
-	reset(limit: RateLimit, key: string): Promise<void>;
-};
+export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /** Counts in this process, or in the limiters that `open` creates. */
 export function rateLimiter(
 	open: (options: IRateLimiterOptions) => RateLimiterAbstract = (options) => new RateLimiterMemory(options),
-): RateLimiter {
+) {
 	const limiters = new Map<string, RateLimiterAbstract>();
 	const limiterOf = ({ name, points, seconds }: RateLimit) => {
 		const limiter = limiters.get(name) ?? open({ points, duration: seconds, keyPrefix: name });
@@ -41,12 +35,14 @@ export function rateLimiter(
 		}
 	}
 	return {
-		async consume(limit, key) {
+		/** Counts one call. Throws the limit's code with the seconds to wait. */
+		async consume(limit: RateLimit, key: string): Promise<void> {
 			const seconds = await count(limit, key);
 			if (seconds !== null) throw limitReached(limit.code ?? "too_many_requests", seconds);
 		},
-		isWithin: async (limit, key) => (await count(limit, key)) === null,
-		async reset(limit, key) {
+		/** Counts one call; returns false when the limit is reached, instead of throwing. */
+		isWithin: async (limit: RateLimit, key: string) => (await count(limit, key)) === null,
+		async reset(limit: RateLimit, key: string): Promise<void> {
 			await limiterOf(limit).delete(key);
 		},
 	};
@@ -74,22 +70,13 @@ const DELAY_MS = 20_000;
 const MAX_WAITING_OF_ACCOUNT = 3;
 const MAX_WAITING = 300;
 
-/** Limits guesses without locking the account's owner out (docs/decisions/0028-guessing-passwords.md). */
-export type GuessLimit = {
-	/**
-	 * Counts an attempt at an account, which may delay it, then returns what `verify` returns. A right password resets the
-	 * account's counters. `isKnownNetwork` returns whether the account's owner has used this network before.
-	 * Throws `too_many_attempts`.
-	 */
-	attempt(
-		ctx: Pick<Koa.Context, "ip" | "res">,
-		account: { key: string; isKnownNetwork: () => Promise<boolean> },
-		verify: () => Promise<boolean>,
-	): Promise<boolean>;
-};
+export type GuessLimit = ReturnType<typeof guessLimit>;
 
-/** `name` separates the counters of different uses. */
-export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DELAY_MS): GuessLimit {
+/**
+ * Limits guesses without locking the account's owner out (docs/decisions/0028-guessing-passwords.md). `name` separates the counters
+ * of different uses.
+ */
+export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DELAY_MS) {
 	const perClient = attempts(`${name}-address`, 50, 15);
 	const perAccountAndClient = attempts(`${name}-account-address`, 10, 15);
 	const perAccount = attempts(`${name}-account`, 20, 60);
@@ -111,7 +98,16 @@ export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DEL
 	}
 
 	return {
-		async attempt(ctx, account, verify) {
+		/**
+		 * Counts an attempt at an account, which may delay it, then returns what `verify` returns. A right password resets the
+		 * account's counters. `isKnownNetwork` returns whether the account's owner has used this network before.
+		 * Throws `too_many_attempts`.
+		 */
+		async attempt(
+			ctx: Pick<Koa.Context, "ip" | "res">,
+			account: { key: string; isKnownNetwork: () => Promise<boolean> },
+			verify: () => Promise<boolean>,
+		): Promise<boolean> {
 			const client = clientKey(ctx);
 			const accountAndClient = `${account.key} ${client}`;
 			await rateLimiter.consume(perClient, client);

@@ -59,18 +59,7 @@ type Deps = {
 	now: () => number;
 };
 
-export type Painter = {
-	/**
-	 * Returns the address of the new picture: of the page with this paragraph, or of the story. It continues when the client
-	 * leaves. Throws `not_found`, also for a paragraph without a picture, `no_own_key`, `painting_running`, `painting_refused`, or
-	 * what the model's error means.
-	 */
-	paint(userId: string, storyId: string, paragraph?: number): Promise<string>;
-	/** Resolves when no painting is running. */
-	idle(): Promise<void>;
-};
-
-export function openPainter({ storage, ownKeys, server, model, hold, events, now }: Deps): Painter {
+export function openPainter({ storage, ownKeys, server, model, hold, events, now }: Deps) {
 	const { stories, images } = storage;
 	const running = new Set<Promise<unknown>>();
 
@@ -110,13 +99,19 @@ export function openPainter({ storage, ownKeys, server, model, hold, events, now
 	}
 
 	return {
-		paint(userId, storyId, paragraph) {
+		/**
+		 * Returns the address of the new picture: of the page with this paragraph, or of the story. It continues when the client
+		 * leaves. Throws `not_found`, also for a paragraph without a picture, `no_own_key`, `painting_running`, `painting_refused`, or
+		 * what the model's error means.
+		 */
+		paint(userId: string, storyId: string, paragraph?: number): Promise<string> {
 			const painting = paint(userId, storyId, paragraph);
 			const ended = painting.catch(() => {}).finally(() => running.delete(ended));
 			running.add(ended);
 			return painting;
 		},
-		async idle() {
+		/** Resolves when no painting is running. */
+		async idle(): Promise<void> {
 			await Promise.all(running);
 		},
 	};

@@ -23,13 +23,9 @@ export function openLiveStories(log: GenerationLog, options: WriterOptions): Liv
 	const views = openViews(log, options.onWriteError);
 	const writer = openLogWriter(log, views, options);
 	return {
+		...views,
 		...writer,
 		open: async (id, userId) => (await views.open(id, userId)).live,
-		read: views.read,
-		get: views.get,
-		release: views.release,
-		ended: views.ended,
-		onEvent: views.onEvent,
 		log: log.read,
 		republishEnd: (entries) =>
 			log.append(entries, options.now()).catch((error) => {

@@ -24,26 +24,26 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	);
 }
 
-/** A compacted log that is built while entries arrive. */
-export type Compaction = { add(entry: LogEntry): void; entries(): LogEntry[] };
+export type Compaction = ReturnType<typeof openCompaction>;
 
 /**
- * The log of an ended generation is only read completely. Its compacted form has the text as one event, the last progress and the
- * other events, without checkpoints and leases. Entries keep their positions.
+ * Builds a compacted log while entries arrive. The log of an ended generation is only read completely. Its compacted form has the
+ * text as one event, the last progress and the other events, without checkpoints and leases. Entries keep their positions.
  */
-export function openCompaction(): Compaction {
+export function openCompaction() {
 	const others: EventEntry[] = [];
 	let progress: EventEntry[] = [];
 	let text: (EventEntry & { event: { type: "text" } }) | null = null;
 	return {
-		add(entry) {
+		add(entry: LogEntry): void {
 			if (entry.kind !== "event") return;
 			const { event } = entry;
 			if (event.type === "progress") progress = [entry];
 			else if (event.type !== "text") others.push(entry);
 			else text = { ...entry, event: text ? { ...event, ...joinTextEvents(text.event, event) } : event };
 		},
-		entries: () => [...others, ...progress, ...(text ? [text] : [])].toSorted((a, b) => a.position - b.position),
+		entries: (): LogEntry[] =>
+			[...others, ...progress, ...(text ? [text] : [])].toSorted((a, b) => a.position - b.position),
 	};
 }
 

@@ -14,21 +14,7 @@ type Pending = { id: string; addedAt: number; entry?: LogEntry } & Addition;
 
 type Failing = { failed: Set<string>; isStoreUp: boolean };
 
-export type LogWriter = {
-	/** Takes the story over: no other process can append from now on. The signal aborts when another process takes it over. */
-	acquireLease(id: string, userId: string): Promise<AbortSignal>;
-	/** Resolves once everything appended is stored and the lease is certainly still held. Throws `LeaseLost` otherwise. */
-	renewLease(id: string): Promise<void>;
-	/** Appends the next event. Text appended in the same tick becomes one event. */
-	append(id: string, body: GenerationEventBody): void;
-	/** Stores a checkpoint for the story's runner, in order with the events. */
-	checkpoint(id: string, checkpoint: unknown): void;
-	/** Resolves once everything appended to the story is stored and shown. */
-	flush(id: string): Promise<void>;
-	flushAll(): Promise<void>;
-	/** Ends stories whose generation is or will be removed. No process can append to them any more. */
-	remove(ids: string[]): Promise<void>;
-};
+export type LogWriter = ReturnType<typeof openLogWriter>;
 
 export type WriterOptions = {
 	/** Milliseconds since the epoch. */
@@ -44,7 +30,7 @@ export function openLogWriter(
 	log: GenerationLog,
 	views: Views,
 	{ now, onWriteError, onLatency, holder }: WriterOptions,
-): LogWriter {
+) {
 	// The last text event of each story, which grows until it is written.
 	const openText = new Map<string, Extract<GenerationEventBody, { type: "text" }>>();
 	const writeErrors = new Map<string, number>();
@@ -165,7 +151,8 @@ export function openLogWriter(
 	}
 
 	return {
-		async acquireLease(id, userId) {
+		/** Takes the story over: no other process can append from now on. The signal aborts when another process takes it over. */
+		async acquireLease(id: string, userId: string): Promise<AbortSignal> {
 			for (;;) {
 				await batcher.flush(id);
 				const view = await views.open(id, userId);
@@ -181,13 +168,15 @@ export function openLogWriter(
 				}
 			}
 		},
-		async renewLease(id) {
+		/** Resolves once everything appended is stored and the lease is certainly still held. Throws `LeaseLost` otherwise. */
+		async renewLease(id: string): Promise<void> {
 			openText.delete(id);
 			add(id, { lease: true });
 			await batcher.flush(id);
 			if (!views.get(id)?.lease) throw new LeaseLost();
 		},
-		append(id, body) {
+		/** Appends the next event. Text appended in the same tick becomes one event. */
+		append(id: string, body: GenerationEventBody): void {
 			const open = openText.get(id);
 			if (body.type === "text" && open) {
 				Object.assign(open, joinTextEvents(open, body));
@@ -198,13 +187,16 @@ export function openLogWriter(
 			else openText.delete(id);
 			add(id, { body: event });
 		},
-		checkpoint(id, checkpoint) {
+		/** Stores a checkpoint for the story's runner, in order with the events. */
+		checkpoint(id: string, checkpoint: unknown): void {
 			openText.delete(id);
 			add(id, { checkpoint });
 		},
+		/** Resolves once everything appended to the story is stored and shown. */
 		flush: batcher.flush,
 		flushAll: batcher.flushAll,
-		async remove(ids) {
+		/** Ends stories whose generation is or will be removed. No process can append to them any more. */
+		async remove(ids: string[]): Promise<void> {
 			await log.remove(ids);
 			for (const id of ids) {
 				openText.delete(id);

@@ -39,33 +39,14 @@ const newView = (id: string, userId: string): View => ({
 
 export type LiveListener = (event: GenerationEvent, userId: string) => void;
 
-export type Views = {
-	get(id: string): View | undefined;
-	/** Returns the view of a story, from its log if it is not in memory. It receives later events until `release`. */
-	open(id: string, userId: string): Promise<View>;
-	/** Returns the current fold without following the story. */
-	read(id: string): Promise<LiveStory>;
-	/** Forgets a story without readers in this process. */
-	release(id: string): void;
-	/** Follows the log that another process appends to. */
-	follow(id: string, view: View): Promise<void>;
-	/** Reads the entries of the log that the view lacks. */
-	catchUp(id: string, view: View): Promise<void>;
-	/** Folds a stored event and passes it to the listeners. */
-	show(view: View, event: GenerationEvent): void;
-	/** Forgets the text of a removed generation and ends the story for its readers and for `ended`. */
-	remove(id: string): void;
-	/** Resolves with the fold once the story is over. */
-	ended(id: string, userId: string): Promise<LiveStory>;
-	onEvent(listener: LiveListener): void;
-	clear(): void;
-};
+export type Views = ReturnType<typeof openViews>;
 
-export function openViews(log: GenerationLog, onError: (error: unknown) => void): Views {
+export function openViews(log: GenerationLog, onError: (error: unknown) => void) {
 	const views = new Map<string, View>();
 	const waiting = new Map<string, ((live: LiveStory) => void)[]>();
 	const listeners: LiveListener[] = [];
 
+	/** Folds a stored event and passes it to the listeners. */
 	function show(view: View, event: GenerationEvent, isSilent = false): void {
 		view.live = applyEvent(view.live, event);
 		announce(view, event, isSilent);
@@ -88,7 +69,10 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		else void catchUp(id, view).catch(onError);
 	};
 
-	/** The view stays, so that late readers still see the end after the log is deleted. */
+	/**
+	 * Forgets the text of a removed generation and ends the story for its readers and for `ended`. The view stays, so that late
+	 * readers still see the end after the log is deleted.
+	 */
 	function remove(id: string): void {
 		const known = views.get(id);
 		const view = known ?? newView(id, "");
@@ -137,6 +121,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 
 	const subscribe = (id: string) => log.subscribe(id, (event) => onLogEvent(id, event));
 
+	/** Returns the view of a story, from its log if it is not in memory. It receives later events until `release`. */
 	async function open(id: string, userId: string): Promise<View> {
 		const known = views.get(id);
 		if (known) {
@@ -161,32 +146,36 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 	}
 
 	return {
-		get: (id) => views.get(id),
+		get: (id: string): View | undefined => views.get(id),
 		open,
-		async read(id) {
+		/** Returns the current fold without following the story. */
+		async read(id: string): Promise<LiveStory> {
 			const known = views.get(id);
 			if (known && !known.reading) return known.live;
 			return foldLog(id, await log.read(id));
 		},
-		release(id) {
+		/** Forgets a story without readers in this process. */
+		release(id: string): void {
 			const view = views.get(id);
 			if (!view || view.lease || view.reading || waiting.has(id)) return;
 			log.unsubscribe(id);
 			views.delete(id);
 		},
-		async follow(id, view) {
+		/** Follows the log that another process appends to. */
+		async follow(id: string, view: View): Promise<void> {
 			await subscribe(id);
 			await catchUp(id, view);
 		},
 		catchUp,
 		show,
 		remove,
-		async ended(id, userId) {
+		/** Resolves with the fold once the story is over. */
+		async ended(id: string, userId: string): Promise<LiveStory> {
 			const { live } = await open(id, userId);
 			if (isOver(live.status)) return live;
 			return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]));
 		},
-		onEvent: (listener) => void listeners.push(listener),
+		onEvent: (listener: LiveListener) => void listeners.push(listener),
 		clear() {
 			for (const id of views.keys()) log.unsubscribe(id);
 			views.clear();

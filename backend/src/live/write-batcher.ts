@@ -6,14 +6,6 @@ const INTERVAL_MS = 2;
 const FIRST_RETRY_DELAY_MS = 100;
 const MAX_RETRY_DELAY_MS = 1000;
 
-export type WriteBatcher<T> = {
-	add(entry: T): void;
-	/** Resolves once all entries of the key that were added before the call are written. */
-	flush(key: string): Promise<void>;
-	/** The same for all keys. */
-	flushAll(): Promise<void>;
-};
-
 type Numbered<T> = { number: number; entry: T };
 type Waiter = { key: string | null; upTo: number; resolve: () => void };
 
@@ -21,7 +13,7 @@ type Waiter = { key: string | null; upTo: number; resolve: () => void };
  * `write` receives a batch in the order of `add` and returns the entries to retry, which are the first of the next batch, after a
  * delay that doubles. It is not called again before it resolves, and must not reject.
  */
-export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[]) => Promise<T[]>): WriteBatcher<T> {
+export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[]) => Promise<T[]>) {
 	let startedAt = Number.NEGATIVE_INFINITY;
 	let pending: Numbered<T>[] = [];
 	let writing: Numbered<T>[] = [];
@@ -70,11 +62,13 @@ export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[])
 		});
 
 	return {
-		add(entry) {
+		add(entry: T): void {
 			pending.push({ number: ++added, entry });
 			schedule();
 		},
-		flush,
+		/** Resolves once all entries of the key that were added before the call are written. */
+		flush: (key: string) => flush(key),
+		/** The same for all keys. */
 		flushAll: () => flush(null),
 	};
 }

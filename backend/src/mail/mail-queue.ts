@@ -19,13 +19,7 @@ const MAX_SENDING = 5;
 /** Time that running attempts have to end when the queue closes. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-export type MailQueue = {
-	/** Resolves when the mail is recorded; it is sent later. */
-	add(mail: Pick<Mail, "userId" | "kind" | "to">): Promise<void>;
-	/** Starts sending mails that are due. */
-	start(): void;
-	close(): Promise<void>;
-};
+export type MailQueue = ReturnType<typeof openMailQueue>;
 
 /** Composes a mail, again for each attempt. Null: the mail is obsolete. */
 export type ComposeMail = (mail: Mail) => Promise<Message | null>;
@@ -40,7 +34,7 @@ type Deps = {
 	log: Logger;
 };
 
-export function openMailQueue({ mails, mailer, compose, hasAccount, events, now, log }: Deps): MailQueue {
+export function openMailQueue({ mails, mailer, compose, hasAccount, events, now, log }: Deps) {
 	const sending = new Map<string, Promise<void>>();
 	const closing = new AbortController();
 	const checks = new Set<Promise<void>>();
@@ -118,27 +112,19 @@ export function openMailQueue({ mails, mailer, compose, hasAccount, events, now,
 	};
 
 	return {
-		async add({ userId, kind, to }) {
-			const createdAt = now();
-			const mail: Mail = {
-				id: randomUUID(),
-				userId,
-				kind,
-				to,
-				createdAt,
-				attempts: 0,
-				problem: null,
-				nextAttemptAt: createdAt,
-			};
-			await mails.add(mail);
+		/** Resolves when the mail is recorded; it is sent later. */
+		async add(mail: Pick<Mail, "userId" | "kind" | "to">): Promise<void> {
+			const at = now();
+			await mails.add({ ...mail, id: randomUUID(), createdAt: at, attempts: 0, problem: null, nextAttemptAt: at });
 			// The request does not wait for the mail to be sent.
 			if (timer) setImmediate(startCheck);
 		},
-		start() {
+		/** Starts sending mails that are due. */
+		start(): void {
 			timer = setInterval(startCheck, CHECK_INTERVAL_MS);
 			startCheck();
 		},
-		async close() {
+		async close(): Promise<void> {
 			clearInterval(timer);
 			timer = undefined;
 			const running = Promise.all(sending.values());

@@ -23,23 +23,11 @@ const LOAD_WINDOW_MS = 100;
 const LOAD_SMOOTHING = 0.3;
 const DEFAULT_PERIOD_MS = 40;
 
-export type BeatMember = {
-	/** True while there is a beat, which calls `take`. */
-	hasBeat(): boolean;
-	/** Leaves the beat; the socket is read as usual. */
-	leave(): void;
-};
-
 type Joined = { take: () => void; socket: Socket | null };
 
-export type Beat = {
-	/** `take` is called after each beat's read, and when the beat stops. The beat pauses `socket` between its reads; null if it cannot be paused. */
-	join(take: () => void, socket: Socket | null): BeatMember;
-	/** Sets the longest period without load, in milliseconds; 0 turns the beat off. */
-	setPeriod(milliseconds: number): void;
-};
+export type BeatMember = ReturnType<typeof beat.join>;
 
-export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
+export function openBeat(loadNow: () => number = smoothedLoad()) {
 	const groups = Array.from({ length: GROUPS }, () => new Set<Joined>());
 	let maxPeriodMs = DEFAULT_PERIOD_MS;
 	let isRunning = false;
@@ -94,20 +82,27 @@ export function openBeat(loadNow: () => number = smoothedLoad()): Beat {
 	}
 
 	return {
-		join(take, socket) {
+		/**
+		 * `take` is called after each beat's read, and when the beat stops. The beat pauses `socket` between its reads; null if it
+		 * cannot be paused.
+		 */
+		join(take: () => void, socket: Socket | null) {
 			const member = { take, socket };
 			const group = groups[joined++ % GROUPS] as Set<Joined>;
 			group.add(member);
 			if (isRunning) socket?.pause();
 			else if (maxPeriodMs > 0 && size() >= MIN_STORIES) start();
 			return {
+				/** True while there is a beat, which calls `take`. */
 				hasBeat: () => isRunning,
-				leave() {
+				/** Leaves the beat; the socket is read as usual. */
+				leave(): void {
 					if (group.delete(member)) socket?.resume();
 				},
 			};
 		},
-		setPeriod(milliseconds) {
+		/** Sets the longest period without load, in milliseconds; 0 turns the beat off. */
+		setPeriod(milliseconds: number): void {
 			maxPeriodMs = milliseconds;
 		},
 	};

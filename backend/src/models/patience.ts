@@ -43,14 +43,6 @@ export class TimedOut extends Error {
 	}
 }
 
-export type Watch = {
-	/** Aborted with `TimedOut` as its reason, or with the reason of the signal that was given. */
-	signal: AbortSignal;
-	/** Reports that a part of the answer has arrived. */
-	heard(what: "headers" | "life" | "thought" | "text" | "finish"): void;
-	close(): void;
-};
-
 type WatchOptions = {
 	isPrivateServer: boolean;
 	report: (activity: Activity | null) => void;
@@ -62,11 +54,7 @@ type WatchOptions = {
  * Applies the time limits to one request. The clock is read at an interval and not for each part of the answer, so
  * times are only as exact as the interval.
  */
-export function openWatch(
-	patience: Patience,
-	signal: AbortSignal,
-	{ isPrivateServer, report, isBusy }: WatchOptions,
-): Watch {
+export function openWatch(patience: Patience, signal: AbortSignal, { isPrivateServer, report, isBusy }: WatchOptions) {
 	const stop = new AbortController();
 	const has = { headers: false, life: false, thought: false, text: false, finish: false };
 	let startedAt = performance.now();
@@ -106,14 +94,16 @@ export function openWatch(
 	if (signal.aborted) abort();
 	signal.addEventListener("abort", abort, { once: true });
 	return {
+		/** Aborted with `TimedOut` as its reason, or with the reason of the signal that was given. */
 		signal: stop.signal,
-		heard(what) {
+		/** Reports that a part of the answer has arrived. */
+		heard(what: keyof typeof has): void {
 			isHeard = true;
 			has[what] = true;
 			if (what === "thought") report({ kind: "thinking" });
 			else if (what === "text") report(null);
 		},
-		close() {
+		close(): void {
 			clearInterval(interval);
 			signal.removeEventListener("abort", abort);
 		},

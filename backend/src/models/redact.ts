@@ -12,30 +12,25 @@ const textsOf = (content: unknown): string[] =>
 /** Shorter lines may be ordinary words of the server's message. */
 const MIN_SECRET_LENGTH = 8;
 
-type KeyRemover = {
-	/** Returns the text that is safe to pass on. */
-	add(piece: string): string;
-	/** Returns the text held back, after the last piece. */
-	end(): string;
-};
-
 /**
  * Removes the key from an answer in case a server repeats it, because answers are stored for the debug panel. A
  * possible beginning of the key is held back until the next piece.
  */
-export function keyRemover(apiKey: string): KeyRemover {
+export function keyRemover(apiKey: string) {
 	const forms = apiKey.length < MIN_SECRET_LENGTH ? [] : formsOf(apiKey);
 	const first = apiKey.charAt(0);
 	let held = "";
 	return {
-		add(piece) {
+		/** Returns the text that is safe to pass on. */
+		add(piece: string): string {
 			if (forms.length === 0 || (!held && !piece.includes(first))) return piece;
 			const text = forms.reduce((rest, form) => rest.replaceAll(form, "…"), held + piece);
 			const end = text.length - Math.max(...forms.map((form) => beginningAtEnd(text, form)));
 			held = text.slice(end);
 			return text.slice(0, end);
 		},
-		end() {
+		/** Returns the text held back, after the last piece. */
+		end(): string {
 			const rest = held;
 			held = "";
 			return rest;

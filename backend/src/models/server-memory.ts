@@ -2,13 +2,7 @@
 import { mergeFeatures, NOTHING_KNOWN } from "./server-features.ts";
 import type { ModelServerStore, ServerFeatures } from "./store.ts";
 
-export type ServerMemory = {
-	recall(key: string): Promise<ServerFeatures>;
-	/** Adds to the knowledge. Nothing is removed, so concurrent stories do not conflict. */
-	learn(key: string, lesson: Partial<ServerFeatures>): void;
-	/** Calls `ask` for the context that the server states, at most once an hour; `recall` then includes it. */
-	learnContext(key: string, ask: () => Promise<number | null>): Promise<void>;
-};
+export type ServerMemory = ReturnType<typeof serverMemory>;
 
 /** A server may be updated: after this time its knowledge is dropped. */
 const FORGET_AFTER_MS = 7 * 24 * 3600 * 1000;
@@ -27,7 +21,7 @@ type Known = { features: ServerFeatures; learnedAt: number };
 export function serverMemory(
 	store?: ModelServerStore["modelServers"],
 	{ now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
-): ServerMemory {
+) {
 	const known = new Map<string, Known>();
 	const contexts = new Map<string, { stated: Promise<number | null>; tokens: number | null; askAgainAt: number }>();
 	const isFresh = ({ learnedAt }: Known) => now() - learnedAt < FORGET_AFTER_MS;
@@ -71,12 +65,13 @@ export function serverMemory(
 	}
 
 	return {
-		async recall(key) {
+		async recall(key: string): Promise<ServerFeatures> {
 			const features = await recallLearned(key);
 			const stated = contexts.get(key)?.tokens ?? null;
 			return stated === null ? features : mergeFeatures(features, { contextTokens: stated });
 		},
-		async learnContext(key, ask) {
+		/** Calls `ask` for the context that the server states, at most once an hour; `recall` then includes it. */
+		async learnContext(key: string, ask: () => Promise<number | null>): Promise<void> {
 			const before = contexts.get(key);
 			if (before && now() < before.askAgainAt) return void (await before.stated);
 			const context = { stated: ask(), tokens: before?.tokens ?? null, askAgainAt: now() + ASK_CONTEXT_AGAIN_MS };
@@ -86,7 +81,8 @@ export function serverMemory(
 			context.tokens = tokens ?? context.tokens;
 			if (tokens === null) context.askAgainAt = now() + ASK_UNKNOWN_CONTEXT_AGAIN_MS;
 		},
-		learn(key, lesson) {
+		/** Adds to the knowledge. Nothing is removed, so concurrent stories do not conflict. */
+		learn(key: string, lesson: Partial<ServerFeatures>): void {
 			const before = known.get(key);
 			const base = before && isFresh(before) ? before : { features: NOTHING_KNOWN, learnedAt: now() };
 			const features = mergeFeatures(base.features, lesson);

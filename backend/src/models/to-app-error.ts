@@ -21,14 +21,13 @@ export function toAppError(error: StorytellerError): AppError {
 
 /** Like `toAppError`, for the description of a picture, which is never counted. */
 export function toPictureError(error: StorytellerError): AppError {
-	const told = PICTURE_ERRORS[error.kind];
-	const { code, message, retryAfter } = toAppError(error);
-	return new AppError(code, {
-		message: told ?? message.replace(` ${NOT_COUNTED}`, ""),
-		...(retryAfter !== undefined && { retryAfter }),
-		cause: error,
-	});
+	const shown = toAppError(error);
+	return withMessage(shown, PICTURE_ERRORS[error.kind] ?? shown.message.replace(` ${NOT_COUNTED}`, ""));
 }
+
+/** Returns the same error with another message. */
+export const withMessage = ({ code, retryAfter, cause }: AppError, message: string) =>
+	new AppError(code, { message, ...(retryAfter !== undefined && { retryAfter }), cause });
 
 const PICTURE_ERRORS: Partial<Record<StorytellerErrorKind, string>> = {
 	refused: "The model would not describe this picture. Please choose another one, or describe it in words.",

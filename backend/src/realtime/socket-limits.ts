@@ -18,36 +18,28 @@ export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
 const MAX_PACKETS = 90;
 export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
-export type SocketLimits = {
-	/** Returns whether the client may open another connection. */
-	mayConnect(client: string): Promise<boolean>;
-	/** Counts a connection until the returned function is called, after its sign-in or its end. */
-	pending(client: string): () => void;
-	/** Counts a failed sign-in of the client. */
-	failed(client: string): Promise<void>;
-	/** Counts a connection of the user. Throws `too_many_requests`. */
-	connection(userId: string): Promise<void>;
-	/** Counts a call of a socket. Throws `too_many_requests`. */
-	call(socket: object, userId: string): Promise<void>;
-};
-
-export function openSocketLimits(): SocketLimits {
+export function openSocketLimits() {
 	const pending = keyCounter();
 	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
 	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
 	const countCall = windowCounter();
 	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
 	return {
-		async mayConnect(client) {
+		/** Returns whether the client may open another connection. */
+		async mayConnect(client: string): Promise<boolean> {
 			if (pending.of(client) >= MAX_PENDING_PER_CLIENT) return false;
 			return ((await failures.get(client))?.consumedPoints ?? 0) < FAILURES_PER_CLIENT.points;
 		},
+		/** Counts a connection until the returned function is called, after its sign-in or its end. */
 		pending: pending.add,
-		async failed(client) {
+		/** Counts a failed sign-in of the client. */
+		async failed(client: string): Promise<void> {
 			await failures.penalty(client);
 		},
-		connection: (userId) => consume(connections, userId),
-		async call(socket, userId) {
+		/** Counts a connection of the user. Throws `too_many_requests`. */
+		connection: (userId: string) => consume(connections, userId),
+		/** Counts a call of a socket. Throws `too_many_requests`. */
+		async call(socket: object, userId: string): Promise<void> {
 			if (countCall(socket) > CALLS_PER_SOCKET.points) throw new AppError("too_many_requests");
 			await consume(userCalls, userId);
 		},

@@ -13,12 +13,7 @@ import type { OwnKeyServer } from "./own-key-server.ts";
 import type { OwnKeys } from "./own-keys.ts";
 import type { SettingsStore } from "./store.ts";
 
-export type ModelChoices = {
-	of(userId: string): Promise<ModelChoice>;
-	/** Accepts any model for a user with an own key, otherwise only the offered ones. Throws `no_own_key`. */
-	choose(userId: string, model: string): Promise<ModelChoice>;
-	offeredTo(userId: string): Promise<string[]>;
-};
+export type ModelChoices = ReturnType<typeof openModelChoices>;
 
 type Deps = {
 	settings: SettingsStore["settings"];
@@ -27,7 +22,7 @@ type Deps = {
 	defaultModel: string;
 };
 
-export function openModelChoices({ settings, ownKeys, defaultModel }: Deps): ModelChoices {
+export function openModelChoices({ settings, ownKeys, defaultModel }: Deps) {
 	async function of(userId: string): Promise<ModelChoice> {
 		const chosen = await settings.get(userId);
 		return { model: chosen?.model ?? defaultModel, voiceModel: chosen?.voiceModel ?? DEFAULT_VOICE_MODEL };
@@ -38,12 +33,13 @@ export function openModelChoices({ settings, ownKeys, defaultModel }: Deps): Mod
 
 	return {
 		of,
-		async choose(userId, model) {
+		/** Accepts any model for a user with an own key, otherwise only the offered ones. Throws `no_own_key`. */
+		async choose(userId: string, model: string): Promise<ModelChoice> {
 			if (!withoutKey.includes(model) && !(await hasUsableKey(userId))) throw new AppError("no_own_key");
 			await settings.update(userId, isVoiceModel(model) ? { voiceModel: model } : { model });
 			return of(userId);
 		},
-		async offeredTo(userId) {
+		async offeredTo(userId: string): Promise<string[]> {
 			if (!(await hasUsableKey(userId))) return withoutKey;
 			return [...new Set([defaultModel, ...STORY_MODELS, ...VOICE_MODELS])];
 		},

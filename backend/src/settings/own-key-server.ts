@@ -6,7 +6,6 @@ import type { Patience } from "../models/patience.ts";
 import { hostOf, isPrivateHost } from "../models/server-address.ts";
 import { classify, ServerError } from "../models/server-error.ts";
 import { speak } from "../models/speech.ts";
-import type { Storyteller } from "../models/storyteller.ts";
 import { tryModel } from "../models/try-model.ts";
 
 /** The operator sets the address; keys are never sent to the server of the service itself. */
@@ -16,23 +15,7 @@ type Access = { apiKey: string; model: string };
 /** `unknown`: the server could not be reached or was busy. */
 export type KeyVerdict = "accepted" | "refused" | "unknown";
 
-export type OwnKeyServer = {
-	/** The host that receives all of the calls below. */
-	host: string;
-	storyteller(access: Access): Storyteller;
-	/** Tests a key with a cheap call. */
-	tryKey(apiKey: string): Promise<KeyVerdict>;
-	/** Tests a new key, and returns a note for its owner or null. */
-	tryNewKey(access: Access): Promise<{ verdict: KeyVerdict; note: string | null }>;
-	/** Requests a few words from the model. Throws the signal's reason. */
-	try(access: Access, signal: AbortSignal): Promise<Trial>;
-	/** Returns the sorted names of the listed models. Throws if the server does not list them. */
-	listModels(apiKey: string): Promise<string[]>;
-	/** Returns the bytes of a picture of the prompt; `model` is an image model. Throws like `paint` of models/paint.ts. */
-	paint(access: Access, prompt: string, signal: AbortSignal): Promise<Buffer>;
-	/** Returns a sentence as MP3 while it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
-	speak(access: Access, what: { text: string; voice: string }, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
-};
+export type OwnKeyServer = ReturnType<typeof openOwnKeyServer>;
 
 const FIRST_TRIAL_TIMEOUT_MS = 5000;
 const LIST_TIMEOUT_MS = 10_000;
@@ -47,7 +30,7 @@ const TRIAL_PATIENCE: Partial<Patience> = {
 	answerMs: 40_000,
 };
 
-export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOptions): OwnKeyServer {
+export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOptions) {
 	const server = { baseURL, ownKey: true, ...(memory && { memory }) };
 
 	async function firstList(apiKey: string): Promise<KeyTrial & { listed: string[] }> {
@@ -61,10 +44,13 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 	}
 
 	return {
+		/** The host that receives all of the calls below. */
 		host: hostOf(baseURL),
-		storyteller: (access) => openAiStoryteller({ ...server, ...access, ...(patience && { patience }) }),
-		tryKey: async (apiKey) => (await firstList(apiKey)).verdict,
-		async tryNewKey({ apiKey, model }) {
+		storyteller: (access: Access) => openAiStoryteller({ ...server, ...access, ...(patience && { patience }) }),
+		/** Tests a key with a cheap call. */
+		tryKey: async (apiKey: string) => (await firstList(apiKey)).verdict,
+		/** Tests a new key, and returns a note for its owner or null. */
+		async tryNewKey({ apiKey, model }: Access): Promise<KeyTrial> {
 			const { verdict, listed, note } = await firstList(apiKey);
 			if (note !== null || !listed.length || listed.includes(model)) return { verdict, note };
 			return {
@@ -72,7 +58,8 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 				note: `Your key is stored. Its provider does not list the model “${model}” for it: please choose another one.`,
 			};
 		},
-		async try(access, signal) {
+		/** Requests a few words from the model. Throws the signal's reason. */
+		async try(access: Access, signal: AbortSignal): Promise<Trial> {
 			const tooLate = AbortSignal.timeout(TRIAL_TIMEOUT_MS);
 			try {
 				const options = { ...server, ...access, patience: { ...TRIAL_PATIENCE, ...patience } };
@@ -83,14 +70,17 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 				return { findings: [{ name: "answer", isGood: false, words }], canTell: false };
 			}
 		},
-		async listModels(apiKey) {
+		/** Returns the sorted names of the listed models. Throws if the server does not list them. */
+		async listModels(apiKey: string): Promise<string[]> {
 			const listed = await listModels({ baseURL, apiKey, ownKey: true }, AbortSignal.timeout(LIST_TIMEOUT_MS));
 			const usable = listed.filter((model) => ModelRequest.safeParse({ model }).success);
 			return [...new Set(usable)].toSorted().slice(0, MAX_LISTED);
 		},
-		paint: (access, prompt, signal) =>
+		/** Returns the bytes of a picture of the prompt; `model` is an image model. Throws like `paint` of models/paint.ts. */
+		paint: (access: Access, prompt: string, signal: AbortSignal) =>
 			paint({ baseURL, ownKey: true, ...access, prompt, ...(patience && { patience }) }, signal),
-		speak: (access, what, signal) =>
+		/** Returns a sentence as MP3 while it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
+		speak: (access: Access, what: { text: string; voice: string }, signal: AbortSignal) =>
 			speak({ baseURL, ownKey: true, ...access, ...what, ...(patience && { patience }) }, signal),
 	};
 }

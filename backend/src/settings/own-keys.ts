@@ -6,21 +6,7 @@ import type { KeyVerdict } from "./own-key-server.ts";
 import { openSealer, type Sealer } from "./seal.ts";
 import { noSettings, type SettingsStore, type UserSettings } from "./store.ts";
 
-export type OwnKeys = {
-	/** The public status of the user's key. */
-	status(userId: string): Promise<OwnKeyStatus>;
-	/** Returns the key, which must not be stored or logged; null if the user has no key. Throws `own_key_unreadable`. */
-	open(userId: string): Promise<string | null>;
-	put(userId: string, key: string): Promise<void>;
-	/** Tests the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
-	requireAccepted(userId: string): Promise<void>;
-	/** Records that the provider accepted this key, if it is still the stored one. */
-	setAccepted(userId: string, key: string): Promise<void>;
-	/** Makes the stored key be tested again before the next story. */
-	distrust(userId: string): Promise<void>;
-	/** Also resets the chosen models: without a key only the defaults are offered. */
-	remove(userId: string): Promise<void>;
-};
+export type OwnKeys = ReturnType<typeof openOwnKeys>;
 
 const ENDING_CHARACTERS = 4;
 /** The ending of a shorter key would reveal too much of it. */
@@ -33,7 +19,7 @@ export function openOwnKeys(
 	{ settings }: SettingsStore,
 	readSecrets: () => readonly string[],
 	tryKey: (apiKey: string) => Promise<KeyVerdict>,
-): OwnKeys {
+) {
 	const sealer = openSealer(readSecrets);
 
 	function open(sealed: string, userId: string): string {
@@ -43,7 +29,8 @@ export function openOwnKeys(
 	}
 
 	return {
-		async status(userId) {
+		/** The public status of the user's key. */
+		async status(userId: string): Promise<OwnKeyStatus> {
 			const sealed = (await settings.get(userId))?.sealedKey;
 			if (!sealed) return { hasKey: false };
 			const key = sealer.open(sealed, userId);
@@ -51,25 +38,31 @@ export function openOwnKeys(
 			const isLong = key.length >= MIN_KEY_CHARACTERS;
 			return { hasKey: true, isReadable: true, ...(isLong && { ending: key.slice(-ENDING_CHARACTERS) }) };
 		},
-		async open(userId) {
+		/** Returns the key, which must not be stored or logged; null if the user has no key. Throws `own_key_unreadable`. */
+		async open(userId: string): Promise<string | null> {
 			const sealed = (await settings.get(userId))?.sealedKey;
 			return sealed ? open(sealed, userId) : null;
 		},
-		put: (userId, key) => settings.update(userId, { sealedKey: sealer.seal(key, userId) }),
-		async requireAccepted(userId) {
+		put: (userId: string, key: string) => settings.update(userId, { sealedKey: sealer.seal(key, userId) }),
+		/** Tests the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
+		async requireAccepted(userId: string): Promise<void> {
 			const { sealedKey, acceptedKey } = (await settings.get(userId)) ?? noSettings(userId);
 			if (!sealedKey || acceptedKey === hashOfSealed(sealedKey)) return;
 			const verdict = await tryKey(open(sealedKey, userId));
 			if (verdict === "refused") throw new AppError("key_refused");
 			if (verdict === "accepted") await settings.update(userId, { acceptedKey: hashOfSealed(sealedKey) });
 		},
-		async setAccepted(userId, key) {
+		/** Records that the provider accepted this key, if it is still the stored one. */
+		async setAccepted(userId: string, key: string): Promise<void> {
 			const sealed = (await settings.get(userId))?.sealedKey;
 			if (sealed && sealer.open(sealed, userId) === key)
 				await settings.update(userId, { acceptedKey: hashOfSealed(sealed) });
 		},
-		distrust: (userId) => settings.update(userId, { acceptedKey: null }),
-		remove: (userId) => settings.update(userId, { sealedKey: null, acceptedKey: null, model: null, voiceModel: null }),
+		/** Makes the stored key be tested again before the next story. */
+		distrust: (userId: string) => settings.update(userId, { acceptedKey: null }),
+		/** Also resets the chosen models: without a key only the defaults are offered. */
+		remove: (userId: string) =>
+			settings.update(userId, { sealedKey: null, acceptedKey: null, model: null, voiceModel: null }),
 	};
 }
 

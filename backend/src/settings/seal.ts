@@ -12,14 +12,7 @@ const ID_BYTES = 6;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type Sealer = {
-	/** Seals with the current secret. */
-	seal(text: string, recordId: string): string;
-	/** Returns null if the text was sealed with an unknown secret or for another record, or was altered. */
-	open(sealed: string, recordId: string): string | null;
-	/** Returns whether the text is sealed in the newest format, with the current secret. */
-	isCurrent(sealed: string): boolean;
-};
+export type Sealer = ReturnType<typeof openSealer>;
 
 type SealingKey = { id: string; v1: KeyObject; v2: KeyObject };
 
@@ -27,7 +20,7 @@ type SealingKey = { id: string; v1: KeyObject; v2: KeyObject };
  * `readSecrets` returns the current secret, then earlier ones. It is called again when a text cannot be opened: the secret may
  * have been replaced while this process runs.
  */
-export function openSealer(readSecrets: () => readonly string[]): Sealer {
+export function openSealer(readSecrets: () => readonly string[]) {
 	const known = new Map<string, SealingKey>();
 	const read = () =>
 		readSecrets().map((secret) => {
@@ -49,14 +42,17 @@ export function openSealer(readSecrets: () => readonly string[]): Sealer {
 	}
 
 	return {
-		seal: (text, recordId) => `v2.${current().id}.${encrypt(current().v2, text, recordId)}`,
-		open(sealed, recordId) {
+		/** Seals with the current secret. */
+		seal: (text: string, recordId: string) => `v2.${current().id}.${encrypt(current().v2, text, recordId)}`,
+		/** Returns null if the text was sealed with an unknown secret or for another record, or was altered. */
+		open(sealed: string, recordId: string): string | null {
 			const opened = openWith(sealed, recordId);
 			if (opened !== null) return opened;
 			keys = read();
 			return openWith(sealed, recordId);
 		},
-		isCurrent: (sealed) => sealed.startsWith(`v2.${current().id}.`),
+		/** Returns whether the text is sealed in the newest format, with the current secret. */
+		isCurrent: (sealed: string) => sealed.startsWith(`v2.${current().id}.`),
 	};
 }
 

@@ -15,7 +15,7 @@ import {
 import { lyricsOf, partsInOrder } from "@lion-tails/common/song-card";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { type AnswerSchema, type Question, type Storyteller, StorytellerError } from "../models/storyteller.ts";
-import { toAppError } from "../models/to-app-error.ts";
+import { toAppError, withMessage } from "../models/to-app-error.ts";
 import { type ChordSetting, hasWords, readChords } from "./read-chords.ts";
 
 /**
@@ -110,13 +110,8 @@ async function ask(storyteller: Storyteller, question: Question, signal: AbortSi
 }
 
 /** The same error with a message about songs, which do not count against a quota. */
-function withoutStory({ code, message, retryAfter, cause }: AppError): AppError {
-	return new AppError(code, {
-		message: message.replace("Your story was not counted.", "No song was added."),
-		...(retryAfter !== undefined && { retryAfter }),
-		cause,
-	});
-}
+const withoutStory = (error: AppError) =>
+	withMessage(error, error.message.replace("Your story was not counted.", "No song was added."));
 
 type ChordsQuestion = { title: string; artist: string; parts: SongParts };
 

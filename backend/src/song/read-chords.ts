@@ -11,6 +11,7 @@ import {
 } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
 import { z } from "zod";
+import { parseJson } from "../models/read-completion.ts";
 
 /** A song's parts with their chords, key, tempo and metre. */
 export type ChordSetting = Pick<SongRequest, "key" | "tempo" | "timeSignature"> & SongParts;
@@ -106,14 +107,6 @@ function answerIn(written: string): Answer | null {
 
 /** Opening braces to try: a sentence before the answer may contain some. */
 const MAX_TRIES = 50;
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
-}
 
 /** True if a line has letters or digits. Only such lines are sent to the model. */
 export const hasWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);

@@ -49,29 +49,25 @@ const MAX_STORY_PAGE_BYTES = 950_000;
 /** Enough for a story's fields that are not texts, and for the names of all fields. */
 const OTHER_BYTES = 1000;
 
-export type PageRows<R> = {
-	/** The rows of the page. */
-	readonly rows: R[];
-	/** True if there are more rows than fit. */
-	readonly hasMore: boolean;
-	/** Adds the next row. Returns false if it does not fit; the caller then stops reading. */
-	add(row: R): boolean;
-};
+export type PageRows<R extends object> = ReturnType<typeof pageRows<R>>;
 
 /**
  * Collects at most `limit` rows, fewer if they are large, and at least one. A row has the fields of a story as objects, or as JSON
  * text except `content`.
  */
-export function pageRows<R extends object>(limit: number): PageRows<R> {
+export function pageRows<R extends object>(limit: number) {
 	const rows: R[] = [];
 	let bytes = 0;
 	let hasMore = false;
 	return {
+		/** The rows of the page. */
 		rows,
+		/** True if there are more rows than fit. */
 		get hasMore() {
 			return hasMore;
 		},
-		add(row) {
+		/** Adds the next row. Returns false if it does not fit; the caller then stops reading. */
+		add(row: R): boolean {
 			bytes += jsonBytesOf(row);
 			hasMore = rows.length > 0 && (rows.length >= limit || bytes > MAX_STORY_PAGE_BYTES);
 			if (!hasMore) rows.push(row);

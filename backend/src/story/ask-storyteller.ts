@@ -195,20 +195,10 @@ const seedOf = ({ seed }: RunningStory, { storyteller, attempt }: Call) =>
 /** Longest silence of the storyteller after a story's first words, over all retries. */
 export const MAX_SILENCE_MS = 90_000;
 
-export type Silence = {
-	/** Aborted with a `StorytellerError` of kind `silent` when the silence has lasted too long. */
-	signal: AbortSignal;
-	/** Story text arrived: silence is measured from now on. */
-	begin(): void;
-	/** The storyteller sent something. */
-	heard(): void;
-	/** The server accepts no requests until this time, in milliseconds since the epoch. */
-	waitUntil(time: number): void;
-	close(): void;
-};
+export type Silence = ReturnType<typeof openSilence>;
 
 /** Ends a story whose storyteller has begun and then sends nothing for `maxMs`, over all retries. */
-export function openSilence(maxMs: number): Silence {
+export function openSilence(maxMs: number) {
 	const stop = new AbortController();
 	const intervalMs = Math.min(1000, Math.max(5, maxMs / 8));
 	let hasBegun = false;
@@ -232,14 +222,18 @@ export function openSilence(maxMs: number): Silence {
 	// One interval per story: a timer for each word would cost more than the word.
 	const interval = setInterval(check, intervalMs);
 	return {
+		/** Aborted with a `StorytellerError` of kind `silent` when the silence has lasted too long. */
 		signal: stop.signal,
-		begin() {
+		/** Story text arrived: silence is measured from now on. */
+		begin(): void {
 			hasBegun = true;
 		},
-		heard() {
+		/** The storyteller sent something. */
+		heard(): void {
 			silentMs = 0;
 		},
-		waitUntil(time) {
+		/** The server accepts no requests until this time, in milliseconds since the epoch. */
+		waitUntil(time: number): void {
 			waitsUntil = time;
 		},
 		close: () => clearInterval(interval),

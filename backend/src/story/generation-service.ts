@@ -48,43 +48,12 @@ export type Attachment = {
 	discard(userId: string, generationId: string): Promise<void>;
 };
 
-export type GenerationService = {
-	/**
-	 * Queues a generation: either with the parent's own key, or with a story reserved from the quota. A repeat under the same
-	 * idempotency key returns the first one. Throws `quota_exhausted`, `too_many_active`,
-	 * `own_key_unreadable` or `key_refused`.
-	 */
-	start(
-		userId: string,
-		request: StoryRequest,
-		idempotencyKey: string | null,
-		attachment?: Attachment,
-	): Promise<Generation>;
-	/** Requests the generation to stop. Throws `not_found` for an unknown id or another user's. */
-	cancel(userId: string, id: string): Promise<void>;
-	/** The user's own generation; throws `not_found`. */
-	find(userId: string, id: string): Promise<Generation>;
-	/** Ends all generations of a deleted user in all processes, without saving their stories. */
-	removeAllOf(userId: string): Promise<void>;
-	/** Queues every unfinished generation; returns their number. */
-	recoverOrphans(): Promise<number>;
-	/** Gives back reservations whose generation was never recorded. */
-	refundOrphans(): Promise<void>;
-};
+export type GenerationService = ReturnType<typeof generationService>;
 
-export function generationService({
-	storage,
-	quota,
-	ledger,
-	ownKeys,
-	live,
-	queue,
-	events,
-	now,
-	log,
-}: Deps): GenerationService {
+export function generationService({ storage, quota, ledger, ownKeys, live, queue, events, now, log }: Deps) {
 	const { generations } = storage;
 
+	/** The user's own generation; throws `not_found`. */
 	async function find(userId: string, id: string): Promise<Generation> {
 		const generation = await generations.byId(id);
 		if (generation?.userId !== userId) throw new AppError("not_found");
@@ -108,7 +77,17 @@ export function generationService({
 	}
 
 	return {
-		async start(userId, request, idempotencyKey, attachment) {
+		/**
+		 * Queues a generation: either with the parent's own key, or with a story reserved from the quota. A repeat under the same
+		 * idempotency key returns the first one. Throws `quota_exhausted`, `too_many_active`,
+		 * `own_key_unreadable` or `key_refused`.
+		 */
+		async start(
+			userId: string,
+			request: StoryRequest,
+			idempotencyKey: string | null,
+			attachment?: Attachment,
+		): Promise<Generation> {
 			const body = JSON.stringify(request) + (attachment?.hash ?? "");
 			const bodyHash = createHash("sha256").update(body).digest("base64url");
 			const earliest = now() - IDEMPOTENCY_KEY_TTL_MS;
@@ -162,7 +141,8 @@ export function generationService({
 			return generation;
 		},
 
-		async cancel(userId, id) {
+		/** Requests the generation to stop. Throws `not_found` for an unknown id or another user's. */
+		async cancel(userId: string, id: string): Promise<void> {
 			const generation = await find(userId, id);
 			if (generation.endedAt !== null) return;
 			await generations.requestCancel(id);
@@ -171,7 +151,8 @@ export function generationService({
 
 		find,
 
-		async removeAllOf(userId) {
+		/** Ends all generations of a deleted user in all processes, without saving their stories. */
+		async removeAllOf(userId: string): Promise<void> {
 			for (let after = ""; ; ) {
 				const page = await generations.ofUser(userId, after, PAGE_SIZE);
 				const last = page.at(-1);
@@ -183,7 +164,8 @@ export function generationService({
 			}
 		},
 
-		async recoverOrphans() {
+		/** Queues every unfinished generation; returns their number. */
+		async recoverOrphans(): Promise<number> {
 			let count = 0;
 			for (let last: Generation | undefined; ; ) {
 				const page = await generations.unfinished(last ?? null, PAGE_SIZE);
@@ -194,7 +176,8 @@ export function generationService({
 			}
 		},
 
-		async refundOrphans() {
+		/** Gives back reservations whose generation was never recorded. */
+		async refundOrphans(): Promise<void> {
 			const count = await storage.quota.releaseOrphans(now() - ORPHAN_AFTER_MS);
 			if (count) log.info({ refunded: count }, "stories reserved for no generation were given back");
 		},

@@ -59,41 +59,7 @@ export type Checkpoint = {
 	debug: DebugEntry[];
 };
 
-export type RunningStory = {
-	readonly id: string;
-	readonly steps: Step[];
-	/** 31 bits, the same for the same generation. */
-	readonly seed: number;
-	readonly state: Checkpoint;
-	readonly title: string;
-	readonly text: string;
-	/** Figures of its picture, as given by the storyteller with the title. */
-	readonly figures: readonly string[];
-	/** Offset at which each chapter after the first begins. */
-	readonly chapterStarts: readonly number[];
-	/** Titles of all chapters, "" for a chapter that has no title; an empty list before the outline. */
-	readonly chapterTitles: readonly string[];
-	/** Number of words of the text. */
-	readonly words: number;
-	/** Sets the title if the story has none. */
-	addTitle(title: string, figures?: readonly string[]): void;
-	/** Shows the scenes of the text that follows. */
-	addScenes(scenes: StoryScene[]): void;
-	/** Unsafe titles become "". */
-	addChapterTitles(titles: readonly string[]): void;
-	/** Throws `unsafe_story` at an unsafe phrase; text that could still become one is held back. */
-	addText(text: string, step: Step, attempt: number): void;
-	/** Shows the text that was held back. */
-	flushText(): void;
-	/** Calls the listener with the complete text after each addition. */
-	watchText(listener: (text: string) => void): void;
-	/** Returns whether a text contains no unsafe phrase. */
-	isSafe(text: string): boolean;
-	/** `activity`: thinking or waiting; null while text arrives. */
-	reportProgress(step: Pick<Step, "name"> | typeof PICTURE_STEP, attempt: number, activity?: Activity | null): void;
-	/** Records the state, with the debug entries from index `debugFrom`. */
-	checkpoint(debugFrom: number): void;
-};
+export type RunningStory = ReturnType<typeof resumeStory>;
 
 /** Restores a story from its log; for an empty log the event `started` is appended. */
 export function resumeStory(
@@ -103,21 +69,23 @@ export function resumeStory(
 	toldBy: string,
 	onFirstText: () => void,
 	filter: WordFilter = filterFor(request),
-): RunningStory {
+) {
 	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request, toldBy);
-	let { title, text, figures = [], chapterStarts = [], chapterTitles = [], scenes: shown = [] } = foldLog(id, log);
+	const told = foldLog(id, log);
+	const { scenes: shown = [] } = told;
 	let sceneCount = shown.length;
 	// The process that told the text before may have ended before it kept its scenes.
 	if (shown.length > (state.metadata.scenes?.length ?? 0)) state.metadata.scenes = shown;
-	const counter = wordCounter(text);
+	const counter = wordCounter(told.text);
 	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
 	const safe = safeText(filter, show);
 	if (!log.some(({ kind }) => kind === "event"))
 		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
 
+	/** `activity`: thinking or waiting; null while text arrives. */
 	function reportProgress(
 		step: Pick<Step, "name"> | typeof PICTURE_STEP,
 		attempt: number,
@@ -139,75 +107,80 @@ export function resumeStory(
 
 	/** Returns true if the step writes a chapter after the first that has no text yet. */
 	const isChapterMissing = (step: Step) =>
-		step.kind === "chapter" && step.chapter > 0 && (chapterStarts.at(-1) ?? -1) < state.textAt;
+		step.kind === "chapter" && step.chapter > 0 && (story.chapterStarts.at(-1) ?? -1) < state.textAt;
 
 	function show(added: string): void {
-		const lengthBefore = text.length;
+		const lengthBefore = story.text.length;
 		const wordsBefore = counter.words;
-		text = grown(text, added);
+		story.text = grown(story.text, added);
 		counter.add(added);
 		const start = addedIn && isChapterMissing(addedIn.step) ? added.search(CHAPTER_BEGINNING) : -1;
-		if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];
+		if (start >= 0) story.chapterStarts = [...story.chapterStarts, lengthBefore + start];
 		live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
 		if (lengthBefore === 0) onFirstText();
-		for (const listener of listeners) listener(text);
+		for (const listener of listeners) listener(story.text);
 		const intervalOf = (words: number) => Math.floor(words / PROGRESS_INTERVAL_WORDS);
 		const isDue = intervalOf(wordsBefore) !== intervalOf(counter.words);
 		if (isDue && addedIn) reportProgress(addedIn.step, addedIn.attempt);
 	}
 
-	return {
+	const story = {
 		id,
 		steps,
+		/** 31 bits, the same for the same generation. */
 		seed: storySeed(id),
 		state,
-		get title() {
-			return title;
-		},
-		get text() {
-			return text;
-		},
-		get figures() {
-			return figures;
-		},
-		get chapterStarts() {
-			return chapterStarts;
-		},
-		get chapterTitles() {
-			return chapterTitles;
-		},
-		get words() {
+		title: told.title,
+		text: told.text,
+		/** Figures of its picture, as given by the storyteller with the title. */
+		figures: told.figures ?? [],
+		/** Offset at which each chapter after the first begins. */
+		chapterStarts: told.chapterStarts ?? [],
+		/** Titles of all chapters, "" for a chapter that has no title; an empty list before the outline. */
+		chapterTitles: told.chapterTitles ?? [],
+		/** Number of words of the text. */
+		get words(): number {
 			return counter.words;
 		},
-		addTitle(newTitle, newFigures = []) {
-			if (title || filter.has(newTitle)) return;
-			title = newTitle;
-			figures = [...newFigures];
-			live.append(id, { type: "title", title, ...(figures.length > 0 && { figures }) });
+		/** Sets the title if the story has none. */
+		addTitle(newTitle: string, newFigures: readonly string[] = []): void {
+			if (story.title || filter.has(newTitle)) return;
+			story.title = newTitle;
+			story.figures = [...newFigures];
+			live.append(id, { type: "title", title: newTitle, ...(newFigures.length > 0 && { figures: story.figures }) });
 		},
-		addScenes(added) {
+		/** Shows the scenes of the text that follows. */
+		addScenes(added: StoryScene[]): void {
 			const scenes = added.slice(0, MAX_STORY_SCENES - sceneCount);
 			sceneCount += scenes.length;
 			// A model may give far more than pictures need.
 			if (scenes.length > 0 && JSON.stringify(scenes).length <= MAX_SCENES_CHARS)
-				live.append(id, { type: "title", title, scenes });
+				live.append(id, { type: "title", title: story.title, scenes });
 		},
-		addChapterTitles(titles) {
-			chapterTitles = titles.map((one) => (filter.has(one) ? "" : one));
-			if (chapterTitles.some(Boolean)) live.append(id, { type: "title", title, chapterTitles });
+		/** Unsafe titles become "". */
+		addChapterTitles(titles: readonly string[]): void {
+			const chapterTitles = titles.map((one) => (filter.has(one) ? "" : one));
+			story.chapterTitles = chapterTitles;
+			if (chapterTitles.some(Boolean)) live.append(id, { type: "title", title: story.title, chapterTitles });
 		},
-		addText(added, step, attempt) {
+		/** Throws `unsafe_story` at an unsafe phrase; text that could still become one is held back. */
+		addText(added: string, step: Step, attempt: number): void {
 			addedIn = { step, attempt };
 			safe.add(added);
 		},
+		/** Shows the text that was held back. */
 		flushText: safe.flush,
-		watchText: (listener) => void listeners.push(listener),
-		isSafe: (one) => !filter.has(one),
+		/** Calls the listener with the complete text after each addition. */
+		watchText: (listener: (text: string) => void) => void listeners.push(listener),
+		/** Returns whether a text contains no unsafe phrase. */
+		isSafe: (one: string) => !filter.has(one),
 		reportProgress,
-		checkpoint(debugFrom) {
+		/** Records the state, with the debug entries from index `debugFrom`. */
+		checkpoint(debugFrom: number): void {
 			live.checkpoint(id, { ...state, debug: state.debug.slice(debugFrom) } satisfies Checkpoint);
 		},
 	};
+	return story;
 }
 
 /** The names of these fields in version 0.1, whose unfinished stories can be continued. */

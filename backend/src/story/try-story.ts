@@ -13,6 +13,7 @@ import {
 	StoryRequest,
 	type StoryResult,
 } from "@lion-tails/common/story";
+import { isRecord, parseJson } from "../models/read-completion.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
@@ -157,7 +158,7 @@ function answersFindings(debug: DebugEntry[], model: string): Finding[] {
 	const answers = debug.filter((entry) => entry.model === model).map(({ response }) => response);
 	if (answers.length === 0) return [];
 	const isOne = answers.length === 1;
-	const count = answers.filter(isJsonObject).length;
+	const count = answers.filter((answer) => isRecord(parseJson(answer))).length;
 	return [
 		{
 			name: "calls",
@@ -173,15 +174,6 @@ function answersFindings(debug: DebugEntry[], model: string): Finding[] {
 					: `${count} of ${answers.length} as asked for (JSON); what came otherwise was read too`,
 		},
 	];
-}
-
-function isJsonObject(answer: string): boolean {
-	try {
-		const value: unknown = JSON.parse(answer);
-		return typeof value === "object" && value !== null && !Array.isArray(value);
-	} catch {
-		return false;
-	}
 }
 
 const FROM_MODEL = "from the model";

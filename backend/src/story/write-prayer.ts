@@ -7,7 +7,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { StoryRequest } from "@lion-tails/common/story";
 import { parseJson } from "../models/read-completion.ts";
 import { type AnswerSchema, type Storyteller, StorytellerError } from "../models/storyteller.ts";
-import { toAppError } from "../models/to-app-error.ts";
+import { toAppError, withMessage } from "../models/to-app-error.ts";
 import { filterFor } from "./safety/safe-text.ts";
 
 const MAX_ATTEMPTS = 2;
@@ -80,12 +80,10 @@ async function ask(
 		if (signal.aborted) throw new AppError("prayer_failed", { cause: error });
 		if (!(error instanceof StorytellerError)) throw error;
 		if (error.kind === "cut" || error.kind === "refused") return "";
-		const { code, retryAfter } = toAppError(error);
-		throw new AppError(code, {
-			message: "Your model could not write a prayer right now. You can still use the prayers on this page.",
-			...(retryAfter !== undefined && { retryAfter }),
-			cause: error,
-		});
+		throw withMessage(
+			toAppError(error),
+			"Your model could not write a prayer right now. You can still use the prayers on this page.",
+		);
 	}
 }
 

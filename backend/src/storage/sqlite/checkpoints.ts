@@ -13,16 +13,10 @@ const YOUNG_GENERATION_MIB = 1.5;
 /** SQLite's default for `wal_autocheckpoint`. */
 const DEFAULT_PAGES = 1000;
 
-export type CheckpointThread = {
-	/** Returns the functions that run work on the file at `path` in the thread. Throws if no connection to it was passed. */
-	workOn(path: string): BackgroundWork;
-	stop(): Promise<void>;
-};
-
 type Request = { type: "truncate"; path: string } | { type: "run"; path: string; sql: string; values: Value[] };
 
 /** Starts the thread for files and the connections that write to them, in the same order. */
-export function startCheckpointThread(paths: string[], connections: DatabaseSync[]): CheckpointThread {
+export function startCheckpointThread(paths: string[], connections: DatabaseSync[]) {
 	const setPages = (pages: number) => {
 		for (const each of connections) if (each.isOpen) each.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 	};
@@ -56,7 +50,8 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 	thread.once("error", () => setPages(DEFAULT_PAGES));
 	setPages(PAGES_WITHOUT_THREAD);
 	return {
-		workOn(path) {
+		/** Returns the functions that run work on the file at `path` in the thread. Throws if no connection to it was passed. */
+		workOn(path: string): BackgroundWork {
 			const connection = connections[paths.indexOf(path)];
 			if (!connection) throw new Error(`no connection to ${path}`);
 			const direct = directWork(connection);
@@ -75,7 +70,7 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 				},
 			};
 		},
-		async stop() {
+		async stop(): Promise<void> {
 			thread.ref();
 			thread.postMessage({ type: "stop" } satisfies ThreadRequest);
 			await ended;

@@ -16,25 +16,13 @@ const BATCHES_PER_CHECK = 1000;
 /** Rows moved to the store at once, which takes a few milliseconds. */
 const BATCHES_PER_MOVE = 100;
 
-export type StoryLog = {
-	/** Appends all entries or none. Skips those of removed generations or of another process's, and throws `LogConflict` for them. */
-	append(entries: LogEntry[], now: number): void;
-	read(generationId: string): LogEntry[];
-	/** Must be called after generations were removed, or written in another way. */
-	forgetChanged(): void;
-	/** Moves everything to the store, and so overwrites the rows of generations that have ended. */
-	moveAll(): Promise<void>;
-	/** The same, but blocks the process. */
-	moveAllNow(): void;
-	/** Empties the file's write-ahead log. Rejects with SQLITE_BUSY while another process reads. */
-	truncate(): Promise<void>;
-};
+export type StoryLog = ReturnType<typeof storyLogIn>;
 
 /** The state of a log that this process appends to. */
 type OpenLog = { number: number | null; position: number; compaction: Compaction; isOver: boolean };
 type Addition = { id: string; log: OpenLog; entries: LogEntry[] };
 
-export function storyLogIn(db: Database, live: Database): StoryLog {
+export function storyLogIn(db: Database, live: Database) {
 	const open = new Map<string, OpenLog>();
 	/** The last batch that this process has written or read. A later one in the file means that another process appends too. */
 	let lastBatch: number | null = null;
@@ -42,6 +30,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	let storeVersion = -1;
 	let isMoving = false;
 
+	/** Appends all entries or none. Skips those of removed generations or of another process's, and throws `LogConflict` for them. */
 	function append(entries: LogEntry[], now: number): void {
 		const lost = new Set<string>();
 		// During this transaction no other process appends, moves rows, or removes a generation's last words.
@@ -76,6 +65,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		storeVersion = version;
 	}
 
+	/** Must be called after generations were removed, or written in another way. */
 	function forgetChanged(): void {
 		for (const id of open.keys()) if (!isUnfinished(id)) open.delete(id);
 		for (const log of live.all("SELECT number, generation_id FROM logs"))
@@ -234,14 +224,17 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		append,
 		read,
 		forgetChanged,
-		async moveAll() {
+		/** Moves everything to the store, and so overwrites the rows of generations that have ended. */
+		async moveAll(): Promise<void> {
 			while (move()) await nextTurn();
 			forgetChanged();
 		},
-		moveAllNow() {
+		/** The same, but blocks the process. */
+		moveAllNow(): void {
 			while (move());
 			forgetChanged();
 		},
+		/** Empties the file's write-ahead log. Rejects with SQLITE_BUSY while another process reads. */
 		truncate: () => live.truncateLog(),
 	};
 }

@@ -22,45 +22,10 @@ const MAX_DEFERRED_CHARS = 100_000;
 const SENTENCE_END =
 	/(?:[.!?…。！？؟۔।\p{Extended_Pictographic}]|\b(?:the end|amen|good ?night))(?:[\s"'”’“»」』)\]*_\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)*$/iu;
 
-export type AnswerBuilder = {
-	readonly kind: AnswerKind;
-	readonly listener: AnswerListener;
-	readonly title: string;
-	readonly hasText: boolean;
-	/** The listener has stopped the reading. */
-	readonly isEnough: boolean;
-	readonly isContentEnded: boolean;
-	readonly endsAtSentence: boolean;
-	isRefusal: boolean;
-	/** Keyed by role; the first occurrence wins. */
-	fields: AnswerFields;
-	addTitle(title: string): void;
-	addText(text: string): void;
-	/** Adds text under a heading; text under an unknown heading is dropped. */
-	addFieldText(heading: string, text: string): void;
-	endContent(): void;
-	/** Holds back the following text until `release`, because all of it may be thought. */
-	defer(): void;
-	readonly isDeferred: boolean;
-	/** Stores the deferred answer, which is complete. If another complete one follows, that one counts. */
-	setAside(): void;
-	/** Shows the deferred text, or the answer that was set aside. Returns true in the second case. */
-	release(): boolean;
-	/** Discards all text so far, because it was thought. Returns false if readers already have some of it, which cannot be undone. */
-	discard(): boolean;
-	/** Discards the deferred text of an answer that broke off. */
-	drop(): void;
-	/** The requested fields have arrived. */
-	readonly hasFields: boolean;
-	finish(raw: string, error: StorytellerError | undefined, isWhole: boolean): Answer;
-};
+export type AnswerBuilder = ReturnType<typeof buildAnswer>;
 
-export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerBuilder {
-	let title = "";
-	let hasText = false;
+export function buildAnswer(kind: AnswerKind, listener: AnswerListener) {
 	let areScenesSent = false;
-	let isEnough = false;
-	let isContentEnded = false;
 	let tail = "";
 	/** Text that is held back; null if text is passed on as it arrives. */
 	let deferred: string | null = null;
@@ -70,22 +35,13 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	const isStory = kind === "story" || kind === "text";
 
 	/** Keeps a title that readers already have. */
-	function reset(answer: AnswerBuilder): void {
+	function reset(): void {
 		if (deferred !== null) {
-			title = "";
+			builder.title = "";
 			deferred = "";
 		}
-		hasText = false;
-		isContentEnded = false;
 		tail = "";
-		answer.fields = {};
-		answer.isRefusal = false;
-	}
-
-	function endContent(): void {
-		if (isContentEnded || !hasText) return;
-		isContentEnded = true;
-		if (deferred === null) listener.onContentEnd?.();
+		Object.assign(builder, { hasText: false, isContentEnded: false, fields: {}, isRefusal: false });
 	}
 
 	function show(text: string): void {
@@ -93,101 +49,102 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		areScenesSent = true;
 		if (scenes.length > 0) listener.onScenes?.(scenes);
 		if (listener.onText?.(text) !== false) return;
-		isEnough = true;
-		endContent();
+		builder.isEnough = true;
+		builder.endContent();
 	}
 
-	const builder: AnswerBuilder = {
+	const builder = {
 		kind,
 		listener,
+		title: "",
+		hasText: false,
+		/** The listener has stopped the reading. */
+		isEnough: false,
+		isContentEnded: false,
 		isRefusal: false,
-		fields: {},
-		get title() {
-			return title;
-		},
-		get hasText() {
-			return hasText;
-		},
-		get isEnough() {
-			return isEnough;
-		},
-		get isContentEnded() {
-			return isContentEnded;
-		},
-		get endsAtSentence() {
-			return SENTENCE_END.test(tail.slice(-TAIL_CHARS));
-		},
-		addTitle(text) {
+		/** Keyed by role; the first occurrence wins. */
+		fields: {} as AnswerFields,
+		endsAtSentence: (): boolean => SENTENCE_END.test(tail.slice(-TAIL_CHARS)),
+		addTitle(text: string): void {
 			// An answer of kind `text` is a chapter, whose title is not the story's.
-			if (title || kind === "text") return;
+			if (builder.title || kind === "text") return;
 			if (isPlaceholder(text)) return;
-			title = toLine(text, MAX_TITLE_CHARS).replace(/^["“]([^"“”]*)["”]$/, "$1");
-			if (title && deferred === null) listener.onTitle?.(title, readFigures(this.fields));
+			builder.title = toLine(text, MAX_TITLE_CHARS).replace(/^["“]([^"“”]*)["”]$/, "$1");
+			if (builder.title && deferred === null) listener.onTitle?.(builder.title, readFigures(builder.fields));
 		},
-		addText(text) {
-			if (isEnough || isContentEnded) return;
-			hasText = true;
+		addText(text: string): void {
+			if (builder.isEnough || builder.isContentEnded) return;
+			builder.hasText = true;
 			tail = text.length < TAIL_CHARS ? (tail + text).slice(-TAIL_CHARS) : text;
 			if (deferred === null) show(text);
 			else if (deferred.length < MAX_DEFERRED_CHARS) deferred += text;
 		},
-		addFieldText(heading, text) {
+		/** Adds text under a heading; text under an unknown heading is dropped. */
+		addFieldText(heading: string, text: string): void {
 			if (heading !== "questions" && heading !== "verse" && heading !== "moral" && heading !== "picture") return;
-			const before = this.fields[heading] ?? "";
+			const before = builder.fields[heading] ?? "";
 			if (typeof before === "string")
-				this.fields[heading] = (before && `${before}\n`).concat(text).slice(0, MAX_FIELD_CHARS);
+				builder.fields[heading] = (before && `${before}\n`).concat(text).slice(0, MAX_FIELD_CHARS);
 		},
-		endContent,
-		defer() {
+		endContent(): void {
+			if (builder.isContentEnded || !builder.hasText) return;
+			builder.isContentEnded = true;
+			if (deferred === null) listener.onContentEnd?.();
+		},
+		/** Holds back the following text until `release`, because all of it may be thought. */
+		defer(): void {
 			deferred ??= "";
 		},
-		get isDeferred() {
-			return deferred !== null;
+		isDeferred: (): boolean => deferred !== null,
+		/** Stores the deferred answer, which is complete. If another complete one follows, that one counts. */
+		setAside(): void {
+			aside = { title: builder.title, text: deferred ?? "", fields: builder.fields };
+			reset();
 		},
-		setAside() {
-			aside = { title, text: deferred ?? "", fields: this.fields };
-			reset(this);
-		},
-		release() {
-			const isShown = hasText && deferred === null;
-			const isComplete = isStory ? isContentEnded : this.hasFields;
+		/** Shows the deferred text, or the answer that was set aside. Returns true in the second case. */
+		release(): boolean {
+			const isShown = builder.hasText && deferred === null;
+			const isComplete = isStory ? builder.isContentEnded : builder.hasFields();
 			const isFromAside = aside !== null && !isShown && !isComplete;
 			if (aside && isFromAside) {
-				title ||= aside.title;
+				builder.title ||= aside.title;
 				deferred = aside.text;
-				hasText = isContentEnded = aside.text !== "";
-				this.fields = { ...this.fields, ...aside.fields };
+				builder.hasText = builder.isContentEnded = aside.text !== "";
+				builder.fields = { ...builder.fields, ...aside.fields };
 			}
 			aside = null;
 			if (deferred === null) return false;
 			const text = deferred;
 			deferred = null;
-			if (title) listener.onTitle?.(title, readFigures(this.fields));
+			if (builder.title) listener.onTitle?.(builder.title, readFigures(builder.fields));
 			if (text) show(text);
-			if (isContentEnded && !isEnough) listener.onContentEnd?.();
+			if (builder.isContentEnded && !builder.isEnough) listener.onContentEnd?.();
 			return isFromAside;
 		},
-		discard() {
-			if (hasText && deferred === null) return false;
-			if (isStory ? isContentEnded : this.hasFields) this.setAside();
-			else reset(this);
+		/** Discards all text so far, because it was thought. Returns false if readers already have some of it, which cannot be undone. */
+		discard(): boolean {
+			if (builder.hasText && deferred === null) return false;
+			if (isStory ? builder.isContentEnded : builder.hasFields()) builder.setAside();
+			else reset();
 			deferred = null;
 			return true;
 		},
-		drop() {
-			reset(this);
+		/** Discards the deferred text of an answer that broke off. */
+		drop(): void {
+			reset();
 			aside = null;
 			deferred = null;
 		},
-		get hasFields() {
-			return kind === "outline" ? readChapters(this.fields).length > 0 : hasAny(readMetadata(this.fields));
-		},
-		finish(raw, sourceError, isWhole) {
-			const chapters = kind === "outline" ? readChapters(this.fields) : [];
-			const metadata = readMetadata(this.fields);
-			const unhonored = readUnhonored(this.fields);
-			const remember = readRemembered(this.fields);
-			const scenes = readScenes(this.fields);
+		/** Returns whether the requested fields have arrived. */
+		hasFields: (): boolean =>
+			kind === "outline" ? readChapters(builder.fields).length > 0 : hasAny(readMetadata(builder.fields)),
+		finish(raw: string, sourceError: StorytellerError | undefined, isWhole: boolean): Answer {
+			const { title, hasText, isContentEnded, fields } = builder;
+			const chapters = kind === "outline" ? readChapters(fields) : [];
+			const metadata = readMetadata(fields);
+			const unhonored = readUnhonored(fields);
+			const remember = readRemembered(fields);
+			const scenes = readScenes(fields);
 			const hasWanted = {
 				story: isContentEnded,
 				text: isContentEnded,
@@ -197,7 +154,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			const answer = {
 				title,
 				isContentComplete: isContentEnded,
-				figures: readFigures(this.fields),
+				figures: readFigures(fields),
 				...(unhonored.length > 0 && { unhonored }),
 				...(remember.length > 0 && { remember }),
 				...(scenes.length > 0 && { scenes }),
@@ -205,10 +162,10 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 				metadata,
 				raw,
 			};
-			if (isEnough || (isWhole && hasWanted[kind])) return answer;
+			if (builder.isEnough || (isWhole && hasWanted[kind])) return answer;
 			if (sourceError) return { ...answer, error: sourceError };
 			const error =
-				this.isRefusal && !hasText && !hasWanted[kind]
+				builder.isRefusal && !hasText && !hasWanted[kind]
 					? new StorytellerError("refused", "the model refused in words")
 					: new StorytellerError("cut", hasText ? "the answer broke off" : "the answer is not what was asked for");
 			return { ...answer, error };

@@ -15,12 +15,6 @@ export type ThoughtEvents = {
 	onUnopenedThought: () => void;
 };
 
-export type ThoughtFilter = {
-	write(piece: string): void;
-	/** Ends the input: the beginning of a tag is text then. */
-	end(): void;
-};
-
 type Mode = "text" | "thought" | "header";
 
 const THOUGHT_NAME =
@@ -52,7 +46,7 @@ function textOf(tag: string): string {
 	return isHeading ? (slash ? "\n\n" : `\n\n${words}: `) : "";
 }
 
-export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought }: ThoughtEvents): ThoughtFilter {
+export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought }: ThoughtEvents) {
 	let mode: Mode = "text";
 	let buffer = "";
 	let header = "";
@@ -169,7 +163,7 @@ export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought 
 
 	let isFirst = true;
 	return {
-		write(piece) {
+		write(piece: string): void {
 			if (!buffer && !isFirst && mode === "text" && !isBareAnalysis && !TAG_START.test(piece)) {
 				pass(piece);
 				return;
@@ -187,7 +181,8 @@ export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought 
 			buffer = buffer.slice(run(false));
 			if (wasBareAnalysis && !isBareAnalysis) buffer = buffer.slice(run(false));
 		},
-		end() {
+		/** Ends the input: the beginning of a tag is text then. */
+		end(): void {
 			if (!isBareAnalysis) run(true);
 			isFirst = false;
 			buffer = "";

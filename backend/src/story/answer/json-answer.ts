@@ -86,7 +86,7 @@ export function readJsonAnswer(
 				if (scanner.depth() > 0) return;
 				addPendingTitle();
 				builder.fields = { ...earlier, ...builder.fields };
-				isDone ||= storyText ? builder.isContentEnded : builder.hasFields;
+				isDone ||= storyText ? builder.isContentEnded : builder.hasFields();
 			},
 			key(name) {
 				if (tree) return tree.key(name);
@@ -269,7 +269,7 @@ export function readJsonAnswer(
 			builder.fields = { ...earlier, ...builder.fields };
 			if (storyText && isClean && !builder.isContentEnded && hasParts) {
 				storyText.end();
-				if (builder.endsAtSentence && !builder.isRefusal) builder.endContent();
+				if (builder.endsAtSentence() && !builder.isRefusal) builder.endContent();
 			}
 			return isDone || wasClosed || (isClean && hasRoot && !hasBrokenString);
 		},
@@ -363,20 +363,9 @@ const MAX_VALUES = 600;
 const MAX_LITERAL_WORDS = 4;
 
 /** Builds a value from the scanner's events, up to the limits above. */
-type TreeBuilder = {
-	open(container: "object" | "array"): void;
-	close(): void;
-	key(name: string): void;
-	stringText(text: string): void;
-	/** Ends a string. An incomplete one is dropped. */
-	stringEnd(isWhole: boolean): void;
-	literal(text: string): void;
-	readonly value: JsonValue | undefined;
-	/** Number of open containers. */
-	readonly depth: number;
-};
+type TreeBuilder = ReturnType<typeof buildTree>;
 
-function buildTree(): TreeBuilder {
+function buildTree() {
 	let root: JsonValue | undefined;
 	const stack: { container: JsonValue[] | Map<string, JsonValue>; key: string }[] = [];
 	let text = "";
@@ -400,31 +389,33 @@ function buildTree(): TreeBuilder {
 	}
 
 	return {
-		open(container) {
+		open(container: "object" | "array"): void {
 			stack.push({ container: container === "array" ? [] : new Map(), key: "" });
 		},
 		close: pop,
-		key(name) {
+		key(name: string): void {
 			const top = stack.at(-1);
 			if (top) top.key = name;
 		},
-		stringText(part) {
+		stringText(part: string): void {
 			if (text.length < MAX_STRING_CHARS) text += part.slice(0, MAX_STRING_CHARS - text.length);
 		},
-		stringEnd(isWhole) {
+		/** Ends a string. An incomplete one is dropped. */
+		stringEnd(isWhole: boolean): void {
 			if (isWhole && !isPlaceholder(text))
 				place(text.replace(/\\([nrt"])/g, (_, letter: string) => (letter === '"' ? '"' : "\n")));
 			text = "";
 		},
-		literal(word) {
+		literal(word: string): void {
 			// Many unquoted words only repeat the requested shape.
 			if (word && !isPlaceholder(word) && word.split(/\s+/).length <= MAX_LITERAL_WORDS) place(word);
 		},
 		/** The value, or the complete parts of an incomplete one. */
-		get value() {
+		get value(): JsonValue | undefined {
 			while (stack.length > 0) pop();
 			return root;
 		},
+		/** Number of open containers. */
 		get depth() {
 			return stack.length;
 		},

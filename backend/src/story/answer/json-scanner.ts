@@ -18,16 +18,6 @@ export type JsonEvents = {
 	literal(text: string): void;
 };
 
-export type JsonScanner = {
-	write(text: string): void;
-	/** Ends the input. `isClean`: the answer is complete, so a quote at its very end closes the string. */
-	end(isClean: boolean): void;
-	/** Returns the text that is not scanned yet. */
-	rest(): string;
-	/** Number of open containers. */
-	depth(): number;
-};
-
 type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
 
 /** `isKnownKey` helps to recognise the end of a string. Scanning stops once `isOver` returns true. */
@@ -35,7 +25,7 @@ export function scanJson(
 	events: JsonEvents,
 	isKnownKey: (name: string) => boolean,
 	isOver: () => boolean = () => false,
-): JsonScanner {
+) {
 	const stack: ("object" | "array")[] = [];
 	let state: State = "value";
 	let resumed: State = "value";
@@ -248,7 +238,7 @@ export function scanJson(
 	}
 
 	return {
-		write(text) {
+		write(text: string): void {
 			if (isPlainText(text)) {
 				events.stringText(text);
 				return;
@@ -257,14 +247,17 @@ export function scanJson(
 			at = 0;
 			while (at < buffer.length && !isOver() && step(false));
 		},
+		/** Returns the text that is not scanned yet. */
 		rest: () => buffer.slice(at),
-		end(isClean) {
+		/** Ends the input. `isClean`: the answer is complete, so a quote at its very end closes the string. */
+		end(isClean: boolean): void {
 			while (at < buffer.length && isClean && !isOver() && step(true));
 			if (state === "string" && !isKeyString) events.stringEnd(false);
 			if (state === "literal" && isClean) events.literal(word.trim());
 			buffer = "";
 			at = 0;
 		},
+		/** Number of open containers. */
 		depth: () => stack.length,
 	};
 }

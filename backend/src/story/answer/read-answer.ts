@@ -153,9 +153,9 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 		// Thought without an opening tag may contain drafts of the answer before its closing tag.
 		if (proseText?.isThought) builder.defer();
 		// After prose the object adds fields; without prose it contains the story.
-		if (hasStory || !builder.isDeferred) prose?.end(false);
+		if (hasStory || !builder.isDeferred()) prose?.end(false);
 		const text = hasStory ? readStoryLines(builder, false) : null;
-		json = readJsonAnswer(builder, text, builder.isDeferred);
+		json = readJsonAnswer(builder, text, builder.isDeferred());
 		return json;
 	}
 
@@ -179,7 +179,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 
 	/** Inside text that may be thought, an object is a draft if another one follows. */
 	function setAside(): void {
-		while (json?.isDone && builder.isDeferred) {
+		while (json?.isDone && builder.isDeferred()) {
 			const rest = json.rest();
 			json.end(true);
 			builder.setAside();
@@ -257,7 +257,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 		},
 		restart() {
 			// Inside an object the tag is superfluous.
-			if (json && !prose && !json.isClosed && !builder.isDeferred) return;
+			if (json && !prose && !json.isClosed && !builder.isDeferred()) return;
 			isRestarting = prose !== null || json !== null;
 			if (!builder.discard()) return;
 			isTrusted = true;
@@ -277,7 +277,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 			if (!json && held && isClean) writeProse(held);
 			const isWhole = (json ?? prose)?.end(isClean) ?? false;
 			if (isClean) return builder.release() || isWhole;
-			if (!builder.isDeferred) return isWhole;
+			if (!builder.isDeferred()) return isWhole;
 			// The break may be inside the thought, before the closing tag.
 			isWithheld = true;
 			builder.drop();
@@ -305,7 +305,7 @@ function readProseStory(builder: AnswerBuilder, text: StoryLines): AnswerPart {
 		write: text.write,
 		end(isClean) {
 			if (isClean) text.end();
-			if (isClean && builder.endsAtSentence && !builder.isRefusal) builder.endContent();
+			if (isClean && builder.endsAtSentence() && !builder.isRefusal) builder.endContent();
 			return isClean;
 		},
 	};

@@ -37,20 +37,18 @@ function once(phrases: readonly string[]): () => WordFilter {
 	};
 }
 
-export type SafeText = {
-	/** Throws `unsafe_story` at an unsafe phrase. */
-	add(text: string): void;
-	/** Passes on the text that is held back. */
-	flush(): void;
-};
-
-export function safeText(filter: WordFilter, emit: (text: string) => void): SafeText {
+export function safeText(filter: WordFilter, emit: (text: string) => void) {
 	const stream = filter.match();
 	function pass({ safe, isFound }: { safe: string; isFound: boolean }): void {
 		if (safe) emit(safe);
 		if (isFound) throw new AppError("unsafe_story");
 	}
-	return { add: (text) => pass(stream.add(text)), flush: () => pass(stream.end()) };
+	return {
+		/** Throws `unsafe_story` at an unsafe phrase. */
+		add: (text: string) => pass(stream.add(text)),
+		/** Passes on the text that is held back. */
+		flush: () => pass(stream.end()),
+	};
 }
 
 /** Returns the text without its last sentence if that broke off. */

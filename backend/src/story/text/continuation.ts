@@ -1,14 +1,6 @@
 // Joins an answer to the text so far: repeated text appears once, and no word is lost.
 import { isBibleWord } from "../../scripture/scripture.ts";
 
-export type Continuation = {
-	/** The answer retells the story from its beginning in other words, so all of it is dropped. */
-	readonly isRetelling: boolean;
-	add(text: string): void;
-	/** `isWhole`: the answer did not break off. */
-	end(isWhole: boolean): void;
-};
-
 /** An answer retells the story if at least this many of its first letters equal those of the story. */
 const MIN_RETOLD_LETTERS = 50;
 /** The longest word. */
@@ -19,12 +11,7 @@ const MAX_WORD_CHARS = 40;
  * `told` may end inside a word, and its end `pending`, which is not shown yet, is emitted first. The answer may repeat the last
  * letters, words, sentences or all of `told`.
  */
-export function continueText(
-	told: string,
-	pending: string,
-	after: "paragraph" | "cut",
-	emit: (text: string) => void,
-): Continuation {
+export function continueText(told: string, pending: string, after: "paragraph" | "cut", emit: (text: string) => void) {
 	const overlap = findOverlap(told, after);
 	const join = after === "paragraph" ? joinParagraph(told, emit) : joinAtCut(told, pending, emit);
 	const isAtStart = told.trim() === "";
@@ -41,10 +28,11 @@ export function continueText(
 	}
 
 	return {
+		/** The answer retells the story from its beginning in other words, so all of it is dropped. */
 		get isRetelling() {
 			return isRetelling;
 		},
-		add(text) {
+		add(text: string) {
 			if (isRetelling) return;
 			if (isAtStart) return emit(text);
 			if (isDecided) return join.add(text);
@@ -52,7 +40,8 @@ export function continueText(
 			const found = overlap.add(text);
 			if (found !== undefined) decide(found);
 		},
-		end(isWhole) {
+		/** `isWhole`: the answer did not break off. */
+		end(isWhole: boolean): void {
 			if (isRetelling) return;
 			if (!isDecided && held) decide(overlap.end());
 			if (!isAtStart) join.end(isWhole);
@@ -213,14 +202,6 @@ function isToldWord(told: string, word: string): boolean {
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 
-type Overlap = {
-	/** Number of letters of the answer so far that equal the beginning of the told text. */
-	readonly lettersFromStart: number;
-	/** Returns the number of characters that repeat the end of the told text; null: none; undefined: undecided. */
-	add(text: string): number | null | undefined;
-	end(): number | null;
-};
-
 /** A shorter repetition after a sentence may be accidental: the next sentence may begin with the last word. */
 const MIN_REPEATED_WORDS = 4;
 
@@ -228,7 +209,7 @@ const MIN_REPEATED_WORDS = 4;
  * Detects while an answer arrives whether it begins with the end of the told text. Only letters and digits are compared, without
  * case. After a `cut` one letter is enough, after a `paragraph` a few words.
  */
-function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
+function findOverlap(told: string, after: "paragraph" | "cut") {
 	const { letters, initials, wordStarts, punctuation, endsInWord } = foldLetters(told);
 	const lastWord = wordStarts.at(-1) ?? 0;
 	const [lastWordText = ""] = /[\p{L}\p{N}\p{M}'’]*$/u.exec(endOf(told)) ?? [];
@@ -279,17 +260,19 @@ function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 	}
 
 	return {
+		/** Number of letters of the answer so far that equal the beginning of the told text. */
 		get lettersFromStart() {
 			return lettersFromStart;
 		},
-		add(text) {
+		/** Returns the number of characters that repeat the end of the told text; null: none; undefined: undecided. */
+		add(text: string): number | null | undefined {
 			for (const character of text) {
 				addCharacter(character);
 				if (!candidates.length && !toConfirm) return best;
 			}
 			return undefined;
 		},
-		end() {
+		end(): number | null {
 			confirm("");
 			return best;
 		},

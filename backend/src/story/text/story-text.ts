@@ -30,34 +30,27 @@ const MAX_CHARS_PER_WORD = 12;
 /** Most characters from the limit to the end of the sentence. */
 const MAX_SENTENCE_CHARS = 400;
 
-export type StoryText = {
-	/** The text has reached its limit. */
-	readonly isFull: boolean;
-	/** The answer only retells the text so far. */
-	readonly isRetelling: boolean;
-	/** Returns false if no more text is needed. */
-	add(text: string): boolean;
-	/** `isWhole`: the text reached its own end. */
-	end(isWhole: boolean): Unshown;
-};
-
-export function storyText({ shown, pending, after, words, share, emit }: Options): StoryText {
+export function storyText({ shown, pending, after, words, share, emit }: Options) {
 	const endings = heldEnding(share, emit);
 	const whole = wholeWords(endings.add);
 	const bounded = boundedText(words, whole.add);
 	const continuation = continueText(shown + pending, pending, after, bounded.add);
 	return {
+		/** The text has reached its limit. */
 		get isFull() {
 			return bounded.isFull;
 		},
+		/** The answer only retells the text so far. */
 		get isRetelling() {
 			return continuation.isRetelling;
 		},
-		add(text) {
+		/** Returns false if no more text is needed. */
+		add(text: string): boolean {
 			continuation.add(text);
 			return !bounded.isFull && !continuation.isRetelling;
 		},
-		end(isWhole) {
+		/** `isWhole`: the text reached its own end. */
+		end(isWhole: boolean): Unshown {
 			continuation.end(isWhole);
 			if (!isWhole && !bounded.isFull) {
 				const word = whole.take();
