@@ -43,7 +43,6 @@ async function open(place: HTMLElement): Promise<void> {
 	startTransition(() => void hydrateRoot(place, app));
 }
 
-/** Replaces the content of the element. */
 function render(place: HTMLElement): void {
 	loadFonts();
 	place.inert = false;

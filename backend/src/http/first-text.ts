@@ -9,7 +9,7 @@ const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"
 
 /**
  * Returns the page with the story's text, and with a preload of the call by which the scripts load the story. The scripts, which
- * index.html requests after the text is painted, replace it (use-open-story.ts).
+ * index.html requests after the text is painted, replace it (use-open-story.tsx).
  */
 export function withFirstText(page: string, { id, story, position }: StoredStory): string {
 	const text = story.content.slice(0, MAX_CHARS);

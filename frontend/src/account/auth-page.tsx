@@ -1,18 +1,22 @@
 import { CHALLENGE_QUESTION, LoginForm, RegisterForm } from "@lion-tails/common/account";
-import { BookHeart, Clock3, Music, Users } from "lucide-react";
-import { useState } from "react";
+import { BookHeart, Clock3, KeyRound, LogIn, Music, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { Button } from "../ui/button.tsx";
+import { call } from "../net/client.ts";
+import { createResource } from "../net/resource.ts";
+import { Button, useBusy } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Link } from "../ui/link.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
-import { Card, Column } from "../ui/surface.tsx";
+import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { showIssues, typedText, useFields } from "./forms.ts";
-import { OtherSignIns } from "./other-sign-ins.tsx";
+import { canUsePasskeys, signInByPasskey } from "./passkeys.ts";
 import { logIn, register as registerAccount } from "./session.ts";
 
 const FEATURES = [
@@ -223,3 +227,49 @@ const Line = styled.p`
 		cursor: pointer;
 	}
 `;
+
+const methods = createResource(() => call("GET /api/auth/methods"));
+
+/** Why the provider sent the parent back without signing in. */
+const PROBLEMS: Record<string, string> = {
+	provider: "The other sign-in does not answer at the moment. Please log in with your password.",
+	refused: "The other sign-in did not work. Please try again, or log in with your password.",
+	unverified:
+		"The other sign-in has no confirmed email address for you, or your account here has not confirmed it. Please log in with your password.",
+};
+
+/** Sign-in by passkey or by the operator's provider, below the login form. */
+export function OtherSignIns() {
+	const [isBusy, run] = useBusy((error) => toastError("Login failed", error));
+	const oidc = methods.use().data?.oidc;
+	const [search] = useSearchParams();
+	const isHydrated = useIsHydrated();
+	const problem = isHydrated && PROBLEMS[search.get("problem") ?? ""];
+	// The form works without the answer, which may never come.
+	useEffect(() => void methods.load().catch(() => {}), []);
+
+	async function usePasskey() {
+		const user = await signInByPasskey();
+		if (user) toast({ title: "Login successful", description: `Welcome back, ${user.username}!` });
+	}
+	return (
+		<Stack $gap={3}>
+			{problem && (
+				<Banner $tone="clay" role="alert">
+					<p>{problem}</p>
+				</Banner>
+			)}
+			{/* Most browsers can: the prerendered page has the button, so that nothing moves. */}
+			{(!isHydrated || canUsePasskeys()) && (
+				<Button icon={KeyRound} type="button" wide isInactive={isBusy} onClick={() => run(usePasskey)}>
+					Log in with a passkey
+				</Button>
+			)}
+			{oidc && (
+				<Button icon={LogIn} type="button" wide onClick={() => location.assign("/api/auth/oidc")}>
+					Continue with {oidc}
+				</Button>
+			)}
+		</Stack>
+	);
+}

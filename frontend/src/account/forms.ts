@@ -32,7 +32,6 @@ export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaul
 	return { field, handleSubmit, setError, isSubmitting };
 }
 
-/** The text of the page's fields with these names. */
 export function typedText(names: string[]): Record<string, string> {
 	const fields = names.map((name) => document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`));
 	return Object.fromEntries(fields.flatMap((field) => (field ? [[field.name, field.value]] : [])));
@@ -54,7 +53,6 @@ export function showIssues<T extends FieldValues>(
 	return isShown;
 }
 
-/** Shows an error with this code under the given field. */
 export function showCode<T extends FieldValues>(
 	error: unknown,
 	code: ErrorCode,

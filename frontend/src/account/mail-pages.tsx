@@ -212,7 +212,6 @@ function NoResetLink() {
 	);
 }
 
-/** The frame of a page with a single task. */
 function AccountCard({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Narrow>

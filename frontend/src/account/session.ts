@@ -1,4 +1,3 @@
-// The session: who is signed in.
 import type { LoginForm, RegisterRequest, SessionUser } from "@lion-tails/common/account";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { create } from "zustand";
@@ -125,7 +124,6 @@ export function returnPath(state: unknown): string {
 	return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/tonight";
 }
 
-/** Logs out, goes to the first page and shows a toast. */
 export function useLogOut(): () => Promise<void> {
 	const navigate = useNavigate();
 	const { pathname } = useLocation();

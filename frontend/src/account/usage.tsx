@@ -45,7 +45,6 @@ const Badges = styled(Row)`
 	row-gap: 2px;
 `;
 
-/** Stories left this month. */
 export const usage = createResource(() => call("GET /api/story/usage"));
 
 export async function loadUsage(): Promise<void> {

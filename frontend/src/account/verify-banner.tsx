@@ -17,7 +17,6 @@ const EVENING_MS = 12 * 3600 * 1000;
 /** Interval between checks of a mail that is waiting to be sent. */
 const CHECK_INTERVAL_MS = 15_000;
 
-/** Asks a parent to confirm their address, and offers to send the mail again. */
 export function VerifyBanner() {
 	const { user } = useSession();
 	return user && !user.isVerified ? <Reminder key={user.id} user={user} /> : null;
@@ -82,9 +81,7 @@ function Reminder({ user }: { user: SessionUser }) {
 						{isSending ? "Sending…" : "Send it again"}
 					</Button>
 					<Link to="/settings">Change the address</Link>
-					<IconButton label="Hide for this evening" onClick={hide}>
-						<X size={18} aria-hidden />
-					</IconButton>
+					<IconButton icon={X} iconSize={18} label="Hide for this evening" onClick={hide} />
 				</Actions>
 			</Message>
 		</BottomBar>
@@ -113,5 +110,4 @@ const Actions = styled.div`
 	${onPhone} { flex: 1; justify-content: space-between; }
 `;
 
-/** The parent's mails in the queue. */
 export const pendingMail = createResource(() => call("GET /api/account/mail"));

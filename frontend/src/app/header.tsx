@@ -63,15 +63,13 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 					{status === "in" && isWide && (
 						<>
 							<Username>{user.username}</Username>
-							<Button variant="quiet" onClick={logOut}>
-								<LogOut size={18} aria-hidden />
+							<Button icon={LogOut} variant="quiet" onClick={logOut}>
 								<LogOutWord>Logout</LogOutWord>
 							</Button>
 						</>
 					)}
 					{status === "out" && isWide && (
-						<WideLink to="/auth" variant="plain">
-							<LogIn size={18} aria-hidden />
+						<WideLink icon={LogIn} to="/auth" variant="plain">
 							Login
 						</WideLink>
 					)}
@@ -128,11 +126,10 @@ function ThemeToggle() {
 	const isNight = useTheme() === "night";
 	return (
 		<IconButton
+			icon={isNight ? Sun : Moon}
 			label={isNight ? "Switch to light" : "Switch to night"}
 			onClick={() => chooseTheme(isNight ? "light" : "night")}
-		>
-			{isNight ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
-		</IconButton>
+		/>
 	);
 }
 
@@ -222,8 +219,6 @@ const NavItem = styled(NavLink)`
 	&[data-highlighted] { background: ${color.lampWash}; outline: none; }
 	${onHover} { &:hover { color: ${color.link}; } }
 `;
-
-// The logo and name: the lion's tail runs under the wordmark.
 
 function Brand() {
 	return (

@@ -1,3 +1,4 @@
+import { lazy, memo, Suspense } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { SampleStory } from "../story/sample/sample-story.tsx";
@@ -5,7 +6,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { bareList, Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
-import { LandingPicture } from "./landing-picture.tsx";
+import type { LandingPictureName } from "./draw-landing.tsx";
+import { landingPictures, pageIsLoaded } from "./landing-loading.ts";
 
 const FEATURES = [
 	{
@@ -227,3 +229,23 @@ const ClosingPlace = styled.div`
 	aspect-ratio: 16 / 10;
 	border-radius: ${radius.card};
 `;
+
+/** The first press may change the theme, which changes the pictures. */
+const firstPress = new Promise((resolve) => {
+	for (const press of ["pointerdown", "keydown"]) window.addEventListener(press, resolve, { once: true });
+});
+const LaterPicture = lazy(async () => {
+	await Promise.race([pageIsLoaded, firstPress]);
+	// If loading fails, the prerendered pictures stay.
+	return { default: await landingPictures.load().catch(() => new Promise<never>(() => {})) };
+});
+
+/** `memo`: a rerender of the page would make React remove the prerendered picture before it can draw its own. */
+export const LandingPicture = memo(function LandingPicture({ name }: { name: LandingPictureName }) {
+	const Picture = landingPictures.current() ?? LaterPicture;
+	return (
+		<Suspense fallback={null}>
+			<Picture name={name} />
+		</Suspense>
+	);
+});

@@ -16,7 +16,6 @@ import { socialLinks } from "./site.ts";
 const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
 const STORY_PATHS = ["/generate-story", "/story", "/record", "/evening"];
-/** Pages with the banner. Story pages stay free of it. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );

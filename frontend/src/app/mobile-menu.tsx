@@ -7,7 +7,6 @@ import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };
 
-/** Slides down from the header. Navigation and Escape close it. The page behind does not scroll. */
 export function MobileMenu({ links, onClose }: Props) {
 	const { status, user } = useSession();
 	const logOut = useLogOut();

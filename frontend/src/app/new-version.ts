@@ -4,7 +4,6 @@ import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
 
 const STORAGE_KEY = "reloadedAt";
-/** Prevents a reload loop. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
 export const useNewVersion = create<{ isReady: boolean }>(() => ({ isReady: false }));
@@ -14,7 +13,6 @@ window.addEventListener("vite:preloadError", () => {
 	hasLostFile = true;
 });
 
-/** Reloads the page if one of its files failed to load, because a deployment has removed it. */
 export function reloadAfterDeploy(): void {
 	if (!hasLostFile) return;
 	const last = Number(storage.get("session", STORAGE_KEY)) || 0;

@@ -12,7 +12,6 @@ export type Page = {
 	opensOffline?: true;
 	/** Label in the navigation, which has the order of this list. */
 	nav?: string;
-	/** Toast for a visitor who is redirected to the login. */
 	whenSignedOut?: { title: string; description: string };
 };
 
@@ -87,6 +86,5 @@ export const PAGES: readonly Page[] = [
 	{ path: "/reset-password", page: resetPassword, access: "public" },
 ];
 
-/** The page of an address without parameters. */
 export const pageAt = (pathname: string): Page | undefined =>
 	PAGES.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""));

@@ -1,5 +1,3 @@
-// The pages that the build renders.
-
 /** The first call of library.ts. */
 const STORY_CARDS = "/api/stories?view=card&limit=24&filter=all&sort=newest";
 

@@ -3,7 +3,6 @@
 /** Returns the operator's contact: an e-mail address, a web address, or "" if none is configured. */
 export const siteContact = () => read("contact");
 
-/** Returns the web addresses of the operator's social media. */
 export const socialLinks = () => read("social-links").split(" ").filter(Boolean);
 
 /** A placeholder that was not replaced is empty: the page was not sent by our server. */

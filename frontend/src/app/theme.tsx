@@ -1,4 +1,3 @@
-// The light or night theme: the system's setting unless the reader has chosen one.
 import { useSyncExternalStore } from "react";
 import { createGlobalStyle } from "styled-components";
 import { create } from "zustand";

@@ -16,7 +16,6 @@ type Props = {
 	ref?: Ref<HTMLInputElement>;
 };
 
-/** Suggests animals and accepts any other text. */
 export function AnimalField({ value, onChange, hint = "Choose an animal, or type any other.", ...field }: Props) {
 	const animals = useAnimals();
 	const isEmpty = value.trim() === "";
@@ -36,7 +35,6 @@ export function AnimalField({ value, onChange, hint = "Choose an animal, or type
 	);
 }
 
-/** Returns the popular animals until the full list has loaded. */
 function useAnimals(): readonly string[] {
 	const [animals, setAnimals] = useState<readonly string[]>(POPULAR_ANIMALS);
 	useEffect(() => {

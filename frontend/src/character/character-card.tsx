@@ -1,15 +1,15 @@
 import type { Character } from "@lion-tails/common/character";
 import { Pencil, Trash2 } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import boy from "../ui/illustrations/children/boy.svg?raw";
 import girl from "../ui/illustrations/children/girl.svg?raw";
+import paw from "../ui/illustrations/children/paw.svg?raw";
 import { Illustration } from "../ui/illustrations/illustration.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Badge, Row, Subheading } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { AnimalEmblem } from "./animal-emblem.tsx";
 import { ChildFigure, looksOf } from "./draw-child.tsx";
 
 type Props = { character: Character; onEdit: (character: Character) => void; onDelete: (character: Character) => void };
@@ -40,12 +40,8 @@ export const CharacterCard = memo(function CharacterCard({ character, onEdit, on
 						Tell a story
 					</ButtonLink>
 					<span>
-						<IconButton label={`Edit ${name}`} onClick={() => onEdit(character)}>
-							<Pencil size={20} aria-hidden />
-						</IconButton>
-						<IconButton label={`Delete ${name}`} onClick={() => onDelete(character)}>
-							<Trash2 size={20} aria-hidden />
-						</IconButton>
+						<IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onEdit(character)} />
+						<IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onDelete(character)} />
 					</span>
 				</Actions>
 			</Body>
@@ -182,3 +178,37 @@ const Picture = styled.svg`
 	aspect-ratio: 320 / 150;
 	filter: var(--picture-filter);
 `;
+
+const SIZE = 100;
+const LIGHT = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
+
+export function AnimalEmblem({ animal }: { animal: string }) {
+	const [drawn, setDrawn] = useState<{ animal: string; svg: string }>();
+	useEffect(() => {
+		let isCurrent = true;
+		draw(animal)
+			.then((svg) => isCurrent && setDrawn({ animal, svg }))
+			// The picture is decorative, and is missing without the network.
+			.catch(() => {});
+		return () => {
+			isCurrent = false;
+		};
+	}, [animal]);
+	return <Illustration svg={drawn?.animal === animal ? drawn.svg : undefined} />;
+}
+
+async function draw(animal: string): Promise<string> {
+	const [{ animalNamed }, { drawAnimal, loadAnimals }] = await Promise.all([
+		import("@lion-tails/common/storyboard/animal-words"),
+		import("@lion-tails/common/storyboard/draw-animal"),
+	]);
+	const named = animalNamed(animal);
+	if (!named) return paw;
+	await loadAnimals([named.kind]);
+	const { svg, width, height } = drawAnimal(
+		{ ...named, who: animal, pose: "stand", direction: "left", isMany: false },
+		{ seed: animal, light: LIGHT },
+	);
+	const scale = SIZE / Math.max(width, height);
+	return `<g transform="translate(${SIZE / 2} ${SIZE}) scale(${scale})">${svg}</g>`;
+}

@@ -126,8 +126,7 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 					error={errors.name?.message}
 					{...form.register("name")}
 				/>
-				<NameButton onClick={pickName}>
-					<Dices size={18} aria-hidden />
+				<NameButton icon={Dices} onClick={pickName}>
 					Random Name
 				</NameButton>
 			</Pair>
@@ -271,12 +270,10 @@ const Grid = styled.div`
 	${onPhone} { grid-template-columns: repeat(2, minmax(0, 1fr)); > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
 `;
 
-/** `gender` is "" until chosen. */
 type CharacterFormValues = Omit<CharacterRequest, "gender"> & { gender: "" | Gender };
 
 type CharacterFormState = UseFormReturn<CharacterFormValues, unknown, CharacterRequest>;
 
-/** The form has its own message for a missing gender. */
 const FormRequest = CharacterRequest.extend({ gender: z.enum(Gender.options, "Please select a gender") });
 
 // The form always contains every field, so the schema's input type is that of the values.
@@ -299,14 +296,12 @@ const NEW_CHARACTER: CharacterFormValues = {
 
 const CHARACTER_FIELDS = Object.keys(NEW_CHARACTER) as (keyof CharacterFormValues)[];
 
-/** Returns the values of a saved character, or the defaults of a new one. */
 function valuesOf(character: Character | undefined): CharacterFormValues {
 	if (!character) return NEW_CHARACTER;
 	const { id: _, createdAt: __, ...values } = character;
 	return { ...values, looks: values.looks ?? {} };
 }
 
-/** Biblical names, 15 for each gender. */
 export const NAMES: Record<Gender, readonly string[]> = {
 	boy: "David Daniel Samuel Joseph Noah Isaac Jacob Benjamin Joshua Caleb Elijah Jonathan Micah Timothy Luke".split(
 		" ",
@@ -316,7 +311,6 @@ export const NAMES: Record<Gender, readonly string[]> = {
 	),
 };
 
-/** Returns a random name other than `current`. */
 function randomName(gender: Gender, current: string, random: () => number = Math.random): string {
 	const names = NAMES[gender].filter((name) => name !== current.trim());
 	return names[Math.floor(random() * names.length)] ?? current;

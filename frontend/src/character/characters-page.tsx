@@ -33,8 +33,7 @@ export function CharactersPage() {
 					<Lead>Children who come back in story after story, just as you describe them.</Lead>
 				</Stack>
 				{data && data.length > 0 && (
-					<Button variant="main" onClick={create}>
-						<Plus size={18} aria-hidden />
+					<Button icon={Plus} variant="main" onClick={create}>
 						Create Character
 					</Button>
 				)}

@@ -1,4 +1,3 @@
-// The characters of the signed-in user, by creation time.
 import type { Character, CharacterRequest } from "@lion-tails/common/character";
 import { CallError, call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";

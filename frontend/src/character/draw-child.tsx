@@ -1,4 +1,3 @@
-// Drawings of a child for the editor of its looks.
 import type { Character, Gender } from "@lion-tails/common/character";
 import type { Looks } from "@lion-tails/common/looks";
 import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
@@ -23,7 +22,6 @@ const personOf = ({ name, gender, age = 8 }: Partial<DrawnChild>): PanelPerson =
 	outfit: "everyday",
 });
 
-/** The child as drawn in the pictures of its stories. */
 export const ChildPreview = memo(function ChildPreview({
 	looks,
 	child,

@@ -164,7 +164,6 @@ const Editor = styled.div`
 	}
 `;
 
-/** Stays visible next to the rows. */
 const Stand = styled.div`
 	grid-row: span 5;
 	display: grid;
@@ -198,7 +197,6 @@ const Row = styled(RadioGroup.Root)<{ $columns: number }>`
 	display: flex;
 	flex-wrap: wrap;
 	margin-left: -4px;
-	/* Even rows, as wide as the editor. */
 	${onPhone} {
 		display: grid;
 		grid-template-columns: repeat(${({ $columns }) => $columns}, 1fr);

@@ -26,7 +26,6 @@ export const rememberedLooks = {
 	},
 };
 
-/** The latest first. */
 function readAll(): [name: string, looks: unknown][] {
 	const stored = storage.getJson("local", storageKey());
 	if (!Array.isArray(stored)) return [];

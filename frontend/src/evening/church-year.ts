@@ -1,6 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Seasons with prayers and songs of their own. */
 export type ChurchSeason =
 	| "advent"
 	| "christmas"

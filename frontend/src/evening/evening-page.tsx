@@ -84,9 +84,7 @@ function EveningStage({ evening }: { evening: Evening }) {
 							</li>
 						))}
 					</Where>
-					<IconButton label="Leave the evening; you can come back" onClick={() => navigate("/tonight")}>
-						<X size={20} aria-hidden />
-					</IconButton>
+					<IconButton icon={X} label="Leave the evening; you can come back" onClick={() => navigate("/tonight")} />
 				</Top>
 				<Middle key={at}>
 					<Dialog.Title asChild>
@@ -98,9 +96,7 @@ function EveningStage({ evening }: { evening: Evening }) {
 				</Middle>
 				<Bottom>
 					{previous && (
-						<IconButton label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)}>
-							<ArrowLeft size={22} aria-hidden />
-						</IconButton>
+						<IconButton icon={ArrowLeft} iconSize={22} label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)} />
 					)}
 					{next ? (
 						<Forward variant="main" onClick={() => open(next)}>

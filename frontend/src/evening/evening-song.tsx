@@ -15,7 +15,6 @@ import { toastError } from "../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
 import { EVENING_SONG, soften } from "./softness.ts";
 
-/** The family's own recording of the song. */
 const familyPlayButton = part(() =>
 	import("../story/voices/family-song-player.tsx").then((player) => player.FamilyPlayButton),
 );

@@ -18,7 +18,6 @@ export const STEP_NAMES: Record<Step, string> = {
 	"lights-out": "Lights out",
 };
 
-/** A child's steps in their order, and those that are left out. */
 export type Plan = { order: readonly Step[]; off: readonly Step[] };
 
 export type Evening = {
@@ -36,7 +35,6 @@ export type Evening = {
 	song: Song | null;
 	/** The index of the last prayer that was opened. */
 	prayer: number;
-	/** A prayer for tonight's story that a model wrote. */
 	writtenPrayer?: string;
 	/** Parts of the story, so that the later steps open offline; null until the story is complete. */
 	story: EveningStory | null;
@@ -57,7 +55,6 @@ const userId = () => useSession.getState().user?.id ?? "";
 
 const useStored = create<{ evening: Evening | null }>(() => ({ evening: storedEvening() }));
 
-/** The evening of the signed-in user; null if none has begun. */
 export function useEvening(): Evening | null {
 	const id = useSession(({ user }) => user?.id);
 	const evening = useStored((state) => state.evening);
@@ -98,9 +95,7 @@ export function endEvening(): void {
 	storage.remove("local", EVENING_KEY);
 }
 
-/** Returns the step after the current one; null after the last. */
 export const nextStep = ({ steps, at }: Evening): Step | null => steps[steps.indexOf(at) + 1] ?? null;
-/** Returns the step before the current one; null before the first. */
 export const previousStep = ({ steps, at }: Evening): Step | null => steps[steps.indexOf(at) - 1] ?? null;
 
 export const stepsOf = ({ order, off }: Plan): Step[] => order.filter((step) => !off.includes(step));

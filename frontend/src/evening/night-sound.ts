@@ -54,7 +54,6 @@ export function openNightSound(sound: NightSound, onEnded: () => void): { stop()
 	return { stop };
 }
 
-/** Plays from now on for this time, and becomes softer to its end. */
 export function playNightSound(context: BaseAudioContext, { name, seconds, volume }: NightSound) {
 	const { filter, hertz, q, swell, ...mix } = MIXES[name];
 	// Squared, as the songs' volume is.

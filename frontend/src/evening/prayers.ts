@@ -1,4 +1,3 @@
-// Chooses the prayers that fit an evening.
 import { churchSeason } from "./church-year.ts";
 import prayers from "./prayers.json" with { type: "json" };
 

@@ -6,7 +6,6 @@ import { openStory } from "../story/offline/story-changes.ts";
 import { churchSeason } from "./church-year.ts";
 import { changeEvening, currentEvening, type EveningStory } from "./evening.ts";
 
-/** Prayers of the Bible that every evening offers. */
 export const BIBLE_PRAYERS = [
 	{ title: "The Our Father", reference: "Matthew 6:9-13" },
 	{ title: "Psalm 23", reference: "Psalm 23" },
@@ -53,7 +52,6 @@ async function prepareSong(request: Record<string, unknown>, date: Date): Promis
 type Choosable = Pick<SongCard, "id" | "title" | "tags" | "lyrics">;
 
 const CALM_TAGS = ["evening", "lullaby", "comfort", "peace", "prayer"];
-/** Songs of one season, by a tag or by a word in the title. */
 const SEASONAL: Record<string, RegExp> = {
 	christmas: /christmas|nativity|bethlehem|manger|noel|silent night|born/i,
 	advent: /advent|emmanuel/i,

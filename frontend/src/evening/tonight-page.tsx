@@ -91,7 +91,6 @@ function Welcome({ children }: { children: string }) {
 
 type Child = Pick<Character, "name"> & { character?: Character };
 
-/** The saved characters, then the children of earlier stories. */
 function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]): Child[] {
 	const children: Child[] = saved.map((character) => ({ name: character.name, character }));
 	for (const { request } of stories) {
@@ -256,16 +255,14 @@ function PlanEditor({ name }: { name: string }) {
 							<input type="checkbox" checked={!plan.off.includes(step)} onChange={() => toggle(step)} />
 							{STEP_NAMES[step]}
 						</label>
-						<IconButton label={`${STEP_NAMES[step]}: earlier`} disabled={at === 0} onClick={() => move(step, -1)}>
-							<ArrowUp size={18} aria-hidden />
-						</IconButton>
+						<IconButton icon={ArrowUp} iconSize={18} label={`${STEP_NAMES[step]}: earlier`} disabled={at === 0} onClick={() => move(step, -1)} />
 						<IconButton
+							icon={ArrowDown}
+							iconSize={18}
 							label={`${STEP_NAMES[step]}: later`}
 							disabled={at === plan.order.length - 1}
 							onClick={() => move(step, 1)}
-						>
-							<ArrowDown size={18} aria-hidden />
-						</IconButton>
+						/>
 					</li>
 				))}
 			</Steps>

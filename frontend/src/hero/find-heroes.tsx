@@ -10,7 +10,6 @@ import { CENTURIES, centuriesOf, ordinal } from "./hero-facts.ts";
 
 const ALL = "all";
 
-/** The search fields. Each choice shows the number of heroes that it would find. */
 export function FindFields({ heroes, finder }: { heroes: readonly Hero[]; finder: Finder }) {
 	const { text, century, continent, change } = finder;
 	const countIn = (wanted: { century?: number; continent?: Continent }) =>
@@ -124,5 +123,4 @@ export function findHeroes(heroes: readonly Hero[], { text, century, continent }
 	});
 }
 
-/** Lower case without diacritics. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

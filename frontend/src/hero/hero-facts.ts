@@ -1,4 +1,3 @@
-// Facts that are derived from the records of a hero and of stories.
 import type { Hero, HeroStoriesAnswer, HeroStory } from "@lion-tails/common/hero";
 import { READING_LEVELS } from "@lion-tails/common/story";
 
@@ -56,11 +55,9 @@ export function initialsOf(name: string): string {
 
 const PREVIEW_CHARS = 150;
 
-/** All stories about a hero, newest first. */
 export const mergeStories = ({ heroStories, userStories }: HeroStoriesAnswer): HeroStory[] =>
 	[...heroStories, ...userStories].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 
-/** The first `PREVIEW_CHARS` characters on one line. */
 export function previewOf(content: string): string {
 	const characters = [...content.trim().replace(/\s+/g, " ")];
 	if (characters.length <= PREVIEW_CHARS) return characters.join("");

@@ -46,7 +46,6 @@ function searchWithout(params: URLSearchParams, name: string): string {
 	return others.size > 0 ? `?${others}` : "";
 }
 
-/** Opens the story form for a hero. */
 export function useCreateStory(): (heroId: string) => void {
 	const navigate = useNavigate();
 	return (heroId) => {

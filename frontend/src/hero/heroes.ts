@@ -6,7 +6,6 @@ export const SELECTED_HERO_KEY = "selectedHeroOfFaith";
 
 const MAX_HEROES_WITH_STORIES = 40;
 
-/** All Heroes of Faith. */
 export const heroes = createResource(() => call("GET /api/heroes"), { isPublic: true });
 
 /** Our stories and the signed-in user's, by hero id. */

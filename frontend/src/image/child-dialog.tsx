@@ -1,4 +1,3 @@
-// The dialog that asks for the child, theme, level and length of a picture's story.
 import { Gender } from "@lion-tails/common/character";
 import {
 	READING_LEVELS,

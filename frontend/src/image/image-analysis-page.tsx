@@ -1,5 +1,3 @@
-// Analyses a picture, or a description of one, and requests a story about it.
-
 import type { ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
@@ -52,7 +50,6 @@ export function ImageAnalysisPage() {
 	const generationId = query.get("generation");
 	const { data: models } = imageModels.use();
 	const [picture, setPicture] = useState<Picture | null>(null);
-	/** Analysis of the current picture, or empty. */
 	const [analysis, setAnalysis] = useState("");
 	const [description, setDescription] = useState("");
 	/** Aborts the running analysis. */
@@ -177,12 +174,10 @@ export function ImageAnalysisPage() {
 								onChange={({ target }) => setDescription(target.value)}
 							/>
 							<Actions $gap={3}>
-								<Button onClick={analyze} isInactive={isLooking || isSubmitting}>
-									<ScanSearch size={18} aria-hidden />
+								<Button icon={ScanSearch} onClick={analyze} isInactive={isLooking || isSubmitting}>
 									{isLooking ? "Analyzing..." : "Analyze Image"}
 								</Button>
-								<Button variant="main" onClick={ask} isInactive={isLooking || isSubmitting || isGenerating}>
-									<Sparkles size={18} aria-hidden />
+								<Button icon={Sparkles} variant="main" onClick={ask} isInactive={isLooking || isSubmitting || isGenerating}>
 									{isGenerating ? "Generating..." : "Generate Story"}
 								</Button>
 							</Actions>
@@ -239,7 +234,6 @@ const Actions = styled(Row)`
 
 const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
 
-/** Errors that have nothing to do with the key. */
 const NOT_OF_KEY: ReadonlySet<ErrorCode> = new Set([
 	"image_invalid",
 	"too_large",

@@ -1,5 +1,3 @@
-// The field for a picture: by click, drop or paste, or with the phone's camera.
-
 import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { Camera, ImagePlus } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
@@ -86,8 +84,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 				/>
 			</VisuallyHidden>
 			<OnTouch>
-				<Button onClick={() => camera.current?.click()}>
-					<Camera size={18} aria-hidden />
+				<Button icon={Camera} onClick={() => camera.current?.click()}>
 					Take a photo
 				</Button>
 			</OnTouch>
@@ -137,7 +134,6 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
 	event.dataTransfer?.types.includes("Files") ?? false;
 
-/** The area fills the height of the field. */
 const Field = styled(Stack)`
 	height: 100%;
 	grid-template-rows: 1fr;

@@ -28,7 +28,6 @@ export function onLibraryChange(listener: (change: LibraryChange) => void): void
 	listeners.add(listener);
 }
 
-/** Called by live.ts. */
 export function tellLibraryChange(change: LibraryChange): void {
 	for (const listener of listeners) listener(change);
 }

@@ -59,7 +59,6 @@ export async function call<K extends EndpointKey>(key: K, ...[input]: Input<K>):
 	return response.json();
 }
 
-/** Like `call`, and returns the response headers too. */
 export async function callForHeaders<K extends EndpointKey>(
 	key: K,
 	...[input]: Input<K>
@@ -68,7 +67,6 @@ export async function callForHeaders<K extends EndpointKey>(
 	return { answer: await response.json(), headers: response.headers };
 }
 
-/** Returns the answer as a stream of bytes. */
 export async function callForBytes(
 	key: "GET /api/stories/:id/speech",
 	input: EndpointInput<"GET /api/stories/:id/speech"> & CallOptions,
@@ -98,7 +96,6 @@ export async function download<K extends FileKey>(
 	}
 }
 
-/** Returns the signed-in user; null for a visitor. */
 export async function fetchMe(): Promise<SessionUser | null> {
 	if (isKnownVisitor()) return null;
 	try {
@@ -117,7 +114,6 @@ export const storedToken = () => storage.get("local", "authToken");
 
 let signedOutListener = () => {};
 
-/** Calls the listener when a call is answered with 401. */
 export function onSignedOut(listener: () => void): void {
 	signedOutListener = listener;
 }
@@ -219,7 +215,6 @@ const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A code of the server. A proxy in between has codes of other forms, such as `ECONNREFUSED`, or none. */
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && /^[a-z_]+$/.test(code);
 
-/** Maps a status to a code, for answers of a proxy or of a server that is starting. */
 function codeOf(status: number): ErrorCode {
 	if (status === 401) return "unauthorized";
 	if (status === 404) return "not_found";

@@ -29,11 +29,9 @@ export const connection = {
 		reconnectListeners.add(listener);
 	},
 
-	/** Probes the server now. */
 	check: (): Promise<void> => runProbe(),
 };
 
-/** Sets the function that checks whether the server answers. */
 export function setProbe(ask: () => Promise<boolean>): void {
 	probe = ask;
 }
@@ -49,7 +47,6 @@ export function reportAnswer(): void {
 	if (wasLost) for (const listener of reconnectListeners) listener();
 }
 
-/** Reports a call without an answer. */
 export function reportNoAnswer(): void {
 	if (isDoubted) useConnection.setState({ isOffline: true });
 	timer ??= setTimeout(runProbe, delayMs);

@@ -65,7 +65,6 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		load,
 		reset,
 
-		/** The entry as a hook. */
 		use: (key = ""): Entry<T> => useEntries((entries) => entries.get(key) ?? IDLE),
 
 		/** Reloads the data. If that fails, the client logs it and the status tells. */
@@ -89,7 +88,6 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 			if (data !== undefined) put(key, { status, data: change(data) });
 		},
 
-		/** Like `update`, for every key. */
 		updateAll(change: (data: T) => T): void {
 			const entries = [...useEntries.getState()].map(
 				([key, { status, data }]) => [key, { status, data: data === undefined ? data : change(data) }] as const,
@@ -106,7 +104,6 @@ export function onReset(listener: () => void): void {
 	listeners.add(listener);
 }
 
-/** Drops all data of the current user. */
 export function resetResources(): void {
 	for (const listener of listeners) listener();
 }

@@ -18,7 +18,6 @@ const MAX_FONTS = 12;
 const PAGE_TIMEOUT_MS = 3000;
 /** Stored instead of "/", which is prerendered for visitors. */
 const EMPTY_PAGE = "/story";
-/** Answers of a proxy whose server is unreachable. */
 const GATEWAY_STATUSES = [502, 503, 504];
 const NOT_PAGES = /^\/(api|socket\.io|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
 

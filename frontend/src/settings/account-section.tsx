@@ -2,13 +2,17 @@ import {
 	type AccountSession,
 	ChangeEmailRequest,
 	ChangePasswordRequest,
+	NewPasskey,
+	type Passkey,
 	type PendingMail,
 	type SessionUser,
 } from "@lion-tails/common/account";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { z } from "zod";
 import { showCode, showIssues, useFields } from "../account/forms.ts";
+import { addPasskey, canUsePasskeys } from "../account/passkeys.ts";
 import { useSession } from "../account/session.ts";
 import { pendingMail } from "../account/verify-banner.tsx";
 import { call } from "../net/client.ts";
@@ -19,9 +23,8 @@ import { Banner } from "../ui/surface.tsx";
 import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { Passkeys } from "./passkeys.tsx";
 import { FormButtons, Loaded, Part, RowList, Section } from "./section.tsx";
-import { devices, loadDevices, loadMail, loadPasskeys, showError } from "./settings-data.ts";
+import { devices, loadDevices, loadMail, loadPasskeys, passkeys, showError } from "./settings-data.ts";
 
 export function AccountSection() {
 	const { user } = useSession();
@@ -323,3 +326,88 @@ const HOUR_MS = 3_600_000;
 /** `lastSeenAt` is accurate to the hour. */
 const lastSeen = (lastSeenAt: string) =>
 	Date.now() - Date.parse(lastSeenAt) < HOUR_MS ? "within the last hour" : `${relativeTime(lastSeenAt)} ago`;
+
+export function Passkeys() {
+	const [isAdding, setAdding] = useState(false);
+	return (
+		<Part $gap={3}>
+			<Subheading>Passkeys</Subheading>
+			<Note>
+				With a passkey you log in with your fingerprint, face or device code instead of your password. When you change
+				your password, all passkeys are removed, in case someone else added one.
+			</Note>
+			<Loaded entry={passkeys.use()} skeletonLines={1}>
+				{(list) => (list.length > 0 ? <PasskeyList list={list} /> : <Note>You have no passkey yet.</Note>)}
+			</Loaded>
+			{isAdding ? (
+				<PasskeyForm onClose={() => setAdding(false)} />
+			) : (
+				canUsePasskeys() && (
+					<Row>
+						<Button onClick={() => setAdding(true)}>Add a passkey</Button>
+					</Row>
+				)
+			)}
+		</Part>
+	);
+}
+
+function PasskeyList({ list }: { list: Passkey[] }) {
+	const [busy, setBusy] = useState<string | null>(null);
+	async function remove({ id, name }: Passkey) {
+		setBusy(id);
+		try {
+			await call("DELETE /api/account/passkeys/:id", { params: { id } });
+			toast({ title: "Passkey removed", description: `You can no longer log in with ${name}.` });
+		} catch (error) {
+			showError("Failed to remove the passkey", error);
+		}
+		await loadPasskeys();
+		setBusy(null);
+	}
+	return (
+		<RowList>
+			{list.map((passkey) => (
+				<li key={passkey.id}>
+					<span>
+						{passkey.name}, {passkey.lastUsedAt ? `used ${relativeTime(passkey.lastUsedAt)} ago` : "not used yet"}
+					</span>
+					<Button aria-label={`Remove ${passkey.name}`} isInactive={busy !== null} onClick={() => void remove(passkey)}>
+						{busy === passkey.id ? "Removing…" : "Remove"}
+					</Button>
+				</li>
+			))}
+		</RowList>
+	);
+}
+
+const NewPasskeyForm = z.object({ name: NewPasskey.shape.name, password: z.string().min(1, "Password is required") });
+
+function PasskeyForm({ onClose }: { onClose: () => void }) {
+	const { field, handleSubmit, setError, isSubmitting } = useFields(NewPasskeyForm, {
+		name: "This device",
+		password: "",
+	});
+	const submit = handleSubmit(async ({ name, password }) => {
+		try {
+			if (await addPasskey(password, name)) {
+				toast({ title: "Passkey added", description: `You can now log in with ${name}.` });
+				void loadPasskeys();
+				onClose();
+			}
+		} catch (error) {
+			showCode(error, "wrong_password", "password", setError);
+			showError("Failed to add a passkey", error);
+		}
+	});
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="add-passkey">
+			<Subheading as="h4" id="add-passkey">
+				Add a passkey
+			</Subheading>
+			<TextField label="Name" hint="It helps you recognise the passkey in this list." autoFocus {...field("name")} />
+			<TextField label="Password" type="password" autoComplete="current-password" {...field("password")} />
+			<FormButtons submit="Add passkey" busy="Adding…" isBusy={isSubmitting} onCancel={onClose} />
+		</Stack>
+	);
+}

@@ -57,8 +57,7 @@ function Exports() {
 	return (
 		<Row $gap={2}>
 			{EXPORTS.map((each) => (
-				<Button key={each.key} isInactive={busy !== null} onClick={() => void save(each)}>
-					<Download size={18} aria-hidden />
+				<Button icon={Download} key={each.key} isInactive={busy !== null} onClick={() => void save(each)}>
 					{busy === each.key ? "Preparing…" : each.label}
 				</Button>
 			))}

@@ -189,9 +189,7 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 								setError(undefined);
 							}}
 						/>
-						<IconButton label={isShown ? "Hide key" : "Show key"} onClick={() => setShown(!isShown)}>
-							{isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-						</IconButton>
+						<IconButton icon={isShown ? EyeOff : Eye} label={isShown ? "Hide key" : "Show key"} onClick={() => setShown(!isShown)} />
 					</KeyInput>
 				)}
 			</Field>

@@ -1,4 +1,3 @@
-// The sections of the Settings page and their navigation.
 import { type ReactNode, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import type { Entry } from "../net/resource.ts";
@@ -29,7 +28,6 @@ export function Section({ id, title, lead, children }: SectionProps) {
 /** Focuses the section's title, for when the focused control disappears. */
 export const focusSection = (id: string) => document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 
-/** A part of a section, separated by a line. */
 export const Part = styled(Stack)`
 	padding-top: ${space(5)};
 	border-top: 1px solid ${color.mist};
@@ -63,7 +61,6 @@ type ButtonsProps = {
 	onCancel?: (() => void) | undefined;
 };
 
-/** The buttons of a form in a section. */
 export function FormButtons({ submit, busy, isBusy, variant = "main", onCancel }: ButtonsProps) {
 	return (
 		<Row $gap={2}>
@@ -78,8 +75,6 @@ export function FormButtons({ submit, busy, isBusy, variant = "main", onCancel }
 		</Row>
 	);
 }
-
-/** On wide screens next to the sections: links to each and marks the visible one. */
 
 export const WIDE = "@media (min-width: 1000px)";
 
@@ -143,7 +138,6 @@ const Nav = styled.nav`
 	${onHover} { a:hover { color: ${color.link}; } }
 `;
 
-/** Rows of a text and a button. */
 export const RowList = styled.ul`
 	display: grid;
 	${bareList}

@@ -1,4 +1,3 @@
-// Server data of the Settings page.
 import { refreshUser } from "../account/session.ts";
 import { usage } from "../account/usage.tsx";
 import { pendingMail } from "../account/verify-banner.tsx";
@@ -28,7 +27,6 @@ export function useSettingsStatus(): "loading" | "failed" | "ready" {
 /** Loads everything and shows one toast if anything failed; each section shows what it has. */
 export const loadSettings = () => loadAll(refreshUser, usage.load, ...RESOURCES.map(({ load }) => load));
 
-/** Reloads the data that depends on the key. */
 export function reloadAfterKeyChange(): Promise<void> {
 	modelLists.reset();
 	return loadAll(usage.load, stats.load, modelChoice.load);

@@ -48,8 +48,7 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 					<Title>Bedtime Songs</Title>
 					<Lead>Hymns, lullabies and children’s songs to sing together, with chords for the guitar.</Lead>
 				</Stack>
-				<ButtonLink to="/">
-					<ArrowLeft size={18} aria-hidden />
+				<ButtonLink icon={ArrowLeft} to="/">
 					Back to Stories
 				</ButtonLink>
 			</Row>

@@ -1,4 +1,3 @@
-// The songs in the pages: the library, the popular songs, search results, and complete songs.
 import type { Song, SongCard, SongRequest, SongRequestInput } from "@lion-tails/common/song";
 import { call, callForHeaders, nextCursor } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
@@ -20,24 +19,19 @@ export const library = createResource(() => fetchLibrary());
 export const popular = createResource(
 	(): Promise<SongCard[]> => call("GET /api/songs/popular", { query: { limit: POPULAR_COUNT, view: "card" } }),
 );
-/** Search results by search text. */
 export const searches = createResource((text) => fetchSearch(text), { maxEntries: MAX_SEARCHES });
-/** Complete songs by id. */
 export const sheets = createResource((id) => call("GET /api/songs/:id", { params: { id } }), {
 	maxEntries: MAX_SHEETS,
 });
 
-/** Appends the next page of the library. */
 export function loadMoreSongs(): Promise<void> {
 	return loadNextPage(library, "", (cursor) => fetchLibrary(cursor));
 }
 
-/** Appends the next page of a search. */
 export function loadMoreFound(text: string): Promise<void> {
 	return loadNextPage(searches, text, (cursor) => fetchSearch(text, cursor));
 }
 
-/** Counts that a song was opened. */
 export function countOpening(id: string): void {
 	// The client logs the error; the parent need not know.
 	call("POST /api/songs/:id/openings", { params: { id } }).catch(() => {});
@@ -129,7 +123,6 @@ const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }): 
 	total: Number(headers.get("X-Total-Count") ?? answer.length),
 });
 
-/** Saves a song whose chords have changed. */
 export function saveSong(song: Song): Promise<Song> {
 	return correctSong(song.id, requestOf(song));
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
 import { Link } from "./link.tsx";
@@ -51,7 +52,7 @@ const base = css<{ $variant?: Variant; $wide?: boolean }>`
 	${({ $variant = "plain" }) => variants[$variant]}
 `;
 
-type Own = { variant?: Variant; wide?: boolean; children: ReactNode };
+type Own = { variant?: Variant; wide?: boolean; icon?: LucideIcon; children?: ReactNode };
 /** Does nothing when pressed, for example while its request runs. Unlike `disabled` it keeps the keyboard focus. */
 type Inactive = { isInactive?: boolean | undefined };
 
@@ -63,14 +64,32 @@ export function Button({
 	wide = false,
 	type = "button",
 	isInactive = false,
+	icon: Icon,
+	children,
 	...rest
 }: Own & Inactive & ComponentProps<"button">) {
 	const inactive = isInactive && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
-	return <StyledButton type={type} $variant={variant} $wide={wide} {...rest} {...inactive} />;
+	return (
+		<StyledButton type={type} $variant={variant} $wide={wide} {...rest} {...inactive}>
+			{Icon && <Icon size={18} aria-hidden />}
+			{children}
+		</StyledButton>
+	);
 }
 
-export function ButtonLink({ variant = "plain", wide = false, ...rest }: Own & ComponentProps<typeof Link>) {
-	return <StyledLink $variant={variant} $wide={wide} {...rest} />;
+export function ButtonLink({
+	variant = "plain",
+	wide = false,
+	icon: Icon,
+	children,
+	...rest
+}: Own & ComponentProps<typeof Link>) {
+	return (
+		<StyledLink $variant={variant} $wide={wide} {...rest}>
+			{Icon && <Icon size={18} aria-hidden />}
+			{children}
+		</StyledLink>
+	);
 }
 
 const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
@@ -83,9 +102,22 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
-/** A button with an icon only. `label` is its accessible name and its tooltip. */
-export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
-	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
+type IconProps = { label: string; icon?: LucideIcon; iconSize?: number };
+
+/** A button with an icon only, which may also be its child. `label` is its accessible name and its tooltip. */
+export function IconButton({
+	label,
+	icon: Icon,
+	iconSize = 20,
+	children,
+	...rest
+}: IconProps & ComponentProps<"button">) {
+	return (
+		<StyledIconButton type="button" aria-label={label} title={label} {...rest}>
+			{Icon && <Icon size={iconSize} aria-hidden />}
+			{children}
+		</StyledIconButton>
+	);
 }
 
 /** The round button of a player, for an icon. */

@@ -1,4 +1,3 @@
-// A switch, and a row of radio buttons.
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { css, styled } from "styled-components";

@@ -78,9 +78,7 @@ type CloseProps = { onClick: () => void; className?: string };
 
 /** The button in the upper right corner of a dialog. Last in it, so that the first field has the focus first. */
 export const CloseButton = (props: CloseProps) => (
-	<Corner label="Close" {...props}>
-		<X size={20} aria-hidden />
-	</Corner>
+	<Corner icon={X} label="Close" {...props} />
 );
 
 const Corner = styled(IconButton)`

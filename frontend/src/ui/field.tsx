@@ -30,7 +30,6 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 	);
 }
 
-/** The error of a control, which screen readers announce. */
 export function ErrorNote({ id, children }: { id?: string; children: ReactNode }) {
 	return children ? (
 		<FieldError id={id} role="alert">

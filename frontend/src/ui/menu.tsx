@@ -1,12 +1,12 @@
 // A menu that a button opens. It is loaded when the button is pressed or focused.
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
+import type { ItemProps } from "./open-menu.tsx";
 import { part } from "./part.ts";
 
 export const openMenu = part(() => import("./open-menu.tsx"));
 const preload = () => void openMenu.load().catch(() => {});
 
 type Props = {
-	/** A button. */
 	trigger: ReactElement<Record<string, unknown>>;
 	/** `MenuItem`s and `MenuLink`s. */
 	children: ReactNode;
@@ -36,7 +36,7 @@ export function MenuLink(props: { children: ReactNode }) {
 	return loaded && <loaded.OpenMenuLink {...props} />;
 }
 
-export function MenuItem(props: { children: ReactNode; onSelect: () => void }) {
+export function MenuItem(props: ItemProps) {
 	const loaded = openMenu.use(true);
 	return loaded && <loaded.OpenMenuItem {...props} />;
 }

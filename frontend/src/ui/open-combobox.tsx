@@ -85,14 +85,14 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 					/>
 					{value !== "" && (
 						<Clear
+							icon={X}
+							iconSize={18}
 							label={clearLabel}
 							onClick={() => {
 								onChange("");
 								openList();
 							}}
-						>
-							<X size={18} aria-hidden />
-						</Clear>
+						/>
 					)}
 				</Box>
 			</Popover.Anchor>

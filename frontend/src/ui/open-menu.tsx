@@ -1,4 +1,5 @@
 // The part of Menu that is loaded when it first opens.
+import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
@@ -6,9 +7,7 @@ import { optionStyle, popupStyle } from "./surface.tsx";
 import { color, space } from "./tokens.ts";
 
 type Props = {
-	/** A button. */
 	trigger: ReactNode;
-	/** `MenuItem`s. */
 	children: ReactNode;
 	/** The press that loads the menu also opens it. */
 	isOpenAtFirst: boolean;
@@ -27,8 +26,15 @@ export function OpenMenu({ trigger, children, isOpenAtFirst }: Props) {
 	);
 }
 
-export function OpenMenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
-	return <Item onSelect={onSelect}>{children}</Item>;
+export type ItemProps = { icon?: LucideIcon; children: ReactNode; onSelect: () => void };
+
+export function OpenMenuItem({ icon: Icon, children, onSelect }: ItemProps) {
+	return (
+		<Item onSelect={onSelect}>
+			{Icon && <Icon size={18} aria-hidden />}
+			{children}
+		</Item>
+	);
 }
 
 /** An item that is a link, with the looks of the link. */

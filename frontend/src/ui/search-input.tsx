@@ -4,7 +4,6 @@ import { styled } from "styled-components";
 import { controlStyle } from "./field.tsx";
 import { color } from "./tokens.ts";
 
-/** A search field with an icon. */
 export function SearchInput({ className, ...input }: ComponentProps<"input">) {
 	return (
 		<Box className={className}>

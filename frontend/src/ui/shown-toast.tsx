@@ -56,9 +56,7 @@ export function ShownToast({ current, onDismiss }: { current: CurrentToast | nul
 					</div>
 					{current.hasTail && <ToastTail />}
 					<Toast.Close asChild>
-						<IconButton label="Close notification">
-							<X size={18} aria-hidden />
-						</IconButton>
+						<IconButton icon={X} iconSize={18} label="Close notification" />
 					</Toast.Close>
 				</Body>
 			)}

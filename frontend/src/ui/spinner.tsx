@@ -43,7 +43,6 @@ export const Skeleton = styled.span<{ $height?: string; $width?: string }>`
 	${reducedMotion} { animation: none; }
 `;
 
-/** Three cards of a grid that is loading. */
 export const CardSkeletons = ({ height }: { height: string }) => (
 	<CardGrid aria-hidden>
 		{[1, 2, 3].map((at) => (

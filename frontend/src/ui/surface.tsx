@@ -3,7 +3,6 @@ import { css, styled } from "styled-components";
 import { bareList } from "./text.tsx";
 import { color, font, onPhone, radius, space } from "./tokens.ts";
 
-/** The content column of a page. */
 export const Column = styled.div<{ $wide?: boolean }>`
 	width: 100%;
 	max-width: ${({ $wide }) => ($wide ? "1160px" : "800px")};
@@ -26,7 +25,6 @@ export const Card = styled.section<{ $flush?: boolean }>`
 	${onPhone} { padding: ${({ $flush }) => ($flush ? "0" : space(5))}; }
 `;
 
-/** A list of cards of the same width. */
 export const CardGrid = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));

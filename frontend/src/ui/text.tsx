@@ -50,7 +50,6 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	overflow-wrap: anywhere;
 `;
 
-/** A list without bullets. */
 export const bareList = css`
 	margin: 0;
 	padding: 0;

@@ -1,4 +1,3 @@
-// Keeps the screen on while a person reads.
 import { useEffect } from "react";
 
 /** A person who has not touched the page for this time has fallen asleep. */

@@ -1,4 +1,3 @@
-// The dialog of a hero: life, contribution, sources and stories. All tabs have the same height.
 import type { Hero } from "@lion-tails/common/hero";
 import { BookOpen } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -25,7 +24,6 @@ const TABS = [
 	["stories", "Stories", StoriesPanel],
 ] as const;
 
-/** Open while it is rendered. */
 export function HeroDialog({ hero, onClose }: { hero: Hero; onClose: () => void }) {
 	const { tab, showTab } = useHeroLink();
 	const body = useRef<HTMLDivElement>(null);

@@ -10,7 +10,6 @@ import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { centuryText, livedText } from "../hero-facts.ts";
 import { useCreateStory } from "../hero-link.ts";
 
-// The map is loaded on demand.
 const PlaceMap = lazy(() => import("../map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
 const PICTURE_PX = 156;
@@ -109,7 +108,6 @@ export const Prose = styled.p`
 	text-wrap: pretty;
 `;
 
-/** A line with a bead for each year. */
 const Events = styled.ol`
 	display: grid;
 	${bareList}

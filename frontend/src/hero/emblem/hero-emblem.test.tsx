@@ -1,7 +1,7 @@
 import { HeroEmblem as Emblem } from "@lion-tails/common/hero";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { HeroEmblem } from "./hero-emblem.tsx";
+import { HeroEmblem } from "./hero-avatar.tsx";
 
 const EMBLEM: Emblem = {
 	figure: "woman",

@@ -12,7 +12,6 @@ export type Marker<T> = { items: T[]; at: Point };
 export const NAMED: Size = { width: 92, height: 78 };
 const NAMELESS: Size = { width: 46, height: 46 };
 const NUMBER: Size = { width: 54, height: 54 };
-/** The largest scale, in pixels per unit of the projection. */
 export const MAX_SCALE = 26;
 const PADDING_PX = 52;
 /** In a narrower frame, names would fill the map of the whole world. */
@@ -24,7 +23,6 @@ export const worldView = ({ width }: Size): MapView => ({
 	scale: width / (WORLD_WIDTH + 24),
 });
 
-/** The view of all points with some padding. */
 export function fitView(points: readonly Point[], size: Size): MapView {
 	const world = worldView(size);
 	if (points.length === 0) return world;
@@ -35,7 +33,6 @@ export function fitView(points: readonly Point[], size: Size): MapView {
 	return limitView({ center: { x: (west + east) / 2, y: (north + south) / 2 }, scale }, size);
 }
 
-/** Limits a view to the size and the edges of the world. */
 export function limitView({ center, scale }: MapView, size: Size): MapView {
 	const world = worldView(size);
 	const limited = Math.min(MAX_SCALE, Math.max(world.scale, scale));
@@ -113,7 +110,6 @@ function spread<T>({ items, at }: Marker<T>): Marker<T>[] {
 export type Point = { x: number; y: number };
 type Degrees = { latitude: number; longitude: number };
 
-/** Width of the world in units of the projection. */
 export const WORLD_WIDTH = 1000;
 /** Latitudes beyond which no one lives; Antarctica is left out. */
 const NORTH_DEGREES = 81;

@@ -5,7 +5,6 @@ import { color, motion, reducedMotion } from "../../ui/tokens.ts";
 import land from "./land.json" with { type: "json" };
 import { limitView, type MapView, onScreen, project, type Size } from "./map-view.ts";
 
-/** Styles of an element that contains a map. */
 export const mapColors = `
 	--sea: ${color.skyWash};
 	--land: color-mix(in srgb, ${color.edge} 16%, ${color.lampWash});
@@ -17,7 +16,6 @@ const HEIGHT_PX = 190;
 /** Pixels per unit of the projection: shows the place and a few countries around it. */
 const SCALE = 5;
 
-/** A map of one place and its surroundings. */
 export function PlaceMap({ place }: { place: HeroPlace }) {
 	const { ref, size } = useSize(HEIGHT_PX);
 	const at = project(place);
@@ -52,7 +50,6 @@ const Pin = styled.span`
 /** The path is in tenths of a unit of the projection. */
 const PATH_UNITS = 10;
 
-/** The land in a view of the world. Decorative: places are named elsewhere. */
 export function LandShape({ view, size, isMoving }: { view: MapView; size: Size; isMoving?: boolean }) {
 	const { center, scale } = view;
 	const left = size.width / 2 - center.x * scale;
@@ -88,7 +85,6 @@ const Land = styled.path<{ $isStill: boolean }>`
 	${reducedMotion} { transition: none; }
 `;
 
-/** The width before the element is measured. */
 const FIRST_WIDTH_PX = 720;
 
 /** The measured size of the element with `ref`; `firstHeight` is its height before it is measured. */

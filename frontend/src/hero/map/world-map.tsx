@@ -93,23 +93,19 @@ export function WorldMap({ heroes }: { heroes: readonly Hero[] }) {
 					{missing > 0 && ` ${missing} of these heroes ${missing === 1 ? "has" : "have"} no known place.`}
 				</Note>
 				<div>
-					<IconButton label="Whole world" disabled={isWhole} onClick={() => setView(null)}>
-						<Globe size={20} aria-hidden />
-					</IconButton>
+					<IconButton icon={Globe} label="Whole world" disabled={isWhole} onClick={() => setView(null)} />
 					<IconButton
+						icon={Minus}
 						label="Zoom out"
 						disabled={isWhole}
 						onClick={() => show({ ...view, scale: view.scale / ZOOM_STEP })}
-					>
-						<Minus size={20} aria-hidden />
-					</IconButton>
+					/>
 					<IconButton
+						icon={Plus}
 						label="Zoom in"
 						disabled={view.scale >= MAX_SCALE}
 						onClick={() => show({ ...view, scale: view.scale * ZOOM_STEP })}
-					>
-						<Plus size={20} aria-hidden />
-					</IconButton>
+					/>
 				</div>
 			</Foot>
 		</Card>

@@ -1,4 +1,3 @@
-// The layout of centuries and lives on the timeline.
 import type { Hero } from "@lion-tails/common/hero";
 import { CENTURIES, centuriesOf, lifeSpan } from "../hero-facts.ts";
 
@@ -9,7 +8,6 @@ const MARK_GAP_PX = 12;
 
 type Mark = {
 	hero: Hero;
-	/** Index of the lane, from the top. */
 	lane: number;
 	/** Left end of the mark and of the line from the first to the last known year; `to` is the right end of the line. */
 	from: number;
@@ -25,7 +23,6 @@ type TimelineLayout = {
 	width: number;
 };
 
-/** Orders lives by their beginning and places them in lanes without overlaps. */
 export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) => number): TimelineLayout {
 	const lives = heroes
 		.flatMap((hero) => {

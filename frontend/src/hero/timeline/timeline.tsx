@@ -1,4 +1,3 @@
-// Twenty centuries from left to right with each hero's life, in a scrolling area.
 import type { Hero } from "@lion-tails/common/hero";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
@@ -19,7 +18,6 @@ const MIN_LANES = 3;
 const MAX_MARK_PX = 216;
 /** Visible part of the century before the chosen one. */
 const BEFORE_PX = 40;
-/** Average width of a letter of the name. */
 const LETTER_PX = 7.8;
 
 const widthOf = ({ name }: Hero) => Math.min(MAX_MARK_PX, AVATAR_PX + 26 + Math.max(12, name.length) * LETTER_PX);
@@ -98,12 +96,8 @@ export function Timeline({ heroes, century, onCentury }: Props) {
 			<Foot>
 				<Note>Each line is a life. Choose a century or a hero.</Note>
 				<div>
-					<IconButton label="Earlier centuries" onClick={() => scroll(-1)}>
-						<ChevronLeft size={22} aria-hidden />
-					</IconButton>
-					<IconButton label="Later centuries" onClick={() => scroll(1)}>
-						<ChevronRight size={22} aria-hidden />
-					</IconButton>
+					<IconButton icon={ChevronLeft} iconSize={22} label="Earlier centuries" onClick={() => scroll(-1)} />
+					<IconButton icon={ChevronRight} iconSize={22} label="Later centuries" onClick={() => scroll(1)} />
 				</div>
 			</Foot>
 		</Card>
@@ -188,7 +182,6 @@ const Line = styled.span`
 	background: ${color.lamp};
 `;
 
-/** Below the timeline or the map: a note and buttons. */
 export const Foot = styled.div`
 	display: flex;
 	align-items: center;

@@ -1,5 +1,3 @@
-// Chord sheets: opened or dropped as a file, or pasted, then read and previewed.
-
 import { DEFAULT_ARTIST, type Song, type SongParts, type SongRequestInput } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
 import { FileUp } from "lucide-react";
@@ -16,7 +14,6 @@ const FILE_ENDINGS = [".cho", ".crd", ".chopro", ".pro", ".txt"];
 
 type Props = { onText: (text: string) => void; children: ReactNode };
 
-/** Reads song files that the parent chooses, or drops on the children. */
 export function ImportBox({ onText, children }: Props) {
 	const [isOver, setOver] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
@@ -54,8 +51,7 @@ export function ImportBox({ onText, children }: Props) {
 			}}
 		>
 			<Bar>
-				<Button onClick={() => input.current?.click()}>
-					<FileUp size={18} aria-hidden />
+				<Button icon={FileUp} onClick={() => input.current?.click()}>
 					Open a chord sheet
 				</Button>
 				<Note>ChordPro, or chords over the words. You can also drop a file here, or paste below.</Note>
@@ -93,10 +89,8 @@ const Bar = styled.div`
 	> p { flex: 1 1 14rem; }
 `;
 
-/** The song in a text, and the number of its chords. */
 export type ReadSheet = { song: SongRequestInput; chordCount: number };
 
-/** Loads the chord sheet reader on demand. */
 async function readSheet(text: string): Promise<ReadSheet> {
 	const { readChordSheet } = await import("@lion-tails/common/chord-sheet/read-chord-sheet");
 	const song = readChordSheet(text);
@@ -151,7 +145,6 @@ const PAUSE_MS = 250;
 /** Matches a chord in brackets, a directive, or a line that begins with a chord. */
 const MAY_HAVE_CHORDS = /\[[A-G]|\{\s*[a-z_]+|^[ \t|]*[A-G][^\s]{0,11}(\s|$)/m;
 
-/** Offers to keep the chords of the lyrics, with a preview. */
 export function FoundChords({
 	sheet: { song, chordCount },
 	isBusy,

@@ -11,10 +11,8 @@ import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
 import { showSearchError } from "../browse/search-songs.tsx";
 import { generateChords, popular, searches, sheets } from "../songs.ts";
 import { artistOf, lyricLines } from "./chord-sheet-import.tsx";
-import { USER_ARTIST } from "./custom-song-form.tsx";
-import { GeneratingNote, useAddSong } from "./song-forms.tsx";
+import { GeneratingNote, USER_ARTIST, useAddSong } from "./song-forms.tsx";
 
-/** Longer texts are searched. */
 const MAX_UNSEARCHED_CHARS = 2;
 const PAUSE_MS = 300;
 const NOT_GENERATED = { title: "Generation Failed", message: "Failed to generate chords. Please try again." };

@@ -1,5 +1,3 @@
-// Shared by the forms that add a song: the call and its outcome, signing in, and the draft.
-
 import type { ErrorCode } from "@lion-tails/common/errors";
 import type { Song } from "@lion-tails/common/song";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
@@ -56,7 +54,6 @@ export function useAddSong() {
 	return { isAdding, add };
 }
 
-/** Codes whose messages do not help a parent. */
 const UNHELPFUL_CODES: ReadonlySet<ErrorCode> = new Set(["unexpected", "bad_request", "chords_failed"]);
 
 function serverMessage(error: unknown): string | null {
@@ -82,7 +79,6 @@ function useSignIn() {
 	return { isSignedIn, state, askToSignIn };
 }
 
-/** Renders nothing for a signed-in parent. */
 export function SignInNote() {
 	const { isSignedIn, state } = useSignIn();
 	if (isSignedIn) return null;
@@ -96,8 +92,9 @@ export function SignInNote() {
 	);
 }
 
+export const USER_ARTIST = "User Created";
+
 export type SongDraft = { title: string; artist: string; lyrics: string };
-/** Each form has its own draft. */
 type DraftName = "songDraft" | "customSongDraft";
 
 const EMPTY_DRAFT: SongDraft = { title: "", artist: "", lyrics: "" };
@@ -155,7 +152,6 @@ const keyOf = (name: DraftName, userId: string) => `${name}:${userId}`;
 const readDraft = (key: string) => StoredDraft.safeParse(storage.getJson("session", key)).data;
 const isEmpty = (draft: SongDraft) => Object.values(draft).every((text) => text.trim() === "");
 
-/** Shown while chords are being generated. */
 export function GeneratingNote() {
 	const seconds = useSeconds();
 	return (

@@ -51,8 +51,7 @@ function Empty() {
 	return (
 		<PictureCard seed="nobody has sung here yet" hour="dusk" ground="hills" figures={["harp", "lamb"]} gap={4}>
 			<Lead>No songs in the library yet. Add your first song!</Lead>
-			<Button variant="main" onClick={() => show("add")}>
-				<Plus size={18} aria-hidden />
+			<Button icon={Plus} variant="main" onClick={() => show("add")}>
 				Add New Song
 			</Button>
 		</PictureCard>
@@ -95,7 +94,6 @@ type GridProps = {
 	loadMore: (() => Promise<void>) | null;
 };
 
-/** Cards of songs. Loads the next page when its end comes near the view. */
 export function SongGrid({ songs, loadMore }: GridProps) {
 	return (
 		<>

@@ -49,7 +49,6 @@ function Ridge({ path, paper }: { path: string; paper: string }) {
 
 /** Figures that song words name by accident: "sing" in many songs, "swing low". */
 const MISREAD: ReadonlySet<FigureName> = new Set(["harp", "flute", "drum", "swing"]);
-/** Figures for a song that names none. */
 const ANY_FIGURE = [
 	...(["harp", "star", "lamb", "dove", "olive", "lantern", "candle", "bell", "flower", "sparrow"] as const),
 	...(["moon", "nest", "sunflower", "wheat", "butterfly", "deer", "church", "oak", "leaf"] as const),
@@ -82,7 +81,6 @@ function compose(seed: string, words: string, tint: string) {
 	};
 }
 
-/** A deeper shade of the tint. */
 const deepOf = (tint: string) => multiply(multiply(tint, tint), tint);
 
 const Picture = styled.svg`

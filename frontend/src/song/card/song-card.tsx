@@ -150,7 +150,6 @@ const EditSongDialog = lazy(() =>
 	import("../change/edit-song-dialog.tsx").then((dialog) => ({ default: dialog.EditSongDialog })),
 );
 
-/** Actions for the owner of a song and for admins. */
 function SongMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
 	const [isBusy, run] = useBusy((error) => toastError("Error", error, "Failed to delete the song. Please try again."));
@@ -179,23 +178,18 @@ function SongMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 		<>
 			<Menu
 				trigger={
-					<IconButton label={`More for ${song.title}`}>
-						<EllipsisVertical size={20} aria-hidden />
-					</IconButton>
+					<IconButton icon={EllipsisVertical} label={`More for ${song.title}`} />
 				}
 			>
-				<MenuItem onSelect={() => setDialog("edit")}>
-					<Pencil size={18} aria-hidden />
+				<MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
 					Edit
 				</MenuItem>
 				{isAdmin && (
-					<MenuItem onSelect={() => void publish()}>
-						{song.isPublic ? <GlobeLock size={18} aria-hidden /> : <Globe size={18} aria-hidden />}
+					<MenuItem icon={song.isPublic ? GlobeLock : Globe} onSelect={() => void publish()}>
 						{song.isPublic ? "Take back" : "Publish"}
 					</MenuItem>
 				)}
-				<MenuItem onSelect={() => setDialog("delete")}>
-					<Trash2 size={18} aria-hidden />
+				<MenuItem icon={Trash2} onSelect={() => setDialog("delete")}>
 					Delete
 				</MenuItem>
 			</Menu>

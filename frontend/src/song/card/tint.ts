@@ -1,11 +1,8 @@
-// The colours of a song's card: from its own tint, or from one that its id selects.
-
 import { contrast, mix } from "@lion-tails/common/colors";
 import { pick, randomOf } from "@lion-tails/common/random";
 import type { SongCard } from "@lion-tails/common/song";
 import { light, night, type Palette } from "../../ui/tokens.ts";
 
-/** Colours of the text on a tinted card. */
 export const TEXT_ROLES = ["ink", "inkSoft", "link"] as const;
 export const MIN_TEXT_CONTRAST = 4.5;
 

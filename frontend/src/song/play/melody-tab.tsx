@@ -18,7 +18,6 @@ type Props = {
 	semitones: number;
 };
 
-/** Renders nothing for a song without a melody. */
 export function MelodyTab({ song, semitones }: Props) {
 	if (!song.musicNotes.length) return null;
 	return (

@@ -1,4 +1,3 @@
-// Plays a song's recording.
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
@@ -47,9 +46,7 @@ export function Recording({ url, onPlaying }: Props) {
 					setSeconds({ at: currentTime, of: Number.isFinite(duration) ? duration : 0 })
 				}
 			/>
-			<IconButton label={isPlaying ? "Pause" : "Play"} onClick={() => void toggle()}>
-				{isPlaying ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-			</IconButton>
+			<IconButton icon={isPlaying ? Pause : Play} iconSize={24} label={isPlaying ? "Pause" : "Play"} onClick={() => void toggle()} />
 			<progress value={seconds.at} max={seconds.of || 1} aria-label="Recording" />
 			<span>{clockText(seconds.at)}</span>
 		</Box>

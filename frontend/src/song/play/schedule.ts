@@ -63,7 +63,6 @@ export function countInOf({ missing }: Section, { bar, pulse }: Metre): { length
 	return { length, clicks };
 }
 
-/** Index of the last section that has begun, or 0. */
 export function sectionAt({ sections }: Schedule, time: number): number {
 	return Math.max(
 		0,
@@ -184,7 +183,6 @@ export type Section = {
 	part: PartName;
 	/** Index of the verse; for the chorus and the bridge, of the verse before it. */
 	verse: number;
-	/** "Verse 1", "Chorus" */
 	name: string;
 	start: number;
 	/** Start of the next section; end of the last note for the last section. */

@@ -1,5 +1,3 @@
-// Plays one song: its position and the actions of its buttons.
-
 import type { PartName } from "@lion-tails/common/song";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
@@ -186,7 +184,6 @@ export function openSongPlayback({
 		play: () => void play(),
 		pause,
 		stop,
-		/** Goes to the beginning of a section, by its index. */
 		seek,
 		next: () => seek(current() + 1),
 		previous() {
@@ -229,7 +226,6 @@ export const useSungPosition = create<SungPosition | null>(() => null);
 /** The part that the family's recording plays; null while none does. `verse`: as in the order of singing. */
 export const useSungPart = create<{ part: PartName; verse: number } | null>(() => null);
 
-/** Longer than any rest in a song. */
 const LONGEST_REST_MS = 15_000;
 
 /** True while a melody plays, including its rests. */

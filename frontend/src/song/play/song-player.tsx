@@ -1,20 +1,30 @@
-// The player of a song's melody and a soft accompaniment.
 import type { Song } from "@lion-tails/common/song";
 import { Pause, Play, Repeat, Settings2, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { IconButton, PlayButton } from "../../ui/button.tsx";
+import { RadioField, SwitchField } from "../../ui/choices.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
-import { bareList, VisuallyHidden } from "../../ui/text.tsx";
+import { SliderField } from "../../ui/slider.tsx";
+import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
-import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
+import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { clockText } from "./recording.tsx";
-import { type Schedule, type Section, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
+import { type Schedule, scheduleSong, secondsAt, type Section, sectionAt } from "./schedule.ts";
 import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
-import { openSound as openToneSound } from "./sound/open-sound.ts";
-import { type OpenSound, usePlaySettings } from "./sound/sound.ts";
+import { isSilencedBySwitch, openSound as openToneSound } from "./sound/open-sound.ts";
+import {
+	changePlaySettings,
+	MAX_SPEED,
+	MIN_SPEED,
+	type OpenSound,
+	SPEED_STEP,
+	usePlaySettings,
+	VOICES,
+	type Voices,
+} from "./sound/sound.ts";
 
 type Props = {
 	song: Song;
@@ -23,7 +33,6 @@ type Props = {
 	openSound?: OpenSound;
 };
 
-/** Renders nothing for a song without a melody. */
 export function SongPlayer({ song, semitones, openSound = openToneSound }: Props) {
 	const schedule = useMemo(() => scheduleSong(song, semitones), [song, semitones]);
 	return schedule && <Player key={song.id} song={song} schedule={schedule} openSound={openSound} />;
@@ -49,20 +58,15 @@ function Player({ song, schedule, openSound }: PlayerProps) {
 				>
 					{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
 				</PlayButton>
-				<IconButton label="Stop" onClick={playback.stop}>
-					<Square size={20} aria-hidden />
-				</IconButton>
+				<IconButton icon={Square} label="Stop" onClick={playback.stop} />
 				<Status schedule={schedule} playback={state} />
 				<RepeatButton
+					icon={Repeat}
 					label={`Repeat ${nameOf(schedule, position)}`}
 					aria-pressed={isLooping}
 					onClick={() => playback.setLooping(!isLooping)}
-				>
-					<Repeat size={20} aria-hidden />
-				</RepeatButton>
-				<IconButton label="Speed and sound" onClick={() => setSettingsOpen(true)}>
-					<Settings2 size={22} aria-hidden />
-				</IconButton>
+				/>
+				<IconButton icon={Settings2} iconSize={22} label="Speed and sound" onClick={() => setSettingsOpen(true)} />
 			</Controls>
 			<SectionBar schedule={schedule} position={position} onSeek={playback.seek} />
 			{areSettingsOpen && <PlaySettingsDialog onClose={() => setSettingsOpen(false)} />}
@@ -247,3 +251,73 @@ const Fill = styled.i`
 	border-radius: ${radius.control} 0 0 ${radius.control};
 	background: color-mix(in srgb, ${color.lamp} 40%, ${color.paper});
 `;
+
+const VOICE_NAMES: Record<Voices, string> = {
+	all: "Melody and chords",
+	melody: "Hum only",
+	accompaniment: "Accompaniment only",
+};
+
+export function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
+	return (
+		<FormDialog
+			title="Speed and sound"
+			description="For every song that you play here."
+			isDirty={false}
+			isBusy={false}
+			onClose={onClose}
+		>
+			{() => <Settings />}
+		</FormDialog>
+	);
+}
+
+function Settings() {
+	const { speed, volume, voices, hasCountIn } = usePlaySettings();
+	return (
+		<Fields>
+			<SliderField
+				label="Speed"
+				value={speed}
+				onChange={(speed) => changePlaySettings({ speed: Math.round(speed * 100) / 100 })}
+				min={MIN_SPEED}
+				max={MAX_SPEED}
+				step={SPEED_STEP}
+				valueText={percent(speed)}
+			/>
+			<SliderField
+				label="Volume"
+				value={volume}
+				onChange={(volume) => changePlaySettings({ volume: Math.round(volume * 100) / 100 })}
+				min={0}
+				max={1}
+				step={0.05}
+				valueText={percent(volume)}
+			/>
+			<RadioField
+				label="What is heard"
+				value={voices}
+				onChange={(chosen) => changePlaySettings({ voices: VOICES.find((each) => each === chosen) ?? "all" })}
+				choices={VOICES.map((each) => [each, VOICE_NAMES[each]])}
+			/>
+			<SwitchField
+				label="Count-in"
+				hint="A bar is counted before a verse begins."
+				checked={hasCountIn}
+				onChange={(hasCountIn) => changePlaySettings({ hasCountIn })}
+			/>
+			{isSilencedBySwitch() && <Note>Nothing to hear? The switch at the side of the phone silences music too.</Note>}
+		</Fields>
+	);
+}
+
+const Fields = styled.div`
+	display: grid;
+	gap: ${space(4)};
+	padding-bottom: calc(${space(7)} + env(safe-area-inset-bottom, 0px));
+	${onPhone} { [role="radiogroup"] { grid-auto-flow: row; } }
+`;
+
+function percent(share: number): string {
+	return `${Math.round(share * 100)} %`;
+}

@@ -1,4 +1,3 @@
-// Chooses the chord of one syllable.
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
 import { ArrowLeft, ArrowRight, Trash2, X } from "lucide-react";
 import { Popover } from "radix-ui";
@@ -12,11 +11,9 @@ import { Row, Subheading } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 
 type Props = {
-	/** The button of the syllable. */
 	anchor: RefObject<HTMLElement | null>;
 	songKey: string;
 	choices: readonly string[];
-	/** The current chord. */
 	chord: string | null;
 	onChoose: (chord: string) => void;
 	onMove: (by: -1 | 1) => void;
@@ -41,9 +38,7 @@ export function ChordChooser({ anchor, songKey, choices, chord, onChoose, onMove
 					<Head>
 						<Subheading as="h2">Choose a chord</Subheading>
 						<Popover.Close asChild>
-							<IconButton label="Close the chords">
-								<X size={18} aria-hidden />
-							</IconButton>
+							<IconButton icon={X} iconSize={18} label="Close the chords" />
 						</Popover.Close>
 					</Head>
 					<Choices role="group" aria-label={`Chords of the key of ${songKey}`}>
@@ -56,14 +51,9 @@ export function ChordChooser({ anchor, songKey, choices, chord, onChoose, onMove
 					<OtherChord onChoose={onChoose} />
 					{chord !== null && (
 						<Row $gap={1}>
-							<IconButton label="Move one letter left" onClick={() => onMove(-1)}>
-								<ArrowLeft size={20} aria-hidden />
-							</IconButton>
-							<IconButton label="Move one letter right" onClick={() => onMove(1)}>
-								<ArrowRight size={20} aria-hidden />
-							</IconButton>
-							<Button variant="quiet" onClick={onRemove}>
-								<Trash2 size={18} aria-hidden />
+							<IconButton icon={ArrowLeft} label="Move one letter left" onClick={() => onMove(-1)} />
+							<IconButton icon={ArrowRight} label="Move one letter right" onClick={() => onMove(1)} />
+							<Button icon={Trash2} variant="quiet" onClick={onRemove}>
 								Remove {chord}
 							</Button>
 						</Row>

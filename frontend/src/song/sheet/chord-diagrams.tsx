@@ -1,4 +1,3 @@
-// The chords of a song on a fretboard. Pressing one shows its next shape.
 import { loadShapes, type ShapesOf } from "@lion-tails/common/chords/chord-shapes";
 import { type ChordShape, INSTRUMENTS, type Instrument } from "@lion-tails/common/chords/fretboard";
 import { useEffect, useState } from "react";
@@ -11,7 +10,6 @@ import { Disclosure } from "../disclosure.tsx";
 import { changeSheetSettings, useSheetSettings } from "./sheet-settings.ts";
 
 type Props = {
-	/** The played chords. */
 	chords: readonly string[];
 	isOpen: boolean;
 	onOpenChange: (isOpen: boolean) => void;
@@ -193,7 +191,6 @@ function ChordDiagramSvg({ shape: { frets, barres, position }, isLeftHanded }: D
 	const right = LEFT + (strings - 1) * STRING_GAP;
 	const bottom = TOP + rows * FRET_GAP;
 	const x = (string: number) => LEFT + (isLeftHanded ? strings - 1 - string : string) * STRING_GAP;
-	/** The middle of a fret. */
 	const y = (fret: number) => TOP + (fret - position + 0.5) * FRET_GAP;
 	const board = [...Array(rows + 1).keys()];
 	return (

@@ -5,7 +5,6 @@ import { fileNameOf, saveFile } from "../../ui/save-file.ts";
 import { requestOf } from "../songs.ts";
 import { keysOf, type SongKey } from "./sheet-settings.ts";
 
-/** Downloads the song as a ChordPro file in the shown key. */
 export function exportChordPro(song: Song, key: SongKey): void {
 	const file = new Blob([chordProOf(song, key)], { type: "text/plain;charset=utf-8" });
 	saveFile(file, fileNameOf(song.title, "cho", "Song"));

@@ -4,7 +4,6 @@ import type { LineChord, Syllable } from "@lion-tails/common/song";
 /** Text of one syllable, or between syllables. */
 type Run = {
 	text: string;
-	/** Index of the syllable in the line. */
 	syllable: number | null;
 };
 

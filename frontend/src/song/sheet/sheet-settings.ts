@@ -1,4 +1,3 @@
-// Settings of song sheets, stored in this browser: for all songs, and key and capo for each song.
 import { INSTRUMENTS } from "@lion-tails/common/chords/fretboard";
 import { transposeKey } from "@lion-tails/common/chords/transpose";
 import { z } from "zod";
@@ -10,7 +9,6 @@ export const SHEET_TEXT_SIZES = [1, 1.125, 1.25, 1.5, 1.875, 2.375] as const;
 /** Multiples of the song's tempo. */
 export const SCROLL_SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2] as const;
 
-/** An index of a list. */
 const indexIn = (list: readonly unknown[]) =>
 	z
 		.int()

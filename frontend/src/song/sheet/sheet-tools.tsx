@@ -1,23 +1,26 @@
-// Controls for key, capo and visibility of the chords.
+// The controls of a sheet: above it key, capo and chords; below it scrolling and text size, which are always visible.
 import { easiestShapes, semitonesBetween, transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
 import { chordNamesIn } from "@lion-tails/common/song-card";
-import { Minus, Plus, WandSparkles } from "lucide-react";
+import { AArrowDown, AArrowUp, ChevronsDown, Minus, Pause, Plus, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { color, radius, space } from "../../ui/tokens.ts";
+import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
 import {
 	changeSheetSettings,
 	changeSongKey,
 	keysOf,
 	MAX_CAPO,
 	MAX_SEMITONES,
+	SCROLL_SPEEDS,
+	SHEET_TEXT_SIZES,
 	type SongKey,
 	useSheetSettings,
 } from "./sheet-settings.ts";
+import { LOW_HEIGHT_PX, type useTempoScroll } from "./song-scroll.tsx";
 
 export function SheetTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	const showChords = useSheetSettings((settings) => settings.showChords);
@@ -73,8 +76,7 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 				/>
 			</Steps>
 			{easiest && (
-				<Button isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
-					<WandSparkles size={18} aria-hidden />
+				<Button icon={WandSparkles} isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
 					Easiest shapes
 				</Button>
 			)}
@@ -99,7 +101,6 @@ type StepperProps = {
 	children?: ReactNode;
 };
 
-/** Two buttons that change a number by 1. */
 export function Stepper({ label, value, min = 0, max, onChange, down, up, className, children }: StepperProps) {
 	const button = ([label, icon]: StepperProps["up"], next: number) => {
 		const isEnd = next < min || next > max;
@@ -155,4 +156,106 @@ const Steps = styled(Stepper)`
 	align-items: end;
 	> button { min-width: 40px; padding-inline: 0; }
 	[role="combobox"] { padding-inline: ${space(3)}; }
+`;
+
+type Props = {
+	scroll: ReturnType<typeof useTempoScroll>;
+	children?: ReactNode;
+};
+
+export function SheetDock({ scroll, children }: Props) {
+	return (
+		<Dock data-screen-only>
+			{children}
+			<Line>
+				<ScrollButton {...scroll} />
+				<Speed />
+				<TextSize />
+			</Line>
+		</Dock>
+	);
+}
+
+const SCROLL_WORDS = { stopped: "Auto-scroll", released: "Resume scroll", scrolling: "Stop scroll" } as const;
+
+function ScrollButton({ state, start, stop }: Props["scroll"]) {
+	const isScrolling = state === "scrolling";
+	return (
+		<Button icon={isScrolling ? Pause : ChevronsDown} variant={isScrolling ? "main" : "plain"} onClick={isScrolling ? stop : start}>
+			<Fixed>
+				<span>{SCROLL_WORDS[state]}</span>
+				<span aria-hidden>{SCROLL_WORDS.released}</span>
+			</Fixed>
+		</Button>
+	);
+}
+
+function Speed() {
+	const place = useSheetSettings(({ scrollSpeed }) => scrollSpeed);
+	return (
+		<Group
+			label="Scroll speed"
+			value={place}
+			max={SCROLL_SPEEDS.length - 1}
+			onChange={(scrollSpeed) => changeSheetSettings({ scrollSpeed })}
+			down={["Slower", <Minus key="down" size={18} aria-hidden />]}
+			up={["Faster", <Plus key="up" size={18} aria-hidden />]}
+		>
+			<output aria-label="Scroll speed">{SCROLL_SPEEDS[place]}×</output>
+		</Group>
+	);
+}
+
+function TextSize() {
+	return (
+		<Group
+			label="Text size"
+			value={useSheetSettings(({ textSize }) => textSize)}
+			max={SHEET_TEXT_SIZES.length - 1}
+			onChange={(textSize) => changeSheetSettings({ textSize })}
+			down={["Smaller text", <AArrowDown key="down" size={22} aria-hidden />]}
+			up={["Larger text", <AArrowUp key="up" size={22} aria-hidden />]}
+		/>
+	);
+}
+
+const Dock = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(2)};
+	max-height: 50dvh;
+	overflow: hidden auto;
+	padding: ${space(2)} ${space(5)} calc(${space(2)} + env(safe-area-inset-bottom, 0px));
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+	color: ${color.ink};
+	${onPhone} { padding-inline: ${space(2)}; }
+	@media (max-height: ${LOW_HEIGHT_PX}px) and (min-width: 700px) {
+		grid-template-columns: minmax(0, 1fr) auto;
+		align-items: center;
+		padding-top: ${space(1)};
+		> :only-child { grid-column: 1 / -1; }
+	}
+`;
+
+const Line = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(1)};
+	> button { padding-inline: ${space(4)}; white-space: nowrap; }
+	@media (max-width: 359.98px) { flex-wrap: wrap; justify-content: center; }
+`;
+
+/** Keeps the width of the longest label, so that nothing moves under the finger. */
+const Fixed = styled.span`
+	display: grid;
+	> * { grid-area: 1 / 1; }
+	> [aria-hidden] { visibility: hidden; }
+`;
+
+const Group = styled(Stepper)`
+	display: flex;
+	align-items: center;
+	output { min-width: 2.6em; text-align: center; font: 600 0.9375rem / 1 ${font.control}; font-variant-numeric: tabular-nums; }
 `;

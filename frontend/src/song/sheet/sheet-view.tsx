@@ -1,4 +1,3 @@
-// The words of a song with the chords over them.
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { LineChord, MusicNote, PartName, Song, Syllable } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
@@ -12,7 +11,6 @@ import { scrollIntoReach } from "./song-scroll.tsx";
 
 type Props = {
 	song: Song;
-	/** The key of the shown chords. */
 	playedKey: string;
 	showChords: boolean;
 	ref: Ref<HTMLDivElement>;

@@ -1,4 +1,3 @@
-// The dialog of a song with its chord sheet, which fills the screen of a phone.
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { createGlobalStyle, styled } from "styled-components";
@@ -16,7 +15,6 @@ import { byline, type SheetProps, SongSheet } from "./song-sheet.tsx";
 
 export type SongDialogProps = { songId: string; onClose: () => void } & Pick<SheetProps, "familySong">;
 
-/** Open while it is rendered. */
 export function SongDialog({ songId, onClose, familySong }: SongDialogProps) {
 	const { data: song, status } = sheets.use(songId);
 	const songKey = useSongKey(songId);
@@ -37,7 +35,6 @@ export function SongDialog({ songId, onClose, familySong }: SongDialogProps) {
 		setAsking(null);
 	}
 
-	/** Asks first if changes would be lost. */
 	function leave(then: () => void) {
 		if (isChanged) setAsking(() => then);
 		else then();
@@ -101,7 +98,6 @@ function LoadError({ songId }: { songId: string }) {
 	);
 }
 
-/** Prints only the complete sheet. */
 const PrintStyle = createGlobalStyle`
 	@media print {
 		@page { margin: 16mm 15mm; }

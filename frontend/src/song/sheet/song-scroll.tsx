@@ -1,5 +1,3 @@
-// The scrolling area of a song's sheet, and automatic scrolling at the pace of the song.
-
 import type { Song } from "@lion-tails/common/song";
 import { type NamedPart, partsInOrder } from "@lion-tails/common/song-card";
 import { type CSSProperties, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from "react";
@@ -10,7 +8,6 @@ import { syllableStarts } from "./line-layout.ts";
 import { SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
 
 type Props = {
-	/** The song's `backgroundColor`. */
 	color: string | undefined;
 	ref?: Ref<HTMLElement>;
 	children: ReactNode;
@@ -58,7 +55,6 @@ const Content = styled.div`
 	@media print { padding: 0; }
 `;
 
-/** Marks the scrolling area. */
 const SCROLL_AREA = { "data-song-scroll": "" } as const;
 
 /** Height of a phone in landscape, which leaves little room for the sheet. */
@@ -96,9 +92,7 @@ type State = "stopped" | "scrolling" | "released";
 
 type Options = {
 	area: RefObject<HTMLElement | null>;
-	/** The lyrics inside the area. */
 	text: RefObject<HTMLElement | null>;
-	/** Duration of the complete song. */
 	durationMs: number;
 };
 

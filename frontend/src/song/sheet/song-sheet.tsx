@@ -1,4 +1,3 @@
-// The sheet of a loaded song with its facts, tools and player.
 import { parseChord } from "@lion-tails/common/chords/chord-name";
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
@@ -22,9 +21,8 @@ import { useIsSinging, useSungPart, useSungPosition } from "../play/song-playbac
 import { SongPlayer } from "../play/song-player.tsx";
 import { saveSong } from "../songs.ts";
 import { ChordDiagrams, shapesFor } from "./chord-diagrams.tsx";
-import { SheetDock } from "./sheet-dock.tsx";
 import { keysOf, SCROLL_SPEEDS, type SongKey, useSheetSettings } from "./sheet-settings.ts";
-import { SheetTools } from "./sheet-tools.tsx";
+import { SheetDock, SheetTools } from "./sheet-tools.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { SongScroll, singingMs, useTempoScroll } from "./song-scroll.tsx";
 
@@ -88,17 +86,14 @@ export function SongSheet({ song, songKey, familySong, onEdit }: SheetProps) {
 				<MelodyTab song={song} semitones={songKey.semitones - songKey.capo} />
 				<Row $gap={2} data-screen-only>
 					{song.isMine && (
-						<Button onClick={onEdit}>
-							<Pencil size={18} aria-hidden />
+						<Button icon={Pencil} onClick={onEdit}>
 							Edit chords
 						</Button>
 					)}
-					<Button onClick={() => void print()}>
-						<Printer size={18} aria-hidden />
+					<Button icon={Printer} onClick={() => void print()}>
 						Print
 					</Button>
-					<Button onClick={() => void exportSong(song, songKey)}>
-						<Download size={18} aria-hidden />
+					<Button icon={Download} onClick={() => void exportSong(song, songKey)}>
 						ChordPro file
 					</Button>
 				</Row>

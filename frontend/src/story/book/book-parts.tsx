@@ -1,4 +1,3 @@
-// The parts of a story next to its text: verse, questions, notes for parents.
 import { missingWords } from "@lion-tails/common/missing-words";
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
@@ -17,7 +16,6 @@ type VerseProps = {
 	verse: BibleVerse;
 	/** The story was completed on this screen, so the verse fades in last. */
 	isSettling?: boolean;
-	/** The verse gets quotation marks. */
 	isQuoted?: boolean;
 };
 
@@ -104,14 +102,14 @@ export function RetentionBanner() {
 			<Heart size={20} aria-hidden />
 			<p>Stories are kept for one year. Favorites are kept indefinitely.</p>
 			<IconButton
+				icon={X}
+				iconSize={18}
 				label="Dismiss"
 				onClick={() => {
 					storage.set("session", STORAGE_KEY, "1");
 					setShown(false);
 				}}
-			>
-				<X size={18} aria-hidden />
-			</IconButton>
+			/>
 		</Banner>
 	);
 }

@@ -38,9 +38,7 @@ type Props = {
 	/** The story's request, from which its pictures are made; undefined until it is known. */
 	request?: Record<string, unknown> | undefined;
 	stream: ParagraphStream;
-	/** See `useStoryPictures`. */
 	scenes?: readonly StoryScene[] | undefined;
-	/** See `StoryPictures`. */
 	pageImages?: StoryPictures["pageImages"];
 	pageTools?: StoryPictures["pageTools"];
 	/** Provides the words that arrive between two renderings. */
@@ -53,7 +51,6 @@ type Props = {
 	isWaiting?: boolean;
 	/** The progress line or the buttons. */
 	bar: ReactNode;
-	/** More controls in the reader's top bar. */
 	tools?: ReactNode;
 	/** Rendered after the last line, inside the text. */
 	end?: ReactNode;
@@ -212,8 +209,7 @@ export function Book({
 						</Area>
 						{canFollow && isStreaming && !isFollowing && (
 							<Jump>
-								<Button onClick={jump}>
-									<ArrowDown size={18} aria-hidden />
+								<Button icon={ArrowDown} onClick={jump}>
 									Jump to latest
 								</Button>
 							</Jump>
@@ -262,17 +258,11 @@ export function TextSizeControl() {
 	const choose = (textSize: number) => changeReadingSettings({ textSize });
 	return (
 		<Row $gap={1} role="group" aria-label="Text size">
-			<IconButton label="Smaller text" disabled={size === 0} onClick={() => choose(size - 1)}>
-				<AArrowDown size={22} aria-hidden />
-			</IconButton>
-			<IconButton label="Larger text" disabled={size === TEXT_SIZES.length - 1} onClick={() => choose(size + 1)}>
-				<AArrowUp size={22} aria-hidden />
-			</IconButton>
+			<IconButton icon={AArrowDown} iconSize={22} label="Smaller text" disabled={size === 0} onClick={() => choose(size - 1)} />
+			<IconButton icon={AArrowUp} iconSize={22} label="Larger text" disabled={size === TEXT_SIZES.length - 1} onClick={() => choose(size + 1)} />
 		</Row>
 	);
 }
-
-// Returns whether the browser's own print command is printing the page.
 
 function useIsPrinting(): boolean {
 	const [isPrinting, setPrinting] = useState(false);
@@ -297,8 +287,6 @@ function useIsPrinting(): boolean {
 	}, []);
 	return isPrinting;
 }
-
-// The picture and the buttons are on one side, the text is on the other side or below.
 
 type PictureProps = Required<Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">>;
 
@@ -424,8 +412,6 @@ const Right = styled.div<{ $isWide: boolean }>`
 	@media print { border: 0; }
 	${({ $isWide }) => $isWide && css`${SPREAD} { border-top: 0; border-left: 1px solid ${color.mist}; }`}
 `;
-
-// The area of the text.
 
 const turn = keyframes`from { opacity: 0; transform: translateX(var(--from)); }`;
 const fade = keyframes`from { opacity: 0; }`;

@@ -18,7 +18,6 @@ type Options = {
 	isPaged: boolean;
 	following: Following;
 	isFollowing: boolean;
-	/** Called after the reader has turned to another page. */
 	onTurn: () => void;
 	/** Called after reading aloud has moved to a place on another page. */
 	onMove: (place: ReadingPlace) => void;
@@ -68,8 +67,6 @@ export function usePages(options: Options): Pages | null {
 	return isPaged ? { pages, current, turnTo } : null;
 }
 
-// The buttons to the previous and the next page, and the page number.
-
 export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 	const previous = useRef<HTMLButtonElement>(null);
 	const next = useRef<HTMLButtonElement>(null);
@@ -88,8 +85,7 @@ export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 	};
 	return (
 		<Line as="nav" aria-label="Pages">
-			<Button ref={previous} disabled={isFirst} onClick={({ currentTarget }) => turn(currentTarget, current - 1)}>
-				<ArrowLeft size={18} aria-hidden />
+			<Button icon={ArrowLeft} ref={previous} disabled={isFirst} onClick={({ currentTarget }) => turn(currentTarget, current - 1)}>
 				Previous
 			</Button>
 			<Indicator aria-live="polite">{`Page ${current + 1} of ${Math.max(1, pages.length)}`}</Indicator>
@@ -120,8 +116,6 @@ const Indicator = styled.p`
 	text-align: center;
 `;
 
-// Turns pages by keys, by a swipe, and by a tap at the side of the page.
-
 const MIN_SWIPE_PX = 48;
 const MAX_SWIPE_MS = 700;
 const MAX_TAP_MS = 350;
@@ -137,7 +131,6 @@ const PRESSED_BY_SPACE = 'button, [role="button"], summary, a, label';
 type Turn = "previous" | "next" | "first" | "last";
 export type PageTurns = { isActive: boolean } & Record<Turn, () => void>;
 
-/** `sheet` receives the touches. */
 export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTurns): void {
 	const latest = useRef(turns);
 	latest.current = turns;

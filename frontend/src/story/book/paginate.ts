@@ -47,7 +47,6 @@ export function appendParagraph(pagination: Pagination, text: string): Paginatio
 	return add(start, text.length);
 }
 
-/** Returns the index of the page that contains the place. */
 export function pageAt(pages: readonly Page[], { paragraph, offset }: ReadingPlace): number {
 	const next = pages.findIndex(([first]) => {
 		if (!first) return false;

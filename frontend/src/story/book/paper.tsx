@@ -59,7 +59,6 @@ export function ThemedSheet({ settings, className, children }: SheetProps) {
 type SheetProps = { settings: ReadingSettings; className?: string; children: ReactNode };
 type HeadingProps = { title: string; as?: "h2" | "div" };
 
-/** The title with the ornaments of its theme. */
 export const StoryHeading = memo(function StoryHeading({ title, as = "h2" }: HeadingProps) {
 	const design = useContext(SheetDesign);
 	return (
@@ -73,13 +72,11 @@ export const StoryHeading = memo(function StoryHeading({ title, as = "h2" }: Hea
 	);
 });
 
-/** The theme's small ornament after the last paragraph. */
 export function TextEnd() {
 	const { end } = useContext(SheetDesign);
 	return end && <End aria-hidden>{end}</End>;
 }
 
-/** The element around the paragraphs, on a `Paper`. */
 export function SheetText(props: ComponentProps<"div">) {
 	return <Text $design={useContext(SheetDesign)} {...props} />;
 }

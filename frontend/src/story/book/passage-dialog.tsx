@@ -1,4 +1,3 @@
-// A Bible passage in a dialog over the story.
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import { Dialog } from "radix-ui";
 import { styled } from "styled-components";
@@ -12,7 +11,6 @@ import {
 } from "../../ui/dialog.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 
-/** Open while it is rendered. */
 export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; onClose: () => void }) {
 	const returnFocus = useReturnFocus();
 	const { reference, translation, verses } = passage;

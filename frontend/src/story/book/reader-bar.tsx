@@ -1,4 +1,3 @@
-// The reader's top bar: page or scroll view, reading settings, lights out.
 import { ALargeSmall, BookOpen, MoonStar, ScrollText } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { styled } from "styled-components";
@@ -12,7 +11,6 @@ type Props = {
 	isPaged: boolean;
 	onToggleMode: () => void;
 	onLightsOut: () => void;
-	/** More controls of the reader. */
 	tools?: ReactNode;
 };
 
@@ -60,8 +58,6 @@ const Tools = styled.div`
 	margin-left: auto;
 	@container reader-bar (max-width: 17rem) { button > span { ${visuallyHidden} } }
 `;
-
-// Opens the reading settings, which are loaded on the first press.
 
 export const readingPanel = part(async () => {
 	const [{ ReadingPanel }] = await Promise.all([import("./reading-panel.tsx"), moreDesigns.load()]);

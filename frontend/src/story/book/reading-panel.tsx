@@ -43,9 +43,7 @@ export function ReadingPanel({ trigger, isOpenAtFirst }: { trigger: ReactNode; i
 							Reset
 						</Button>
 						<Dialog.Close asChild>
-							<IconButton label="Close">
-								<X size={20} aria-hidden />
-							</IconButton>
+							<IconButton icon={X} label="Close" />
 						</Dialog.Close>
 					</Head>
 					<Sample />
@@ -288,7 +286,6 @@ function Choices<K extends ReaderTheme | ReaderBackground>({
 
 const entries = <K extends string>(names: Record<K, string>) => Object.entries(names) as [K, string][];
 
-/** The theme's own sheet, scaled down. */
 function Miniature({ settings }: Props) {
 	return (
 		<Small settings={{ ...settings, textSize: 1, lineHeight: 1, letterSpacing: 0 }}>

@@ -26,7 +26,6 @@ export const readingPlace = {
 		usePlaces((places) => select(places[storyId] ?? START)),
 	get: (storyId: string): Place | undefined => usePlaces.getState()[storyId],
 
-	/** Stores the place that the page shows now. */
 	report(storyId: string, { paragraph, offset }: ReadingPlace, isNewest = false): void {
 		const last = readingPlace.get(storyId);
 		if (last?.paragraph === paragraph && last.offset === offset && (last.isNewest ?? false) === isNewest) return;

@@ -1,4 +1,3 @@
-// The reader's choices of theme, type and mode, stored in this browser.
 import { storedSettings } from "../../net/browser-storage.ts";
 
 export const READER_THEMES = {
@@ -33,7 +32,6 @@ export const READER_FONTS = {
 } as const;
 export type ReaderFont = keyof typeof READER_FONTS;
 
-/** The places where a story has drawn pictures. */
 export const READER_PICTURES = { every: "Every page", cover: "Cover only", none: "None" } as const;
 export type ReaderPictures = keyof typeof READER_PICTURES;
 

@@ -1,11 +1,9 @@
-// Finds references to the Bible in a paragraph and opens their passages.
 import { type KeyboardEvent, useState } from "react";
 import { part } from "../../ui/part.ts";
 import { usePassage } from "./passages.ts";
 
 export const passageDialog = part(() => import("./passage-dialog.tsx").then(({ PassageDialog }) => PassageDialog));
 
-/** For a paragraph that is finished: makes its references open their passages. */
 export function ReferringText({ text }: { text: string }) {
 	const found = findReferences(text);
 	if (found.length === 0) return text;

@@ -1,4 +1,3 @@
-// The stage on which a story is read: part of the page or, with the lights out, the full screen.
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { createGlobalStyle, css, styled } from "styled-components";
@@ -9,7 +8,6 @@ type Props = {
 	stage: RefObject<HTMLDivElement | null>;
 	lights: LightsOut;
 	children: ReactNode;
-	/** Rendered below the sheet. */
 	controls: ReactNode;
 };
 
@@ -24,9 +22,7 @@ export function Stage({ stage, lights, children, controls }: Props) {
 			</Controls>
 			{isOn && (
 				<Exit $isShown={areControlsShown}>
-					<IconButton label="Lights on" onClick={leave}>
-						<X size={22} aria-hidden />
-					</IconButton>
+					<IconButton icon={X} iconSize={22} label="Lights on" onClick={leave} />
 				</Exit>
 			)}
 		</Place>

@@ -1,5 +1,3 @@
-// Reading level, words and minutes of a story, on its card and at the head of the reader.
-
 import type { MeasuredLevel } from "@lion-tails/common/story";
 import type { StoryLabel } from "@lion-tails/common/story-label";
 import { withCommas } from "@lion-tails/common/with-commas";
@@ -87,7 +85,6 @@ export function readingFacts(wordCount: number, level: MeasuredLevel | undefined
 	return [...(level ? [`Reads like ${gradeOf(level)}`] : []), ...length].join(" · ");
 }
 
-/** Returns the figures behind the phrase of `readingFacts`. */
 export const levelFigures = ({ fleschKincaid, automatedReadability }: MeasuredLevel) =>
 	`Flesch–Kincaid grade ${toText(fleschKincaid)}, Automated Readability Index ${toText(automatedReadability)}. The level is the mean of the two; the minutes are at ${WORDS_PER_MINUTE} words a minute.`;
 

@@ -1,5 +1,3 @@
-// The paragraphs of a story: all of them, or those of one page.
-
 import { isSceneBreak } from "@lion-tails/common/paragraphs";
 import { isResourceList } from "@lion-tails/common/spoken-text";
 import { Fragment, memo, useRef } from "react";

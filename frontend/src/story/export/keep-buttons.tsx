@@ -1,4 +1,3 @@
-// Buttons that print a story or save it as text or as a book.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
@@ -10,7 +9,6 @@ import type { StoryCover } from "../book/story-cover.ts";
 
 type Props = {
 	story: KeptStory;
-	/** The id of the saved story, or null. */
 	id: string | null;
 	cover: StoryCover;
 	childName?: string;
@@ -44,27 +42,21 @@ export function KeepButtons({ story, id, cover, childName = "", request }: Props
 
 	return (
 		<>
-			<Button onClick={print}>
-				<Printer size={18} aria-hidden />
+			<Button icon={Printer} onClick={print}>
 				Print
 			</Button>
-			<Button onClick={saveText}>
-				<Download size={18} aria-hidden />
+			<Button icon={Download} onClick={saveText}>
 				Save
 			</Button>
 			<Menu
 				trigger={
-					<IconButton label="More ways to keep it">
-						<Ellipsis size={20} aria-hidden />
-					</IconButton>
+					<IconButton icon={Ellipsis} label="More ways to keep it" />
 				}
 			>
-				<MenuItem onSelect={() => void copyText(storyText(story), "The story")}>
-					<Copy size={18} aria-hidden />
+				<MenuItem icon={Copy} onSelect={() => void copyText(storyText(story), "The story")}>
 					Copy the text
 				</MenuItem>
-				<MenuItem onSelect={() => void (isMaking || run(saveBook))}>
-					<BookOpen size={18} aria-hidden />
+				<MenuItem icon={BookOpen} onSelect={() => void (isMaking || run(saveBook))}>
 					Save as a book (EPUB)
 				</MenuItem>
 			</Menu>

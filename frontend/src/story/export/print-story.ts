@@ -1,5 +1,3 @@
-// Prints a story from a separate window, laid out for paper.
-
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";

@@ -1,4 +1,3 @@
-// Makes EPUB files with drawn covers: of one story, or of all favourites.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { sceneOf } from "../book/scene-cover.tsx";
@@ -13,7 +12,6 @@ export type BookStory = {
 	story: KeptStory;
 	cover: StoryCover;
 	childName: string;
-	/** The request that the pictures between the paragraphs are made from. */
 	request?: Record<string, unknown> | undefined;
 };
 
@@ -58,7 +56,6 @@ const COLLECTION_SCENE: SceneOptions = {
 	figures: ["lion", "lamb"],
 };
 
-/** `onProgress` receives the number of pictures drawn so far. */
 export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
 	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
 	const coverImage = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);

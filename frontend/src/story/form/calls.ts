@@ -1,4 +1,3 @@
-// Calls of the forms that request a story: the submission, the last choices, the next storyteller.
 import { BUILT_IN_MODEL } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { storage } from "../../net/browser-storage.ts";
@@ -21,7 +20,6 @@ export function submissions<Request>(
 ) {
 	let running: { body: string; answer: Promise<string> } | null = null;
 
-	/** Resolves with the generation's id. */
 	return async function submit(request: Request): Promise<string> {
 		const body = identify(request);
 		if (running?.body === body) return running.answer;
@@ -54,11 +52,7 @@ function loadPending(storageKey: string): Pending | null {
 /** 128 random bits. `crypto.randomUUID` is missing on pages served over plain HTTP from another machine. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-// The choices for each child's last story, as the server remembers them.
-
 export const lastChoices = createResource(() => call("GET /api/story/last-choices"));
-
-// The storyteller of the signed-in user's next story.
 
 export const nextStoryteller = createResource(() => call("GET /api/story/storyteller"));
 

@@ -1,5 +1,3 @@
-// The character selector of the story form, and the state of its selection.
-
 import type { Character } from "@lion-tails/common/character";
 import { UserPlus } from "lucide-react";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
@@ -14,7 +12,6 @@ import { FieldRow } from "./form-parts.tsx";
 import { fillFrom } from "./tonight.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
 
-// Loaded when it is first opened.
 const CharacterDialog = lazy(() =>
 	import("../../character/character-dialog.tsx").then((part) => ({ default: part.CharacterDialog })),
 );

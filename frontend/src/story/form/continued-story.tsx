@@ -71,15 +71,15 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 						{error && <FieldError>{error}</FieldError>}
 					</Stack>
 					<IconButton
+						icon={X}
+						iconSize={18}
 						label="Let it go"
 						onClick={() => {
 							story.change({ continuesStory: undefined });
 							story.form.clearErrors("continuesStory");
 							onLetGo();
 						}}
-					>
-						<X size={18} aria-hidden />
-					</IconButton>
+					/>
 				</Held>
 			) : (
 				notice && (

@@ -181,7 +181,6 @@ export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues
 	return isPlaceholder(values) ? { useTimeTravel, characterDetails: undefined } : { useTimeTravel };
 }
 
-/** True if all details still have the placeholder's values. */
 const isPlaceholder = ({ characterDetails, looks }: StoryFormValues) => {
 	const placeholder = travelerWith(looks);
 	return (

@@ -42,7 +42,6 @@ export const Pair = styled.div`
 	}
 `;
 
-/** The fields of every story. */
 export const Essentials = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));

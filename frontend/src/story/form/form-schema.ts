@@ -49,7 +49,6 @@ export function readDraft(value: unknown): FormDraft | null {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
-/** Returns null for a request of another version. */
 export function readRequest(value: unknown): StoryRequest | null {
 	return StoryRequest.safeParse(value).data ?? null;
 }
@@ -61,7 +60,6 @@ export const FormRequest = StoryRequest.safeExtend({
 
 const HISTORY_FIELDS = ["biblePassage", "learningFocus", "historicalAccuracy"] as const;
 
-/** The request's defaults. */
 const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfies StoryRequestInput);
 
 /**

@@ -60,20 +60,16 @@ export function OtherChildrenEditor({ values, change }: PartProps) {
 						onChange={(age) => replace(at, { ...child, age: age === UNKNOWN ? undefined : Number(age) })}
 						choices={AGES}
 					/>
-					<IconButton type="button" label={`Remove ${child.name || "this child"}`} onClick={() => remove(at)}>
-						<X size={20} aria-hidden />
-					</IconButton>
+					<IconButton icon={X} type="button" label={`Remove ${child.name || "this child"}`} onClick={() => remove(at)} />
 				</Row>
 			))}
 			{children.length < MAX_OTHER_CHILDREN ? (
 				<Adders>
 					{suggested.slice(0, MAX_SUGGESTED).map((character) => (
-						<Button key={character.id} onClick={() => add(savedChild(character))}>
-							<Plus size={18} aria-hidden /> {character.name}
+						<Button icon={Plus} key={character.id} onClick={() => add(savedChild(character))}>{character.name}
 						</Button>
 					))}
-					<Button onClick={() => add(NEW_CHILD)}>
-						<Plus size={18} aria-hidden /> Another child
+					<Button icon={Plus} onClick={() => add(NEW_CHILD)}>Another child
 					</Button>
 				</Adders>
 			) : (

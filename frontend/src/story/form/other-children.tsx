@@ -7,7 +7,6 @@ import { part } from "../../ui/part.ts";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { Opener, type PartProps } from "./form-parts.tsx";
 
-// Loaded when it is first opened.
 const childrenEditor = part(() => import("./other-children-editor.tsx").then((module) => module.OtherChildrenEditor));
 const preload = () => void childrenEditor.load().catch(() => {});
 

@@ -232,7 +232,6 @@ const Grid = styled.div`
 
 const NOBODY = "none";
 
-/** The biblical event or the Hero of Faith of the story. */
 function SubjectFields(props: PartProps) {
 	const { form, values, tab, change } = props;
 	const { status, data: list = [] } = heroes.use();
@@ -269,7 +268,6 @@ function SubjectFields(props: PartProps) {
 	);
 }
 
-/** The story's Bible passage, learning focus and historical accuracy. */
 function HistoryFields(props: PartProps) {
 	const { form, values, change } = props;
 	return (
@@ -332,7 +330,6 @@ type ChoiceProps<N extends ChoiceName> = PartProps & {
 	onChoose?: (value: StoryFormValues[N]) => void;
 };
 
-/** Selects one field's value from its table. */
 function ChoiceField<N extends ChoiceName>(props: ChoiceProps<N>) {
 	const { form, values, change, name, label, choices, isOptional = false } = props;
 	const { onChoose = (value) => change({ [name]: value }) } = props;

@@ -18,7 +18,6 @@ import { Tonight } from "./tonight.tsx";
 import { type StoryFormState, useStoryForm } from "./use-story-form.ts";
 
 type Props = {
-	/** The requested story is being generated. */
 	isGenerating: boolean;
 	generationId: string | null;
 	/** The character requested by another page. */

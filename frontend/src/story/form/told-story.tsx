@@ -1,4 +1,3 @@
-// The story requested with the form, below it.
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { useEffect } from "react";
 import { toastError } from "../../ui/toasts.tsx";

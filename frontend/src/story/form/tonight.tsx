@@ -241,7 +241,6 @@ export function fillFrom({ character, request }: Tile, values: StoryFormValues):
 	};
 }
 
-/** True if the form's child is the tile's. */
 function isFor({ character, name }: Tile, values: StoryFormValues): boolean {
 	return character ? values.characterId === character.id : !values.characterId && isSameName(values.childName, name);
 }

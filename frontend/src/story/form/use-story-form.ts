@@ -1,5 +1,3 @@
-// The story form's state: fields, tab, undo, the draft in this browser tab, and the request it sends.
-
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { use, useEffect, useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-// A story about a Hero of Faith, in the same book as a parent's own stories.
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { ArrowLeft } from "lucide-react";

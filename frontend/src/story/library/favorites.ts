@@ -1,4 +1,3 @@
-// The favourite state of saved stories, shared by the reader, the form's result and the library.
 import { useEffect } from "react";
 import { CallError, call, UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";

@@ -1,4 +1,3 @@
-// The saved stories for the chosen tab, search and order, loaded page by page.
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
@@ -41,7 +40,6 @@ export function useLibrary() {
 	} as const;
 }
 
-/** Returns whether a list for the current choice is loaded. */
 export const hasList = () => isOf(useChoice.getState(), library.get().data);
 
 const isOf = ({ filter, search, sort }: Choice, data: Library | undefined) =>

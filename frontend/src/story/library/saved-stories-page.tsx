@@ -321,8 +321,6 @@ export function SeriesStories({ id }: { id: string }) {
 	);
 }
 
-// Saves all favourites as one book.
-
 export function FavoritesBookButton({ count }: { count: number }) {
 	const [done, setDone] = useState<number | null>(null);
 
@@ -346,8 +344,7 @@ export function FavoritesBookButton({ count }: { count: number }) {
 	}
 
 	return (
-		<Button isInactive={done !== null} onClick={save}>
-			<BookHeart size={18} aria-hidden />
+		<Button icon={BookHeart} isInactive={done !== null} onClick={save}>
 			{done === null ? "Favorites as a book (EPUB)" : `Making the book… ${done} of ${count}`}
 		</Button>
 	);

@@ -21,7 +21,6 @@ type SaveProps = {
 	story: KeptStory;
 	/** Id of a story that is already in the library, so that nothing needs to be saved. */
 	storyId?: string | null;
-	/** The story's request, if it is known. */
 	request?: object;
 	generationId?: string;
 	onSaved?: (id: string) => void;
@@ -46,14 +45,12 @@ export function SaveButton({ story, storyId = null, request = {}, generationId, 
 		}
 	}
 	return (
-		<Button variant="main" isInactive={isBusy} onClick={save}>
-			<Save size={18} aria-hidden />
+		<Button icon={Save} variant="main" isInactive={isBusy} onClick={save}>
 			Save Story
 		</Button>
 	);
 }
 
-/** The button below the form's result. */
 export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boolean }) {
 	const toggle = () => toggleFavorite(id).catch((error) => toastError("Failed to update favorite status", error));
 	return (
@@ -69,8 +66,7 @@ const toContinuation = (id: string) => `/generate-story?continues=${encodeURICom
 /** Opens the form to continue a story whose storyteller stopped in the middle. */
 export function ContinueButton({ id }: { id: string }) {
 	return (
-		<ButtonLink to={toContinuation(id)}>
-			<BookPlus size={18} aria-hidden />
+		<ButtonLink icon={BookPlus} to={toContinuation(id)}>
 			Continue this story
 		</ButtonLink>
 	);
@@ -79,28 +75,23 @@ export function ContinueButton({ id }: { id: string }) {
 /** Opens the form with the choices of this saved story; the next story continues it. */
 export function TellAnotherButton({ id }: { id: string }) {
 	return (
-		<ButtonLink to={toContinuation(id)}>
-			<BookPlus size={18} aria-hidden />
+		<ButtonLink icon={BookPlus} to={toContinuation(id)}>
 			Tell another with the same heroes
 		</ButtonLink>
 	);
 }
 
-/** Opens the page on which an adult reads this saved story to the microphone. */
 export function RecordButton({ id }: { id: string }) {
 	return (
-		<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>
-			<Mic size={18} aria-hidden />
+		<ButtonLink icon={Mic} to={`/record?id=${encodeURIComponent(id)}`}>
 			Record your voice
 		</ButtonLink>
 	);
 }
 
-/** Opens the page on which this saved story becomes an episode of the family's podcast. */
 export function PodcastButton({ id }: { id: string }) {
 	return (
-		<ButtonLink to={`/podcast?id=${encodeURIComponent(id)}`}>
-			<Podcast size={18} aria-hidden />
+		<ButtonLink icon={Podcast} to={`/podcast?id=${encodeURIComponent(id)}`}>
 			Podcast
 		</ButtonLink>
 	);

@@ -80,9 +80,7 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 						>
 							<Heart size={20} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
 						</IconButton>
-						<IconButton label={`Delete ${story.title}`} onClick={onDelete}>
-							<Trash2 size={20} aria-hidden />
-						</IconButton>
+						<IconButton icon={Trash2} label={`Delete ${story.title}`} onClick={onDelete} />
 					</span>
 				</Actions>
 			</Body>
@@ -150,7 +148,6 @@ const Actions = styled.div`
 
 type Deletion = { askToDelete: (id: string) => void; dialog: ReactNode };
 
-/** Deletes a story after the dialog is confirmed. */
 export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
 	const [deletingId, setDeletingId] = useState<string | null>(null);
 	const [isDeleting, run] = useBusy(() => toastError("Error", null, "Failed to delete the story. Please try again."));

@@ -66,9 +66,7 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 				<strong>{name}</strong>
 				<span>{status}</span>
 			</Link>
-			<IconButton label={isFolding ? "Fold" : "Hide"} onClick={isFolding ? fold : () => setDismissed(true)}>
-				<X size={18} aria-hidden />
-			</IconButton>
+			<IconButton icon={X} iconSize={18} label={isFolding ? "Fold" : "Hide"} onClick={isFolding ? fold : () => setDismissed(true)} />
 		</Bar>
 	);
 }

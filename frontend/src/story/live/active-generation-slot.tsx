@@ -1,4 +1,3 @@
-// The place in the layout for the banner of a running generation.
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";

@@ -1,5 +1,3 @@
-// The user's running generations, on all devices.
-
 import { useEffect } from "react";
 import { create } from "zustand";
 import { call } from "../../net/client.ts";
@@ -12,7 +10,6 @@ export const activeGenerations = createResource(() =>
 /** The generation that the open page shows; the banner leaves it out. */
 export const useShownGeneration = create<{ id: string | null }>(() => ({ id: null }));
 
-/** Marks the generation as shown while the page is mounted. */
 export function useShowsGeneration(id: string | null): void {
 	useEffect(() => {
 		useShownGeneration.setState({ id });

@@ -1,4 +1,3 @@
-// The progress line of a running generation, and the notice after one that was stopped or failed.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { Square } from "lucide-react";
 import { useState } from "react";
@@ -48,7 +47,6 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 	);
 }
 
-/** Shows how the generation ended, and whether the story was saved or counted. */
 export function GenerationOutcome({ live }: { live: LiveStory }) {
 	if (live.status === "cancelled") {
 		// For example the account was deleted on another page.

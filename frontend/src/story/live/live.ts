@@ -36,7 +36,6 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 	});
 }
 
-/** Returns the generation's text with its newest words. */
 export const liveStream = (id: string): StreamSource => ({
 	subscribe: onRender,
 	current: () => shownViews()[id]?.stream ?? EMPTY_STREAM,

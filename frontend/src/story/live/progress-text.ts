@@ -1,4 +1,3 @@
-// The progress of a generation in words.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { activityText } from "@lion-tails/common/live";
 
@@ -32,7 +31,6 @@ export function stepDetail(state: ProgressState): string {
 	return activityText(state)?.detail ?? (words > 0 ? `${words} of about ${target} words` : "");
 }
 
-/** Returns the number of words so far, and the target. */
 export function wordProgress({ progress, targetWords }: ProgressState): { words: number; target: number } {
 	return { words: progress?.words ?? 0, target: progress?.targetWords || targetWords };
 }

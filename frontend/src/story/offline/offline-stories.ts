@@ -42,7 +42,6 @@ export function startOfflineStories(): void {
 	});
 }
 
-/** Call after a change of the library. */
 export function scheduleRefresh(): void {
 	clearTimeout(timer);
 	timer = setTimeout(() => whenIdle(() => void refresh()), REFRESH_DELAY_MS);

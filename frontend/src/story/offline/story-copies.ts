@@ -141,7 +141,6 @@ export type StoryChange = { storyId: string } & (
 /** Changes are sent in ascending `order`. */
 export type QueuedChange = StoryChange & { order: number };
 
-/** The sound of a recorded paragraph. */
 type VoiceCopy = { bytes: ArrayBuffer; mediaType: string };
 
 type Owner = { userId: string };

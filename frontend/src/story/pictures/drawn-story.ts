@@ -1,4 +1,3 @@
-// All pictures of a complete story, for paper and for books.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
@@ -14,7 +13,6 @@ export type DrawnPanel = { description: string } & (
 	| { imageUrl: string; svg?: never }
 );
 
-/** Pictures by the index of their paragraph. */
 export type DrawnPanels = ReadonlyMap<number, DrawnPanel>;
 
 /**

@@ -1,16 +1,12 @@
-// Runs work in a web worker that would block the page.
-
 /** The answers to a message; at the end whether all of them were given. */
 export type AnswerPort = Pick<MessagePort, "postMessage">;
 
 type LazyWorker<Message, Answer> = {
-	/** Starts to load the worker. */
 	open(): void;
 	/** Sends `{ ...message, answers: AnswerPort }`. Rejects if the worker cannot be loaded or cannot answer. */
 	ask(message: Message, onAnswer: (answer: Answer) => void): Promise<void>;
 };
 
-/** A worker that is started at its first use. */
 export function lazyWorker<Message extends object, Answer extends object | string>(
 	start: () => Worker,
 ): LazyWorker<Message, Answer> {

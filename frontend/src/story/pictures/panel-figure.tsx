@@ -6,7 +6,6 @@ import { Picture } from "../../ui/surface.tsx";
 import type { StoryPictures } from "./panels.ts";
 import { drawing, PicturesContext } from "./story-pictures.ts";
 
-/** The picture of paragraph `at`, or its reserved space. */
 export const PanelFigure = memo(function PanelFigure({ at }: { at: number }) {
 	const pictures = useContext(PicturesContext);
 	return pictures && <Panel pictures={pictures} at={at} />;

@@ -3,7 +3,6 @@ import type { Panel } from "@lion-tails/common/storyboard/panel";
 import type { ReactNode } from "react";
 import type { StoreApi } from "zustand";
 
-/** The pictures of a story. */
 export type StoryPictures = {
 	/** The story's id. */
 	seed: string;

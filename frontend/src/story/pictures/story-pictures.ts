@@ -13,7 +13,7 @@ import { storyboardWorker } from "./read-panels.ts";
 export const drawing = part(async () => {
 	if (document.readyState !== "complete")
 		await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-	const loading = import("./drawing.ts");
+	const loading = import("./drawing.tsx");
 	storyboardWorker.open();
 	return loading;
 });

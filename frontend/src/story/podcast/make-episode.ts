@@ -72,7 +72,6 @@ export async function canEncode(): Promise<boolean> {
 	return supported === true;
 }
 
-/** The pause after a paragraph. */
 const PAUSE_SECONDS = 0.7;
 
 async function toAac(sound: Blob): Promise<Blob> {

@@ -1,8 +1,7 @@
-// A saved story becomes an episode of the family's podcast.
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
-import { Download, Podcast } from "lucide-react";
+import { Copy, Download, Podcast } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
@@ -11,18 +10,19 @@ import { createResource } from "../../net/resource.ts";
 import { ownKey } from "../../settings/settings-data.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ErrorNote } from "../../ui/field.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorNote, TextField } from "../../ui/field.tsx";
 import { fileNameOf } from "../../ui/save-file.ts";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
-import { WithStory } from "../reader/with-story.tsx";
+import { copyText } from "../export/keep-buttons.tsx";
+import { WithStory } from "../reader/use-open-story.tsx";
 import { MODEL_VOICE_NOTE, useSpeechSettings } from "../speech/settings.ts";
 import { pagesOf, voices } from "../voices/voices.ts";
 import { canEncode, type EpisodeVoice, makeEpisode } from "./make-episode.ts";
-import { PodcastAddress, podcast } from "./podcast-address.tsx";
 
 export function PodcastPage() {
 	const [query] = useSearchParams();
@@ -34,7 +34,6 @@ export function PodcastPage() {
 	);
 }
 
-/** True if this browser can encode a recording. */
 const encoding = createResource(canEncode, { isPublic: true });
 // Without an answer about the key only the recording is offered.
 const loadMore = () => Promise.all([encoding.load(), voices.load(), podcast.load(), ownKey.ensure().catch(() => {})]);
@@ -122,8 +121,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 							/>
 							{chosen !== FAMILY && <Note>{MODEL_VOICE_NOTE}</Note>}
 							<Row $gap={3}>
-								<Button variant={isKept ? "plain" : "main"} isInactive={isBusy} onClick={() => void make()}>
-									<Podcast size={18} aria-hidden />
+								<Button icon={Podcast} variant={isKept ? "plain" : "main"} isInactive={isBusy} onClick={() => void make()}>
 									{isKept ? "Make it again" : "Add to the podcast"}
 								</Button>
 							</Row>
@@ -191,3 +189,80 @@ const Progress = styled.p`
 	/* Without text it takes no row, and screen readers still watch it. */
 	&:empty { position: absolute; }
 `;
+
+export const podcast = createResource(() => call("GET /api/podcast"));
+
+const CHANGES = {
+	renew: {
+		key: "PUT /api/podcast/address",
+		title: "Make a new address?",
+		description: "The current address stops working in every app that has it. The stories stay.",
+		confirm: "New address",
+		done: "The podcast has a new address",
+	},
+	end: {
+		key: "DELETE /api/podcast/address",
+		title: "End the podcast?",
+		description: "Its address stops working in every app that has it. The stories stay here.",
+		confirm: "End the podcast",
+		done: "The podcast has ended",
+	},
+} as const;
+
+export function PodcastAddress({ address }: { address: string }) {
+	const [asked, setAsked] = useState<keyof typeof CHANGES>("renew");
+	const [isAsking, setAsking] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const { key, title, description, confirm, done } = CHANGES[asked];
+
+	async function change() {
+		setBusy(true);
+		try {
+			await podcast.load("", () => call(key));
+			setAsking(false);
+			toast({ title: done });
+		} catch (error) {
+			toastError("The address could not be changed", error);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	function ask(about: keyof typeof CHANGES) {
+		setAsked(about);
+		setAsking(true);
+	}
+
+	return (
+		<Stack $gap={3}>
+			<TextField
+				label="Address of your podcast"
+				value={address}
+				readOnly
+				onFocus={({ target }) => target.select()}
+				hint="Whoever has this address can hear these stories. Give it only to your family and its apps."
+			/>
+			<Row $gap={3}>
+				<Button icon={Copy} onClick={() => void copyText(address, "The address")}>
+					Copy
+				</Button>
+				<Button variant="quiet" onClick={() => ask("renew")}>
+					New address
+				</Button>
+				<Button variant="quiet" onClick={() => ask("end")}>
+					End the podcast
+				</Button>
+			</Row>
+			<Note>In Yoto, Audiobookshelf or any podcast app choose “add by address” (RSS, URL) and paste it.</Note>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onOpenChange={setAsking}
+				title={title}
+				description={description}
+				confirm={confirm}
+				isBusy={isBusy}
+				onConfirm={() => void change()}
+			/>
+		</Stack>
+	);
+}

@@ -1,4 +1,3 @@
-// Parent Mode on the story form's page: its switch, the state of own prompts, and the editor while it is on.
 import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
@@ -82,7 +81,6 @@ async function turnOff(): Promise<void> {
 	}
 }
 
-/** Shows what happens to own prompts while Parent Mode is off or they are paused. */
 function OwnPrompts({ isActive }: { isActive: boolean }) {
 	const custom = useCustomPrompts();
 	const name = nameOfSaved(custom);

@@ -1,5 +1,3 @@
-// Parent Mode of this session, and the dialog that asks for the password.
-
 import { PARENT_MODE_MINUTES } from "@lion-tails/common/story-choices";
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";

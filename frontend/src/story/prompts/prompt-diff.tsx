@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
 
-/** Shows removed and added text by words, signs, strike-through or underline, and colour. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
 	const changes = changesBetween(before, after);
 	if (changes.every(({ kind }) => kind === "same")) return <Note>There are no changes.</Note>;
@@ -80,8 +79,6 @@ const Kind = styled.strong`
 	font-size: 0.875rem;
 	line-height: 1.3;
 `;
-
-// Compares two prompts line by line, and changed lines word by word.
 
 /** `isChanged`: the other text does not contain this part. */
 type Part = { text: string; isChanged: boolean };

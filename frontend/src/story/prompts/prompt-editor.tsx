@@ -1,4 +1,3 @@
-// The editor of the next story's prompts, built from the form as the server builds them.
 import { defaultPrompts, fixedPart, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
 import {
 	MAX_PROMPT_CHARS,
@@ -29,7 +28,6 @@ import {
 } from "./custom-prompts.ts";
 import { PromptDiff } from "./prompt-diff.tsx";
 
-/** `request`: the form's current request. */
 export function PromptEditor({ request }: { request: StoryRequest }) {
 	const sources = usePromptSources(request);
 	const custom = useCustomPrompts();
@@ -272,8 +270,6 @@ const checksOfUser = ({ system, user }: Prompts): Check[] => [
 		"Say how long the story should be, such as 1000 words.",
 	],
 ];
-
-// Looks up the server's part of the prompts for the form's request.
 
 /** Waits for a pause in typing a reference. */
 const TYPING_DELAY_MS = 300;

@@ -1,4 +1,3 @@
-// The model calls of a story: prompts, raw answers and word counts.
 import type { DebugEntry } from "@lion-tails/common/story";
 import { Copy } from "lucide-react";
 import { useState } from "react";
@@ -17,8 +16,7 @@ export function DebugSteps({ entries }: { entries: readonly DebugEntryShown[] })
 		<Stack $gap={3}>
 			<Row $gap={3}>
 				<Note>{entries.length === 1 ? "1 step" : `${entries.length} steps`}, with prompts and raw answers.</Note>
-				<Button variant="quiet" onClick={() => copyText(JSON.stringify(entries, null, "\t"), "This")}>
-					<Copy size={18} aria-hidden />
+				<Button icon={Copy} variant="quiet" onClick={() => copyText(JSON.stringify(entries, null, "\t"), "This")}>
 					Copy everything
 				</Button>
 			</Row>
@@ -87,8 +85,7 @@ function Part({ title, step, text }: { title: string; step: string; text: string
 		<Stack $gap={2}>
 			<Row $gap={3}>
 				<Title>{title}</Title>
-				<Button variant="quiet" onClick={() => copyText(text, "This")}>
-					<Copy size={18} aria-hidden />
+				<Button icon={Copy} variant="quiet" onClick={() => copyText(text, "This")}>
 					Copy
 					<VisuallyHidden>
 						{" "}

@@ -1,4 +1,3 @@
-// The Hero of Faith that a saved story is associated with.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
@@ -28,7 +27,6 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 			setChoosing(false);
 		});
 
-	// Returns the focus to the button that opened the choice.
 	function cancel() {
 		flushSync(() => setChoosing(false));
 		change.current?.focus();

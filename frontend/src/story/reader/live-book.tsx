@@ -50,7 +50,6 @@ export type LiveBookProps = {
 	title: string;
 	actions: (state: ActionState) => ReactNode;
 	onTryAgain: () => void;
-	/** The verse gets quotation marks. */
 	isVerseQuoted?: boolean;
 };
 

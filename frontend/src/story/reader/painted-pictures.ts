@@ -12,7 +12,6 @@ export const imageModels = createResource(() => call("GET /api/image-models"));
 
 type Pictures = Pick<KeptStory, "imageUrl" | "pageImages">;
 
-/** Newer pictures by story id. */
 const usePictures = create<Record<string, Pictures>>(() => ({}));
 onReset(() => usePictures.setState({}, true));
 
@@ -23,7 +22,6 @@ onLibraryChange(async ({ reason, storyId }) => {
 	if (stored) addPictures(storyId, stored.story);
 });
 
-/** Adds newly painted pictures of a story. */
 export function addPictures(storyId: string, { imageUrl, pageImages }: Pictures): void {
 	const before = usePictures.getState()[storyId];
 	usePictures.setState({
@@ -34,7 +32,6 @@ export function addPictures(storyId: string, { imageUrl, pageImages }: Pictures)
 	});
 }
 
-/** Returns the story with its current pictures. */
 export function useWithPictures<S extends Pictures>(storyId: string, story: S): S;
 export function useWithPictures<S extends Pictures>(storyId: string, story: S | undefined): S | undefined;
 export function useWithPictures<S extends Pictures>(storyId: string, story: S | undefined): S | undefined {

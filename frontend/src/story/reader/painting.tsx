@@ -6,7 +6,9 @@ import { paintableParagraphs } from "@lion-tails/common/storyboard/pace";
 import { Palette } from "lucide-react";
 import { useMemo, useState } from "react";
 import { styled } from "styled-components";
-import { call } from "../../net/client.ts";
+import { create } from "zustand";
+import { call, CallError } from "../../net/client.ts";
+import { onReset } from "../../net/resource.ts";
 import { Button, IconButton, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -14,7 +16,6 @@ import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
-import { paintPages, stopPaintings, usePagePaintings } from "./page-paintings.ts";
 import { addPictures } from "./painted-pictures.ts";
 
 const CHARGED = "The provider of your key, usually OpenAI, charges you for each picture, often a few cents.";
@@ -24,7 +25,6 @@ const DATA = "It receives a sentence about the picture and how your child looks,
 type MenuProps = {
 	storyId: string;
 	story: Pick<KeptStory, "content" | "imageUrl" | "pageImages">;
-	/** The name of the painting model. */
 	model: string;
 };
 
@@ -54,8 +54,7 @@ export function PaintMenu({ storyId, story, model }: MenuProps) {
 				? "Paint the other pages"
 				: "Paint all pages";
 	const button = (onClick?: () => void) => (
-		<Button onClick={onClick} isInactive={isPainting}>
-			<Palette size={18} aria-hidden />
+		<Button icon={Palette} onClick={onClick} isInactive={isPainting}>
 			{isPainting ? "Painting…" : "Paint"}
 		</Button>
 	);
@@ -116,7 +115,6 @@ function Progress({ storyId, paintings: { waiting, done, isStopping } }: Progres
 
 type PageProps = { storyId: string; model: string; paragraph: number; description: string };
 
-/** The button on a picture that paints it. */
 export function PaintPage({ storyId, model, paragraph, description }: PageProps) {
 	const [isAsking, setAsking] = useState(false);
 	const paintings = usePagePaintings(storyId);
@@ -124,9 +122,7 @@ export function PaintPage({ storyId, model, paragraph, description }: PageProps)
 	if (paintings?.waiting.includes(paragraph)) return <Chip>Will be painted</Chip>;
 	return (
 		<Corner>
-			<IconButton label="Paint this page" onClick={() => setAsking(true)}>
-				<Palette size={18} aria-hidden />
-			</IconButton>
+			<IconButton icon={Palette} iconSize={18} label="Paint this page" onClick={() => setAsking(true)} />
 			<ConfirmDialog
 				isOpen={isAsking}
 				onOpenChange={setAsking}
@@ -177,3 +173,70 @@ const Chip = styled.span`
 	color: ${color.ink};
 	font: 600 0.875rem / 1.4 ${font.control};
 `;
+
+/** `current` and `waiting` are indices of paragraphs. */
+type Paintings = { current: number; waiting: readonly number[]; done: number; isStopping: boolean };
+
+const usePaintings = create<Record<string, Paintings | undefined>>(() => ({}));
+onReset(() => usePaintings.setState({}, true));
+
+const get = (storyId: string) => usePaintings.getState()[storyId];
+const set = (storyId: string, paintings: Paintings | undefined) => usePaintings.setState({ [storyId]: paintings });
+
+export const usePagePaintings = (storyId: string) => usePaintings((all) => all[storyId]);
+
+/** Stops after the picture that is being painted, which is already paid for. */
+export function stopPaintings(storyId: string): void {
+	const running = get(storyId);
+	if (running) set(storyId, { ...running, waiting: [], isStopping: true });
+}
+
+/** Paints the pictures above these paragraphs. Pages added while others are painted wait for them. */
+export async function paintPages(storyId: string, paragraphs: readonly number[]): Promise<void> {
+	const running = get(storyId);
+	if (running) {
+		const added = paragraphs.filter((at) => at !== running.current && !running.waiting.includes(at));
+		return set(storyId, { ...running, waiting: [...running.waiting, ...added], isStopping: false });
+	}
+	let painted = 0;
+	let refused: { count: number; error: unknown } = { count: 0, error: null };
+	try {
+		for (let [current, ...waiting] = paragraphs, done = 0; current !== undefined; done++) {
+			set(storyId, { current, waiting, done, isStopping: get(storyId)?.isStopping ?? false });
+			try {
+				await paintPage(storyId, current);
+				painted++;
+			} catch (error) {
+				if (!isOfOnePage(error)) throw error;
+				refused = { count: refused.count + 1, error };
+			}
+			// A user who signs out ends the paintings.
+			[current, ...waiting] = get(storyId)?.waiting ?? [];
+		}
+		if (painted === 0 && refused.count > 0) toastError(NOT_PAINTED, refused.error);
+	} catch (error) {
+		toastError(NOT_PAINTED, error);
+	} finally {
+		set(storyId, undefined);
+	}
+	if (painted === 0) return;
+	const left = refused.count > 0 ? ` ${refused.count === 1 ? "One page" : `${refused.count} pages`} stayed drawn.` : "";
+	toast({
+		title: painted === 1 ? "The page is painted" : `${painted} pages are painted`,
+		description: `${painted === 1 ? "It is" : "They are"} kept with the story.${left}`,
+		hasTail: true,
+	});
+}
+
+const NOT_PAINTED = "The picture could not be painted";
+
+async function paintPage(storyId: string, paragraph: number): Promise<void> {
+	const { imageUrl } = await call("POST /api/stories/:id/pages/:paragraph/paint", {
+		params: { id: storyId, paragraph },
+	});
+	addPictures(storyId, { pageImages: { [paragraph]: imageUrl } });
+}
+
+/** Errors of one picture; after any other the next picture would fail too. */
+const isOfOnePage = (error: unknown) =>
+	error instanceof CallError && ["painting_refused", "painting_running", "model_broken"].includes(error.code);

@@ -1,5 +1,3 @@
-// The story just requested on a page: its heading, a link to the reader, and the book.
-
 import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";

@@ -1,4 +1,3 @@
-// The reader's page of a running generation.
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";

@@ -1,5 +1,3 @@
-// The book of a complete story, and the page around it in the reader.
-
 import { chapterTurns } from "@lion-tails/common/chapter-turns";
 import { listenerAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
@@ -50,7 +48,6 @@ export type ActionState = {
 
 type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactNode; isVerseQuoted?: boolean };
 
-/** A saved story. */
 export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	const HeroAssociation = heroAssociation.use(true);
@@ -94,7 +91,6 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 	);
 }
 
-/** Shows that a story is missing or could not be opened. */
 export function OpenError({ error, onTryAgain }: { error: unknown; onTryAgain?: () => void }) {
 	const isMissing = error instanceof CallError && error.code === "not_found";
 	return (
@@ -244,8 +240,6 @@ export function useKeptPosition(storyId: string, isSaved: boolean, position?: Re
 	}, [storyId, isSaved, position]);
 }
 
-// The reader's page around a story.
-
 export function Frame({ children }: { children: ReactNode }) {
 	return (
 		<Column $wide>
@@ -279,8 +273,6 @@ const Desk = styled.div`
 		> :nth-child(3) { grid-area: 3 / 1; }
 	}
 `;
-
-// Lists the calls of a story's storyteller; the details are loaded when opened.
 
 export const debugSteps = part(() => import("./debug-steps.tsx").then(({ DebugSteps }) => DebugSteps));
 

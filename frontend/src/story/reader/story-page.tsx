@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { FavoriteButton } from "../library/story-buttons.tsx";
 import { Frame, OpenError, SavedBook } from "./saved-book.tsx";
-import { useOpenStory } from "./use-open-story.ts";
+import { useOpenStory } from "./use-open-story.tsx";
 
 // Lazy: the first includes the live channel, the second the validation of stories from elsewhere.
 const RunningStory = lazy(() => import("./running-story.tsx").then((part) => ({ default: part.RunningStory })));

@@ -1,4 +1,3 @@
-// An unsaved story from the address.
 import { type KeptStory, ReadableStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
 import { Navigate, useNavigate } from "react-router-dom";

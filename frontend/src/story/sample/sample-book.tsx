@@ -68,7 +68,6 @@ export function SampleBook() {
 	);
 }
 
-/** Reveals the words one by one, or all at once with reduced motion. */
 function useReveal(words: readonly string[]) {
 	const [shown, setShown] = useState<{ stream: ParagraphStream; count: number }>({ stream: EMPTY_STREAM, count: 0 });
 	const isStreaming = words.length === 0 || shown.count < words.length;

@@ -5,7 +5,6 @@ import { Heading, Lead, Stack } from "../../ui/text.tsx";
 
 const SampleBook = lazy(() => import("./sample-book.tsx").then((part) => ({ default: part.SampleBook })));
 
-/** The landing page's sample story. The book is loaded on request. */
 export function SampleStory() {
 	const [isOpen, setOpen] = useState(false);
 	return (

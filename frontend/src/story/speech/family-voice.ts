@@ -4,7 +4,6 @@ import { loadVoice } from "../voices/voices.ts";
 import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
 import { openSoundElement } from "./sound-element.ts";
 
-/** A recording that cannot be loaded or played. */
 export class RecordingError extends Error {}
 
 type Options = {
@@ -25,7 +24,6 @@ export function familyVoice({ recorded, paragraphs, openOther }: Options): Voice
 	const sounds = new Map<string, Promise<Blob>>();
 	let other: Voice | null = null;
 	let url = "";
-	/** The recording in the audio element. */
 	let loaded: VoicePage | null = null;
 	/** The last sentence that was played to its end. */
 	let heard: number | null = null;

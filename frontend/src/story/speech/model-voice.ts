@@ -138,13 +138,11 @@ function attachStream(audio: HTMLAudioElement, sound: Sound, source: MediaSource
 }
 
 type Sound = {
-	/** Bytes received so far. */
 	chunks: readonly Uint8Array<ArrayBuffer>[];
 	status: "loading" | "whole" | "failed";
 	error?: unknown;
 	/** Calls the listener at each change, until the returned function is called. */
 	onChange(listener: () => void): () => void;
-	/** Aborts the request. */
 	drop(): void;
 };
 

@@ -1,4 +1,3 @@
-// Voice, speed and sleep timer of the player.
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { styled } from "styled-components";

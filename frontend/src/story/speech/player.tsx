@@ -1,4 +1,3 @@
-// The bar at the bottom of the window while a story is read aloud.
 import { Pause, Play, Settings2, SkipBack, SkipForward, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
@@ -50,9 +49,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 			<PageStyle />
 			<Bar role="region" aria-label="Reading aloud">
 				<Inner>
-					<IconButton label="Back a sentence" onClick={reader.previous}>
-						<SkipBack size={22} aria-hidden />
-					</IconButton>
+					<IconButton icon={SkipBack} iconSize={22} label="Back a sentence" onClick={reader.previous} />
 					<PlayButton
 						variant="main"
 						aria-label={isUnderWay ? "Pause" : "Play"}
@@ -60,19 +57,13 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 					>
 						{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
 					</PlayButton>
-					<IconButton label="Forward a sentence" onClick={reader.next}>
-						<SkipForward size={22} aria-hidden />
-					</IconButton>
+					<IconButton icon={SkipForward} iconSize={22} label="Forward a sentence" onClick={reader.next} />
 					<Words>
 						<StoryTitle>{title}</StoryTitle>
 						<Status>{statusWords(reading, sleeping, isRecorded)}</Status>
 					</Words>
-					<IconButton label="Voice, speed and sleep timer" onClick={() => setSettings(true)}>
-						<Settings2 size={22} aria-hidden />
-					</IconButton>
-					<IconButton label="Close the player" onClick={onClose}>
-						<X size={22} aria-hidden />
-					</IconButton>
+					<IconButton icon={Settings2} iconSize={22} label="Voice, speed and sleep timer" onClick={() => setSettings(true)} />
+					<IconButton icon={X} iconSize={22} label="Close the player" onClick={onClose} />
 				</Inner>
 			</Bar>
 			{hasSettings && PlayerSettings && (

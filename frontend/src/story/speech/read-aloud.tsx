@@ -1,5 +1,3 @@
-// The button that reads a story aloud, and the player.
-
 import { listenerAge } from "@lion-tails/common/listener-age";
 import { spokenVerse } from "@lion-tails/common/spoken-text";
 import type { BibleVerse } from "@lion-tails/common/story";

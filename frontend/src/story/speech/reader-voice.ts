@@ -13,7 +13,6 @@ export type SpokenSentence = Sentence & { paragraph: number; sentence: number };
 /** `speed`: 1 is the voice's usual one. `volume`: from 0 to 1. */
 export type Manner = { speed: number; volume: number };
 
-/** A way to speak: the browser's voices or a model's. */
 export type Voice = {
 	/** Resolves at the end of the sentence. An abort stops the sound at once and rejects. */
 	speak(sentence: SpokenSentence, how: Manner & { signal: AbortSignal }): Promise<void>;
@@ -191,7 +190,6 @@ export function openReaderVoice({ openVoice, onVoiceError, manner, pauseAfter, o
 			onText();
 		},
 
-		/** Moves to the sentence at a place of the page. */
 		setPlace({ paragraph, offset }: ReadingPlace): void {
 			const at = sentencesOf(paragraph).findIndex(({ start, text }) => start + text.length > offset);
 			place = at < 0 ? { paragraph: paragraph + 1, sentence: 0 } : { paragraph, sentence: at };

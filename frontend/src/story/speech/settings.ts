@@ -1,4 +1,3 @@
-// How this browser reads stories aloud.
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { storedSettings } from "../../net/browser-storage.ts";
 

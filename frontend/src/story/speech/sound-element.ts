@@ -1,4 +1,3 @@
-// The audio element of a voice that plays sounds.
 import { VoiceInterrupted } from "./reader-voice.ts";
 
 export const SOUND_TYPE = "audio/mpeg";
@@ -29,7 +28,6 @@ export function openSoundElement() {
 
 	return {
 		audio,
-		/** Waits for an event of the element. */
 		next: (type: string, signal: AbortSignal) => until(signal, (on, settle) => on(type, () => settle())),
 		/** Plays to this second, or to the end of the sound for null. An abort does not stop the sound. */
 		play: (end: number | null, signal: AbortSignal) =>

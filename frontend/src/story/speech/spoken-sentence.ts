@@ -63,7 +63,6 @@ export function findSentence({ paragraph, start, text }: SpokenSentence): Range 
 const nodesOf = (paragraph: number): Text[] =>
 	[...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodes);
 
-/** Returns the range of the paragraph on the page, or null. */
 function findParagraph(paragraph: number): Range | null {
 	const nodes = nodesOf(paragraph);
 	const [first, last] = [nodes[0], nodes.at(-1)];

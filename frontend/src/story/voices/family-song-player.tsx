@@ -1,11 +1,19 @@
-// The family's recording of a song on the song's page and in the evening.
 import type { Song } from "@lion-tails/common/song";
+import { partNumber, singingOrder, type SungPart } from "@lion-tails/common/song-card";
 import { Mic, Pause, Play } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
+import { createStore, type StoreApi, useStore } from "zustand";
+import { useSungPart } from "../../song/play/song-playback.ts";
 import { Button, ButtonLink, PlayButton } from "../../ui/button.tsx";
+import { openMediaSession } from "../../ui/media-session.ts";
+import { pauseOthers } from "../../ui/one-sound.ts";
+import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
-import { type FamilySinging, useFamilySinging, useSinging } from "./family-song.ts";
+import type { RecordedPage } from "../offline/voice-copies.ts";
+import { familyVoice } from "../speech/family-voice.ts";
+import { type Voice, VoiceInterrupted } from "../speech/reader-voice.ts";
+import { pagesOf, voices } from "./voices.ts";
 
 /** The recording, if there is one, and the link to record the song. For signed-in parents. */
 export function FamilySong({ song }: { song: Song }) {
@@ -13,8 +21,7 @@ export function FamilySong({ song }: { song: Song }) {
 	return (
 		<Line role="group" aria-label="Your family’s recording">
 			{singing && <SheetPlayer singing={singing} song={song} />}
-			<ButtonLink variant="quiet" to={`/record?song=${encodeURIComponent(song.id)}`}>
-				<Mic size={18} aria-hidden />
+			<ButtonLink icon={Mic} variant="quiet" to={`/record?song=${encodeURIComponent(song.id)}`}>
 				{singing ? "Record again" : "Record this song"}
 			</ButtonLink>
 		</Line>
@@ -26,8 +33,7 @@ type PlayerProps = { singing: FamilySinging; song: Song };
 function SheetPlayer({ singing, song }: PlayerProps) {
 	const { isPlaying } = useSinging(singing, song);
 	return (
-		<Button variant={isPlaying ? "main" : "plain"} onClick={isPlaying ? singing.pause : singing.play}>
-			{isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+		<Button icon={isPlaying ? Pause : Play} variant={isPlaying ? "main" : "plain"} onClick={isPlaying ? singing.pause : singing.play}>
 			Sung by your family
 		</Button>
 	);
@@ -68,3 +74,126 @@ const Line = styled.div`
 	gap: 0 ${space(1)};
 	> * { padding-inline: ${space(4)}; }
 `;
+
+type State = {
+	isPlaying: boolean;
+	/** The part that plays, or that plays next. */
+	current: SungPart | null;
+};
+
+export type FamilySinging = {
+	store: StoreApi<State>;
+	play(): void;
+	pause(): void;
+	close(): void;
+};
+
+/** Every part that plays is recorded. */
+const NO_OTHER_VOICE: Voice = { speak: async () => {}, close() {} };
+
+/** `order`: the recorded parts. `volume`: from 0 to 1. */
+function openFamilySinging(
+	order: readonly SungPart[],
+	recorded: ReadonlyMap<number, RecordedPage>,
+	volume: number,
+): FamilySinging {
+	const voice = familyVoice({ recorded, paragraphs: () => [], openOther: () => NO_OTHER_VOICE });
+	const store = createStore<State>(() => ({ isPlaying: false, current: order[0] ?? null }));
+	let at = 0;
+	let turn: AbortController | null = null;
+	let isClosed = false;
+
+	const sentenceOf = ({ text }: SungPart) => ({
+		paragraph: partNumber(text),
+		sentence: 0,
+		start: 0,
+		text: text.lyrics.join("\n"),
+	});
+
+	/** The song pauses at the beginning of the part. */
+	function pause(): void {
+		turn?.abort();
+		turn = null;
+		if (!store.getState().isPlaying) return;
+		store.setState({ isPlaying: false });
+		useSungPart.setState(null, true);
+	}
+
+	async function sing(signal: AbortSignal): Promise<void> {
+		for (let current = order[at]; current; current = order[at]) {
+			store.setState({ isPlaying: true, current });
+			useSungPart.setState({ part: current.part, verse: current.verse }, true);
+			const sung = voice.speak(sentenceOf(current), { speed: 1, volume, signal });
+			const next = order[at + 1];
+			if (next) voice.prepare?.(sentenceOf(next));
+			await sung;
+			at++;
+		}
+		at = 0;
+		pause();
+		store.setState({ current: order[0] ?? null });
+	}
+
+	const control = { pause };
+	return {
+		store,
+		pause,
+		/** Must be called during a tap. */
+		play() {
+			if (isClosed || turn) return;
+			pauseOthers(control);
+			voice.unlock?.();
+			turn = new AbortController();
+			const { signal } = turn;
+			sing(signal).catch((error) => {
+				if (signal.aborted) return;
+				pause();
+				if (!(error instanceof VoiceInterrupted)) toastError("The recording could not be played", error);
+			});
+		},
+		close() {
+			if (isClosed) return;
+			isClosed = true;
+			pause();
+			voice.close();
+		},
+	};
+}
+
+function recordedOrder(song: Song, recorded: ReadonlyMap<number, RecordedPage>): SungPart[] {
+	return singingOrder(song).filter(({ text }) => recorded.has(partNumber(text)));
+}
+
+/** Returns null until the family's recording of the song is known, and if it has none. */
+export function useFamilySinging(song: Song, volume = 1): FamilySinging | null {
+	const { data } = voices.use();
+	useEffect(() => void voices.ensure().catch(() => {}), []);
+	const [singing, setSinging] = useState<FamilySinging | null>(null);
+	useEffect(() => {
+		const recorded = pagesOf(song.id, data);
+		const order = recordedOrder(song, recorded);
+		if (order.length === 0) return setSinging(null);
+		const opened = openFamilySinging(order, recorded, volume);
+		setSinging(opened);
+		window.addEventListener("pagehide", opened.pause);
+		return () => {
+			window.removeEventListener("pagehide", opened.pause);
+			opened.close();
+		};
+	}, [song, data, volume]);
+	return singing;
+}
+
+/** Returns what plays, and connects the controls of the lock screen and of headphones with it. */
+export function useSinging({ store, play, pause }: FamilySinging, { title }: Song): State {
+	const state = useStore(store);
+	const { isPlaying } = state;
+	useEffect(() => {
+		if (!isPlaying) return;
+		const session = openMediaSession({ play, pause, stop: pause }, "Sung by your family");
+		session.setTitle(title);
+		session.setPlaying(true);
+		return session.close;
+	}, [isPlaying, play, pause, title]);
+	return state;
+}

@@ -1,5 +1,3 @@
-// A parent or grandparent records a saved story, paragraph by paragraph, or a song, part by part.
-
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { Song } from "@lion-tails/common/song";
 import { songPages } from "@lion-tails/common/song-card";
@@ -20,7 +18,7 @@ import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { RecordedPage } from "../offline/voice-copies.ts";
-import { WithStory } from "../reader/with-story.tsx";
+import { WithStory } from "../reader/use-open-story.tsx";
 import { canRecord, type Recording, startRecording } from "./recorder.ts";
 import { deleteVoice, type Recorded, saveVoice } from "./save-voice.ts";
 import { loadVoice, pagesOf, voices } from "./voices.ts";
@@ -37,7 +35,6 @@ export function RecordPage() {
 	);
 }
 
-/** The recorded story or song, and how the page speaks about it. */
 type Work = Recorded & {
 	title: string;
 	/** `name`: of a part of a song. */
@@ -235,9 +232,7 @@ function Recorder({ work }: { work: Work }) {
 					</Words>
 					<Dock>
 						<Controls>
-							<IconButton label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)}>
-								<ChevronLeft size={28} aria-hidden />
-							</IconButton>
+							<IconButton icon={ChevronLeft} iconSize={28} label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)} />
 							<Ring ref={meter} data-recording={isRecording || undefined}>
 								{/* One element, which keeps the keyboard focus. */}
 								<RecordButton
@@ -250,9 +245,7 @@ function Recorder({ work }: { work: Work }) {
 									{isRecording ? <Square size={34} fill="currentColor" aria-hidden /> : <Mic size={40} aria-hidden />}
 								</RecordButton>
 							</Ring>
-							<IconButton label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)}>
-								<ChevronRight size={28} aria-hidden />
-							</IconButton>
+							<IconButton icon={ChevronRight} iconSize={28} label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)} />
 						</Controls>
 						<Status>
 							<span role="status">{stateWords(state, own !== undefined, isAdult, words)}</span>
@@ -310,7 +303,6 @@ function refusalWords(error: unknown): string {
 	return "The microphone cannot be used now. Another program may be using it. Please try again.";
 }
 
-/** The time of the recording. Ends it when it is too long. */
 function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
 	const [seconds, setSeconds] = useState(0);
 	const end = useRef(onEnd);
@@ -332,7 +324,6 @@ function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
 	);
 }
 
-/** Plays a recorded page. */
 function Listen({ page }: { page: RecordedPage }) {
 	const [isPlaying, setPlaying] = useState(false);
 	const audio = useRef<HTMLAudioElement | null>(null);
@@ -391,8 +382,7 @@ function DeleteRecording({ work, isBusy, onDeleted }: DeleteProps) {
 	}
 	return (
 		<Row>
-			<Button variant="quiet" isInactive={isBusy} onClick={() => setAsking(true)}>
-				<Trash2 size={18} aria-hidden />
+			<Button icon={Trash2} variant="quiet" isInactive={isBusy} onClick={() => setAsking(true)}>
 				Delete the recording
 			</Button>
 			<ConfirmDialog

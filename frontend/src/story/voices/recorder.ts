@@ -1,13 +1,9 @@
-// Records a voice with the browser's microphone.
-
 /** Browsers offer the microphone only on https and localhost. */
 export const canRecord = (): boolean =>
 	window.isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in window;
 
 export type Recording = {
-	/** Ends the recording and returns the sound. */
 	stop(): Promise<Blob>;
-	/** Ends the recording and discards the sound. */
 	cancel(): void;
 };
 
@@ -73,7 +69,6 @@ function measure(stream: MediaStream, onLevel: (level: number) => void): () => v
 	};
 }
 
-/** Returns the bytes of a sound as base64. */
 export async function base64Of(sound: Blob): Promise<string> {
 	const bytes = new Uint8Array(await sound.arrayBuffer());
 	// A call accepts a limited number of arguments.

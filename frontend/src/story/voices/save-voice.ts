@@ -1,11 +1,9 @@
-// Stores and deletes recordings of stories and songs.
 import { call } from "../../net/client.ts";
 import { scheduleRefresh } from "../offline/offline-stories.ts";
 import { type RecordedPage, songPageOf } from "../offline/voice-copies.ts";
 import { base64Of } from "./recorder.ts";
 import { voices } from "./voices.ts";
 
-/** A story or song that is recorded. */
 export type Recorded = { id: string; isSong?: true };
 
 const isSamePage = (one: RecordedPage, other: RecordedPage) =>
@@ -21,7 +19,6 @@ export async function saveVoice({ id, isSong }: Recorded, index: number, sound: 
 	voices.update("", (all) => [...all.filter((other) => !isSamePage(other, saved)), saved]);
 }
 
-/** Deletes the recording of a story or song. Throws the error of the call. */
 export async function deleteVoice({ id, isSong }: Recorded): Promise<void> {
 	const input = { params: { id } };
 	await (isSong ? call("DELETE /api/songs/:id/voices", input) : call("DELETE /api/stories/:id/voices", input));

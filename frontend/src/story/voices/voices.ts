@@ -35,7 +35,6 @@ onLibraryChange(({ reason }) => {
 export const pagesOf = (storyId: string, pages: readonly RecordedPage[] = []): ReadonlyMap<number, RecordedPage> =>
 	new Map(pages.filter((page) => page.storyId === storyId).map((page) => [page.paragraph, page]));
 
-/** Returns the sound of a recorded page. Throws the error of the call. */
 export async function loadVoice(page: RecordedPage): Promise<Blob> {
 	return (await copiedVoice(page)) ?? fetchVoice(page);
 }

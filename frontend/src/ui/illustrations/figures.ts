@@ -6,7 +6,6 @@ import { create } from "zustand";
 
 type Drawings = Readonly<Partial<Record<FigureName, string>>>;
 
-/** The text of each figure's .svg file. */
 export const FIRST_FIGURES = byName(
 	import.meta.glob<string>("./figures/first/*.svg", { query: "?raw", import: "default", eager: true }),
 );

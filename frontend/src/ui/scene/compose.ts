@@ -175,11 +175,8 @@ const drops = (random: () => number) =>
 		size: between(0.6, 1.4, random),
 	}));
 
-// Plants
-
 type Names = readonly [FigureName, ...FigureName[]];
 
-/** One of these sets of trees grows in a scene. */
 const TREES: Record<Ground, readonly [Names, ...Names[]]> = {
 	hills: [["olive", "cypress", "cypress"], ["oak"], ["cypress"], ["oak", "olive"], ["oak", "cypress"]],
 	mountains: [["cypress"], ["cypress", "cypress", "oak"], ["cypress", "olive"]],
@@ -284,7 +281,6 @@ function closed(heights: readonly number[]): string {
 	return `${start}${curves.join("")}V${HEIGHT + 20}Z`;
 }
 
-/** Returns the height of an edge at `x`. */
 function heightAt(heights: readonly number[], x: number): number {
 	const place = x / STEP + 1;
 	const left = heights[Math.floor(place)] ?? heights.at(-1) ?? 0;

@@ -205,7 +205,6 @@ function Orb({ orb: { x, y, radius, isCrescent }, papers }: Pick<SceneParts, "or
 const BIRD = "M-9 3c3-5 6-6 9-1 3-5 6-4 9 1";
 const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
 
-// The grain of paper over the whole picture.
 const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
 
 const appear = keyframes`from { opacity: 0; }`;

@@ -1,5 +1,3 @@
-// The port of the synthesizer, and the settings of the player.
-
 import { z } from "zod";
 import { storedSettings } from "../../../net/browser-storage.ts";
 import type { Schedule } from "../schedule.ts";
@@ -23,7 +21,6 @@ export type Sound = {
 	/** Changes the speed without changing the position. */
 	setSpeed(speed: number): void;
 	setMix(mix: Pick<PlaySettings, "volume" | "voices">): void;
-	/** Fades out and stops. */
 	stop(fadeSeconds: number): void;
 	/** Fades out and releases all resources. */
 	close(): void;
@@ -32,7 +29,6 @@ export type Sound = {
 /** `onInterrupted`: a phone call or another app has taken over the loudspeaker. */
 export type OpenSound = (onInterrupted: () => void) => Promise<Sound>;
 
-/** The voices that sound. */
 export const VOICES = ["all", "melody", "accompaniment"] as const;
 export type Voices = (typeof VOICES)[number];
 
@@ -50,7 +46,6 @@ const PlaySettings = z.object({
 });
 export type PlaySettings = z.infer<typeof PlaySettings>;
 
-/** The settings of the player, stored in this browser. */
 export const [usePlaySettings, changePlaySettings] = storedSettings(
 	"songPlayer",
 	(stored) => PlaySettings.safeParse(stored).data ?? PlaySettings.parse({}),

@@ -127,7 +127,6 @@ const CLICK_LOW = 81;
 export function openInstruments() {
 	const limiter = new Limiter(LIMIT_DB).toDestination();
 	const volume = new Gain(0).connect(limiter);
-	/** Fades out all voices. */
 	const fader = new Gain(1).connect(volume);
 	const room = new Reverb({ decay: 1.8, preDelay: 0.02, wet: 0.16 }).connect(fader);
 
@@ -170,7 +169,6 @@ export function openInstruments() {
 		click(isFirst: boolean, at: number): void {
 			click.triggerAttackRelease(hertz(isFirst ? CLICK_HIGH : CLICK_LOW), 0.08, at);
 		},
-		/** Ends all sounding notes. */
 		release(at: number): void {
 			melody.triggerRelease(at);
 			strings.releaseAll(at);

@@ -14,7 +14,6 @@ export type ThemeDesign = {
 	sheet?: Style;
 	/** The block of the title with its ornaments. */
 	heading?: Style;
-	/** The title. */
 	title: Style;
 	/** The text's container. */
 	text: Style;

@@ -1,10 +1,13 @@
-// The drawing of a panel.
+// Makes, draws and shows the panels of a story. Loaded when a story first has pictures.
+import type { Looks } from "@lion-tails/common/looks";
+import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
-import { drawOnce } from "./make-panels.ts";
+import { drawPanel } from "./draw-panel.ts";
 import type { StoryPictures } from "./panels.ts";
+import { readPanels } from "./read-panels.ts";
 import { useIsNear } from "./use-is-near.ts";
 
 type Props = { panel: Panel; svg: string | undefined; pictures: StoryPictures };
@@ -68,3 +71,50 @@ const Drawing = styled.div<{ $isNew: boolean }>`
 	${reducedMotion} { animation: none; }
 	@media print { animation: none; filter: none; content-visibility: visible; print-color-adjust: exact; }
 `;
+
+/** The server has validated the looks of its requests. */
+export const looksIn = ({ looks }: Record<string, unknown>): Looks | undefined =>
+	looks && typeof looks === "object" ? (looks as Looks) : undefined;
+
+/** The paragraphs of each story that are read or being read. */
+const read = new WeakMap<StoryPictures["panels"], readonly string[]>();
+/** Panels that are drawn or being drawn. */
+const drawn = new WeakSet<Panel>();
+
+/** Adds the panels of the paragraphs that were completed since the last call. */
+export async function makePanels(
+	pictures: StoryPictures,
+	paragraphs: readonly string[],
+	scenes: readonly StoryScene[] | undefined,
+	isGrowing: boolean,
+): Promise<void> {
+	const { request, panels } = pictures;
+	const before = read.get(panels) ?? [];
+	// A snapshot may have replaced the text.
+	const from = before.every((text, at) => paragraphs[at] === text) ? before.length : 0;
+	if (from === paragraphs.length) return;
+	read.set(panels, paragraphs);
+	try {
+		await readPanels({ request, scenes, isGrowing, paragraphs, from }, (panel) => {
+			keep(pictures, { panel });
+			// Before it can be seen: printing shows all of them at once.
+			drawOnce(pictures, panel);
+		});
+	} catch {
+		// Without the network the rooms stay empty, and the next paragraph tries again.
+		read.set(panels, []);
+	}
+}
+
+export function drawOnce(pictures: StoryPictures, panel: Panel): void {
+	if (drawn.has(panel)) return;
+	drawn.add(panel);
+	drawPanel({ panel, looks: looksIn(pictures.request), seed: pictures.seed }).then(
+		(svg) => keep(pictures, { panel, svg }),
+		// Without the network. Whoever shows the panel tries again.
+		() => drawn.delete(panel),
+	);
+}
+
+const keep = ({ panels }: StoryPictures, made: { panel: Panel; svg?: string }) =>
+	panels.setState((all) => new Map([...all, [made.panel.paragraph, made]]), true);

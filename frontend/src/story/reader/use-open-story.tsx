@@ -1,7 +1,10 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { Column } from "../../ui/surface.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { openStory } from "../offline/story-changes.ts";
+import { OpenError } from "./saved-book.tsx";
 
 const nothing = async () => {};
 
@@ -45,4 +48,17 @@ function placeInFirstText(): number | null {
 function isInView(paragraph: Element): boolean {
 	const { top, bottom } = paragraph.getBoundingClientRect();
 	return bottom > 0 && top < window.innerHeight;
+}
+
+type Props = { id: string; loadMore: () => Promise<unknown>; children: (stored: StoredStory) => ReactNode };
+
+export function WithStory({ id, loadMore, children }: Props) {
+	const { stored, error, load } = useOpenStory(id, loadMore);
+	if (stored) return children(stored);
+	if (!error) return <PageSpinner label="Opening the story…" />;
+	return (
+		<Column>
+			<OpenError error={error} onTryAgain={load} />
+		</Column>
+	);
 }
