@@ -4,7 +4,7 @@ import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-ta
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, vi } from "vitest";
-import { StoryForm } from "../src/story/form/story-form.tsx";
+import { StoryForm } from "../src/story/form/generate-story-page.tsx";
 
 type Server = {
 	heroes: { id: string; name: string }[];

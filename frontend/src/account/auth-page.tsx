@@ -239,7 +239,7 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /** Sign-in by passkey or by the operator's provider, below the login form. */
-export function OtherSignIns() {
+function OtherSignIns() {
 	const [isBusy, run] = useBusy((error) => toastError("Login failed", error));
 	const oidc = methods.use().data?.oidc;
 	const [search] = useSearchParams();

@@ -241,7 +241,7 @@ const LaterPicture = lazy(async () => {
 });
 
 /** `memo`: a rerender of the page would make React remove the prerendered picture before it can draw its own. */
-export const LandingPicture = memo(function LandingPicture({ name }: { name: LandingPictureName }) {
+const LandingPicture = memo(function LandingPicture({ name }: { name: LandingPictureName }) {
 	const Picture = landingPictures.current() ?? LaterPicture;
 	return (
 		<Suspense fallback={null}>

@@ -182,7 +182,7 @@ const Picture = styled.svg`
 const SIZE = 100;
 const LIGHT = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
 
-export function AnimalEmblem({ animal }: { animal: string }) {
+function AnimalEmblem({ animal }: { animal: string }) {
 	const [drawn, setDrawn] = useState<{ animal: string; svg: string }>();
 	useEffect(() => {
 		let isCurrent = true;

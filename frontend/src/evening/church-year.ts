@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-export type ChurchSeason =
+type ChurchSeason =
 	| "advent"
 	| "christmas"
 	| "new-year"

@@ -8,7 +8,7 @@ export const heroPath = (heroId: string) => `${HEROES_PATH}/${encodeURIComponent
 export const heroStoryPath = (heroId: string, storyId: string) => `${heroPath(heroId)}/${encodeURIComponent(storyId)}`;
 
 export const HERO_TABS = ["overview", "contribution", "sources", "stories"] as const;
-export type HeroTab = (typeof HERO_TABS)[number];
+type HeroTab = (typeof HERO_TABS)[number];
 
 /** State of a history entry that opened a hero from the page, so that closing the hero goes back. */
 const OPENED_HERE = { isOpenedHere: true };

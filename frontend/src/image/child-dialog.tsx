@@ -24,7 +24,7 @@ export type ForChild = {
 	storyLength: StoryLength;
 };
 
-export type Draft = Omit<ForChild, "gender"> & { gender: ForChild["gender"] | undefined };
+type Draft = Omit<ForChild, "gender"> & { gender: ForChild["gender"] | undefined };
 
 type Props = { draft: Draft; isBusy: boolean; onClose: () => void; onSubmit: (child: ForChild) => void };
 

@@ -327,7 +327,7 @@ const HOUR_MS = 3_600_000;
 const lastSeen = (lastSeenAt: string) =>
 	Date.now() - Date.parse(lastSeenAt) < HOUR_MS ? "within the last hour" : `${relativeTime(lastSeenAt)} ago`;
 
-export function Passkeys() {
+function Passkeys() {
 	const [isAdding, setAdding] = useState(false);
 	return (
 		<Part $gap={3}>

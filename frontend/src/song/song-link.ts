@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** State of a history entry that opened a song from the page, so that closing the song goes back. */
 const OPENED_HERE = { isOpenedHere: true };

@@ -6,7 +6,7 @@ export type MapView = { center: Point; scale: number };
 
 type Placed<T> = { item: T; at: Point };
 /** One item, or several that would overlap. `at` is in pixels from the top left of the view. */
-export type Marker<T> = { items: T[]; at: Point };
+type Marker<T> = { items: T[]; at: Point };
 
 /** Size of a marker with its name, without it, and with the number of several items. */
 export const NAMED: Size = { width: 92, height: 78 };

@@ -89,7 +89,7 @@ const Bar = styled.div`
 	> p { flex: 1 1 14rem; }
 `;
 
-export type ReadSheet = { song: SongRequestInput; chordCount: number };
+type ReadSheet = { song: SongRequestInput; chordCount: number };
 
 async function readSheet(text: string): Promise<ReadSheet> {
 	const { readChordSheet } = await import("@lion-tails/common/chord-sheet/read-chord-sheet");

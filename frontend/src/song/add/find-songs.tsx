@@ -8,7 +8,7 @@ import { choiceStyle } from "../../ui/choices.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
-import { showSearchError } from "../browse/search-songs.tsx";
+import { showSearchError } from "../browse/browse-songs.tsx";
 import { generateChords, popular, searches, sheets } from "../songs.ts";
 import { artistOf, lyricLines } from "./chord-sheet-import.tsx";
 import { GeneratingNote, USER_ARTIST, useAddSong } from "./song-forms.tsx";

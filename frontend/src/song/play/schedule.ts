@@ -175,7 +175,7 @@ export type SungPosition = { part: PartName; verse: number; line: number; syllab
 
 export type Timed = { time: number; duration: number };
 type MelodyNote = Timed & { midi: number };
-export type SungSyllable = Timed & SungPosition;
+type SungSyllable = Timed & SungPosition;
 type ChordSpan = Timed & { chord: string };
 
 /** A verse, the chorus or the bridge, each time it is sung. */
@@ -196,7 +196,7 @@ export type Section = {
 /** Notes of the accompaniment that are plucked in quick succession, from the lowest. */
 type Stroke = Timed & { midis: number[]; loudness: number };
 
-export type Metre = {
+type Metre = {
 	bar: number;
 	/** Length of a counted beat: three eighths in 6/8, 9/8 and 12/8. */
 	pulse: number;

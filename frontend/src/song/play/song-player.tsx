@@ -258,7 +258,7 @@ const VOICE_NAMES: Record<Voices, string> = {
 	accompaniment: "Accompaniment only",
 };
 
-export function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
+function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
 	return (
 		<FormDialog
 			title="Speed and sound"

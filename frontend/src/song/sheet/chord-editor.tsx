@@ -217,14 +217,14 @@ const Under = styled.span`
 	border-bottom: 2px dotted color-mix(in srgb, ${color.edge} 70%, transparent);
 `;
 
-export type ChordPlace = {
+type ChordPlace = {
 	part: MusicNote["part"];
 	verse: number;
 	line: number;
 	at: number;
 };
 
-export function setChord(song: Song, place: ChordPlace, chord: string): Song {
+function setChord(song: Song, place: ChordPlace, chord: string): Song {
 	return editLine(song, place, (chords) => {
 		const [before] = chords.filter(({ at }) => at === place.at);
 		const others = chords.filter(({ at }) => at !== place.at);
@@ -232,12 +232,12 @@ export function setChord(song: Song, place: ChordPlace, chord: string): Song {
 	});
 }
 
-export function removeChord(song: Song, place: ChordPlace): Song {
+function removeChord(song: Song, place: ChordPlace): Song {
 	return editLine(song, place, (chords) => chords.filter(({ at }) => at !== place.at));
 }
 
 /** Moves the chord by a letter and returns its new place, which is the same at the ends of the line. */
-export function moveChord(song: Song, place: ChordPlace, by: -1 | 1): { song: Song; place: ChordPlace } {
+function moveChord(song: Song, place: ChordPlace, by: -1 | 1): { song: Song; place: ChordPlace } {
 	const lyric = partAt(song, place)?.lyrics[place.line] ?? "";
 	let at = place.at + by;
 	while (at > 0 && at < lyric.length && /\s|[\udc00-\udfff]/.test(lyric.charAt(at))) at += by;
@@ -253,13 +253,13 @@ export function moveChord(song: Song, place: ChordPlace, by: -1 | 1): { song: So
 	return { song: moved, place: { ...place, at } };
 }
 
-export function chordAt(song: Song, place: ChordPlace): string | null {
+function chordAt(song: Song, place: ChordPlace): string | null {
 	const line = partAt(song, place)?.chords[place.line] ?? [];
 	return line.find(({ at }) => at === place.at)?.chord ?? null;
 }
 
 /** True if a chord of `before` is unchanged in `after`. */
-export function keepsSuggestion(before: Song, after: Song): boolean {
+function keepsSuggestion(before: Song, after: Song): boolean {
 	return partsInOrder(before).some(({ kind, verse, part }) =>
 		part.chords.some((chords, line) =>
 			chords.some(({ at, chord }) => chordAt(after, { part: kind, verse, line, at }) === chord),
@@ -271,7 +271,7 @@ const CHORDS_OF_C = ["C", "Dm", "Em", "F", "G", "Am", "G7", "C7"];
 const CHORDS_OF_A_MINOR = ["Am", "Dm", "E", "E7", "C", "F", "G", "Em"];
 
 /** The chords of the song's key, then the other chords of the song. */
-export function chordChoices(song: Song): string[] {
+function chordChoices(song: Song): string[] {
 	const isMinor = song.key.endsWith("m");
 	const ofKey = (isMinor ? CHORDS_OF_A_MINOR : CHORDS_OF_C).map((chord) =>
 		transposeChord(chord, isMinor ? "Am" : "C", song.key),

@@ -11,7 +11,7 @@ type Run = {
 export type Piece = { at: number; chords: string[]; runs: Run[] };
 
 /** A word, whose pieces stay together if they fit in one row. */
-export type Word = { at: number; pieces: Piece[] };
+type Word = { at: number; pieces: Piece[] };
 
 /** `cuts`: offsets at which a piece begins even without a chord. */
 export function layOutLine(

@@ -101,7 +101,7 @@ type StepperProps = {
 	children?: ReactNode;
 };
 
-export function Stepper({ label, value, min = 0, max, onChange, down, up, className, children }: StepperProps) {
+function Stepper({ label, value, min = 0, max, onChange, down, up, className, children }: StepperProps) {
 	const button = ([label, icon]: StepperProps["up"], next: number) => {
 		const isEnd = next < min || next > max;
 		return (

@@ -10,7 +10,7 @@ import { part } from "../../ui/part.ts";
 import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Note, Row } from "../../ui/text.tsx";
 import { color, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
-import type { StoryPictures } from "../pictures/panels.ts";
+import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";

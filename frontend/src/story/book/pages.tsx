@@ -23,7 +23,7 @@ type Options = {
 	onMove: (place: ReadingPlace) => void;
 };
 
-export type Pages = {
+type Pages = {
 	pages: readonly Page[];
 	/** Zero-based. */
 	current: number;
@@ -129,7 +129,7 @@ const OWN_KEYS =
 const PRESSED_BY_SPACE = 'button, [role="button"], summary, a, label';
 
 type Turn = "previous" | "next" | "first" | "last";
-export type PageTurns = { isActive: boolean } & Record<Turn, () => void>;
+type PageTurns = { isActive: boolean } & Record<Turn, () => void>;
 
 export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTurns): void {
 	const latest = useRef(turns);

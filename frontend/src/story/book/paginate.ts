@@ -12,7 +12,7 @@ const MIN_PAGE_WORDS = 230;
 /** A part of a paragraph: UTF-16 units from `start` up to `end`, exclusive. */
 export type Slice = { paragraph: number; start: number; end: number };
 export type Page = readonly Slice[];
-export type Pagination = {
+type Pagination = {
 	pages: readonly Page[];
 	/** Words on the last page. */
 	wordCount: number;

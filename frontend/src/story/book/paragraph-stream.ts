@@ -47,7 +47,7 @@ export function appendText(stream: ParagraphStream, text: string): ParagraphStre
 	return { paragraphs: finished.length ? [...stream.paragraphs, ...finished] : stream.paragraphs, tail, length };
 }
 
-export type Resource = { domain: string; url: string; description: string };
+type Resource = { domain: string; url: string; description: string };
 
 /** Reads the list "For Further Learning" at a story's end. Lines without a .com or .org domain are skipped. */
 export function readResources(paragraph: string): Resource[] {

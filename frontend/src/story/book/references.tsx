@@ -47,7 +47,7 @@ function Reference({ text }: { text: string }) {
 }
 
 /** `start` counts UTF-16 units of the text. */
-export type FoundReference = { start: number; text: string };
+type FoundReference = { start: number; text: string };
 
 /**
  * Finds “John 3:16”, “Psalm 23”, “1 Samuel 17:45-47”. A reference without a verse must name a book that is not a person's name.

@@ -126,7 +126,7 @@ const Exit = styled.div<{ $isShown: boolean }>`
 const SHOW_CONTROLS_MS = 3500;
 const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-export type LightsOut = { isOn: boolean; areControlsShown: boolean; enter: () => void; leave: () => void };
+type LightsOut = { isOn: boolean; areControlsShown: boolean; enter: () => void; leave: () => void };
 
 /** `stage` fills the screen and receives the focus. */
 export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {

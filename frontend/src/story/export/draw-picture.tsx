@@ -15,7 +15,7 @@ const PICTURE = { width: 960, height: 540 };
 const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
 
 /** `imageUrl`: the story's own picture, used instead of a drawn one if it can be loaded. `svg`: the panel of the cover. */
-export type StoryPicture = { scene: SceneOptions; svg?: string | null; imageUrl?: string | undefined };
+type StoryPicture = { scene: SceneOptions; svg?: string | null; imageUrl?: string | undefined };
 
 /** Returns a JPEG, 960 px wide: 540 px high, or in the proportions of the own picture. Null if the browser has no canvas. */
 export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {

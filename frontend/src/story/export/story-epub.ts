@@ -6,7 +6,7 @@ import { drawCoverOf, drawStory } from "../pictures/drawn-story.ts";
 import { drawCover, drawPicture, jpegOf } from "./draw-picture.tsx";
 import { buildEpub, type EpubPanel } from "./epub.ts";
 
-export type BookStory = {
+type BookStory = {
 	/** The UUID of the saved story; null if it is not saved. */
 	id: string | null;
 	story: KeptStory;

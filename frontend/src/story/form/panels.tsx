@@ -7,9 +7,11 @@ import {
 	PERSONALITIES,
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character-choices";
+import type { OpenedPassage } from "@lion-tails/common/scripture";
 import {
 	BIBLICAL_EVENTS,
 	HERO_OR_EVENT,
+	INVALID_PASSAGE,
 	LEARNING_FOCUSES,
 	READING_LEVELS,
 	STORY_LENGTHS,
@@ -18,14 +20,15 @@ import {
 } from "@lion-tails/common/story-choices";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { AnimalField } from "../../character/animal-field.tsx";
 import { heroes } from "../../hero/heroes.ts";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
-import { ErrorNote, TextArea, TextField } from "../../ui/field.tsx";
+import { ErrorNote, FieldError, TextArea, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
-import { onPhone, space } from "../../ui/tokens.ts";
+import { color, onPhone, space } from "../../ui/tokens.ts";
+import { usePassage, withQuotesPaired } from "../book/passages.ts";
 import { useBuiltInHint } from "./calls.ts";
 import { CharacterField, type FormCharacter } from "./character-field.tsx";
 import { ChildLooks, useLooksOfName } from "./child-looks.tsx";
@@ -42,7 +45,6 @@ import {
 } from "./field-rules.ts";
 import { Essentials, FieldRow, MoreChoices, Opener, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
 import { OtherChildren } from "./other-children.tsx";
-import { PassageField } from "./passage-field.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
 
 type Props = { story: StoryFormState; character: FormCharacter; selector: RefObject<HTMLButtonElement | null> };
@@ -344,3 +346,73 @@ function ChoiceField<N extends ChoiceName>(props: ChoiceProps<N>) {
 		/>
 	);
 }
+
+/** Pauses in typing before the passage is looked up, and before an unknown one is rejected. */
+const LOOK_UP_AFTER_MS = 400;
+const REFUSE_AFTER_MS = 1500;
+
+/** `reference` is the field's value, trimmed. */
+function PassageField({ form, reference }: Pick<PartProps, "form"> & { reference: string }) {
+	const [lookedUp, setLookedUp] = useState(reference);
+	/** The reference that the user seems to have finished typing. */
+	const [finished, setFinished] = useState("");
+	const answer = usePassage(lookedUp);
+	const error = form.formState.errors.biblePassage?.message;
+
+	useEffect(() => {
+		const timers = [
+			setTimeout(setLookedUp, LOOK_UP_AFTER_MS, reference),
+			setTimeout(setFinished, REFUSE_AFTER_MS, reference),
+		];
+		return () => timers.forEach(clearTimeout);
+	}, [reference]);
+
+	const found = !error && lookedUp === reference && answer ? answer.passage : undefined;
+	const isRefused = found === null && finished === reference;
+	return (
+		<TextField
+			label="Bible passage"
+			isOptional
+			placeholder="John 3:16 or Psalm 23"
+			autoComplete="off"
+			error={error}
+			hint={
+				<>
+					{!found && !isRefused && "For example John 3:16 or Psalm 23."}
+					<span role="status">
+						{found && <Found passage={found} />}
+						{isRefused && <FieldError as="span">{INVALID_PASSAGE}</FieldError>}
+					</span>
+				</>
+			}
+			{...(isRefused && { "aria-invalid": true })}
+			{...form.register("biblePassage", {
+				onBlur() {
+					setLookedUp(reference);
+					setFinished(reference);
+				},
+			})}
+		/>
+	);
+}
+
+function Found({ passage: { reference, verses } }: { passage: OpenedPassage }) {
+	return (
+		<Shown>
+			<strong>{reference}</strong> <span lang="en">{firstWords(verses.map(({ text }) => text).join(" "))}</span>
+		</Shown>
+	);
+}
+
+const MAX_PREVIEW_CHARS = 90;
+
+function firstWords(text: string): string {
+	if (text.length <= MAX_PREVIEW_CHARS) return withQuotesPaired(text);
+	const words = text.slice(0, text.lastIndexOf(" ", MAX_PREVIEW_CHARS)).replace(/[^\p{L}\p{N}”]+$/u, "");
+	const hasOpenInnerQuote = words.lastIndexOf("‘") > words.lastIndexOf("’");
+	return withQuotesPaired(`${words}…${hasOpenInnerQuote ? "’" : ""}`);
+}
+
+const Shown = styled.span`
+	strong { font-weight: 600; color: ${color.ink}; }
+`;

@@ -187,7 +187,7 @@ const Line = styled.div`
 	button { flex: none; padding-inline: ${space(3)}; margin-right: -${space(3)}; color: ${color.link}; }
 `;
 
-export type Tile = {
+type Tile = {
 	key: string;
 	name: string;
 	/** The saved character; undefined for a child whose name was typed. */

@@ -204,7 +204,7 @@ export function showLoadError(error: unknown): void {
 	toastError("Error", null, LOAD_ERROR);
 }
 
-export function SearchBox({ search }: { search: string }) {
+function SearchBox({ search }: { search: string }) {
 	const [text, setText] = useState(search);
 	useEffect(() => {
 		if (text.trim() === search) return;
@@ -224,7 +224,7 @@ export function SearchBox({ search }: { search: string }) {
 
 const SORTS: Record<LibrarySort, string> = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
 
-export function SortField({ sort }: { sort: LibrarySort }) {
+function SortField({ sort }: { sort: LibrarySort }) {
 	return (
 		<Sorting>
 			<VisuallyHidden>Sort</VisuallyHidden>
@@ -273,7 +273,7 @@ onLibraryChange(({ reason }) => {
 // The page shows the failure; the client has logged the error.
 const load = (id: string): void => void seriesStories.load(id).catch(() => {});
 
-export function SeriesStories({ id }: { id: string }) {
+function SeriesStories({ id }: { id: string }) {
 	const { status, data: stories = [] } = seriesStories.use(id);
 	const { askToDelete, dialog } = useStoryDeletion((deleted) =>
 		seriesStories.update(id, (all) => all.filter((story) => story.id !== deleted)),
@@ -321,7 +321,7 @@ export function SeriesStories({ id }: { id: string }) {
 	);
 }
 
-export function FavoritesBookButton({ count }: { count: number }) {
+function FavoritesBookButton({ count }: { count: number }) {
 	const [done, setDone] = useState<number | null>(null);
 
 	async function save() {

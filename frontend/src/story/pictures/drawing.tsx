@@ -1,12 +1,10 @@
 // Makes, draws and shows the panels of a story. Loaded when a story first has pictures.
-import type { Looks } from "@lion-tails/common/looks";
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
-import { drawPanel } from "./draw-panel.ts";
-import type { StoryPictures } from "./panels.ts";
+import { drawPanel, looksIn, type StoryPictures } from "./draw-panel.ts";
 import { readPanels } from "./read-panels.ts";
 import { useIsNear } from "./use-is-near.ts";
 
@@ -72,10 +70,6 @@ const Drawing = styled.div<{ $isNew: boolean }>`
 	@media print { animation: none; filter: none; content-visibility: visible; print-color-adjust: exact; }
 `;
 
-/** The server has validated the looks of its requests. */
-export const looksIn = ({ looks }: Record<string, unknown>): Looks | undefined =>
-	looks && typeof looks === "object" ? (looks as Looks) : undefined;
-
 /** The paragraphs of each story that are read or being read. */
 const read = new WeakMap<StoryPictures["panels"], readonly string[]>();
 /** Panels that are drawn or being drawn. */
@@ -106,7 +100,7 @@ export async function makePanels(
 	}
 }
 
-export function drawOnce(pictures: StoryPictures, panel: Panel): void {
+function drawOnce(pictures: StoryPictures, panel: Panel): void {
 	if (drawn.has(panel)) return;
 	drawn.add(panel);
 	drawPanel({ panel, looks: looksIn(pictures.request), seed: pictures.seed }).then(

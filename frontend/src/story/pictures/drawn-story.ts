@@ -3,8 +3,7 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
-import { drawPanel } from "./draw-panel.ts";
-import { looksIn } from "./make-panels.ts";
+import { drawPanel, looksIn } from "./draw-panel.ts";
 import { readPanels } from "./read-panels.ts";
 
 /** `svg` is a complete SVG document without a name; `imageUrl` is a picture that a model painted, and has loaded. */

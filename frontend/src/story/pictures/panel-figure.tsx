@@ -3,7 +3,7 @@ import { memo, useContext } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { Picture } from "../../ui/surface.tsx";
-import type { StoryPictures } from "./panels.ts";
+import type { StoryPictures } from "./draw-panel.ts";
 import { drawing, PicturesContext } from "./story-pictures.ts";
 
 export const PanelFigure = memo(function PanelFigure({ at }: { at: number }) {

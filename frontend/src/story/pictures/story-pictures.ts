@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useMemo } from "react";
 import { createStore } from "zustand";
 import { part } from "../../ui/part.ts";
 import { useReadingSettings } from "../book/reading-settings.ts";
-import type { StoryPictures } from "./panels.ts";
+import type { StoryPictures } from "./draw-panel.ts";
 import { storyboardWorker } from "./read-panels.ts";
 
 /** Pictures come after the page: their room is reserved, and a story is read before it is looked at. */

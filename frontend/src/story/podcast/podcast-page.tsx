@@ -209,7 +209,7 @@ const CHANGES = {
 	},
 } as const;
 
-export function PodcastAddress({ address }: { address: string }) {
+function PodcastAddress({ address }: { address: string }) {
 	const [asked, setAsked] = useState<keyof typeof CHANGES>("renew");
 	const [isAsking, setAsking] = useState(false);
 	const [isBusy, setBusy] = useState(false);

@@ -82,7 +82,7 @@ const Kind = styled.strong`
 
 /** `isChanged`: the other text does not contain this part. */
 type Part = { text: string; isChanged: boolean };
-export type Change = { kind: "same"; lines: number } | { kind: "removed" | "added"; parts: Part[] };
+type Change = { kind: "same"; lines: number } | { kind: "removed" | "added"; parts: Part[] };
 
 export function changesBetween(before: string, after: string): Change[] {
 	const runs = diffArrays(before.split("\n"), after.split("\n"));

@@ -45,7 +45,7 @@ export function LiveBook(props: LiveBookProps) {
 	return <StreamingBook {...props} view={view} />;
 }
 
-export type LiveBookProps = {
+type LiveBookProps = {
 	id: string;
 	title: string;
 	actions: (state: ActionState) => ReactNode;

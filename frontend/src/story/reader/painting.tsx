@@ -183,16 +183,16 @@ onReset(() => usePaintings.setState({}, true));
 const get = (storyId: string) => usePaintings.getState()[storyId];
 const set = (storyId: string, paintings: Paintings | undefined) => usePaintings.setState({ [storyId]: paintings });
 
-export const usePagePaintings = (storyId: string) => usePaintings((all) => all[storyId]);
+const usePagePaintings = (storyId: string) => usePaintings((all) => all[storyId]);
 
 /** Stops after the picture that is being painted, which is already paid for. */
-export function stopPaintings(storyId: string): void {
+function stopPaintings(storyId: string): void {
 	const running = get(storyId);
 	if (running) set(storyId, { ...running, waiting: [], isStopping: true });
 }
 
 /** Paints the pictures above these paragraphs. Pages added while others are painted wait for them. */
-export async function paintPages(storyId: string, paragraphs: readonly number[]): Promise<void> {
+async function paintPages(storyId: string, paragraphs: readonly number[]): Promise<void> {
 	const running = get(storyId);
 	if (running) {
 		const added = paragraphs.filter((at) => at !== running.current && !running.waiting.includes(at));

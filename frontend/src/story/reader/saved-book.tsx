@@ -23,7 +23,7 @@ import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { PodcastButton, RecordButton, TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
-import type { StoryPictures } from "../pictures/panels.ts";
+import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import type { DebugEntryShown } from "./debug-steps.tsx";
 import { PaintButton, usePageTools } from "./paint-button.tsx";

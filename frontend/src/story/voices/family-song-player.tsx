@@ -81,7 +81,7 @@ type State = {
 	current: SungPart | null;
 };
 
-export type FamilySinging = {
+type FamilySinging = {
 	store: StoreApi<State>;
 	play(): void;
 	pause(): void;
@@ -165,7 +165,7 @@ function recordedOrder(song: Song, recorded: ReadonlyMap<number, RecordedPage>):
 }
 
 /** Returns null until the family's recording of the song is known, and if it has none. */
-export function useFamilySinging(song: Song, volume = 1): FamilySinging | null {
+function useFamilySinging(song: Song, volume = 1): FamilySinging | null {
 	const { data } = voices.use();
 	useEffect(() => void voices.ensure().catch(() => {}), []);
 	const [singing, setSinging] = useState<FamilySinging | null>(null);
@@ -185,7 +185,7 @@ export function useFamilySinging(song: Song, volume = 1): FamilySinging | null {
 }
 
 /** Returns what plays, and connects the controls of the lock screen and of headphones with it. */
-export function useSinging({ store, play, pause }: FamilySinging, { title }: Song): State {
+function useSinging({ store, play, pause }: FamilySinging, { title }: Song): State {
 	const state = useStore(store);
 	const { isPlaying } = state;
 	useEffect(() => {
