@@ -25,8 +25,6 @@ export function linksShown(width: number): number {
 	return width > 640 ? 3 : 2;
 }
 
-const preloadMenu = () => void mobileMenu.load().catch(() => {});
-
 /** `lampPlace` receives the element that holds the lamp of a running story. */
 export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	const { status, user } = useSession();
@@ -69,7 +67,7 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 						</>
 					)}
 					{status === "out" && isWide && (
-						<WideLink icon={LogIn} to="/auth" variant="plain">
+						<WideLink icon={LogIn} to="/auth">
 							Login
 						</WideLink>
 					)}
@@ -79,8 +77,8 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 							label={isOpen ? "Close menu" : "Open menu"}
 							aria-expanded={isOpen}
 							aria-controls="mobile-menu"
-							onFocus={preloadMenu}
-							onPointerDown={preloadMenu}
+							onFocus={mobileMenu.preload}
+							onPointerDown={mobileMenu.preload}
 							onClick={() => setOpen(!isOpen)}
 						>
 							{isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}

@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-route
 import { loadSession, returnPath, returnState, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink, useBusy } from "../ui/button.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";
@@ -74,18 +74,13 @@ function OpenedPage({ page: { page, opensOffline } }: { page: Page }) {
 }
 
 function NeedsServer() {
-	const [isChecking, setChecking] = useState(false);
-	async function check() {
-		setChecking(true);
-		await connection.check();
-		setChecking(false);
-	}
+	const [isChecking, run] = useBusy(() => {});
 	return (
 		<Column>
 			<Heading as="h1">This page needs a connection</Heading>
 			<Lead>{OFFLINE}</Lead>
 			<Row>
-				<Button variant="main" isInactive={isChecking} onClick={() => void check()}>
+				<Button variant="main" isInactive={isChecking} onClick={() => void run(connection.check)}>
 					Try again
 				</Button>
 				<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>

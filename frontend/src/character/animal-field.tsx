@@ -1,6 +1,9 @@
 import { POPULAR_ANIMALS } from "@lion-tails/common/character-choices";
-import { type Ref, useEffect, useState } from "react";
+import type { Ref } from "react";
 import { ComboboxField } from "../ui/combobox.tsx";
+import { part } from "../ui/part.ts";
+
+const allAnimals = part(() => import("@lion-tails/common/animals").then(({ ANIMALS }) => ANIMALS));
 
 const MAX_SUGGESTIONS = 15;
 const MAX_ANIMAL_LENGTH = 40;
@@ -17,7 +20,8 @@ type Props = {
 };
 
 export function AnimalField({ value, onChange, hint = "Choose an animal, or type any other.", ...field }: Props) {
-	const animals = useAnimals();
+	// The field also works without the full list.
+	const animals = allAnimals.use(true) ?? POPULAR_ANIMALS;
 	const isEmpty = value.trim() === "";
 	const recognition = isAnimal(value, animals) ? "Great choice!" : "Custom animal name";
 	return (
@@ -33,15 +37,6 @@ export function AnimalField({ value, onChange, hint = "Choose an animal, or type
 			maxLength={MAX_ANIMAL_LENGTH}
 		/>
 	);
-}
-
-function useAnimals(): readonly string[] {
-	const [animals, setAnimals] = useState<readonly string[]>(POPULAR_ANIMALS);
-	useEffect(() => {
-		// The field also works without the list.
-		import("@lion-tails/common/animals").then((list) => setAnimals(list.ANIMALS)).catch(() => {});
-	}, []);
-	return animals;
 }
 
 /** Returns matching animals: exact names first, then prefixes, then substrings. */

@@ -1,7 +1,8 @@
 import type { Character } from "@lion-tails/common/character";
 import { Pencil, Trash2 } from "lucide-react";
-import { memo, useEffect, useMemo, useState } from "react";
+import { memo, useMemo } from "react";
 import { styled } from "styled-components";
+import { createResource } from "../net/resource.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import boy from "../ui/illustrations/children/boy.svg?raw";
 import girl from "../ui/illustrations/children/girl.svg?raw";
@@ -183,19 +184,11 @@ const SIZE = 100;
 const LIGHT = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
 
 function AnimalEmblem({ animal }: { animal: string }) {
-	const [drawn, setDrawn] = useState<{ animal: string; svg: string }>();
-	useEffect(() => {
-		let isCurrent = true;
-		draw(animal)
-			.then((svg) => isCurrent && setDrawn({ animal, svg }))
-			// The picture is decorative, and is missing without the network.
-			.catch(() => {});
-		return () => {
-			isCurrent = false;
-		};
-	}, [animal]);
-	return <Illustration svg={drawn?.animal === animal ? drawn.svg : undefined} />;
+	return <Illustration svg={animals.useLoaded(animal).data} />;
 }
+
+/** Drawings by the name of the animal. */
+const animals = createResource(draw, { maxEntries: 200, isPublic: true });
 
 async function draw(animal: string): Promise<string> {
 	const [{ animalNamed }, { drawAnimal, loadAnimals }] = await Promise.all([

@@ -32,16 +32,12 @@ import { LooksEditor } from "./looks-editor.tsx";
 type Props = {
 	/** The character to edit; undefined for a new one. */
 	character: Character | undefined;
-	isOpen: boolean;
 	onClose: () => void;
 	onSaved?: (character: Character) => void;
 };
 
-export function CharacterDialog({ isOpen, ...dialog }: Props) {
-	return isOpen && <OpenDialog {...dialog} />;
-}
-
-function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
+/** Open while it is rendered. */
+export function CharacterDialog({ character, onClose, onSaved }: Props) {
 	const words = character ? EDIT : CREATE;
 	const form = useForm<CharacterFormValues, unknown, CharacterRequest>({
 		resolver: validateCharacter,

@@ -303,7 +303,7 @@ it("a double click saves a character once, and the form around the dialog is not
 	const onSubmit = vi.fn();
 	render(
 		<form onSubmit={onSubmit}>
-			<CharacterDialog character={undefined} isOpen onClose={onClose} onSaved={onSaved} />
+			<CharacterDialog character={undefined} onClose={onClose} onSaved={onSaved} />
 		</form>,
 	);
 	await fill("Name", "Anna");

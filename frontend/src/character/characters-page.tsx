@@ -49,11 +49,9 @@ export function CharactersPage() {
 					))}
 				</CardGrid>
 			)}
-			<CharacterDialog
-				character={dialog?.kind === "edit" ? dialog.character : undefined}
-				isOpen={dialog?.kind === "create" || dialog?.kind === "edit"}
-				onClose={close}
-			/>
+			{dialog && dialog.kind !== "delete" && (
+				<CharacterDialog character={dialog.kind === "edit" ? dialog.character : undefined} onClose={close} />
+			)}
 			<DeleteDialog character={dialog?.kind === "delete" ? dialog.character : null} onClose={close} />
 		</Column>
 	);

@@ -1,14 +1,14 @@
 // The bar below a story that belongs to the evening: it shows where the evening is and leads to the next step.
 import { ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { activeGenerations, useShownGeneration } from "../story/live/active-generations.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, useBusy } from "../ui/button.tsx";
 import { BottomBar } from "../ui/surface.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, font, space } from "../ui/tokens.ts";
-import { changeEvening, type Evening, nextStep, STEP_NAMES, useEvening } from "./evening.ts";
+import { changeEvening, type Evening, nextStep, STEP_NAMES, type Step, useEvening } from "./evening.ts";
 import { prepareEvening } from "./prepare.ts";
 
 const RETRY_MS = 10_000;
@@ -27,7 +27,7 @@ function Bar({ evening }: { evening: Evening }) {
 	const query = new URLSearchParams(search);
 	// A story has the id of its generation.
 	const shown = pathname === "/story" ? (query.get("generation") ?? query.get("id")) : shownByForm;
-	const [isChecking, setChecking] = useState(false);
+	const [isChecking, run] = useBusy((error) => toastError("The story is still being told", error));
 	const { storyId, story } = evening;
 	const { data: running = [] } = activeGenerations.use();
 	const isTold = !running.some(({ id }) => id === storyId);
@@ -49,16 +49,10 @@ function Bar({ evening }: { evening: Evening }) {
 	const next = nextStep(evening);
 	if (!isTonights || !next) return null;
 
-	async function goOn(step: typeof next) {
-		setChecking(true);
-		try {
-			await prepareEvening();
-			if (step) changeEvening({ at: step });
-			navigate("/evening");
-		} catch (error) {
-			setChecking(false);
-			toastError("The story is still being told", error);
-		}
+	async function goOn(step: Step) {
+		await prepareEvening();
+		changeEvening({ at: step });
+		navigate("/evening");
 	}
 
 	return (
@@ -67,7 +61,7 @@ function Bar({ evening }: { evening: Evening }) {
 				<span>
 					{evening.childName ? `${evening.childName}’s evening` : "Tonight"}: {STEP_NAMES[evening.at]}
 				</span>
-				<Button variant="main" isInactive={isChecking} onClick={() => void goOn(next)}>
+				<Button variant="main" isInactive={isChecking} onClick={() => void run(() => goOn(next))}>
 					{STEP_NAMES[next]}
 					<ArrowRight size={18} aria-hidden />
 				</Button>

@@ -175,12 +175,8 @@ const MAX_PRAYER_CHARS = 600;
 
 /** Asks the model of the own key for a prayer about tonight's story, and keeps it for this evening. */
 function useWrittenPrayer({ storyId, story }: Evening) {
-	const hasKey = ownKey.use().data?.isReadable === true;
+	const hasKey = ownKey.useLoaded().data?.isReadable === true;
 	const [isBusy, run] = useBusy((error) => toastError("There is no prayer for this story yet", error));
-	useEffect(() => {
-		// Without an answer the prayers of the page remain.
-		ownKey.ensure().catch(() => {});
-	}, []);
 	async function write() {
 		if (!storyId) return;
 		const { prayer } = await call("POST /api/stories/:id/prayer", { params: { id: storyId } });

@@ -1,6 +1,6 @@
 import { CONTINENTS, type Hero } from "@lion-tails/common/hero";
 import { CircleAlert } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
@@ -24,13 +24,8 @@ const WorldMap = lazy(() => import("./map/world-map.tsx").then((part) => ({ defa
 
 export function HeroesPage() {
 	const { heroId, close } = useHeroLink();
-	const { status, data } = heroes.use();
+	const { status, data } = heroes.useLoaded();
 	const open = data?.find(({ id }) => id === heroId);
-
-	useEffect(() => {
-		// The status tells whether it failed.
-		heroes.ensure().catch(() => {});
-	}, []);
 
 	return (
 		<Column $wide>

@@ -7,7 +7,7 @@ import {
 	THEMES,
 	type Theme,
 } from "@lion-tails/common/story";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { lastChoices } from "../story/form/calls.ts";
 import { optionsOf } from "../story/form/form-parts.tsx";
 import { RadioField } from "../ui/choices.tsx";
@@ -53,7 +53,6 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 		<EditDialog
 			title="Who is the story for?"
 			description="The picture comes to life around this child."
-			isDirty={false}
 			isBusy={isBusy}
 			onClose={onClose}
 			submit="Generate Story"
@@ -100,9 +99,8 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 
 /** Returns the dialog's initial values: the last entry on this page, else the child of the parent's last story. */
 export function useChildDraft(): { draft: Draft; keep: (child: ForChild) => void } {
-	const { data: choices } = lastChoices.use();
+	const { data: choices } = lastChoices.useLoaded();
 	const [kept, keep] = useState<ForChild | null>(null);
-	useEffect(() => void lastChoices.ensure().catch(() => {}), []);
 	const last = choices?.find(({ childName }) => childName)?.request;
 	const draft: Draft = kept ?? {
 		childName: last?.childName ?? "",

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { Camera, ImagePlus } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
@@ -99,8 +99,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 
 /** Accepts files pasted or dropped anywhere: the browser would open a file that misses the field. */
 function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: boolean) => void): void {
-	const newest = useRef(onFiles);
-	newest.current = onFiles;
+	const accept = useEffectEvent(onFiles);
 	useEffect(() => {
 		const listeners = new AbortController();
 		const on = <K extends "paste" | "dragover" | "dragleave" | "drop">(
@@ -110,7 +109,7 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 		on("paste", ({ clipboardData, target }) => {
 			// Office programs copy text together with its picture.
 			const isText = target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain");
-			if (clipboardData?.files.length && !isText) newest.current(clipboardData.files);
+			if (clipboardData?.files.length && !isText) accept(clipboardData.files);
 		});
 		on("dragover", (event) => {
 			if (!hasFiles(event)) return;
@@ -125,7 +124,7 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 			setOver(false);
 			if (!hasFiles(event)) return;
 			event.preventDefault();
-			newest.current(event.dataTransfer.files);
+			accept(event.dataTransfer.files);
 		});
 		return () => listeners.abort();
 	}, [setOver]);

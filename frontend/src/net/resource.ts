@@ -1,4 +1,5 @@
 // Server data in the browser: tracks its status, keeps the newest request's answer, and is dropped when the user changes.
+import { useEffect } from "react";
 import { create } from "zustand";
 
 /** `loading` only during the first load; a reload keeps `ready`. */
@@ -54,6 +55,13 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		}
 	}
 
+	async function ensure(key = ""): Promise<void> {
+		const { status } = get(key);
+		if (status === "idle" || status === "failed") await load(key);
+	}
+
+	const use = (key = ""): Entry<T> => useEntries((entries) => entries.get(key) ?? IDLE);
+
 	function reset(): void {
 		newest.clear();
 		useEntries.setState(new Map(), true);
@@ -65,16 +73,21 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		load,
 		reset,
 
-		use: (key = ""): Entry<T> => useEntries((entries) => entries.get(key) ?? IDLE),
+		use,
+
+		/** The entry as a hook that loads the data unless they are loaded. If that fails, the client logs it and the status tells. */
+		useLoaded(key = "", isWanted = true): Entry<T> {
+			useEffect(() => {
+				if (isWanted) ensure(key).catch(() => {});
+			}, [key, isWanted]);
+			return use(key);
+		},
 
 		/** Reloads the data. If that fails, the client logs it and the status tells. */
 		refresh: (key = ""): void => void load(key).catch(() => {}),
 
 		/** Loads the data unless it is loaded or loading. */
-		async ensure(key = ""): Promise<void> {
-			const { status } = get(key);
-			if (status === "idle" || status === "failed") await load(key);
-		},
+		ensure,
 
 		/** Stores the answer of a write, which is newer than any running request. */
 		set(key: string, data: T): void {

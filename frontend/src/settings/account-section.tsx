@@ -252,21 +252,26 @@ function Devices() {
 	);
 }
 
-function DeviceList({ sessions }: { sessions: AccountSession[] }) {
+/** For a list with a button in each row: the id of the row whose request runs, and a function that runs one. */
+function useBusyRow(failure: string, reload: () => Promise<void>) {
 	const [busy, setBusy] = useState<string | null>(null);
-	const others = sessions.filter(({ isCurrent }) => !isCurrent);
-
-	async function end(id: string, request: () => Promise<unknown>, done: { title: string; description: string }) {
+	async function run(id: string, request: () => Promise<unknown>, done: { title: string; description: string }) {
 		setBusy(id);
 		try {
 			await request();
 			toast(done);
 		} catch (error) {
-			showError("Failed to sign out", error);
+			showError(failure, error);
 		}
-		await loadDevices();
+		await reload();
 		setBusy(null);
 	}
+	return [busy, run] as const;
+}
+
+function DeviceList({ sessions }: { sessions: AccountSession[] }) {
+	const [busy, end] = useBusyRow("Failed to sign out", loadDevices);
+	const others = sessions.filter(({ isCurrent }) => !isCurrent);
 
 	return (
 		<Stack $gap={3}>
@@ -353,18 +358,12 @@ function Passkeys() {
 }
 
 function PasskeyList({ list }: { list: Passkey[] }) {
-	const [busy, setBusy] = useState<string | null>(null);
-	async function remove({ id, name }: Passkey) {
-		setBusy(id);
-		try {
-			await call("DELETE /api/account/passkeys/:id", { params: { id } });
-			toast({ title: "Passkey removed", description: `You can no longer log in with ${name}.` });
-		} catch (error) {
-			showError("Failed to remove the passkey", error);
-		}
-		await loadPasskeys();
-		setBusy(null);
-	}
+	const [busy, run] = useBusyRow("Failed to remove the passkey", loadPasskeys);
+	const remove = ({ id, name }: Passkey) =>
+		run(id, () => call("DELETE /api/account/passkeys/:id", { params: { id } }), {
+			title: "Passkey removed",
+			description: `You can no longer log in with ${name}.`,
+		});
 	return (
 		<RowList>
 			{list.map((passkey) => (

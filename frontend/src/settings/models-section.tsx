@@ -1,5 +1,5 @@
 import { isVoiceModel, type ModelChoice, ModelRequest, STORY_MODELS, VOICE_MODELS } from "@lion-tails/common/settings";
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
 import { TextField } from "../ui/field.tsx";
@@ -129,13 +129,8 @@ function AnotherModel({ input, onChoose, onCancel }: Props) {
 	const [error, setError] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
 	const listId = useId();
-	const { status, data } = modelLists.use();
+	const { status, data } = modelLists.useLoaded();
 	const listed = data?.listed ?? [];
-
-	useEffect(() => {
-		// The hint below reports a failure; any name can still be typed.
-		modelLists.ensure().catch(() => {});
-	}, []);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();

@@ -19,7 +19,6 @@ import { SubTab, SubTabList } from "./sub-tabs.tsx";
 
 export const addPanels = part(() => import("./add/add-panels.tsx"));
 export const songDialog = part(() => import("./sheet/song-dialog.tsx").then((dialog) => dialog.SongDialog));
-const preloadDialog = () => void songDialog.load().catch(() => {});
 
 export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const { songId, view, show, close } = useSongLink();
@@ -40,7 +39,7 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	const SongDialog = songDialog.use(songId !== null);
 
 	return (
-		<Column $wide onFocus={preloadDialog} onPointerDown={preloadDialog}>
+		<Column $wide onFocus={songDialog.preload} onPointerDown={songDialog.preload}>
 			<title>{songId && title ? `${title} · Lion Tails` : "Bedtime Songs · Lion Tails"}</title>
 			<Row $gap={3}>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>

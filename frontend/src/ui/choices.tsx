@@ -2,6 +2,7 @@ import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { css, styled } from "styled-components";
 import { ErrorNote } from "./field.tsx";
+import { Stack } from "./text.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
 type SwitchProps = {
@@ -45,7 +46,7 @@ type RadioProps = {
 export function RadioField({ label, value, onChange, choices, error, ref }: RadioProps) {
 	const id = useId();
 	return (
-		<Group>
+		<Stack $gap={1.5}>
 			<GroupLabel id={id}>{label}</GroupLabel>
 			<Options
 				ref={ref}
@@ -61,7 +62,7 @@ export function RadioField({ label, value, onChange, choices, error, ref }: Radi
 				))}
 			</Options>
 			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
-		</Group>
+		</Stack>
 	);
 }
 
@@ -111,12 +112,6 @@ const Thumb = styled(RadixSwitch.Thumb)`
 	background: ${color.ink};
 	transition: transform ${motion.quick};
 	&[data-state="checked"] { transform: translateX(22px); background: ${color.onLamp}; }
-`;
-
-const Group = styled.div`
-	display: grid;
-	gap: ${space(1.5)};
-	align-content: start;
 `;
 
 const GroupLabel = styled.span`

@@ -15,7 +15,7 @@ type EditProps = Omit<FormDialogProps, "children"> & {
 
 /** A FormDialog whose form has fields, Cancel and a button that submits it. */
 export function EditDialog({ submit, busy, onSubmit, children, ...dialog }: EditProps) {
-	const { isBusy } = dialog;
+	const { isBusy = false } = dialog;
 	function send(event: FormEvent) {
 		event.preventDefault();
 		// React events also bubble to a form around the dialog.

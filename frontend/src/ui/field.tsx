@@ -1,6 +1,7 @@
 // A form field: label, control, hint and error, tied together by id for screen readers.
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, styled } from "styled-components";
+import { Stack } from "./text.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
 type FieldProps = {
@@ -18,7 +19,7 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 	const id = useId();
 	const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
 	return (
-		<Box>
+		<Stack $gap={1.5}>
 			<Label htmlFor={id} id={`${id}-label`}>
 				{label}
 				{isOptional && <Optional>Optional</Optional>}
@@ -26,7 +27,7 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 			{children({ id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined })}
 			{hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
 			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
-		</Box>
+		</Stack>
 	);
 }
 
@@ -76,13 +77,6 @@ const Input = styled.input`${controlStyle}`;
 const Area = styled.textarea`
 	${controlStyle}
 	resize: vertical;
-`;
-
-const Box = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(1.5)};
-	align-content: start;
 `;
 
 const Label = styled.label`

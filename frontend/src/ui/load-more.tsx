@@ -10,7 +10,6 @@ type Props = { load: () => Promise<void>; onError: (error: unknown) => void; cla
 export function LoadMore({ load, onError, className }: Props) {
 	const [isLoading, setLoading] = useState(false);
 	const isRunning = useRef(false);
-	const observer = useRef<IntersectionObserver | null>(null);
 
 	const run = useCallback(async () => {
 		if (isRunning.current) return;
@@ -23,12 +22,12 @@ export function LoadMore({ load, onError, className }: Props) {
 
 	const watch = useCallback(
 		(element: HTMLElement | null) => {
-			observer.current?.disconnect();
 			if (!element) return;
-			observer.current = new IntersectionObserver(([entry]) => entry?.isIntersecting && void run(), {
+			const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void run(), {
 				rootMargin: `${NEAR_VIEW_PX}px`,
 			});
-			observer.current.observe(element);
+			observer.observe(element);
+			return () => observer.disconnect();
 		},
 		[run],
 	);

@@ -4,7 +4,6 @@ import type { ItemProps } from "./open-menu.tsx";
 import { part } from "./part.ts";
 
 export const openMenu = part(() => import("./open-menu.tsx"));
-const preload = () => void openMenu.load().catch(() => {});
 
 type Props = {
 	trigger: ReactElement<Record<string, unknown>>;
@@ -24,8 +23,8 @@ export function Menu({ trigger, children }: Props) {
 	return cloneElement(trigger, {
 		"aria-haspopup": "menu",
 		"aria-expanded": false,
-		onPointerEnter: preload,
-		onFocus: preload,
+		onPointerEnter: openMenu.preload,
+		onFocus: openMenu.preload,
 		onClick: () => setOpened(true),
 		onKeyDown: ({ key }: KeyboardEvent) => key === "ArrowDown" && setOpened(true),
 	});

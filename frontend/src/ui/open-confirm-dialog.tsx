@@ -41,7 +41,7 @@ export function OpenConfirmDialog({
 					<SheetDescription>{description}</SheetDescription>
 					<Row $end $gap={3}>
 						<AlertDialog.Cancel asChild>
-							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
+							<Button>{rest.cancel ?? "Cancel"}</Button>
 						</AlertDialog.Cancel>
 						<Button variant={variant} isInactive={isBusy} onClick={onConfirm}>
 							{confirm}

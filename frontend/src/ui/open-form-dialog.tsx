@@ -17,9 +17,9 @@ export type FormDialogProps = {
 	title: string;
 	description: ReactNode;
 	/** The form has unsaved changes. */
-	isDirty: boolean;
+	isDirty?: boolean;
 	/** The form is being saved. The dialog stays open until the server has answered. */
-	isBusy: boolean;
+	isBusy?: boolean;
 	onClose: () => void;
 	/** Renders the form. Its Cancel button calls `requestClose`. */
 	children: (requestClose: () => void) => ReactNode;

@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 export type Part<T> = {
 	/** Rejects if it cannot be loaded; the next call tries again. */
 	load(): Promise<T>;
+	/** Starts to load it. A failure is silent; the next use tries again. */
+	preload(): void;
 	/** Null until it is loaded. */
 	current(): T | null;
 	/** A hook: null until it is loaded. Starts to load it once `isNeeded` is true. */
@@ -41,5 +43,5 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 		return shown?.part ?? null;
 	}
 
-	return { load, current: () => loaded?.part ?? null, use: usePart };
+	return { load, preload: () => void load().catch(() => {}), current: () => loaded?.part ?? null, use: usePart };
 }

@@ -7,7 +7,6 @@ import { part } from "./part.ts";
 import { type SelectProps, selectTriggerStyle } from "./select-trigger.ts";
 
 export const openSelect = part(() => import("./open-select.tsx").then(({ OpenSelect }) => OpenSelect));
-const preload = () => void openSelect.load().catch(() => {});
 
 export function SelectField(props: SelectProps) {
 	const { label, value, choices, placeholder, isDisabled = false, isOptional, hint, error, ref } = props;
@@ -30,7 +29,7 @@ export function SelectField(props: SelectProps) {
 						disabled={isDisabled}
 						{...(isDisabled && { "data-disabled": "" })}
 						{...(chosen === undefined && { "data-placeholder": "" })}
-						onPointerEnter={preload}
+						onPointerEnter={openSelect.preload}
 						onClick={() => setWanted("list")}
 						onFocus={({ target }: FocusEvent) => target.matches(":focus-visible") && setWanted("keyboard")}
 						onKeyDown={({ key }: KeyboardEvent) => key.startsWith("Arrow") && setWanted("list")}

@@ -2,6 +2,7 @@ import { Slider } from "radix-ui";
 import { type Ref, useId } from "react";
 import { styled } from "styled-components";
 import { ErrorNote } from "./field.tsx";
+import { Stack } from "./text.tsx";
 import { color, font, radius, space } from "./tokens.ts";
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 export function SliderField({ label, value, onChange, min, max, step, valueText, error, ref }: Props) {
 	const id = useId();
 	return (
-		<Box>
+		<Stack $gap={0}>
 			<Line>
 				<span id={id}>{label}</span>
 				<Value aria-hidden>{valueText}</Value>
@@ -44,14 +45,9 @@ export function SliderField({ label, value, onChange, min, max, step, valueText,
 				/>
 			</Root>
 			<ErrorNote id={`${id}-error`}>{error}</ErrorNote>
-		</Box>
+		</Stack>
 	);
 }
-
-const Box = styled.div`
-	display: grid;
-	align-content: start;
-`;
 
 const Line = styled.div`
 	display: flex;

@@ -82,15 +82,7 @@ export function noteStartAt({ notes }: Schedule, time: number): number {
 	return note && time < note.time + note.duration ? note.time : time;
 }
 
-function lastBegun<Each extends Timed>(events: readonly Each[], time: number): Each | null {
-	let [low, high] = [0, events.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((events[middle]?.time ?? 0) <= time) low = middle + 1;
-		else high = middle;
-	}
-	return events[low - 1] ?? null;
-}
+const lastBegun = <Each extends Timed>(events: readonly Each[], now: number) => events.findLast(({ time }) => time <= now);
 
 type Melody = { notes: MusicNote[]; missing: number; end: number };
 

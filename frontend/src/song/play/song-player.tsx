@@ -260,13 +260,7 @@ const VOICE_NAMES: Record<Voices, string> = {
 
 function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
 	return (
-		<FormDialog
-			title="Speed and sound"
-			description="For every song that you play here."
-			isDirty={false}
-			isBusy={false}
-			onClose={onClose}
-		>
+		<FormDialog title="Speed and sound" description="For every song that you play here." onClose={onClose}>
 			{() => <Settings />}
 		</FormDialog>
 	);

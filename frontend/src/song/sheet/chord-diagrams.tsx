@@ -1,7 +1,8 @@
 import { loadShapes, type ShapesOf } from "@lion-tails/common/chords/chord-shapes";
 import { type ChordShape, INSTRUMENTS, type Instrument } from "@lion-tails/common/chords/fretboard";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { styled } from "styled-components";
+import { createResource } from "../../net/resource.ts";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { bareList, Note } from "../../ui/text.tsx";
@@ -27,7 +28,7 @@ const INSTRUMENT_WORDS = { guitar: "Guitar", ukulele: "Ukulele" } as const;
 
 function Opened({ chords }: { chords: readonly string[] }) {
 	const { instrument, isLeftHanded } = useSheetSettings();
-	const { shapesOf, isFailed } = useShapes(instrument);
+	const { data: shapesOf, status } = shapes.useLoaded(instrument);
 	return (
 		<Content>
 			<Options data-screen-only>
@@ -43,7 +44,7 @@ function Opened({ chords }: { chords: readonly string[] }) {
 					onChange={(checked) => changeSheetSettings({ isLeftHanded: checked })}
 				/>
 			</Options>
-			{isFailed ? (
+			{status === "failed" ? (
 				<Note role="alert">The chord diagrams could not be loaded. Please close and open them again.</Note>
 			) : (
 				<Grid>
@@ -64,9 +65,9 @@ function Opened({ chords }: { chords: readonly string[] }) {
 
 function Chord({ name, shapesOf, isLeftHanded }: { name: string; shapesOf: ShapesOf; isLeftHanded: boolean }) {
 	const [chosen, setChosen] = useState(0);
-	const shapes = shapesOf(name);
-	const at = chosen % Math.max(1, shapes.length);
-	const shape = shapes[at];
+	const known = shapesOf(name);
+	const at = chosen % Math.max(1, known.length);
+	const shape = known[at];
 	if (!shape) {
 		return (
 			<Figure as="div">
@@ -76,20 +77,20 @@ function Chord({ name, shapesOf, isLeftHanded }: { name: string; shapesOf: Shape
 		);
 	}
 	const words = shapeInWords(name, shape);
-	const place = `${at + 1} of ${shapes.length}`;
+	const place = `${at + 1} of ${known.length}`;
 	return (
 		<>
 			<Figure
 				type="button"
-				aria-label={shapes.length > 1 ? `${words}. Shape ${place}` : words}
-				title={shapes.length > 1 ? "Show another shape" : undefined}
+				aria-label={known.length > 1 ? `${words}. Shape ${place}` : words}
+				title={known.length > 1 ? "Show another shape" : undefined}
 				onClick={() => setChosen(at + 1)}
 			>
 				<Name>{name}</Name>
 				<ChordDiagramSvg shape={shape} isLeftHanded={isLeftHanded} />
 			</Figure>
 			<Place aria-hidden data-screen-only>
-				{shapes.length > 1 && place}
+				{known.length > 1 && place}
 			</Place>
 		</>
 	);
@@ -144,33 +145,10 @@ const Place = styled.span`
 	color: ${color.inkSoft};
 `;
 
-const loaded = new Map<Instrument, Promise<ShapesOf>>();
-
-/** Loads the chord shapes of an instrument once; after a failure the next call tries again. */
-export function shapesFor(instrument: Instrument): Promise<ShapesOf> {
-	const known = loaded.get(instrument);
-	if (known) return known;
-	const shapes = loadShapes(instrument);
-	loaded.set(instrument, shapes);
-	shapes.catch(() => loaded.delete(instrument));
-	return shapes;
-}
-
-/** `shapesOf` is null until the shapes are loaded. */
-function useShapes(instrument: Instrument): { shapesOf: ShapesOf | null; isFailed: boolean } {
-	const [state, setState] = useState<{ instrument: Instrument; shapesOf: ShapesOf | null; isFailed: boolean }>();
-	useEffect(() => {
-		let isCurrent = true;
-		shapesFor(instrument).then(
-			(shapesOf) => isCurrent && setState({ instrument, shapesOf, isFailed: false }),
-			() => isCurrent && setState({ instrument, shapesOf: null, isFailed: true }),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [instrument]);
-	return state?.instrument === instrument ? state : { shapesOf: null, isFailed: false };
-}
+export const shapes = createResource((instrument) => loadShapes(instrument as Instrument), {
+	maxEntries: INSTRUMENTS.length,
+	isPublic: true,
+});
 
 const MIN_FRETS = 4;
 const STRING_GAP = 16;

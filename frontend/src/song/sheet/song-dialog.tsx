@@ -1,5 +1,5 @@
 import { Dialog } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createGlobalStyle, styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -16,18 +16,13 @@ import { byline, type SheetProps, SongSheet } from "./song-sheet.tsx";
 export type SongDialogProps = { songId: string; onClose: () => void } & Pick<SheetProps, "familySong">;
 
 export function SongDialog({ songId, onClose, familySong }: SongDialogProps) {
-	const { data: song, status } = sheets.use(songId);
+	const { data: song, status } = sheets.useLoaded(songId);
 	const songKey = useSongKey(songId);
 	const [isEditing, setEditing] = useState(false);
 	const [isChanged, setChanged] = useState(false);
 	/** The action that waits for the parent to confirm that changes are discarded. */
 	const [asking, setAsking] = useState<(() => void) | null>(null);
 	const returnFocus = useReturnFocus(true);
-
-	useEffect(() => {
-		// The status tells whether it failed.
-		sheets.ensure(songId).catch(() => {});
-	}, [songId]);
 
 	function stopEditing() {
 		setEditing(false);

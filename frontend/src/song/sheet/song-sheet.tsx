@@ -20,7 +20,7 @@ import { Recording } from "../play/recording.tsx";
 import { useIsSinging, useSungPart, useSungPosition } from "../play/song-playback.ts";
 import { SongPlayer } from "../play/song-player.tsx";
 import { saveSong } from "../songs.ts";
-import { ChordDiagrams, shapesFor } from "./chord-diagrams.tsx";
+import { ChordDiagrams, shapes } from "./chord-diagrams.tsx";
 import { keysOf, SCROLL_SPEEDS, type SongKey, useSheetSettings } from "./sheet-settings.ts";
 import { SheetDock, SheetTools } from "./sheet-tools.tsx";
 import { SheetView } from "./sheet-view.tsx";
@@ -63,7 +63,7 @@ export function SongSheet({ song, songKey, familySong, onEdit }: SheetProps) {
 
 	async function print() {
 		if (showChords && chords.length > 0) {
-			await shapesFor(instrument).catch(() => {});
+			if (shapes.get(instrument).status !== "ready") await shapes.load(instrument).catch(() => {});
 			flushSync(() => setDiagramsOpen(true));
 			// Lets the diagrams render the loaded shapes.
 			await new Promise((resolve) => setTimeout(resolve));

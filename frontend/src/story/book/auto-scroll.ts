@@ -1,7 +1,7 @@
 // Scrolls a story's text: to the newest line while the reader follows a running story, otherwise to the reading place. The
 // reading place is the topmost visible line; it stays in place when the text or the area changes its size.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { prefersReducedMotion } from "../../ui/tokens.ts";
 import { readingPlace } from "./reading-place.ts";
 
@@ -31,8 +31,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 } {
 	const area = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
-	const latest = useRef({ hasEnd });
-	latest.current = { hasEnd };
+	const isAtLastPage = useEffectEvent(() => hasEnd);
 	/** The offset after our own last scroll: any other offset was chosen by the reader. Reading it first would lay out all text at once. */
 	const last = useRef(0);
 
@@ -93,7 +92,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (isReaders) inputAt = performance.now();
 			// A smaller offset at the very end means that the text became shorter, not that the reader scrolled.
 			if (scrollTop < last.current && distanceToEnd(box) > 1) following.set(false);
-			else if (scrollTop > last.current && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd)
+			else if (scrollTop > last.current && distanceToEnd(box) < NEAR_END_PX && isAtLastPage())
 				following.set(true);
 			last.current = scrollTop;
 			if (isWhole && !following.isOn()) reportTop();

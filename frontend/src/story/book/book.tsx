@@ -302,7 +302,7 @@ const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoo
 
 const drawnCover = part(() => import("./drawn-cover.tsx").then(({ DrawnCover }) => DrawnCover));
 // Requested while the story is loading. If this fails, the picture stays empty until a book is opened again.
-void drawnCover.load().catch(() => {});
+drawnCover.preload();
 
 function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
 	const DrawnCover = drawnCover.use(true);

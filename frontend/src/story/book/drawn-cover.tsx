@@ -1,5 +1,5 @@
 // The drawn picture of a story. Loaded after the text.
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { part } from "../../ui/part.ts";
 import { color, reducedMotion } from "../../ui/tokens.ts";
@@ -33,8 +33,7 @@ function PanelCover({ cover, className, onError }: PanelProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const isNear = useIsNear(frame);
 	const [src, setSrc] = useState<string | null>(null);
-	const latest = useRef(onError);
-	latest.current = onError;
+	const fail = useEffectEvent(onError);
 	useEffect(() => {
 		const { panel, looks, seed } = cover;
 		if (!isNear || !panel) return;
@@ -50,7 +49,7 @@ function PanelCover({ cover, className, onError }: PanelProps) {
 					url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 					setSrc(url);
 				},
-				() => isCurrent && latest.current(),
+				() => isCurrent && fail(),
 			);
 		return () => {
 			isCurrent = false;

@@ -2,7 +2,7 @@
 // turn them.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
@@ -132,9 +132,8 @@ type Turn = "previous" | "next" | "first" | "last";
 type PageTurns = { isActive: boolean } & Record<Turn, () => void>;
 
 export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTurns): void {
-	const latest = useRef(turns);
-	latest.current = turns;
 	const { isActive } = turns;
+	const turnPage = useEffectEvent((turn: Turn) => turns[turn]());
 
 	useEffect(() => {
 		const element = sheet.current;
@@ -150,7 +149,7 @@ export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTu
 			const turn = turnOf(event, element);
 			if (!turn) return;
 			event.preventDefault();
-			latest.current[turn]();
+			turnPage(turn);
 		};
 		window.addEventListener("keydown", onKey, { signal });
 
@@ -166,15 +165,15 @@ export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTu
 			const [x, y] = [event.clientX - start.x, event.clientY - start.y];
 			const duration = event.timeStamp - start.at;
 			if (Math.abs(x) >= MIN_SWIPE_PX && Math.abs(x) > 2 * Math.abs(y) && duration <= MAX_SWIPE_MS) {
-				latest.current[x < 0 ? "next" : "previous"]();
+				turnPage(x < 0 ? "next" : "previous");
 				return;
 			}
 			if (Math.hypot(x, y) > MAX_TAP_PX || duration > MAX_TAP_MS) return;
 			if (event.target instanceof Element && event.target.closest(`${PRESSED_BY_SPACE}, ${OWN_KEYS}`)) return;
 			const { left, width } = element.getBoundingClientRect();
 			const share = (event.clientX - left) / width;
-			if (share <= TAP_ZONE_SHARE) latest.current.previous();
-			else if (share >= 1 - TAP_ZONE_SHARE) latest.current.next();
+			if (share <= TAP_ZONE_SHARE) turnPage("previous");
+			else if (share >= 1 - TAP_ZONE_SHARE) turnPage("next");
 		};
 		// The browser has taken over a vertical movement to scroll.
 		const onCancel = () => {

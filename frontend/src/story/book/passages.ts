@@ -1,6 +1,5 @@
 // Bible passages, keyed by the reference as a story writes it, and the quotation marks of verses.
 import type { PassageAnswer } from "@lion-tails/common/scripture";
-import { useEffect } from "react";
 import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/connection.ts";
 import { createResource } from "../../net/resource.ts";
@@ -13,11 +12,7 @@ export const passages = createResource<PassageAnswer>(
 /** Looks up a reference. Undefined until the server has answered, and for an empty reference. */
 export function usePassage(reference: string): PassageAnswer | undefined {
 	const isOnline = useIsOnline();
-	useEffect(() => {
-		// Without an answer the reference stays plain text.
-		if (reference && isOnline) passages.ensure(reference).catch(() => {});
-	}, [reference, isOnline]);
-	return passages.use(reference).data;
+	return passages.useLoaded(reference, reference !== "" && isOnline).data;
 }
 
 /** Adds the missing quotation mark of a verse that is part of a longer speech and has only one of the pair. */

@@ -63,7 +63,6 @@ export const readingPanel = part(async () => {
 	const [{ ReadingPanel }] = await Promise.all([import("./reading-panel.tsx"), moreDesigns.load()]);
 	return ReadingPanel;
 });
-const preload = () => void readingPanel.load().catch(() => {});
 
 export function ReadingPanelButton() {
 	const [isOpened, setOpened] = useState(false);
@@ -76,8 +75,8 @@ export function ReadingPanelButton() {
 			label="Reading settings"
 			aria-haspopup="dialog"
 			aria-expanded={false}
-			onPointerEnter={preload}
-			onFocus={preload}
+			onPointerEnter={readingPanel.preload}
+			onFocus={readingPanel.preload}
 			onClick={() => setOpened(true)}
 		>
 			{icon}

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { choiceStyle, RadioField } from "../../ui/choices.tsx";
 import { fade, rise } from "../../ui/dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
+import { Stack } from "../../ui/text.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
 import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "./paper.tsx";
 import {
@@ -73,7 +74,7 @@ const SLIDERS = [
 function Settings() {
 	const settings = useReadingSettings();
 	return (
-		<Fields>
+		<Stack $gap={5}>
 			<ThemeField settings={settings} />
 			<BackgroundField settings={settings} />
 			<RadioField
@@ -104,7 +105,7 @@ function Settings() {
 					["paged", "Pages"],
 				]}
 			/>
-		</Fields>
+		</Stack>
 	);
 }
 
@@ -188,12 +189,6 @@ const SampleText = styled(SheetText)`
 	max-width: none;
 	overflow: hidden;
 	max-height: calc(var(--sheet-text-size) * var(--sheet-line-height) * 2);
-`;
-
-const Fields = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(5)};
 `;
 
 type Props = { settings: ReadingSettings };

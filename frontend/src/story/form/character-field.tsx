@@ -26,9 +26,6 @@ type Props = {
 
 export function CharacterField({ story: { values, form }, character, selector }: Props) {
 	const [dialog, setDialog] = useState<"create" | "edit" | null>(null);
-	// Stays rendered after closing, for its closing animation.
-	const [wasOpened, setWasOpened] = useState(false);
-	if (dialog && !wasOpened) setWasOpened(true);
 	const { list, isFailed, selected, choose } = character;
 	const { characterId, childName } = values;
 	const choices: [string, string][] = [
@@ -79,10 +76,9 @@ export function CharacterField({ story: { values, form }, character, selector }:
 				</Chosen>
 			)}
 			<div role="status">{character.notice && <Notice>{character.notice}</Notice>}</div>
-			{wasOpened && (
+			{dialog && (
 				<Suspense>
 					<CharacterDialog
-						isOpen={dialog !== null}
 						character={dialog === "edit" ? selected : undefined}
 						onClose={() => setDialog(null)}
 						onSaved={choose}

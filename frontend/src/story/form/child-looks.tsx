@@ -1,50 +1,45 @@
-// "How does Tilda look?", for a child whose name is typed. The looks of each name are remembered in this browser.
-
+// What the form asks about the children: "How does Tilda look?", and who else is in the story. The looks of each typed name are
+// remembered in this browser.
 import { looksQuestion } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";
-import { ChevronDown } from "lucide-react";
-import { Collapsible } from "radix-ui";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
 import { rememberedLooks } from "../../character/remembered-looks.ts";
 import { part } from "../../ui/part.ts";
-import { space } from "../../ui/tokens.ts";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { type Change, chooseLooks, type StoryFormValues } from "./field-rules.ts";
-import { Opener, type PartProps } from "./form-parts.tsx";
+import { Disclosure, type PartProps } from "./form-parts.tsx";
 
 // Loaded when it is first opened, with the drawings of people.
 const looksEditor = part(() => import("../../character/looks-editor.tsx").then(({ LooksEditor }) => LooksEditor));
-const preload = () => void looksEditor.load().catch(() => {});
 
 export function ChildLooks({ values, change }: PartProps) {
 	const [isOpen, setOpen] = useState(false);
 	const Editor = looksEditor.use(isOpen);
 	const { looks, childName, gender, characterDetails } = values;
 	return (
-		<Collapsible.Root open={isOpen} onOpenChange={setOpen}>
-			<Opener onPointerEnter={preload} onFocus={preload}>
-				<span>
-					{looksQuestion(childName)} <small>{looks ? "Chosen" : "Optional"}</small>
-				</span>
-				<ChevronDown size={18} aria-hidden />
-			</Opener>
-			<Collapsible.Content>
-				<Inside>
-					{Editor && (
-						<Editor
-							looks={looks}
-							onChange={(chosen) => change(chooseLooks(chosen, values))}
-							child={{ name: childName, gender, age: characterDetails?.age }}
-						/>
-					)}
-				</Inside>
-			</Collapsible.Content>
-		</Collapsible.Root>
+		<Disclosure
+			label={looksQuestion(childName)}
+			note={looks ? "Chosen" : "Optional"}
+			isOpen={isOpen}
+			onOpenChange={setOpen}
+			onApproach={looksEditor.preload}
+		>
+			<LooksPlace>
+				{Editor && (
+					<Editor
+						looks={looks}
+						onChange={(chosen) => change(chooseLooks(chosen, values))}
+						child={{ name: childName, gender, age: characterDetails?.age }}
+					/>
+				)}
+			</LooksPlace>
+		</Disclosure>
 	);
 }
 
 // About the height of the editor, which is loaded when it is first opened.
-const Inside = styled.div`
+const LooksPlace = styled.div`
 	min-height: 380px;
 	padding-top: ${space(3)};
 `;
@@ -62,3 +57,35 @@ export function useLooksOfName(values: StoryFormValues, change: (change: Change)
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const childrenEditor = part(() => import("./other-children-editor.tsx").then((module) => module.OtherChildrenEditor));
+
+/** "More children in this story": up to three, saved characters or typed names. */
+export function OtherChildren(props: PartProps) {
+	const { otherChildren = [] } = props.values;
+	const [isOpen, setOpen] = useState(false);
+	const Editor = childrenEditor.use(isOpen);
+	const names = otherChildren.map(({ name }) => name.trim()).filter(Boolean);
+	return (
+		<Lower
+			label="More children in this story"
+			note={names.join(", ") || "Optional"}
+			isOpen={isOpen}
+			onOpenChange={setOpen}
+			onApproach={childrenEditor.preload}
+		>
+			<ChildrenPlace>{Editor && <Editor {...props} />}</ChildrenPlace>
+		</Lower>
+	);
+}
+
+/** Overlaps the border of the disclosure above, so that only one line is visible. */
+const Lower = styled(Disclosure)`
+	div[data-state] + & { margin-top: calc(-1px - ${space(4)}); }
+	${onPhone} { div[data-state] + & { margin-top: calc(-1px - ${space(3)}); } }
+`;
+
+const ChildrenPlace = styled.div`
+	min-height: 64px;
+	padding-top: ${space(3)};
+`;

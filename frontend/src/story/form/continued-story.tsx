@@ -2,7 +2,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { BookPlus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { CallError, call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
@@ -22,18 +22,11 @@ type Props = { story: StoryFormState; asked: AskedToContinue | null; onLetGo: ()
 /** Shows which story the next one continues, and fills the form when another page requests it. */
 export function ContinuedLine({ story, asked, onLetGo }: Props) {
 	const { continuesStory = "" } = story.values;
-	const { data } = continuedStories.use(continuesStory);
+	// After a reload only the form's values name the story.
+	const { data } = continuedStories.useLoaded(continuesStory, continuesStory !== "");
 	const [notice, setNotice] = useState("");
 	const line = useRef<HTMLDivElement>(null);
-	const newest = useRef(story);
-	useEffect(() => {
-		newest.current = story;
-	});
-
-	// After a reload only the form's values name the story. The client has logged the error; the line shows less.
-	useEffect(() => {
-		if (continuesStory) continuedStories.ensure(continuesStory).catch(() => {});
-	}, [continuesStory]);
+	const fillForm = useEffectEvent(story.fill);
 
 	useEffect(() => {
 		if (!asked) return;
@@ -46,7 +39,7 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 				const { readRequest } = await formSchema.load();
 				if (!isCurrent) return;
 				setNotice("");
-				newest.current.fill(fillFromStory(found, readRequest(found.request)));
+				fillForm(fillFromStory(found, readRequest(found.request)));
 				line.current?.focus();
 				line.current?.scrollIntoView({ block: "center" });
 			} catch (error) {

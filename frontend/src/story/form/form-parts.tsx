@@ -4,7 +4,6 @@ import { Collapsible } from "radix-ui";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { styled } from "styled-components";
-import { Stack } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
@@ -63,30 +62,32 @@ export const Panel = styled.div`
 `;
 
 type Props = {
+	label: string;
+	note: string;
 	isOpen: boolean;
 	onOpenChange: (isOpen: boolean) => void;
-	/** Summary of the choices inside, shown while it is closed. */
-	summary: string;
+	/** Called when it is likely to be opened next. */
+	onApproach?: () => void;
+	className?: string;
 	children: ReactNode;
 };
 
-/** A disclosure for the optional fields. */
-export function MoreChoices({ isOpen, onOpenChange, summary, children }: Props) {
+export function Disclosure({ label, note, isOpen, onOpenChange, onApproach, className, children }: Props) {
 	return (
-		<Collapsible.Root open={isOpen} onOpenChange={onOpenChange}>
-			<Opener>
-				<span>More choices {!isOpen && summary && <small>{summary}</small>}</span>
+		<Collapsible.Root className={className} open={isOpen} onOpenChange={onOpenChange}>
+			<Opener onPointerEnter={onApproach} onFocus={onApproach}>
+				<span>
+					{label} {note && <small>{note}</small>}
+				</span>
 				<ChevronDown size={18} aria-hidden />
 			</Opener>
-			<Collapsible.Content>
-				<Inside $gap={5}>{children}</Inside>
-			</Collapsible.Content>
+			<Collapsible.Content>{children}</Collapsible.Content>
 		</Collapsible.Root>
 	);
 }
 
-/** The button of a disclosure, between two hairlines. */
-export const Opener = styled(Collapsible.Trigger)`
+/** Between two hairlines. */
+const Opener = styled(Collapsible.Trigger)`
 	display: flex;
 	align-items: center;
 	justify-content: space-between;
@@ -106,8 +107,4 @@ export const Opener = styled(Collapsible.Trigger)`
 	> svg { flex: none; }
 	small { margin-left: ${space(2)}; font-size: 0.875rem; font-weight: 400; color: ${color.inkSoft}; overflow-wrap: anywhere; }
 	&[data-state="open"] > svg { transform: rotate(180deg); }
-`;
-
-const Inside = styled(Stack)`
-	padding-top: ${space(5)};
 `;

@@ -9,7 +9,7 @@ import { characters } from "../../character/characters.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { capitalized, SelectField } from "../../ui/select.tsx";
-import { Note } from "../../ui/text.tsx";
+import { Note, Row } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 import type { PartProps } from "./form-parts.tsx";
 
@@ -39,7 +39,7 @@ export function OtherChildrenEditor({ values, change }: PartProps) {
 		<Box ref={list} tabIndex={-1}>
 			{children.map((child, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the rows are controlled and have no state of their own
-				<Row key={at} aria-label={child.name || "Another child"}>
+				<ChildRow key={at} aria-label={child.name || "Another child"}>
 					<TextField
 						label="Name"
 						autoComplete="off"
@@ -61,17 +61,17 @@ export function OtherChildrenEditor({ values, change }: PartProps) {
 						choices={AGES}
 					/>
 					<IconButton icon={X} type="button" label={`Remove ${child.name || "this child"}`} onClick={() => remove(at)} />
-				</Row>
+				</ChildRow>
 			))}
 			{children.length < MAX_OTHER_CHILDREN ? (
-				<Adders>
+				<Row $gap={2}>
 					{suggested.slice(0, MAX_SUGGESTED).map((character) => (
 						<Button icon={Plus} key={character.id} onClick={() => add(savedChild(character))}>{character.name}
 						</Button>
 					))}
 					<Button icon={Plus} onClick={() => add(NEW_CHILD)}>Another child
 					</Button>
-				</Adders>
+				</Row>
 			) : (
 				<Note>A story has at most {MAX_OTHER_CHILDREN + 1} children.</Note>
 			)}
@@ -133,7 +133,7 @@ const Box = styled.div`
 	outline: none;
 `;
 
-const Row = styled.fieldset`
+const ChildRow = styled.fieldset`
 	display: grid;
 	grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.8fr) auto;
 	gap: ${space(3)};
@@ -146,10 +146,4 @@ const Row = styled.fieldset`
 		grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
 		> :last-child { justify-self: end; }
 	}
-`;
-
-const Adders = styled.div`
-	display: flex;
-	flex-wrap: wrap;
-	gap: ${space(2)};
 `;

@@ -7,6 +7,7 @@ import {
 	PERSONALITIES,
 	SPECIAL_POWERS,
 } from "@lion-tails/common/character-choices";
+import type { Hero } from "@lion-tails/common/hero";
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import {
 	BIBLICAL_EVENTS,
@@ -18,20 +19,19 @@ import {
 	STORY_TYPES,
 	THEMES,
 } from "@lion-tails/common/story-choices";
-import { ChevronDown } from "lucide-react";
-import { Collapsible } from "radix-ui";
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { AnimalField } from "../../character/animal-field.tsx";
 import { heroes } from "../../hero/heroes.ts";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { ErrorNote, FieldError, TextArea, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
+import { Stack } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { usePassage, withQuotesPaired } from "../book/passages.ts";
 import { useBuiltInHint } from "./calls.ts";
 import { CharacterField, type FormCharacter } from "./character-field.tsx";
-import { ChildLooks, useLooksOfName } from "./child-looks.tsx";
+import { ChildLooks, OtherChildren, useLooksOfName } from "./child-looks.tsx";
 import {
 	chooseDetails,
 	chooseEvent,
@@ -43,14 +43,13 @@ import {
 	TRAVELER,
 	travelerWith,
 } from "./field-rules.ts";
-import { Essentials, FieldRow, MoreChoices, Opener, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
-import { OtherChildren } from "./other-children.tsx";
+import { Disclosure, Essentials, FieldRow, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
 
 type Props = { story: StoryFormState; character: FormCharacter; selector: RefObject<HTMLButtonElement | null> };
 
 export function ChildrenPanel({ story, character, selector }: Props) {
-	const { values, tab, change, isChildShown, isMoreOpen, setMoreOpen } = story;
+	const { values, change, isChildShown } = story;
 	const { data: heroList = [] } = heroes.use();
 	const isNarrative = isBiblical(values);
 	return (
@@ -70,7 +69,7 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 				</FieldRow>
 				<ThemeAndLength {...story} />
 			</Essentials>
-			<MoreChoices isOpen={isMoreOpen} onOpenChange={setMoreOpen} summary={moreSummary(values, tab, heroList)}>
+			<MoreChoices story={story} heroes={heroList}>
 				<SwitchField
 					label="Time travel"
 					hint={
@@ -95,20 +94,35 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 }
 
 export function HistoricalPanel({ story }: { story: StoryFormState }) {
-	const { values, tab, isMoreOpen, setMoreOpen } = story;
 	return (
 		<Panel>
 			<SubjectFields {...story} />
 			<Essentials>
 				<ThemeAndLength {...story} />
 			</Essentials>
-			<MoreChoices isOpen={isMoreOpen} onOpenChange={setMoreOpen} summary={moreSummary(values, tab, [])}>
+			<MoreChoices story={story} heroes={[]}>
 				<HistoryFields {...story} />
 				<LevelAndWish {...story} />
 			</MoreChoices>
 		</Panel>
 	);
 }
+
+type MoreProps = { story: StoryFormState; heroes: readonly Hero[]; children: ReactNode };
+
+/** The optional fields. Closed, it shows a summary of them. */
+function MoreChoices({ story: { values, tab, isMoreOpen, setMoreOpen }, heroes, children }: MoreProps) {
+	const note = isMoreOpen ? "" : moreSummary(values, tab, heroes);
+	return (
+		<Disclosure label="More choices" note={note} isOpen={isMoreOpen} onOpenChange={setMoreOpen}>
+			<Inside $gap={5}>{children}</Inside>
+		</Disclosure>
+	);
+}
+
+const Inside = styled(Stack)`
+	padding-top: ${space(5)};
+`;
 
 /** Name and gender of a child who is not a saved character. */
 function ChildFields(props: PartProps) {
@@ -180,39 +194,33 @@ function DetailFields({ values, change }: PartProps) {
 	const details = values.characterDetails;
 	const choose = (chosen: typeof details) => change(chooseDetails(chosen, values));
 	return (
-		<Collapsible.Root
-			open={details !== undefined}
+		<Disclosure
+			label="More about the child"
+			note="Optional"
+			isOpen={details !== undefined}
 			onOpenChange={(isOpen) => choose(isOpen ? travelerWith(values.looks) : undefined)}
 		>
-			<Opener>
-				<span>
-					More about the child <small>Optional</small>
-				</span>
-				<ChevronDown size={18} aria-hidden />
-			</Opener>
-			<Collapsible.Content>
-				{details && (
-					<Grid>
+			{details && (
+				<Grid>
+					<SelectField
+						label="Age"
+						value={String(details.age ?? TRAVELER.age)}
+						onChange={(age) => choose({ ...details, age: Number(age) })}
+						choices={AGES}
+					/>
+					{CHOICES.map(([name, label, list]) => (
 						<SelectField
-							label="Age"
-							value={String(details.age ?? TRAVELER.age)}
-							onChange={(age) => choose({ ...details, age: Number(age) })}
-							choices={AGES}
+							key={name}
+							label={label}
+							value={details[name] ?? ""}
+							onChange={(choice) => choose({ ...details, [name]: choice })}
+							choices={asChoices(list)}
+							placeholder="Not chosen"
 						/>
-						{CHOICES.map(([name, label, list]) => (
-							<SelectField
-								key={name}
-								label={label}
-								value={details[name] ?? ""}
-								onChange={(choice) => choose({ ...details, [name]: choice })}
-								choices={asChoices(list)}
-								placeholder="Not chosen"
-							/>
-						))}
-					</Grid>
-				)}
-			</Collapsible.Content>
-		</Collapsible.Root>
+					))}
+				</Grid>
+			)}
+		</Disclosure>
 	);
 }
 

@@ -9,7 +9,7 @@ import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { ownKey } from "../../settings/settings-data.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorNote, TextField } from "../../ui/field.tsx";
 import { fileNameOf } from "../../ui/save-file.ts";
@@ -210,27 +210,14 @@ const CHANGES = {
 } as const;
 
 function PodcastAddress({ address }: { address: string }) {
-	const [asked, setAsked] = useState<keyof typeof CHANGES>("renew");
-	const [isAsking, setAsking] = useState(false);
-	const [isBusy, setBusy] = useState(false);
-	const { key, title, description, confirm, done } = CHANGES[asked];
+	const [asked, setAsked] = useState<keyof typeof CHANGES | null>(null);
+	const [isBusy, run] = useBusy((error) => toastError("The address could not be changed", error));
+	const { key, title, description, confirm, done } = CHANGES[asked ?? "renew"];
 
 	async function change() {
-		setBusy(true);
-		try {
-			await podcast.load("", () => call(key));
-			setAsking(false);
-			toast({ title: done });
-		} catch (error) {
-			toastError("The address could not be changed", error);
-		} finally {
-			setBusy(false);
-		}
-	}
-
-	function ask(about: keyof typeof CHANGES) {
-		setAsked(about);
-		setAsking(true);
+		await podcast.load("", () => call(key));
+		setAsked(null);
+		toast({ title: done });
 	}
 
 	return (
@@ -246,22 +233,22 @@ function PodcastAddress({ address }: { address: string }) {
 				<Button icon={Copy} onClick={() => void copyText(address, "The address")}>
 					Copy
 				</Button>
-				<Button variant="quiet" onClick={() => ask("renew")}>
+				<Button variant="quiet" onClick={() => setAsked("renew")}>
 					New address
 				</Button>
-				<Button variant="quiet" onClick={() => ask("end")}>
+				<Button variant="quiet" onClick={() => setAsked("end")}>
 					End the podcast
 				</Button>
 			</Row>
 			<Note>In Yoto, Audiobookshelf or any podcast app choose “add by address” (RSS, URL) and paste it.</Note>
 			<ConfirmDialog
-				isOpen={isAsking}
-				onOpenChange={setAsking}
+				isOpen={asked !== null}
+				onOpenChange={(isOpen) => !isOpen && setAsked(null)}
 				title={title}
 				description={description}
 				confirm={confirm}
 				isBusy={isBusy}
-				onConfirm={() => void change()}
+				onConfirm={() => void run(change)}
 			/>
 		</Stack>
 	);

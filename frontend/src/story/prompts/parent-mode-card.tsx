@@ -31,7 +31,6 @@ export const passwordDialog = part(async () => {
 	const [{ PasswordDialog }] = await Promise.all([import("./password-dialog.tsx"), openFormDialog.load()]);
 	return PasswordDialog;
 });
-const preload = () => void passwordDialog.load().catch(() => {});
 
 export function ParentModeCard() {
 	useParentModeChecks();
@@ -40,7 +39,7 @@ export function ParentModeCard() {
 	const isActive = minutes > 0;
 	return (
 		<Stack $gap={4}>
-			<Card aria-label="Parent Mode" onPointerEnter={preload} onFocus={preload}>
+			<Card aria-label="Parent Mode" onPointerEnter={passwordDialog.preload} onFocus={passwordDialog.preload}>
 				<Stack $gap={4}>
 					<SwitchField
 						label="Parent Mode"

@@ -51,7 +51,6 @@ export function PasswordDialog() {
 					? "Your story was not sent, because it uses your own prompts. They are kept. Enter your password to tell it with them, or tell it with the default prompts."
 					: "Enter the password of your account to edit the prompts that are sent to the AI."
 			}
-			isDirty={false}
 			isBusy={isBusy}
 			onClose={closeUnlock}
 		>
@@ -70,13 +69,11 @@ export function PasswordDialog() {
 					/>
 					<FormDialogActions>
 						{retry ? (
-							<Button variant="plain" onClick={useDefaults} isInactive={isBusy}>
+							<Button onClick={useDefaults} isInactive={isBusy}>
 								Use the default prompts
 							</Button>
 						) : (
-							<Button variant="plain" onClick={requestClose}>
-								Cancel
-							</Button>
+							<Button onClick={requestClose}>Cancel</Button>
 						)}
 						<Button variant="main" type="submit" isInactive={isBusy} disabled={password.trim() === ""}>
 							{isBusy ? "Checking…" : "Unlock"}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
 import { heroes } from "../../hero/heroes.ts";
@@ -11,13 +11,11 @@ import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
 
 export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: string | null }) {
-	const { data: list = [] } = heroes.use();
+	const { data: list = [] } = heroes.useLoaded();
 	const [associated, setAssociated] = useState(heroId);
 	const [isBusy, run] = useBusy((error) => toastError("Error", error, "Failed to associate story with hero"));
 	const [isChoosing, setChoosing] = useState(false);
 	const change = useRef<HTMLButtonElement>(null);
-	// Nothing renders without the list; the client has logged the error.
-	useEffect(() => void heroes.ensure().catch(() => {}), []);
 	if (list.length === 0) return null;
 
 	const associate = (chosen: string | null) =>

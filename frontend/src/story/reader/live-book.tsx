@@ -35,7 +35,7 @@ import { useWithPictures } from "./painted-pictures.ts";
 import { type ActionState, OpenError, SavedBook, useKeptPosition } from "./saved-book.tsx";
 
 // The cover of a running story has no panel yet.
-void sceneCover.load().catch(() => {});
+sceneCover.preload();
 
 export function LiveBook(props: LiveBookProps) {
 	const { id, actions, isVerseQuoted = false } = props;

@@ -1,6 +1,6 @@
 import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.tsx";
 import { CallError } from "../../net/client.ts";
@@ -82,8 +82,7 @@ export function useRequestedStory(
 
 	const live = view?.live;
 	const runningId = useRef<string | null>(null);
-	const show = useRef(showFailure);
-	show.current = showFailure;
+	const show = useEffectEvent(showFailure);
 	useEffect(() => {
 		if (isGenerating) runningId.current = generationId;
 		else if (live && runningId.current === live.id) {
@@ -92,7 +91,7 @@ export function useRequestedStory(
 			const { error } = live;
 			// An unsafe story needs no toast: the page shows the reason to parents.
 			if (live.status === "failed" && error?.code !== "unsafe_story")
-				show.current(error && new CallError(error.code, error.message));
+				show(error && new CallError(error.code, error.message));
 			if (live.status === "completed" && !live.saved)
 				toastError("Story generated but not saved", null, "You can manually save your story using the Save button.");
 		}

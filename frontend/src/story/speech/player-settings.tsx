@@ -1,5 +1,4 @@
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
-import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { ownKey } from "../../settings/settings-data.ts";
@@ -29,12 +28,8 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 	const { speed, voice, isCalm } = useSpeechSettings();
 	const { choice } = useStore(sleep.store);
 	const browserVoices = useBrowserVoices();
-	const { data: key } = ownKey.use();
-	useEffect(() => {
-		// Without an answer only the browser's voices are listed.
-		if (hasModelVoices) ownKey.ensure().catch(() => {});
-	}, [hasModelVoices]);
-
+	// Without an answer only the browser's voices are listed.
+	const { data: key } = ownKey.useLoaded("", hasModelVoices);
 	const canChooseModel = hasModelVoices && key?.isReadable === true;
 	const voices: [string, string][] = [
 		...(hasBrowserSpeech() ? [[NO_CHOICE, "This browser’s choice"] as [string, string]] : []),
@@ -49,13 +44,7 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 	const chosen = voiceKey(voice);
 
 	return (
-		<FormDialog
-			title="Reading aloud"
-			description={whereWordsGo(voice)}
-			isDirty={false}
-			isBusy={false}
-			onClose={onClose}
-		>
+		<FormDialog title="Reading aloud" description={whereWordsGo(voice)} onClose={onClose}>
 			{() => (
 				<Fields>
 					<SelectField

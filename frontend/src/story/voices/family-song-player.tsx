@@ -166,8 +166,7 @@ function recordedOrder(song: Song, recorded: ReadonlyMap<number, RecordedPage>):
 
 /** Returns null until the family's recording of the song is known, and if it has none. */
 function useFamilySinging(song: Song, volume = 1): FamilySinging | null {
-	const { data } = voices.use();
-	useEffect(() => void voices.ensure().catch(() => {}), []);
+	const { data } = voices.useLoaded();
 	const [singing, setSinging] = useState<FamilySinging | null>(null);
 	useEffect(() => {
 		const recorded = pagesOf(song.id, data);

@@ -3,12 +3,12 @@ import type { Song } from "@lion-tails/common/song";
 import { songPages } from "@lion-tails/common/song-card";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import { ChevronLeft, ChevronRight, Mic, Play, Square, Trash2 } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { sheets } from "../../song/songs.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, IconButton, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { pauseOthers } from "../../ui/one-sound.ts";
@@ -200,7 +200,7 @@ function Recorder({ work }: { work: Work }) {
 					</p>
 				</Banner>
 			)}
-			<Consent>
+			<Stack $gap={1}>
 				<Check>
 					<input
 						type="checkbox"
@@ -211,7 +211,7 @@ function Recorder({ work }: { work: Work }) {
 					{words.adult} We do not record children.
 				</Check>
 				<Note>Only your family hears it. {words.stored} Nobody analyses it, and it is sent to no one else.</Note>
-			</Consent>
+			</Stack>
 			<Card ref={sheet}>
 				<Body>
 					<Progress>
@@ -305,15 +305,12 @@ function refusalWords(error: unknown): string {
 
 function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
 	const [seconds, setSeconds] = useState(0);
-	const end = useRef(onEnd);
-	useEffect(() => {
-		end.current = onEnd;
-	}, [onEnd]);
+	const end = useEffectEvent(onEnd);
 	useEffect(() => {
 		const timer = setInterval(() => {
 			const elapsed = Math.floor((Date.now() - from) / 1000);
 			setSeconds(elapsed);
-			if (elapsed >= MAX_SECONDS) end.current();
+			if (elapsed >= MAX_SECONDS) end();
 		}, 250);
 		return () => clearInterval(timer);
 	}, [from]);
@@ -366,19 +363,12 @@ type DeleteProps = { work: Work; isBusy: boolean; onDeleted: () => void };
 
 function DeleteRecording({ work, isBusy, onDeleted }: DeleteProps) {
 	const [isAsking, setAsking] = useState(false);
-	const [isDeleting, setDeleting] = useState(false);
+	const [isDeleting, run] = useBusy((error) => toastError("The recording could not be deleted", error));
 	async function remove() {
-		setDeleting(true);
-		try {
-			await deleteVoice(work);
-			setAsking(false);
-			toast({ title: "The recording is deleted" });
-			onDeleted();
-		} catch (error) {
-			toastError("The recording could not be deleted", error);
-		} finally {
-			setDeleting(false);
-		}
+		await deleteVoice(work);
+		setAsking(false);
+		toast({ title: "The recording is deleted" });
+		onDeleted();
 	}
 	return (
 		<Row>
@@ -392,7 +382,7 @@ function DeleteRecording({ work, isBusy, onDeleted }: DeleteProps) {
 				description={`All recorded pages of this ${work.words.what} are deleted, on every device. The ${work.words.what} stays.`}
 				confirm="Delete"
 				isBusy={isDeleting}
-				onConfirm={() => void remove()}
+				onConfirm={() => void run(remove)}
 			/>
 		</Row>
 	);
@@ -519,11 +509,6 @@ const Next = styled.div`
 	justify-content: center;
 	gap: ${space(3)};
 	${onPhone} { > * { flex: 1 1 8rem; } }
-`;
-
-const Consent = styled.div`
-	display: grid;
-	gap: ${space(1)};
 `;
 
 const Check = styled.label`
