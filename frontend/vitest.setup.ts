@@ -18,7 +18,7 @@ import { samples } from "./src/story/sample/sample-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
 import { reading } from "./src/story/speech/read-aloud.tsx";
 import { useSpeechSettings } from "./src/story/speech/settings.ts";
-import { openCombobox } from "./src/ui/combobox.tsx";
+import { openCombobox } from "./src/character/animal-field.tsx";
 import { openConfirmDialog } from "./src/ui/confirm-dialog.tsx";
 import { openFormDialog } from "./src/ui/form-dialog.tsx";
 import { openMenu } from "./src/ui/menu.tsx";

@@ -1,13 +1,15 @@
+import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
 import { storage } from "../net/browser-storage.ts";
-import { OfflineBanner } from "../story/offline/offline-banner.tsx";
+import { connection } from "../net/connection.ts";
 import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
+import { Banner } from "../ui/surface.tsx";
 import { Note } from "../ui/text.tsx";
-import { color, font, space } from "../ui/tokens.ts";
+import { color, font, onPhone, space } from "../ui/tokens.ts";
 import { Header } from "./header.tsx";
 import { useNewVersion } from "./new-version.ts";
 import { PAGES } from "./pages.ts";
@@ -152,4 +154,39 @@ const Inner = styled.div`
 const Tagline = styled.p`
 	margin: 0;
 	font: 600 1.1875rem / 1.3 ${font.heading};
+`;
+
+/** Shows that the server is unreachable, and which stories can still be read. */
+function OfflineBanner() {
+	const isOffline = connection.useIsOffline();
+	const { status } = useSession();
+	return (
+		// Always rendered, so that screen readers announce its content when it appears.
+		<Place role="status">
+			{isOffline && (
+				<Banner $tone="sky">
+					<CloudOff size={20} aria-hidden />
+					<p>
+						{status === "in"
+							? "You are offline. You can still read your favorites and latest stories."
+							: "You are offline."}
+					</p>
+				</Banner>
+			)}
+		</Place>
+	);
+}
+
+const Place = styled.div`
+	width: 100%;
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
+	> div {
+		margin: ${space(4)} 0 ${space(3)};
+		flex-wrap: nowrap;
+		> p { flex: 1; }
+		> svg { flex: none; }
+	}
 `;

@@ -1,9 +1,15 @@
 import { POPULAR_ANIMALS } from "@lion-tails/common/character-choices";
-import type { Ref } from "react";
-import { ComboboxField } from "../ui/combobox.tsx";
+import { type Ref, useEffect, useState } from "react";
+import { styled } from "styled-components";
+import { type ControlProps, controlStyle, Field } from "../ui/field.tsx";
+import type { ComboboxProps } from "../ui/open-combobox.tsx";
 import { part } from "../ui/part.ts";
 
 const allAnimals = part(() => import("@lion-tails/common/animals").then(({ ANIMALS }) => ANIMALS));
+export const openCombobox = part(() => import("../ui/open-combobox.tsx").then(({ OpenCombobox }) => OpenCombobox));
+
+/** Suggestions are loaded after the page. */
+const LOAD_DELAY_MS = 1500;
 
 const MAX_SUGGESTIONS = 15;
 const MAX_ANIMAL_LENGTH = 40;
@@ -19,23 +25,28 @@ type Props = {
 	ref?: Ref<HTMLInputElement>;
 };
 
-export function AnimalField({ value, onChange, hint = "Choose an animal, or type any other.", ...field }: Props) {
+export function AnimalField(props: Props) {
+	const { value, onChange, hint = "Choose an animal, or type any other.", ref, ...field } = props;
 	// The field also works without the full list.
 	const animals = allAnimals.use(true) ?? POPULAR_ANIMALS;
 	const isEmpty = value.trim() === "";
 	const recognition = isAnimal(value, animals) ? "Great choice!" : "Custom animal name";
 	return (
-		<ComboboxField
-			{...field}
-			value={value}
-			onChange={onChange}
-			suggestions={isEmpty ? POPULAR_ANIMALS : suggestAnimals(value, animals, MAX_SUGGESTIONS)}
-			heading={isEmpty ? "Popular choices" : undefined}
-			hint={isEmpty ? hint : recognition}
-			listLabel="Animals"
-			clearLabel="Clear the animal"
-			maxLength={MAX_ANIMAL_LENGTH}
-		/>
+		<Field {...field} hint={<span role="status">{isEmpty ? hint : recognition}</span>}>
+			{(control) => (
+				<Combobox
+					control={control}
+					ref={ref}
+					value={value}
+					onChange={onChange}
+					suggestions={isEmpty ? POPULAR_ANIMALS : suggestAnimals(value, animals, MAX_SUGGESTIONS)}
+					heading={isEmpty ? "Popular choices" : undefined}
+					listLabel="Animals"
+					clearLabel="Clear the animal"
+					maxLength={MAX_ANIMAL_LENGTH}
+				/>
+			)}
+		</Field>
 	);
 }
 
@@ -57,3 +68,39 @@ export const isAnimal = (text: string, animals: readonly string[]) =>
 	animals.some((animal) => normalize(animal) === normalize(text));
 
 const normalize = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** A plain text field until its suggestions are loaded. */
+function Combobox(props: ComboboxProps & { control: ControlProps }) {
+	const { control, value, onChange, maxLength, ref } = props;
+	const [isDue, setDue] = useState(false);
+	const [hasFocus, setFocus] = useState(false);
+	const Loaded = openCombobox.use(isDue || hasFocus);
+	useEffect(() => {
+		const timer = setTimeout(() => setDue(true), LOAD_DELAY_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	if (Loaded) return <Loaded {...props} isFocusedAtFirst={hasFocus} />;
+	return (
+		<Input
+			{...control}
+			ref={ref}
+			role="combobox"
+			aria-expanded={false}
+			aria-autocomplete="list"
+			autoComplete="off"
+			autoCapitalize="none"
+			spellCheck={false}
+			maxLength={maxLength}
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+			onPointerEnter={() => setDue(true)}
+			onFocus={() => setFocus(true)}
+			onBlur={() => setFocus(false)}
+		/>
+	);
+}
+
+const Input = styled.input`
+	${controlStyle}
+	padding-right: 48px;
+`;

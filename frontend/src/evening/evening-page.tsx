@@ -9,11 +9,10 @@ import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { ownKey } from "../settings/settings-data.ts";
 import { Button, IconButton, useBusy } from "../ui/button.tsx";
-import { fade } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { bareList, Note, Row, Stack, visuallyHidden } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
-import { color, declare, font, motion, onPhone, space } from "../ui/tokens.ts";
+import { color, declare, fade, font, motion, onPhone, space } from "../ui/tokens.ts";
 import { duskPalette } from "./dusk.ts";
 import {
 	changeEvening,

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { IconButton } from "./button.tsx";
-import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
+import { color, fade, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
 /**
  * Props for a dialog without a trigger: the focus returns to the element that had it when the dialog opened. `focusesSheet`: the
@@ -27,7 +27,6 @@ export function useReturnFocus(focusesSheet = false) {
 	};
 }
 
-export const fade = keyframes`from { opacity: 0; }`;
 export const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
 
 export const overlayStyle = css`

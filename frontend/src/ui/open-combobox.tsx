@@ -1,4 +1,4 @@
-// The field of a ComboboxField with its suggestions.
+// A text field with suggestions; any text is accepted.
 import { useCombobox } from "downshift";
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";

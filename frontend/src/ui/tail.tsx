@@ -1,6 +1,6 @@
 // The lion's tail, drawn after something good has happened. Decorative.
 import { keyframes, styled } from "styled-components";
-import { reducedMotion } from "./tokens.ts";
+import { fade, reducedMotion } from "./tokens.ts";
 
 /** The animation begins after `--tail-delay`. */
 export function Tail({ className }: { className?: string }) {
@@ -14,7 +14,6 @@ export function Tail({ className }: { className?: string }) {
 
 const draw = keyframes`from { stroke-dashoffset: 1; }`;
 const appear = keyframes`from { opacity: 0; transform: scale(0.4) rotate(-20deg); }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 const Drawing = styled.svg`
 	flex: none;

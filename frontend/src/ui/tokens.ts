@@ -1,4 +1,5 @@
 // Every colour by its role, in both themes, and the sizes that all pages share.
+import { keyframes } from "styled-components";
 
 export const light = {
 	paper: "#f6efe1",
@@ -98,6 +99,7 @@ export const space = (steps: number) => `${steps * 4}px`;
 export const radius = { card: "14px", control: "10px", round: "999px" } as const;
 
 export const motion = { quick: "160ms cubic-bezier(.2,.7,.3,1)", calm: "240ms cubic-bezier(.2,.7,.3,1)" } as const;
+export const fade = keyframes`from { opacity: 0; }`;
 
 /** Below this a menu slides down and dialogs become bottom sheets. */
 export const PHONE = 768;

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { WithSettingsLink } from "../../ui/link.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
-import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
+import { color, fade, font, reducedMotion, space } from "../../ui/tokens.ts";
 import { inQuotes, usePassage, withQuotesPaired } from "./passages.ts";
 import { findReferences } from "./references.tsx";
 
@@ -115,7 +115,6 @@ export function RetentionBanner() {
 }
 
 const settle = keyframes`from { opacity: 0; transform: translateY(10px); }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 const Passage = styled.blockquote<{ $isSettling: boolean }>`
 	margin: ${space(8)} 0 ${space(2)};

@@ -9,7 +9,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
 import { Note, Row } from "../../ui/text.tsx";
-import { color, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
+import { color, fade, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
@@ -414,7 +414,6 @@ const Right = styled.div<{ $isWide: boolean }>`
 `;
 
 const turn = keyframes`from { opacity: 0; transform: translateX(var(--from)); }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 const heights = {
 	whole: css`max-height: 60svh;`,

@@ -1,8 +1,8 @@
 // The drawn picture of a story. Loaded after the text.
 import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import { keyframes, styled } from "styled-components";
+import { styled } from "styled-components";
 import { part } from "../../ui/part.ts";
-import { color, reducedMotion } from "../../ui/tokens.ts";
+import { color, fade, reducedMotion } from "../../ui/tokens.ts";
 import { useIsNear } from "../pictures/use-is-near.ts";
 import { sceneCover } from "./scene-cover-part.ts";
 import type { DrawnCoverProps, StoryCover } from "./story-cover.ts";
@@ -63,8 +63,6 @@ function PanelCover({ cover, className, onError }: PanelProps) {
 	);
 }
 
-const appear = keyframes`from { opacity: 0; }`;
-
 const Frame = styled.div`
 	overflow: clip;
 	background: ${color.skyWash};
@@ -76,7 +74,7 @@ const Frame = styled.div`
 		object-fit: cover;
 		/* Feet are near the foot of a panel. */
 		object-position: 50% 85%;
-		animation: ${appear} 400ms ease-out;
+		animation: ${fade} 400ms ease-out;
 		${reducedMotion} { animation: none; }
 	}
 `;

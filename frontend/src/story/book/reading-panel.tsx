@@ -5,10 +5,10 @@ import { type ReactNode, useId, useState } from "react";
 import { css, styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { choiceStyle, RadioField } from "../../ui/choices.tsx";
-import { fade, rise } from "../../ui/dialog.tsx";
+import { rise } from "../../ui/dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { Stack } from "../../ui/text.tsx";
-import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
+import { color, fade, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
 import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "./paper.tsx";
 import {
 	changeReadingSettings,

@@ -3,10 +3,10 @@ import { isOver } from "@lion-tails/common/live";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { keyframes, styled } from "styled-components";
+import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { color, motion, onHover, radius, space } from "../../ui/tokens.ts";
+import { color, fade, motion, onHover, radius, space } from "../../ui/tokens.ts";
 import { useIsDisconnected, useLiveStory } from "./live.ts";
 import { DISCONNECTED, stepText } from "./progress-text.ts";
 
@@ -71,8 +71,6 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 	);
 }
 
-const rise = keyframes`from { opacity: 0; }`;
-
 // Fixed over the page, so that nothing moves when it appears.
 const Bar = styled.aside`
 	position: fixed;
@@ -90,7 +88,7 @@ const Bar = styled.aside`
 	border-radius: ${radius.round};
 	background: ${color.lampWash};
 	box-shadow: 0 12px 30px -10px ${color.veil};
-	animation: ${rise} ${motion.calm};
+	animation: ${fade} ${motion.calm};
 	a {
 		display: flex;
 		flex: 1;
@@ -120,7 +118,7 @@ const LampButton = styled.button`
 	border-radius: 50%;
 	background: none;
 	cursor: pointer;
-	animation: ${rise} ${motion.calm};
+	animation: ${fade} ${motion.calm};
 	&::before {
 		content: "";
 		grid-area: 1 / 1;

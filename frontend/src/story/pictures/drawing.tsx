@@ -2,8 +2,8 @@
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
-import { css, keyframes, styled } from "styled-components";
-import { reducedMotion } from "../../ui/tokens.ts";
+import { css, styled } from "styled-components";
+import { fade, reducedMotion } from "../../ui/tokens.ts";
 import { drawPanel, looksIn, type StoryPictures } from "./draw-panel.ts";
 import { readPanels } from "./read-panels.ts";
 import { useIsNear } from "./use-is-near.ts";
@@ -53,8 +53,6 @@ const Mount = styled.div`
 	path { fill: var(--sheet); }
 `;
 
-const appear = keyframes`from { opacity: 0; }`;
-
 const Drawing = styled.div<{ $isNew: boolean }>`
 	/* Pictures off the screen cost nothing while scrolling. */
 	content-visibility: auto;
@@ -62,7 +60,7 @@ const Drawing = styled.div<{ $isNew: boolean }>`
 	inset: 0;
 	border-radius: inherit;
 	overflow: clip;
-	${({ $isNew }) => $isNew && css`animation: ${appear} ${FADE_MS}ms ease-out;`}
+	${({ $isNew }) => $isNew && css`animation: ${fade} ${FADE_MS}ms ease-out;`}
 	filter: var(--picture-filter);
 	svg { display: block; width: 100%; height: 100%; }
 	[data-lights-out] & { filter: brightness(0.62) saturate(0.85); }

@@ -9,12 +9,12 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { keyframes, styled } from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Tail } from "../../ui/tail.tsx";
 import { Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
-import { font, space } from "../../ui/tokens.ts";
+import { fade, font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
@@ -253,8 +253,6 @@ const NO_STORY: KeptStory = {
 /** Frames over which the end is spread: end of the text, verse, outcome, buttons, questions, notes, reading aloud. */
 const END_FRAMES = 7;
 
-const appear = keyframes`from { opacity: 0; }`;
-
 /** Fades in after the verse. */
 const Kept = styled.p`
 	display: flex;
@@ -264,7 +262,7 @@ const Kept = styled.p`
 	margin: ${space(6)} 0 0;
 	font: 500 0.9375rem / 1.4 ${font.control};
 	color: var(--sheet-soft);
-	animation: ${appear} 400ms 1100ms ease-out backwards;
+	animation: ${fade} 400ms 1100ms ease-out backwards;
 	svg { --tail-delay: 1300ms; width: 64px; height: 26px; }
 	@media print { display: none; }
 `;

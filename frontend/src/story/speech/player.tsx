@@ -5,7 +5,7 @@ import { createGlobalStyle, keyframes, styled } from "styled-components";
 import { useStore } from "zustand";
 import { IconButton, PlayButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
-import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
+import { color, fade, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { Reading } from "./reader-voice.ts";
 import type { ReadingSession, Sleep } from "./reading-session.ts";
 import { HIGHLIGHT_NAME, useSpokenSentence } from "./spoken-sentence.ts";
@@ -100,7 +100,6 @@ const PageStyle = createGlobalStyle`
 `;
 
 const rise = keyframes`from { transform: translateY(100%); }`;
-const fade = keyframes`from { opacity: 0; }`;
 
 const Bar = styled.section`
 	@media print { display: none; }

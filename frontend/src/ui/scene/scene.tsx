@@ -3,7 +3,7 @@ import { Fragment, memo, useId, useMemo, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { FIRST_FIGURES, useFigures } from "../illustrations/figures.ts";
 import { Illustration } from "../illustrations/illustration.tsx";
-import { color, reducedMotion } from "../tokens.ts";
+import { color, fade, reducedMotion } from "../tokens.ts";
 import {
 	composeScene,
 	FOCUS,
@@ -207,8 +207,6 @@ const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
 
 const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
 
-const appear = keyframes`from { opacity: 0; }`;
-
 /** `late`: starts after a delay, so that a short wait shows nothing. */
 const Canvas = styled.svg.attrs({
 	viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
@@ -219,11 +217,11 @@ const Canvas = styled.svg.attrs({
 	top: ${FOCUS};
 	transform: translateY(-${FOCUS});
 	${({ $fadesIn }) =>
-		$fadesIn !== "not" && css`animation: ${appear} 500ms ${$fadesIn === "late" ? "600ms" : "0ms"} ease-out backwards;`}
+		$fadesIn !== "not" && css`animation: ${fade} 500ms ${$fadesIn === "late" ? "600ms" : "0ms"} ease-out backwards;`}
 `;
 
 const Arrival = styled.g<{ $isFresh: boolean }>`
-	${({ $isFresh }) => $isFresh && css`animation: ${appear} 900ms ease-out;`}
+	${({ $isFresh }) => $isFresh && css`animation: ${fade} 900ms ease-out;`}
 	${reducedMotion} { animation: none; }
 `;
 
