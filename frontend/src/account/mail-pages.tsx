@@ -1,7 +1,6 @@
 import { EmailRequest, ResetPasswordRequest } from "@lion-tails/common/account";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { styled } from "styled-components";
 import { CallError, call } from "../net/client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -214,17 +213,15 @@ function NoResetLink() {
 
 function AccountCard({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<Narrow>
+		<Column style={{ maxWidth: 620 }}>
 			<title>{`${title} · Lion Tails`}</title>
 			<PictureCard seed="a letter by lamplight" hour="dusk" ground="hills" figures={["tent", "lamb"]} gap={4}>
 				<Title>{title}</Title>
 				{children}
 			</PictureCard>
-		</Narrow>
+		</Column>
 	);
 }
-
-const Narrow = styled(Column)`max-width: 620px;`;
 
 type Props = { action: string; email: string; onSend: (email: string) => Promise<void> };
 

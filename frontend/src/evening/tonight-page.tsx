@@ -134,14 +134,14 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 			<title>Tonight · Lion Tails</title>
 			<Welcome>{name ? `Good evening, ${name}` : "Good evening"}</Welcome>
 			{family.length > 1 && (
-				<Whose>
+				<div style={{ maxWidth: "24rem" }}>
 					<SelectField
 						label="Whose evening is it?"
 						value={name}
 						onChange={choose}
 						choices={family.map((one) => [one.name, one.name] as const)}
 					/>
-				</Whose>
+				</div>
 			)}
 			<TonightCard>
 				<Begin>
@@ -269,8 +269,6 @@ function PlanEditor({ name }: { name: string }) {
 		</PlanPart>
 	);
 }
-
-const Whose = styled.div`max-width: 24rem;`;
 
 const TonightCard = styled(Card)`
 	max-width: 40rem;

@@ -77,7 +77,7 @@ function Found({ heroes: all }: { heroes: readonly Hero[] }) {
 						<Tab value="timeline">Timeline</Tab>
 						<Tab value="map">Map</Tab>
 					</Views>
-					<Count role="status">{countText(found.length, all.length)}</Count>
+					<Note style={{ fontVariantNumeric: "tabular-nums" }} role="status">{countText(found.length, all.length)}</Note>
 				</Bar>
 				<TabPanel value="grid" tabIndex={-1}>
 					<Results found={found} finder={finder} />
@@ -175,8 +175,6 @@ const Views = styled(TabList)`
 	width: min(340px, 100%);
 	${onPhone} { width: 100%; }
 `;
-
-const Count = styled(Note)`font-variant-numeric: tabular-nums;`;
 
 const LoadingBox = styled.div`
 	display: grid;

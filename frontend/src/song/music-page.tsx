@@ -53,10 +53,10 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 			{!data && (status === "failed" ? <LoadError /> : <PageSpinner label="Loading songs…" />)}
 			{data && (
 				<Tabs value={tab} onValueChange={(value) => show(value === "find" ? "find" : "browse")}>
-					<Choice aria-label="Songs">
+					<TabList style={{ maxWidth: 460 }} aria-label="Songs">
 						<Tab value="browse">Browse Songs</Tab>
 						<Tab value="find">Find & Add Songs</Tab>
-					</Choice>
+					</TabList>
 					<TabPanel value="browse" tabIndex={-1}>
 						<LibraryPanel list={data} />
 					</TabPanel>
@@ -91,8 +91,6 @@ function LoadError() {
 		</PictureCard>
 	);
 }
-
-const Choice = styled(TabList)`max-width: 460px;`;
 
 const TABS = { browse: "Browse Songs", search: "Search", add: "Add New Song" } as const;
 type TabName = keyof typeof TABS;

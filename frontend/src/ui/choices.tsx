@@ -1,7 +1,7 @@
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { css, styled } from "styled-components";
-import { ErrorNote } from "./field.tsx";
+import { ErrorNote, Hint } from "./field.tsx";
 import { Stack } from "./text.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
@@ -19,7 +19,7 @@ export function SwitchField({ label, hint, checked, onChange, isDisabled }: Swit
 		<Line>
 			<div>
 				<SwitchLabel htmlFor={id}>{label}</SwitchLabel>
-				{hint && <SwitchHint id={`${id}-hint`}>{hint}</SwitchHint>}
+				{hint && <Hint style={{ marginTop: 2 }} id={`${id}-hint`}>{hint}</Hint>}
 			</div>
 			<Track
 				id={id}
@@ -77,13 +77,6 @@ const Line = styled.div`
 const SwitchLabel = styled.label`
 	font: 600 0.9375rem / 1.3 ${font.control};
 	cursor: pointer;
-`;
-
-const SwitchHint = styled.p`
-	margin: 2px 0 0;
-	font-size: 0.875rem;
-	line-height: 1.4;
-	color: ${color.inkSoft};
 `;
 
 const Track = styled(RadixSwitch.Root)`

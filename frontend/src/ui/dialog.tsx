@@ -60,17 +60,8 @@ export const sheetStyle = css`
 		border-radius: 22px 22px 0 0;
 		padding-bottom: calc(${space(7)} + env(safe-area-inset-bottom, 0px));
 	}
-`;
-
-export const sheetTitleStyle = css`
-	margin: 0 0 ${space(2)};
-	font: 600 1.375rem / 1.25 ${font.heading};
-`;
-
-export const sheetDescriptionStyle = css`
-	margin: 0 0 ${space(6)};
-	color: ${color.inkSoft};
-	line-height: 1.5;
+	> h2 { margin: 0 0 ${space(2)}; font: 600 1.375rem / 1.25 ${font.heading}; }
+	> h2 + p { margin: 0 0 ${space(6)}; color: ${color.inkSoft}; line-height: 1.5; }
 `;
 
 type CloseProps = { onClick: () => void; className?: string };

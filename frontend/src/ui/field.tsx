@@ -92,7 +92,7 @@ const Optional = styled.span`
 	color: ${color.inkSoft};
 `;
 
-const Hint = styled.p`
+export const Hint = styled.p`
 	margin: 0;
 	font-size: 0.875rem;
 	line-height: 1.4;

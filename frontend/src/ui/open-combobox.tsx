@@ -68,7 +68,7 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 	return (
 		<Popover.Root open={isOpen}>
 			<Popover.Anchor asChild>
-				<Box>
+				<div style={{ position: "relative" }}>
 					<Input
 						{...combobox.getInputProps({
 							...control,
@@ -94,7 +94,7 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 							}}
 						/>
 					)}
-				</Box>
+				</div>
 			</Popover.Anchor>
 			{/* Without a portal: a modal dialog around the field hides and freezes everything outside of it. */}
 			<List
@@ -140,8 +140,6 @@ function selectionOf(input: HTMLElement | null): [start: number, end: number] | 
 	const { value, selectionStart, selectionEnd } = input;
 	return [selectionStart ?? value.length, selectionEnd ?? value.length];
 }
-
-const Box = styled.div`position: relative;`;
 
 const Input = styled.input`
 	${controlStyle}

@@ -3,7 +3,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "./button.tsx";
-import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "./dialog.tsx";
+import { overlayStyle, sheetStyle, useReturnFocus } from "./dialog.tsx";
 import { Row } from "./text.tsx";
 import { onPhone } from "./tokens.ts";
 
@@ -37,8 +37,8 @@ export function OpenConfirmDialog({
 			<AlertDialog.Portal>
 				<Overlay />
 				<Sheet {...returnFocus}>
-					<SheetTitle>{title}</SheetTitle>
-					<SheetDescription>{description}</SheetDescription>
+					<AlertDialog.Title>{title}</AlertDialog.Title>
+					<AlertDialog.Description>{description}</AlertDialog.Description>
 					<Row $end $gap={3}>
 						<AlertDialog.Cancel asChild>
 							<Button>{rest.cancel ?? "Cancel"}</Button>
@@ -59,5 +59,3 @@ const Sheet = styled(AlertDialog.Content)`
 	${sheetStyle}
 	${onPhone} { button { flex: 1; } }
 `;
-const SheetTitle = styled(AlertDialog.Title)`${sheetTitleStyle}`;
-const SheetDescription = styled(AlertDialog.Description)`${sheetDescriptionStyle}`;

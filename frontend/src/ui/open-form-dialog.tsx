@@ -3,14 +3,7 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import {
-	CloseButton,
-	overlayStyle,
-	sheetDescriptionStyle,
-	sheetStyle,
-	sheetTitleStyle,
-	useReturnFocus,
-} from "./dialog.tsx";
+import { CloseButton, overlayStyle, sheetStyle, useReturnFocus } from "./dialog.tsx";
 import { onPhone, space } from "./tokens.ts";
 
 export type FormDialogProps = {
@@ -41,8 +34,8 @@ export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, c
 			<Dialog.Portal>
 				<Overlay />
 				<Sheet {...returnFocus}>
-					<Title>{title}</Title>
-					<Description>{description}</Description>
+					<Dialog.Title>{title}</Dialog.Title>
+					<Dialog.Description>{description}</Dialog.Description>
 					{children(requestClose)}
 					<CloseButton onClick={requestClose} />
 				</Sheet>
@@ -70,11 +63,5 @@ const Sheet = styled(Dialog.Content)`
 	scroll-padding-bottom: 96px;
 	outline: none;
 	${onPhone} { width: 100%; padding: ${space(6)} ${space(5)} 0; }
+	> h2 { padding-right: 48px; }
 `;
-
-const Title = styled(Dialog.Title)`
-	${sheetTitleStyle}
-	padding-right: 48px;
-`;
-
-const Description = styled(Dialog.Description)`${sheetDescriptionStyle}`;

@@ -393,12 +393,12 @@ function StoriesPanel({ hero }: { hero: Hero }) {
 	const stories = data && mergeStories(data);
 	return (
 		<Stack $gap={5}>
-			<StoriesHead>
+			<Row style={{ justifyContent: "space-between" }}>
 				<Subheading>Stories About {hero.name}</Subheading>
 				<Button variant="main" onClick={() => createStory(hero.id)}>
 					Create New Story
 				</Button>
-			</Head>
+			</Row>
 			{!stories && (status === "failed" ? <LoadError heroId={hero.id} /> : <Loading />)}
 			{stories?.length === 0 && <NoStories onCreate={() => createStory(hero.id)} />}
 			{stories && stories.length > 0 && (
@@ -408,7 +408,7 @@ function StoriesPanel({ hero }: { hero: Hero }) {
 							<Item story={story} />
 						</li>
 					))}
-				</List>
+				</StoryList>
 			)}
 		</Stack>
 	);
@@ -434,7 +434,7 @@ function Item({ story }: { story: HeroStory }) {
 				{levelName && <Badge $tone="sky">{levelName}</Badge>}
 				{isOwn && <Badge $tone="sky">{USER_STORY_SOURCE}</Badge>}
 			</Row>
-			<StoryPreview>{previewOf(content) || "No content available"}</Preview>
+			<StoryPreview>{previewOf(content) || "No content available"}</StoryPreview>
 			<div>
 				{content.trim() ? (
 					<ButtonLink
@@ -461,7 +461,7 @@ function NoStories({ onCreate }: { onCreate: () => void }) {
 			<Subheading as="h4">No Stories Yet</Subheading>
 			<Lead>Be the first to have a story told about this hero.</Lead>
 			<Button onClick={onCreate}>Create First Story</Button>
-		</Empty>
+		</NoStoriesBox>
 	);
 }
 
@@ -482,8 +482,6 @@ function LoadError({ heroId }: { heroId: string }) {
 		</Stack>
 	);
 }
-
-const StoriesHead = styled(Row)`justify-content: space-between;`;
 
 const StoryList = styled.ul`
 	display: grid;

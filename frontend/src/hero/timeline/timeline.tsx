@@ -51,7 +51,7 @@ export function Timeline({ heroes, century, onCentury }: Props) {
 	return (
 		<Card $flush aria-label="Timeline">
 			<Area ref={area}>
-				<Canvas style={{ width }}>
+				<div style={{ position: "relative", width }}>
 					<Axis>
 						{CENTURIES.map((each) => (
 							<li key={each} style={{ width: widthOfCentury(each) }}>
@@ -91,7 +91,7 @@ export function Timeline({ heroes, century, onCentury }: Props) {
 							))}
 						</ol>
 					</Lives>
-				</Canvas>
+				</div>
 			</Area>
 			<Foot>
 				<Note>Each line is a life. Choose a century or a hero.</Note>
@@ -113,8 +113,6 @@ const Area = styled.div`
 	scrollbar-color: ${color.edge} transparent;
 	scroll-padding-inline: ${space(6)};
 `;
-
-const Canvas = styled.div`position: relative;`;
 
 const Axis = styled.ul`
 	display: flex;

@@ -25,10 +25,10 @@ export function FindAndAddPanel() {
 			<Heading>Find & Add Songs</Heading>
 			<SignInNote />
 			<Tabs value={view} onValueChange={(value) => show(value === "custom" ? "custom" : "find")}>
-				<Line aria-label="Find & Add Songs">
+				<SubTabList style={{ borderBottom: `1px solid ${color.mist}` }} aria-label="Find & Add Songs">
 					<SubTab value="find">Search for Songs</SubTab>
 					<SubTab value="custom">Create Custom Song</SubTab>
-				</Line>
+				</SubTabList>
 				<TabPanel value="find" tabIndex={-1}>
 					<FindSongs />
 				</TabPanel>
@@ -40,8 +40,6 @@ export function FindAndAddPanel() {
 		</Stack>
 	);
 }
-
-const Line = styled(SubTabList)`border-bottom: 1px solid ${color.mist};`;
 
 const NOT_CREATED = { title: "Error", message: "Failed to create your song. Please try again later." };
 

@@ -39,7 +39,7 @@ export function FindSongs() {
 	return (
 		<Stack $gap={5}>
 			<Lead>Choose a song, and we suggest chords for its words. You get a copy of your own.</Lead>
-			<Find role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
+			<form style={{ maxWidth: 560 }} role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
 				<SearchInput
 					aria-label="Search for songs"
 					placeholder="Search for songs"
@@ -47,7 +47,7 @@ export function FindSongs() {
 					value={text}
 					onChange={({ target }) => setText(target.value)}
 				/>
-			</Find>
+			</form>
 			<section aria-labelledby="found-songs">
 				<Stack $gap={3}>
 					<Subheading id="found-songs">{searched ? "Search Results" : "Popular Songs"}</Subheading>
@@ -119,8 +119,6 @@ function NoSongs({ isSearch }: { isSearch: boolean }) {
 		</div>
 	);
 }
-
-const Find = styled.form`max-width: 560px;`;
 
 const Bar = styled.div`
 	position: sticky;

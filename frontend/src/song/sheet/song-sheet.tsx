@@ -162,9 +162,9 @@ function SongFacts({ song, soundingKey, capo }: { song: Song; soundingKey: strin
 			<Fact name="Time" value={timeSignature} />
 			<Fact name="Difficulty" value={capitalized(difficulty)} />
 			{capo && (
-				<Capo>
+				<div style={{ color: color.link }}>
 					<dd>{capo}</dd>
-				</Capo>
+				</div>
 			)}
 		</Facts>
 	);
@@ -232,10 +232,6 @@ const Facts = styled.dl`
 	> div { display: flex; gap: 0.35em; }
 	dt { color: ${color.inkSoft}; }
 	dd { margin: 0; font-weight: 650; }
-`;
-
-const Capo = styled.div`
-	color: ${color.link};
 `;
 
 const Tags = styled.ul`

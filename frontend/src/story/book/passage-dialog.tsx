@@ -1,14 +1,7 @@
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import { Dialog } from "radix-ui";
 import { styled } from "styled-components";
-import {
-	CloseButton,
-	overlayStyle,
-	sheetDescriptionStyle,
-	sheetStyle,
-	sheetTitleStyle,
-	useReturnFocus,
-} from "../../ui/dialog.tsx";
+import { CloseButton, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 
 export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; onClose: () => void }) {
@@ -19,8 +12,8 @@ export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; on
 			<Dialog.Portal>
 				<Overlay />
 				<Sheet {...returnFocus}>
-					<Title>{reference}</Title>
-					<Translation>{translation}</Translation>
+					<Dialog.Title>{reference}</Dialog.Title>
+					<Dialog.Description>{translation}</Dialog.Description>
 					{/* Focusable, so that keys can scroll it. */}
 					<Verses tabIndex={0} lang="en">
 						{verses.map(({ chapter, verse, text }, at) => (
@@ -57,18 +50,8 @@ const Sheet = styled(Dialog.Content)`
 	overflow: hidden;
 	outline: none;
 	${onPhone} { width: 100%; max-height: 80dvh; padding: ${space(6)} ${space(5)} 0; }
-`;
-
-const Title = styled(Dialog.Title)`
-	${sheetTitleStyle}
-	margin-bottom: 0;
-	padding-right: 48px;
-`;
-
-const Translation = styled(Dialog.Description)`
-	${sheetDescriptionStyle}
-	margin-bottom: ${space(4)};
-	font-size: 0.9375rem;
+	> h2 { margin-bottom: 0; padding-right: 48px; }
+	> h2 + p { margin-bottom: ${space(4)}; font-size: 0.9375rem; }
 `;
 
 const Verses = styled.div`

@@ -115,14 +115,10 @@ function MoreChoices({ story: { values, tab, isMoreOpen, setMoreOpen }, heroes, 
 	const note = isMoreOpen ? "" : moreSummary(values, tab, heroes);
 	return (
 		<Disclosure label="More choices" note={note} isOpen={isMoreOpen} onOpenChange={setMoreOpen}>
-			<Inside $gap={5}>{children}</Inside>
+			<Stack style={{ paddingTop: space(5) }} $gap={5}>{children}</Stack>
 		</Disclosure>
 	);
 }
-
-const Inside = styled(Stack)`
-	padding-top: ${space(5)};
-`;
 
 /** Name and gender of a child who is not a saved character. */
 function ChildFields(props: PartProps) {

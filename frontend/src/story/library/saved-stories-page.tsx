@@ -111,9 +111,9 @@ function Library() {
 						<Empty isAll={filter === "all"} search={search} onShowAll={showAll} />
 					)}
 					{status === "ready" && filter === "favorites" && favorites > 0 && !search && (
-						<AsBook>
+						<div style={{ marginBottom: space(5) }}>
 							<FavoritesBookButton count={favorites} />
-						</AsBook>
+						</div>
 					)}
 					{status === "ready" && <Cards stories={stories} hasMore={cursor !== null} onDelete={askToDelete} />}
 				</TabPanel>
@@ -193,8 +193,6 @@ const Finding = styled.div`
 	gap: ${space(2)};
 	${onPhone} { flex: 1 1 100%; }
 `;
-
-const AsBook = styled.div`margin-bottom: ${space(5)};`;
 
 export const LOAD_ERROR = "Failed to load your stories. Please try again.";
 

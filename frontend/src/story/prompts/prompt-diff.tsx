@@ -22,7 +22,7 @@ function ChangeLine({ change }: { change: Change }) {
 	const isAdded = change.kind === "added";
 	return (
 		<Lines $isAdded={isAdded}>
-			<Sign aria-hidden>{isAdded ? "+" : "−"}</Sign>
+			<span style={{ fontWeight: 700 }} aria-hidden>{isAdded ? "+" : "−"}</span>
 			<div>
 				<Kind>{isAdded ? "Added" : "Removed"}</Kind>
 				<VisuallyHidden>: </VisuallyHidden>
@@ -68,10 +68,6 @@ const Lines = styled.div<{ $isAdded: boolean }>`
 	overflow-wrap: anywhere;
 	del { text-decoration: line-through; text-decoration-thickness: 2px; }
 	ins { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 3px; font-weight: 600; }
-`;
-
-const Sign = styled.span`
-	font-weight: 700;
 `;
 
 const Kind = styled.strong`

@@ -135,7 +135,7 @@ function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) 
 				{!isOpen && <Preview>{previewOf(text)}</Preview>}
 				{isOpen && (
 					<>
-						<PromptArea
+						<TextArea style={{ lineHeight: 1.5 }}
 							label={title}
 							rows={14}
 							spellCheck={false}
@@ -203,10 +203,6 @@ function Checks({ checks }: { checks: Check[] }) {
 const Preview = styled(Note)`
 	white-space: pre-line;
 	overflow-wrap: anywhere;
-`;
-
-const PromptArea = styled(TextArea)`
-	line-height: 1.5;
 `;
 
 const Summary = styled.summary`

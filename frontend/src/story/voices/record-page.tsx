@@ -315,9 +315,9 @@ function Clock({ from, onEnd }: { from: number; onEnd: () => void }) {
 		return () => clearInterval(timer);
 	}, [from]);
 	return (
-		<Time aria-hidden>
+		<span style={{ fontVariantNumeric: "tabular-nums" }} aria-hidden>
 			{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
-		</Time>
+		</span>
 	);
 }
 
@@ -497,10 +497,6 @@ const Status = styled.div`
 	min-height: 1.5em;
 	font: 500 1rem / 1.5 ${font.control};
 	text-align: center;
-`;
-
-const Time = styled.span`
-	font-variant-numeric: tabular-nums;
 `;
 
 const Next = styled.div`
