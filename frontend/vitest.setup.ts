@@ -1,6 +1,7 @@
 import { act, cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { openCombobox } from "./src/character/animal-field.tsx";
 import { heroes } from "./src/hero/heroes.ts";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
@@ -18,7 +19,6 @@ import { samples } from "./src/story/sample/sample-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
 import { reading } from "./src/story/speech/read-aloud.tsx";
 import { useSpeechSettings } from "./src/story/speech/settings.ts";
-import { openCombobox } from "./src/character/animal-field.tsx";
 import { openConfirmDialog } from "./src/ui/confirm-dialog.tsx";
 import { openFormDialog } from "./src/ui/form-dialog.tsx";
 import { openMenu } from "./src/ui/menu.tsx";

@@ -95,7 +95,12 @@ function EveningStage({ evening }: { evening: Evening }) {
 				</Middle>
 				<Bottom>
 					{previous && (
-						<IconButton icon={ArrowLeft} iconSize={22} label={`Back: ${STEP_NAMES[previous]}`} onClick={() => open(previous)} />
+						<IconButton
+							icon={ArrowLeft}
+							iconSize={22}
+							label={`Back: ${STEP_NAMES[previous]}`}
+							onClick={() => open(previous)}
+						/>
 					)}
 					{next ? (
 						<Forward variant="main" onClick={() => open(next)}>

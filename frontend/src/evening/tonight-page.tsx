@@ -255,7 +255,13 @@ function PlanEditor({ name }: { name: string }) {
 							<input type="checkbox" checked={!plan.off.includes(step)} onChange={() => toggle(step)} />
 							{STEP_NAMES[step]}
 						</label>
-						<IconButton icon={ArrowUp} iconSize={18} label={`${STEP_NAMES[step]}: earlier`} disabled={at === 0} onClick={() => move(step, -1)} />
+						<IconButton
+							icon={ArrowUp}
+							iconSize={18}
+							label={`${STEP_NAMES[step]}: earlier`}
+							disabled={at === 0}
+							onClick={() => move(step, -1)}
+						/>
 						<IconButton
 							icon={ArrowDown}
 							iconSize={18}

@@ -77,7 +77,9 @@ function Found({ heroes: all }: { heroes: readonly Hero[] }) {
 						<Tab value="timeline">Timeline</Tab>
 						<Tab value="map">Map</Tab>
 					</Views>
-					<Note style={{ fontVariantNumeric: "tabular-nums" }} role="status">{countText(found.length, all.length)}</Note>
+					<Note style={{ fontVariantNumeric: "tabular-nums" }} role="status">
+						{countText(found.length, all.length)}
+					</Note>
 				</Bar>
 				<TabPanel value="grid" tabIndex={-1}>
 					<Results found={found} finder={finder} />

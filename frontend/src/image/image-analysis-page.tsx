@@ -177,7 +177,12 @@ export function ImageAnalysisPage() {
 								<Button icon={ScanSearch} onClick={analyze} isInactive={isLooking || isSubmitting}>
 									{isLooking ? "Analyzing..." : "Analyze Image"}
 								</Button>
-								<Button icon={Sparkles} variant="main" onClick={ask} isInactive={isLooking || isSubmitting || isGenerating}>
+								<Button
+									icon={Sparkles}
+									variant="main"
+									onClick={ask}
+									isInactive={isLooking || isSubmitting || isGenerating}
+								>
 									{isGenerating ? "Generating..." : "Generate Story"}
 								</Button>
 							</Actions>

@@ -77,6 +77,7 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 
 		/** The entry as a hook that loads the data unless they are loaded. If that fails, the client logs it and the status tells. */
 		useLoaded(key = "", isWanted = true): Entry<T> {
+			// biome-ignore lint/correctness/useExhaustiveDependencies: `ensure` never changes
 			useEffect(() => {
 				if (isWanted) ensure(key).catch(() => {});
 			}, [key, isWanted]);

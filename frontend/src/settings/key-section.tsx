@@ -189,7 +189,11 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 								setError(undefined);
 							}}
 						/>
-						<IconButton icon={isShown ? EyeOff : Eye} label={isShown ? "Hide key" : "Show key"} onClick={() => setShown(!isShown)} />
+						<IconButton
+							icon={isShown ? EyeOff : Eye}
+							label={isShown ? "Hide key" : "Show key"}
+							onClick={() => setShown(!isShown)}
+						/>
 					</KeyInput>
 				)}
 			</Field>

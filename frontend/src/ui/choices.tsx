@@ -19,7 +19,11 @@ export function SwitchField({ label, hint, checked, onChange, isDisabled }: Swit
 		<Line>
 			<div>
 				<SwitchLabel htmlFor={id}>{label}</SwitchLabel>
-				{hint && <Hint style={{ marginTop: 2 }} id={`${id}-hint`}>{hint}</Hint>}
+				{hint && (
+					<Hint style={{ marginTop: 2 }} id={`${id}-hint`}>
+						{hint}
+					</Hint>
+				)}
 			</div>
 			<Track
 				id={id}

@@ -67,9 +67,7 @@ export const sheetStyle = css`
 type CloseProps = { onClick: () => void; className?: string };
 
 /** The button in the upper right corner of a dialog. Last in it, so that the first field has the focus first. */
-export const CloseButton = (props: CloseProps) => (
-	<Corner icon={X} label="Close" {...props} />
-);
+export const CloseButton = (props: CloseProps) => <Corner icon={X} label="Close" {...props} />;
 
 const Corner = styled(IconButton)`
 	position: absolute;

@@ -1,6 +1,6 @@
 // A hero's picture: the image, or the emblem, or the initials on a colour of the hero's own. The parts of emblems are in
 // ui/illustrations/heroes.
-import type { Hero, HeroEmblem as Emblem } from "@lion-tails/common/hero";
+import type { HeroEmblem as Emblem, Hero } from "@lion-tails/common/hero";
 import { pick, randomOf } from "@lion-tails/common/random";
 import { type CSSProperties, useId } from "react";
 import { styled } from "styled-components";

@@ -15,7 +15,15 @@ import { addSong, generateChords } from "../songs.ts";
 import { SubTab, SubTabList } from "../sub-tabs.tsx";
 import { artistOf, FoundChords, ImportBox, lyricLines, useSheet } from "./chord-sheet-import.tsx";
 import { FindSongs } from "./find-songs.tsx";
-import { DraftFields, GeneratingNote, SignInNote, type SongDraft, useAddSong, useSongDraft } from "./song-forms.tsx";
+import {
+	DraftFields,
+	GeneratingNote,
+	SignInNote,
+	type SongDraft,
+	USER_ARTIST,
+	useAddSong,
+	useSongDraft,
+} from "./song-forms.tsx";
 
 export function FindAndAddPanel() {
 	const { view, show } = useSongLink();

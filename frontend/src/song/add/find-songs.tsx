@@ -39,7 +39,7 @@ export function FindSongs() {
 	return (
 		<Stack $gap={5}>
 			<Lead>Choose a song, and we suggest chords for its words. You get a copy of your own.</Lead>
-			<form style={{ maxWidth: 560 }} role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
+			<Find role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
 				<SearchInput
 					aria-label="Search for songs"
 					placeholder="Search for songs"
@@ -47,7 +47,7 @@ export function FindSongs() {
 					value={text}
 					onChange={({ target }) => setText(target.value)}
 				/>
-			</form>
+			</Find>
 			<section aria-labelledby="found-songs">
 				<Stack $gap={3}>
 					<Subheading id="found-songs">{searched ? "Search Results" : "Popular Songs"}</Subheading>
@@ -119,6 +119,8 @@ function NoSongs({ isSearch }: { isSearch: boolean }) {
 		</div>
 	);
 }
+
+const Find = styled.form`max-width: 560px;`;
 
 const Bar = styled.div`
 	position: sticky;

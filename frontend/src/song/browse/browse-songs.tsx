@@ -17,7 +17,7 @@ import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { SongCardView } from "../card/song-card.tsx";
 import { useSongLink } from "../song-link.ts";
-import { loadMoreFound, loadMoreSongs, popular, searches, type SongList } from "../songs.ts";
+import { loadMoreFound, loadMoreSongs, popular, type SongList, searches } from "../songs.ts";
 
 export function BrowseSongs({ list }: { list: SongList }) {
 	const { status, data: popularSongs = [] } = popular.use();

@@ -181,11 +181,7 @@ function SongMenu({ song, isAdmin }: { song: SongCard; isAdmin: boolean }) {
 
 	return (
 		<>
-			<Menu
-				trigger={
-					<IconButton icon={EllipsisVertical} label={`More for ${song.title}`} />
-				}
-			>
+			<Menu trigger={<IconButton icon={EllipsisVertical} label={`More for ${song.title}`} />}>
 				<MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
 					Edit
 				</MenuItem>

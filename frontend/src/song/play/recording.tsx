@@ -46,7 +46,12 @@ export function Recording({ url, onPlaying }: Props) {
 					setSeconds({ at: currentTime, of: Number.isFinite(duration) ? duration : 0 })
 				}
 			/>
-			<IconButton icon={isPlaying ? Pause : Play} iconSize={24} label={isPlaying ? "Pause" : "Play"} onClick={() => void toggle()} />
+			<IconButton
+				icon={isPlaying ? Pause : Play}
+				iconSize={24}
+				label={isPlaying ? "Pause" : "Play"}
+				onClick={() => void toggle()}
+			/>
 			<progress value={seconds.at} max={seconds.of || 1} aria-label="Recording" />
 			<span>{clockText(seconds.at)}</span>
 		</Box>

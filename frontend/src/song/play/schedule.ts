@@ -82,7 +82,8 @@ export function noteStartAt({ notes }: Schedule, time: number): number {
 	return note && time < note.time + note.duration ? note.time : time;
 }
 
-const lastBegun = <Each extends Timed>(events: readonly Each[], now: number) => events.findLast(({ time }) => time <= now);
+const lastBegun = <Each extends Timed>(events: readonly Each[], now: number) =>
+	events.findLast(({ time }) => time <= now);
 
 type Melody = { notes: MusicNote[]; missing: number; end: number };
 

@@ -12,7 +12,7 @@ import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { clockText } from "./recording.tsx";
-import { type Schedule, scheduleSong, secondsAt, type Section, sectionAt } from "./schedule.ts";
+import { type Schedule, type Section, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
 import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
 import { isSilencedBySwitch, openSound as openToneSound } from "./sound/open-sound.ts";
 import {

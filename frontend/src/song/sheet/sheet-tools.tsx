@@ -181,7 +181,11 @@ const SCROLL_WORDS = { stopped: "Auto-scroll", released: "Resume scroll", scroll
 function ScrollButton({ state, start, stop }: Props["scroll"]) {
 	const isScrolling = state === "scrolling";
 	return (
-		<Button icon={isScrolling ? Pause : ChevronsDown} variant={isScrolling ? "main" : "plain"} onClick={isScrolling ? stop : start}>
+		<Button
+			icon={isScrolling ? Pause : ChevronsDown}
+			variant={isScrolling ? "main" : "plain"}
+			onClick={isScrolling ? stop : start}
+		>
 			<Fixed>
 				<span>{SCROLL_WORDS[state]}</span>
 				<span aria-hidden>{SCROLL_WORDS.released}</span>

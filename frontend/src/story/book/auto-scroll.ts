@@ -92,8 +92,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (isReaders) inputAt = performance.now();
 			// A smaller offset at the very end means that the text became shorter, not that the reader scrolled.
 			if (scrollTop < last.current && distanceToEnd(box) > 1) following.set(false);
-			else if (scrollTop > last.current && distanceToEnd(box) < NEAR_END_PX && isAtLastPage())
-				following.set(true);
+			else if (scrollTop > last.current && distanceToEnd(box) < NEAR_END_PX && isAtLastPage()) following.set(true);
 			last.current = scrollTop;
 			if (isWhole && !following.isOn()) reportTop();
 		};

@@ -258,8 +258,20 @@ export function TextSizeControl() {
 	const choose = (textSize: number) => changeReadingSettings({ textSize });
 	return (
 		<Row $gap={1} role="group" aria-label="Text size">
-			<IconButton icon={AArrowDown} iconSize={22} label="Smaller text" disabled={size === 0} onClick={() => choose(size - 1)} />
-			<IconButton icon={AArrowUp} iconSize={22} label="Larger text" disabled={size === TEXT_SIZES.length - 1} onClick={() => choose(size + 1)} />
+			<IconButton
+				icon={AArrowDown}
+				iconSize={22}
+				label="Smaller text"
+				disabled={size === 0}
+				onClick={() => choose(size - 1)}
+			/>
+			<IconButton
+				icon={AArrowUp}
+				iconSize={22}
+				label="Larger text"
+				disabled={size === TEXT_SIZES.length - 1}
+				onClick={() => choose(size + 1)}
+			/>
 		</Row>
 	);
 }

@@ -85,7 +85,12 @@ export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 	};
 	return (
 		<Line as="nav" aria-label="Pages">
-			<Button icon={ArrowLeft} ref={previous} disabled={isFirst} onClick={({ currentTarget }) => turn(currentTarget, current - 1)}>
+			<Button
+				icon={ArrowLeft}
+				ref={previous}
+				disabled={isFirst}
+				onClick={({ currentTarget }) => turn(currentTarget, current - 1)}
+			>
 				Previous
 			</Button>
 			<Indicator aria-live="polite">{`Page ${current + 1} of ${Math.max(1, pages.length)}`}</Indicator>

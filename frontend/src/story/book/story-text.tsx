@@ -9,7 +9,7 @@ import { color, reducedMotion } from "../../ui/tokens.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { drawing, isUndecided, PicturesContext, usePicturePlaces } from "../pictures/story-pictures.ts";
 import type { Page, Slice } from "./paginate.ts";
-import { type ParagraphStream, readResources, shownTail, type StreamSource, useNewest } from "./paragraph-stream.ts";
+import { type ParagraphStream, readResources, type StreamSource, shownTail, useNewest } from "./paragraph-stream.ts";
 import { ReferringText } from "./references.tsx";
 import { openingOf } from "./themes/theme-design.tsx";
 

@@ -48,11 +48,7 @@ export function KeepButtons({ story, id, cover, childName = "", request }: Props
 			<Button icon={Download} onClick={saveText}>
 				Save
 			</Button>
-			<Menu
-				trigger={
-					<IconButton icon={Ellipsis} label="More ways to keep it" />
-				}
-			>
+			<Menu trigger={<IconButton icon={Ellipsis} label="More ways to keep it" />}>
 				<MenuItem icon={Copy} onSelect={() => void copyText(storyText(story), "The story")}>
 					Copy the text
 				</MenuItem>

@@ -60,16 +60,23 @@ export function OtherChildrenEditor({ values, change }: PartProps) {
 						onChange={(age) => replace(at, { ...child, age: age === UNKNOWN ? undefined : Number(age) })}
 						choices={AGES}
 					/>
-					<IconButton icon={X} type="button" label={`Remove ${child.name || "this child"}`} onClick={() => remove(at)} />
+					<IconButton
+						icon={X}
+						type="button"
+						label={`Remove ${child.name || "this child"}`}
+						onClick={() => remove(at)}
+					/>
 				</ChildRow>
 			))}
 			{children.length < MAX_OTHER_CHILDREN ? (
 				<Row $gap={2}>
 					{suggested.slice(0, MAX_SUGGESTED).map((character) => (
-						<Button icon={Plus} key={character.id} onClick={() => add(savedChild(character))}>{character.name}
+						<Button icon={Plus} key={character.id} onClick={() => add(savedChild(character))}>
+							{character.name}
 						</Button>
 					))}
-					<Button icon={Plus} onClick={() => add(NEW_CHILD)}>Another child
+					<Button icon={Plus} onClick={() => add(NEW_CHILD)}>
+						Another child
 					</Button>
 				</Row>
 			) : (

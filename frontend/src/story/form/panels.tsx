@@ -115,7 +115,9 @@ function MoreChoices({ story: { values, tab, isMoreOpen, setMoreOpen }, heroes, 
 	const note = isMoreOpen ? "" : moreSummary(values, tab, heroes);
 	return (
 		<Disclosure label="More choices" note={note} isOpen={isMoreOpen} onOpenChange={setMoreOpen}>
-			<Stack style={{ paddingTop: space(5) }} $gap={5}>{children}</Stack>
+			<Stack style={{ paddingTop: space(5) }} $gap={5}>
+				{children}
+			</Stack>
 		</Disclosure>
 	);
 }

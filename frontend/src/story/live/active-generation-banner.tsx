@@ -66,7 +66,12 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 				<strong>{name}</strong>
 				<span>{status}</span>
 			</Link>
-			<IconButton icon={X} iconSize={18} label={isFolding ? "Fold" : "Hide"} onClick={isFolding ? fold : () => setDismissed(true)} />
+			<IconButton
+				icon={X}
+				iconSize={18}
+				label={isFolding ? "Fold" : "Hide"}
+				onClick={isFolding ? fold : () => setDismissed(true)}
+			/>
 		</Bar>
 	);
 }

@@ -121,7 +121,12 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 							/>
 							{chosen !== FAMILY && <Note>{MODEL_VOICE_NOTE}</Note>}
 							<Row $gap={3}>
-								<Button icon={Podcast} variant={isKept ? "plain" : "main"} isInactive={isBusy} onClick={() => void make()}>
+								<Button
+									icon={Podcast}
+									variant={isKept ? "plain" : "main"}
+									isInactive={isBusy}
+									onClick={() => void make()}
+								>
 									{isKept ? "Make it again" : "Add to the podcast"}
 								</Button>
 							</Row>

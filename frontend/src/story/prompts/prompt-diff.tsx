@@ -22,7 +22,9 @@ function ChangeLine({ change }: { change: Change }) {
 	const isAdded = change.kind === "added";
 	return (
 		<Lines $isAdded={isAdded}>
-			<span style={{ fontWeight: 700 }} aria-hidden>{isAdded ? "+" : "−"}</span>
+			<span style={{ fontWeight: 700 }} aria-hidden>
+				{isAdded ? "+" : "−"}
+			</span>
 			<div>
 				<Kind>{isAdded ? "Added" : "Removed"}</Kind>
 				<VisuallyHidden>: </VisuallyHidden>

@@ -135,7 +135,8 @@ function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) 
 				{!isOpen && <Preview>{previewOf(text)}</Preview>}
 				{isOpen && (
 					<>
-						<TextArea style={{ lineHeight: 1.5 }}
+						<TextArea
+							style={{ lineHeight: 1.5 }}
 							label={title}
 							rows={14}
 							spellCheck={false}

@@ -7,7 +7,7 @@ import { Palette } from "lucide-react";
 import { useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { create } from "zustand";
-import { call, CallError } from "../../net/client.ts";
+import { CallError, call } from "../../net/client.ts";
 import { onReset } from "../../net/resource.ts";
 import { Button, IconButton, useBusy } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

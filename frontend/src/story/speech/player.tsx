@@ -62,7 +62,12 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 						<StoryTitle>{title}</StoryTitle>
 						<Status>{statusWords(reading, sleeping, isRecorded)}</Status>
 					</Words>
-					<IconButton icon={Settings2} iconSize={22} label="Voice, speed and sleep timer" onClick={() => setSettings(true)} />
+					<IconButton
+						icon={Settings2}
+						iconSize={22}
+						label="Voice, speed and sleep timer"
+						onClick={() => setSettings(true)}
+					/>
 					<IconButton icon={X} iconSize={22} label="Close the player" onClick={onClose} />
 				</Inner>
 			</Bar>

@@ -1,5 +1,5 @@
 import type { Song } from "@lion-tails/common/song";
-import { partNumber, singingOrder, type SungPart } from "@lion-tails/common/song-card";
+import { partNumber, type SungPart, singingOrder } from "@lion-tails/common/song-card";
 import { Mic, Pause, Play } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
@@ -33,7 +33,11 @@ type PlayerProps = { singing: FamilySinging; song: Song };
 function SheetPlayer({ singing, song }: PlayerProps) {
 	const { isPlaying } = useSinging(singing, song);
 	return (
-		<Button icon={isPlaying ? Pause : Play} variant={isPlaying ? "main" : "plain"} onClick={isPlaying ? singing.pause : singing.play}>
+		<Button
+			icon={isPlaying ? Pause : Play}
+			variant={isPlaying ? "main" : "plain"}
+			onClick={isPlaying ? singing.pause : singing.play}
+		>
 			Sung by your family
 		</Button>
 	);

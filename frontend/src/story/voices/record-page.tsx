@@ -232,7 +232,13 @@ function Recorder({ work }: { work: Work }) {
 					</Words>
 					<Dock>
 						<Controls>
-							<IconButton icon={ChevronLeft} iconSize={28} label="Previous page" disabled={at === 0 || isBusy} onClick={() => turnTo(at - 1)} />
+							<IconButton
+								icon={ChevronLeft}
+								iconSize={28}
+								label="Previous page"
+								disabled={at === 0 || isBusy}
+								onClick={() => turnTo(at - 1)}
+							/>
 							<Ring ref={meter} data-recording={isRecording || undefined}>
 								{/* One element, which keeps the keyboard focus. */}
 								<RecordButton
@@ -245,7 +251,13 @@ function Recorder({ work }: { work: Work }) {
 									{isRecording ? <Square size={34} fill="currentColor" aria-hidden /> : <Mic size={40} aria-hidden />}
 								</RecordButton>
 							</Ring>
-							<IconButton icon={ChevronRight} iconSize={28} label="Next page" disabled={isLast || isBusy} onClick={() => turnTo(at + 1)} />
+							<IconButton
+								icon={ChevronRight}
+								iconSize={28}
+								label="Next page"
+								disabled={isLast || isBusy}
+								onClick={() => turnTo(at + 1)}
+							/>
 						</Controls>
 						<Status>
 							<span role="status">{stateWords(state, own !== undefined, isAdult, words)}</span>
