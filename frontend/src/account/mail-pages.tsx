@@ -143,7 +143,6 @@ export function ForgotPasswordPage() {
 
 export function ResetPasswordPage() {
 	const token = useLinkToken();
-	// A newer link opened in the same tab starts over.
 	return token ? <NewPassword key={token} token={token} /> : <NoResetLink />;
 }
 

@@ -14,7 +14,6 @@ import { useSession } from "./session.ts";
 
 const STORAGE_KEY = "verifyBannerHidden";
 const EVENING_MS = 12 * 3600 * 1000;
-/** Interval between checks of a mail that is waiting to be sent. */
 const CHECK_INTERVAL_MS = 15_000;
 
 export function VerifyBanner() {

@@ -28,8 +28,6 @@ const generationSlot = part(() =>
 	import("../story/live/active-generation-slot.tsx").then((slot) => slot.ActiveGenerationSlot),
 );
 
-// Loaded only when they have something to show.
-
 function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
 	const Slot = generationSlot.use(useSession(({ status }) => status === "in"));
 	return Slot && <Slot lampPlace={lampPlace} />;
@@ -156,7 +154,6 @@ const Tagline = styled.p`
 	font: 600 1.1875rem / 1.3 ${font.heading};
 `;
 
-/** Shows that the server is unreachable, and which stories can still be read. */
 function OfflineBanner() {
 	const isOffline = connection.useIsOffline();
 	const { status } = useSession();

@@ -1,5 +1,3 @@
-// Reads the operator's settings for the pages, which the server writes into the HTML.
-
 /** Returns the operator's contact: an e-mail address, a web address, or "" if none is configured. */
 export const siteContact = () => read("contact");
 

@@ -20,7 +20,6 @@ type Props = {
 	onChange: (value: string) => void;
 	error?: string | undefined;
 	isOptional?: boolean;
-	/** Hint of the empty field. */
 	hint?: string;
 	ref?: Ref<HTMLInputElement>;
 };

@@ -183,9 +183,7 @@ const Picture = styled.svg`
 const SIZE = 100;
 const LIGHT = { isNight: false, rim: "#fdf6e6", shade: "#2a2f55" };
 
-function AnimalEmblem({ animal }: { animal: string }) {
-	return <Illustration svg={animals.useLoaded(animal).data} />;
-}
+const AnimalEmblem = ({ animal }: { animal: string }) => <Illustration svg={animals.useLoaded(animal).data} />;
 
 /** Drawings by the name of the animal. */
 const animals = createResource(draw, { maxEntries: 200, isPublic: true });

@@ -189,9 +189,7 @@ function againOf(cards: readonly StoryCard[]): StoryCard[] {
 
 const readAt = ({ position, createdAt }: StoryCard) => position?.readAt ?? createdAt;
 
-function stepsText(steps: readonly Step[]): string {
-	return steps.map((step) => STEP_NAMES[step]).join(" → ");
-}
+const stepsText = (steps: readonly Step[]): string => steps.map((step) => STEP_NAMES[step]).join(" → ");
 
 function Face({ child }: { child?: Child | undefined }) {
 	const { name = "", character } = child ?? {};

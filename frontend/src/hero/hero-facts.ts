@@ -32,7 +32,6 @@ export function centuriesOf(hero: Life): number[] {
 
 const centuryOf = (year: number) => Math.ceil(year / 100);
 
-/** "3rd" for 3. */
 export function ordinal(number: number): string {
 	const isTeen = number % 100 > 10 && number % 100 < 14;
 	return `${number}${(!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th"}`;

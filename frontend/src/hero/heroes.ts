@@ -1,7 +1,6 @@
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
-/** Storage key of the hero id that the story form starts with. */
 export const SELECTED_HERO_KEY = "selectedHeroOfFaith";
 
 const MAX_HEROES_WITH_STORIES = 40;

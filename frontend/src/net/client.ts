@@ -33,7 +33,6 @@ export class UnreachableError extends CallError {
 /** Timeout of a GET while the server seems unreachable. */
 const DOUBTED_TIMEOUT_MS = 4000;
 
-/** Optional if the endpoint takes no input. */
 type Input<K extends EndpointKey> =
 	Record<never, never> extends EndpointInput<K> ? [input?: CallOptions] : [input: EndpointInput<K> & CallOptions];
 
@@ -209,7 +208,6 @@ async function toCallError(response: Response): Promise<CallError> {
 	}
 }
 
-/** Answers of a proxy whose server is unreachable. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** A code of the server. A proxy in between has codes of other forms, such as `ECONNREFUSED`, or none. */

@@ -23,7 +23,7 @@ import { Banner } from "../ui/surface.tsx";
 import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { FormButtons, Loaded, Part, RowList, Section } from "./section.tsx";
+import { FormButtons, Loaded, Part, RowList, Section, useBusyRow } from "./section.tsx";
 import { devices, loadDevices, loadMail, loadPasskeys, passkeys, showError } from "./settings-data.ts";
 
 export function AccountSection() {
@@ -74,7 +74,9 @@ function AccountDetails({ user }: { user: SessionUser }) {
 				</Banner>
 			)}
 			{waiting.map((mail) => (
-				<MailNotice key={`${mail.kind} ${mail.to} ${mail.createdAt}`} mail={mail} />
+				<Banner key={`${mail.kind} ${mail.to} ${mail.createdAt}`} $tone={mail.problem ? "clay" : "lamp"} role="status">
+					<p>{describeMail(mail)}</p>
+				</Banner>
 			))}
 			{open === null && (
 				<Row $gap={2}>
@@ -121,14 +123,6 @@ const SUBJECTS: Record<PendingMail["kind"], string> = {
 	"change-email": "The email that confirms your new address",
 	"email-changed": "The email that says that your address has changed",
 };
-
-function MailNotice({ mail }: { mail: PendingMail }) {
-	return (
-		<Banner $tone={mail.problem ? "clay" : "lamp"} role="status">
-			<p>{describeMail(mail)}</p>
-		</Banner>
-	);
-}
 
 function describeMail({ kind, to, problem, nextAttemptAt }: PendingMail): string {
 	if (!problem) return `${SUBJECTS[kind]} is on its way to ${to}.`;
@@ -250,23 +244,6 @@ function Devices() {
 			</Loaded>
 		</Part>
 	);
-}
-
-/** For a list with a button in each row: the id of the row whose request runs, and a function that runs one. */
-function useBusyRow(failure: string, reload: () => Promise<void>) {
-	const [busy, setBusy] = useState<string | null>(null);
-	async function run(id: string, request: () => Promise<unknown>, done: { title: string; description: string }) {
-		setBusy(id);
-		try {
-			await request();
-			toast(done);
-		} catch (error) {
-			showError(failure, error);
-		}
-		await reload();
-		setBusy(null);
-	}
-	return [busy, run] as const;
 }
 
 function DeviceList({ sessions }: { sessions: AccountSession[] }) {

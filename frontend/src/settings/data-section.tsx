@@ -12,7 +12,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { FormButtons, Part, Section } from "./section.tsx";
+import { FormButtons, Part, Section, useBusyRow } from "./section.tsx";
 import { showError } from "./settings-data.ts";
 
 const EXPORTS = [
@@ -38,26 +38,25 @@ export function DataSection() {
 	);
 }
 
+const READY = { title: "Your data is ready", description: "The file is in your downloads." };
+
 function Exports() {
-	const [busy, setBusy] = useState<string | null>(null);
+	const [busy, run] = useBusyRow("Failed to export your data");
 
 	async function save({ key, fallbackName }: (typeof EXPORTS)[number]) {
-		setBusy(key);
-		try {
-			const { file, fileName } = await download(key);
-			saveFile(file, fileName ?? fallbackName);
-			toast({ title: "Your data is ready", description: "The file is in your downloads." });
-		} catch (error) {
-			showError("Failed to export your data", error);
-		} finally {
-			setBusy(null);
-		}
+		const { file, fileName } = await download(key);
+		saveFile(file, fileName ?? fallbackName);
 	}
 
 	return (
 		<Row $gap={2}>
 			{EXPORTS.map((each) => (
-				<Button icon={Download} key={each.key} isInactive={busy !== null} onClick={() => void save(each)}>
+				<Button
+					icon={Download}
+					key={each.key}
+					isInactive={busy !== null}
+					onClick={() => void run(each.key, () => save(each), READY)}
+				>
 					{busy === each.key ? "Preparing…" : each.label}
 				</Button>
 			))}

@@ -5,7 +5,9 @@ import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
 import { bareList, Heading, Note, Row, Stack } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
+import { showError } from "./settings-data.ts";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
@@ -74,6 +76,23 @@ export function FormButtons({ submit, busy, isBusy, variant = "main", onCancel }
 			)}
 		</Row>
 	);
+}
+
+/** For several buttons, one of which may run at a time: the id of the one that runs, and a function that runs one. */
+export function useBusyRow(failure: string, reload?: () => Promise<void>) {
+	const [busy, setBusy] = useState<string | null>(null);
+	async function run(id: string, request: () => Promise<unknown>, done: { title: string; description: string }) {
+		setBusy(id);
+		try {
+			await request();
+			toast(done);
+		} catch (error) {
+			showError(failure, error);
+		}
+		await reload?.();
+		setBusy(null);
+	}
+	return [busy, run] as const;
 }
 
 export const WIDE = "@media (min-width: 1000px)";

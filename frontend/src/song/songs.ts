@@ -24,9 +24,7 @@ export const sheets = createResource((id) => call("GET /api/songs/:id", { params
 	maxEntries: MAX_SHEETS,
 });
 
-export function loadMoreSongs(): Promise<void> {
-	return loadNextPage(library, "", (cursor) => fetchLibrary(cursor));
-}
+export const loadMoreSongs = (): Promise<void> => loadNextPage(library, "", (cursor) => fetchLibrary(cursor));
 
 export function loadMoreFound(text: string): Promise<void> {
 	return loadNextPage(searches, text, (cursor) => fetchSearch(text, cursor));
@@ -123,9 +121,7 @@ const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }): 
 	total: Number(headers.get("X-Total-Count") ?? answer.length),
 });
 
-export function saveSong(song: Song): Promise<Song> {
-	return correctSong(song.id, requestOf(song));
-}
+export const saveSong = (song: Song): Promise<Song> => correctSong(song.id, requestOf(song));
 
 /** The fields of a song that a request may contain. */
 export function requestOf(song: Song): SongRequest {

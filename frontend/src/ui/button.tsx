@@ -30,7 +30,9 @@ const variants = {
 	`,
 };
 
-const base = css<{ $variant?: Variant; $wide?: boolean }>`
+type Look = { $variant?: Variant | undefined; $wide?: boolean | undefined };
+
+const base = css<Look>`
 	display: inline-flex;
 	align-items: center;
 	justify-content: center;
@@ -52,22 +54,15 @@ const base = css<{ $variant?: Variant; $wide?: boolean }>`
 	${({ $variant = "plain" }) => variants[$variant]}
 `;
 
-type Own = { variant?: Variant; wide?: boolean; icon?: LucideIcon; children?: ReactNode };
+type Own = { variant?: Variant | undefined; wide?: boolean; icon?: LucideIcon; children?: ReactNode };
 /** Does nothing when pressed, for example while its request runs. Unlike `disabled` it keeps the keyboard focus. */
 type Inactive = { isInactive?: boolean | undefined };
 
-const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`${base}`;
-const StyledLink = styled(Link)<{ $variant: Variant; $wide: boolean }>`${base}`;
+const StyledButton = styled.button<Look>`${base}`;
+const StyledLink = styled(Link)<Look>`${base}`;
 
-export function Button({
-	variant = "plain",
-	wide = false,
-	type = "button",
-	isInactive = false,
-	icon: Icon,
-	children,
-	...rest
-}: Own & Inactive & ComponentProps<"button">) {
+export function Button(props: Own & Inactive & ComponentProps<"button">) {
+	const { variant, wide, type = "button", isInactive, icon: Icon, children, ...rest } = props;
 	const inactive = isInactive && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 	return (
 		<StyledButton type={type} $variant={variant} $wide={wide} {...rest} {...inactive}>
@@ -77,13 +72,7 @@ export function Button({
 	);
 }
 
-export function ButtonLink({
-	variant = "plain",
-	wide = false,
-	icon: Icon,
-	children,
-	...rest
-}: Own & ComponentProps<typeof Link>) {
+export function ButtonLink({ variant, wide, icon: Icon, children, ...rest }: Own & ComponentProps<typeof Link>) {
 	return (
 		<StyledLink $variant={variant} $wide={wide} {...rest}>
 			{Icon && <Icon size={18} aria-hidden />}
@@ -92,7 +81,7 @@ export function ButtonLink({
 	);
 }
 
-const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
+const StyledIconButton = styled.button<Look>`
 	${base}
 	padding: ${space(2)};
 	border-color: transparent;
@@ -105,13 +94,8 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 type IconProps = { label: string; icon?: LucideIcon; iconSize?: number };
 
 /** A button with an icon only, which may also be its child. `label` is its accessible name and its tooltip. */
-export function IconButton({
-	label,
-	icon: Icon,
-	iconSize = 20,
-	children,
-	...rest
-}: IconProps & ComponentProps<"button">) {
+export function IconButton(props: IconProps & ComponentProps<"button">) {
+	const { label, icon: Icon, iconSize = 20, children, ...rest } = props;
 	return (
 		<StyledIconButton type="button" aria-label={label} title={label} {...rest}>
 			{Icon && <Icon size={iconSize} aria-hidden />}
@@ -120,7 +104,6 @@ export function IconButton({
 	);
 }
 
-/** The round button of a player, for an icon. */
 export const PlayButton = styled(Button)`
 	width: 52px;
 	height: 52px;

@@ -5,9 +5,7 @@ import type { FormDialogProps } from "./open-form-dialog.tsx";
 import { Stack } from "./text.tsx";
 
 type EditProps = Omit<FormDialogProps, "children"> & {
-	/** Label of the button that submits the form. */
 	submit: string;
-	/** Its label while the form is being saved. */
 	busy: string;
 	onSubmit: () => void;
 	children: ReactNode;

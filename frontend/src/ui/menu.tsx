@@ -7,7 +7,6 @@ export const openMenu = part(() => import("./open-menu.tsx"));
 
 type Props = {
 	trigger: ReactElement<Record<string, unknown>>;
-	/** `MenuItem`s and `MenuLink`s. */
 	children: ReactNode;
 };
 

@@ -13,7 +13,6 @@ export type ComboboxProps = {
 	value: string;
 	onChange: (value: string) => void;
 	suggestions: readonly string[];
-	/** Shown above the suggestions. */
 	heading?: string | undefined;
 	/** Accessible names of the list and of the button that empties the field. */
 	listLabel: string;

@@ -9,7 +9,6 @@ import { onPhone, space } from "./tokens.ts";
 export type FormDialogProps = {
 	title: string;
 	description: ReactNode;
-	/** The form has unsaved changes. */
 	isDirty?: boolean;
 	/** The form is being saved. The dialog stays open until the server has answered. */
 	isBusy?: boolean;

@@ -14,7 +14,6 @@ export const Column = styled.div<{ $wide?: boolean }>`
 	${onPhone} { padding: ${space(6)} ${space(4)} ${space(12)}; }
 `;
 
-/** `$flush`: without padding. */
 export const Card = styled.section<{ $flush?: boolean }>`
 	background: ${color.page};
 	border: 1px solid ${color.mist};
@@ -70,7 +69,6 @@ export const popupStyle = css`
 	box-shadow: 0 18px 40px -14px ${color.veil};
 `;
 
-/** An entry of a menu or a list. */
 export const optionStyle = css`
 	display: flex;
 	align-items: center;

@@ -95,7 +95,6 @@ export function AddSong() {
 			<Card>
 				<Stack $gap={5}>
 					<SignInNote />
-					{/* The key gives each user a draft of their own. */}
 					<AddSongForm key={userId} />
 				</Stack>
 			</Card>

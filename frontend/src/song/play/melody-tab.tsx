@@ -160,6 +160,4 @@ function wordsOf(lyric: string, { at, length }: Syllable): string {
 }
 
 /** The position of the note, or of the first octave above it that is not below the lowest string. */
-function playable(midi: number): GuitarPosition {
-	return guitarPosition(midi) ?? playable(midi + OCTAVE);
-}
+const playable = (midi: number): GuitarPosition => guitarPosition(midi) ?? playable(midi + OCTAVE);

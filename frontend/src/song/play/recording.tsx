@@ -66,7 +66,6 @@ const Box = styled.div`
 	span { font: 500 0.875rem / 1 ${font.control}; font-variant-numeric: tabular-nums; color: ${color.inkSoft}; }
 `;
 
-/** Formats seconds as "1:05". */
 export function clockText(seconds: number): string {
 	const whole = Math.floor(seconds);
 	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

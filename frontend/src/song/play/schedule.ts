@@ -46,11 +46,8 @@ export function scheduleSong(song: Song, semitones = 0): Schedule | null {
 }
 
 /** The same key as a transposition by -5 to 6 semitones. */
-export function nearestOctave(semitones: number): number {
-	return ((((semitones + 5) % 12) + 12) % 12) - 5;
-}
+export const nearestOctave = (semitones: number): number => ((((semitones + 5) % 12) + 12) % 12) - 5;
 
-/** Converts a time to seconds. `speed` is a multiple of the song's tempo. */
 export function secondsAt(time: number, { metre }: Schedule, speed: number): number {
 	return (time * 60) / (metre.quartersPerMinute * speed);
 }
@@ -317,6 +314,4 @@ function voicingOf(name: string, semitones: number): Voicing {
 	};
 }
 
-function atOrAbove(lowest: number, pitch: number): number {
-	return lowest + ((((pitch - lowest) % 12) + 12) % 12);
-}
+const atOrAbove = (lowest: number, pitch: number): number => lowest + ((((pitch - lowest) % 12) + 12) % 12);

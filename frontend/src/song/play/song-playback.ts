@@ -15,12 +15,10 @@ import {
 import { type OpenSound, type PlaySettings, type Sound, usePlaySettings } from "./sound/sound.ts";
 
 export type Playback = {
-	/** `loading`: the synthesizer is being loaded. */
 	status: "stopped" | "loading" | "playing" | "paused";
 	/** In quarter notes. */
 	position: number;
 	isCountingIn: boolean;
-	/** The current section repeats. */
 	isLooping: boolean;
 };
 
@@ -216,9 +214,7 @@ export function openSongPlayback({
 	};
 }
 
-function positionOf({ part, verse, line, syllable }: SungPosition): SungPosition {
-	return { part, verse, line, syllable };
-}
+const positionOf = ({ part, verse, line, syllable }: SungPosition) => ({ part, verse, line, syllable });
 
 /** The syllable that is being played; null in a rest and while nothing plays. */
 export const useSungPosition = create<SungPosition | null>(() => null);

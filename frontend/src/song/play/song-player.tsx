@@ -259,49 +259,47 @@ const VOICE_NAMES: Record<Voices, string> = {
 };
 
 function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
-	return (
-		<FormDialog title="Speed and sound" description="For every song that you play here." onClose={onClose}>
-			{() => <Settings />}
-		</FormDialog>
-	);
-}
-
-function Settings() {
 	const { speed, volume, voices, hasCountIn } = usePlaySettings();
 	return (
-		<Fields>
-			<SliderField
-				label="Speed"
-				value={speed}
-				onChange={(speed) => changePlaySettings({ speed: Math.round(speed * 100) / 100 })}
-				min={MIN_SPEED}
-				max={MAX_SPEED}
-				step={SPEED_STEP}
-				valueText={percent(speed)}
-			/>
-			<SliderField
-				label="Volume"
-				value={volume}
-				onChange={(volume) => changePlaySettings({ volume: Math.round(volume * 100) / 100 })}
-				min={0}
-				max={1}
-				step={0.05}
-				valueText={percent(volume)}
-			/>
-			<RadioField
-				label="What is heard"
-				value={voices}
-				onChange={(chosen) => changePlaySettings({ voices: VOICES.find((each) => each === chosen) ?? "all" })}
-				choices={VOICES.map((each) => [each, VOICE_NAMES[each]])}
-			/>
-			<SwitchField
-				label="Count-in"
-				hint="A bar is counted before a verse begins."
-				checked={hasCountIn}
-				onChange={(hasCountIn) => changePlaySettings({ hasCountIn })}
-			/>
-			{isSilencedBySwitch() && <Note>Nothing to hear? The switch at the side of the phone silences music too.</Note>}
-		</Fields>
+		<FormDialog title="Speed and sound" description="For every song that you play here." onClose={onClose}>
+			{() => (
+				<Fields>
+					<SliderField
+						label="Speed"
+						value={speed}
+						onChange={(speed) => changePlaySettings({ speed: Math.round(speed * 100) / 100 })}
+						min={MIN_SPEED}
+						max={MAX_SPEED}
+						step={SPEED_STEP}
+						valueText={percent(speed)}
+					/>
+					<SliderField
+						label="Volume"
+						value={volume}
+						onChange={(volume) => changePlaySettings({ volume: Math.round(volume * 100) / 100 })}
+						min={0}
+						max={1}
+						step={0.05}
+						valueText={percent(volume)}
+					/>
+					<RadioField
+						label="What is heard"
+						value={voices}
+						onChange={(chosen) => changePlaySettings({ voices: VOICES.find((each) => each === chosen) ?? "all" })}
+						choices={VOICES.map((each) => [each, VOICE_NAMES[each]])}
+					/>
+					<SwitchField
+						label="Count-in"
+						hint="A bar is counted before a verse begins."
+						checked={hasCountIn}
+						onChange={(hasCountIn) => changePlaySettings({ hasCountIn })}
+					/>
+					{isSilencedBySwitch() && (
+						<Note>Nothing to hear? The switch at the side of the phone silences music too.</Note>
+					)}
+				</Fields>
+			)}
+		</FormDialog>
 	);
 }
 
@@ -312,6 +310,4 @@ const Fields = styled.div`
 	${onPhone} { [role="radiogroup"] { grid-auto-flow: row; } }
 `;
 
-function percent(share: number): string {
-	return `${Math.round(share * 100)} %`;
-}
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

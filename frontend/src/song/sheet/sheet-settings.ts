@@ -15,7 +15,6 @@ const indexIn = (list: readonly unknown[]) =>
 		.min(0)
 		.max(list.length - 1);
 
-/** Invalid fields become the defaults: an older or newer version may have stored them. */
 const SheetSettings = z.object({
 	showChords: z.boolean().catch(true),
 	instrument: z.enum(INSTRUMENTS).catch("guitar"),
@@ -45,9 +44,7 @@ const AS_WRITTEN: SongKey = { semitones: 0, capo: 0 };
 /** The most recently changed song is the last. */
 const useSongKeys = create<ReadonlyMap<string, SongKey>>(() => storedKeys());
 
-export function useSongKey(songId: string): SongKey {
-	return useSongKeys((keys) => keys.get(songId) ?? AS_WRITTEN);
-}
+export const useSongKey = (songId: string): SongKey => useSongKeys((keys) => keys.get(songId) ?? AS_WRITTEN);
 
 export function changeSongKey(songId: string, change: Partial<SongKey>): void {
 	const before = useSongKeys.getState();

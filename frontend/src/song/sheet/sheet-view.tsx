@@ -72,7 +72,6 @@ export const Parts = styled.div`
 `;
 
 export const SheetPartBox = styled.section`
-	/* Makes the chorus easy to find. */
 	&[data-kind="chorus"] {
 		padding-left: ${space(3)};
 		border-left: 3px solid var(--song-rule);

@@ -144,9 +144,7 @@ function Confirmation({ song }: { song: Song }) {
 }
 
 /** "By John Newton • Key of G • 84 BPM" */
-export function byline({ artist, tempo }: Song, key: string): string {
-	return `By ${artist} • Key of ${key} • ${tempo} BPM`;
-}
+export const byline = ({ artist, tempo }: Song, key: string): string => `By ${artist} • Key of ${key} • ${tempo} BPM`;
 
 /** "Capo 2: play in F"; null without a capo. */
 function capoLine(capo: number, playedKey: string): string | null {

@@ -41,7 +41,6 @@ type Props = {
 	scenes?: readonly StoryScene[] | undefined;
 	pageImages?: StoryPictures["pageImages"];
 	pageTools?: StoryPictures["pageTools"];
-	/** Provides the words that arrive between two renderings. */
 	source?: StreamSource | undefined;
 	isStreaming?: boolean;
 	/** Scrolls the newest line into view, up to the verse at the end. */
@@ -302,7 +301,6 @@ function useIsPrinting(): boolean {
 
 type PictureProps = Required<Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">>;
 
-/** Memoized: does not render with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
 	const drawing = (
 		<Drawing $isRoomy={isRoomy} $isPanel={cover.panel !== undefined}>

@@ -77,9 +77,7 @@ export function TextEnd() {
 	return end && <End aria-hidden>{end}</End>;
 }
 
-export function SheetText(props: ComponentProps<"div">) {
-	return <Text $design={useContext(SheetDesign)} {...props} />;
-}
+export const SheetText = (props: ComponentProps<"div">) => <Text $design={useContext(SheetDesign)} {...props} />;
 
 const Text = styled.div<{ $design: ThemeDesign }>`
 	max-width: var(--sheet-measure);

@@ -20,7 +20,6 @@ export type StreamSource = {
 	current: () => ParagraphStream;
 };
 
-/** Returns the newest stream of the source, or `stream` without a source. */
 export function useNewest(stream: ParagraphStream, source: StreamSource | undefined): ParagraphStream {
 	const newest = useSyncExternalStore(source?.subscribe ?? neverChanges, source?.current ?? (() => stream));
 	return useMemo(

@@ -64,7 +64,6 @@ function Sample() {
 	);
 }
 
-/** `words` names each value. */
 const SLIDERS = [
 	{ name: "textSize", label: "Text size", words: TEXT_SIZES.map((_, at) => `${at + 1} of ${TEXT_SIZES.length}`) },
 	{ name: "lineHeight", label: "Line height", words: ["Close", "Normal", "Open", "Wide"] },

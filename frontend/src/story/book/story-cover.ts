@@ -11,7 +11,6 @@ export type StoryCover = {
 	source: CoverSource | null;
 	/** Drawn instead of the figures of `source`. */
 	panel?: Panel | undefined;
-	/** How the child in the panel looks. */
 	looks?: Looks | undefined;
 };
 

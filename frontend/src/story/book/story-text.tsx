@@ -15,7 +15,6 @@ import { openingOf } from "./themes/theme-design.tsx";
 
 type ParagraphsProps = {
 	stream: ParagraphStream;
-	/** Provides the words that arrive between two renderings of the surrounding book. */
 	source?: StreamSource | undefined;
 	isStreaming: boolean;
 	/** Renders only this page; without it, all of the text. */

@@ -33,7 +33,6 @@ export async function printStory(
 		paper.print();
 	};
 	paper.addEventListener("afterprint", () => paper.close());
-	// Waits for the fonts, for a limited time.
 	void Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS))]).then(
 		print,
 	);
@@ -62,7 +61,6 @@ function fontFaces(): string {
 		.join("\n");
 }
 
-/** `drawing`: the drawn cover, or null. */
 function contentOf(page: Document, story: KeptStory, drawing: string | null, panels: DrawnPanels): HTMLElement[] {
 	const element = (tag: string, text?: string, ...children: Node[]): HTMLElement => {
 		const made = page.createElement(tag);

@@ -89,7 +89,6 @@ export function CharacterField({ story: { values, form }, character, selector }:
 	);
 }
 
-/** Returns for example "Girl, 8 years old, lion". */
 function describeCopied({ gender, characterDetails, useAnimal, animal }: StoryFormValues): string {
 	return [
 		gender === "girl" ? "Girl" : "Boy",

@@ -82,7 +82,6 @@ export const TRAVELER = {
 	favoriteAnimal: "lion",
 } as const;
 
-/** Returns the placeholder details with the colours of the chosen looks. */
 export const travelerWith = ({ hairColor, eyes }: Looks = {}): CharacterDetails => ({
 	...TRAVELER,
 	...(hairColor && { hair: hairColor }),

@@ -29,7 +29,6 @@ export const FieldRow = styled.div`
 	}
 `;
 
-/** Two fields per row; one per row on a phone. */
 export const Pair = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -86,7 +85,6 @@ export function Disclosure({ label, note, isOpen, onOpenChange, onApproach, clas
 	);
 }
 
-/** Between two hairlines. */
 const Opener = styled(Collapsible.Trigger)`
 	display: flex;
 	align-items: center;

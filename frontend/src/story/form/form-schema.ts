@@ -49,9 +49,7 @@ export function readDraft(value: unknown): FormDraft | null {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
-export function readRequest(value: unknown): StoryRequest | null {
-	return StoryRequest.safeParse(value).data ?? null;
-}
+export const readRequest = (value: unknown): StoryRequest | null => StoryRequest.safeParse(value).data ?? null;
 
 /** Replaces the server's message where the form has another wording. */
 export const FormRequest = StoryRequest.safeExtend({

@@ -122,7 +122,6 @@ function MoreChoices({ story: { values, tab, isMoreOpen, setMoreOpen }, heroes, 
 	);
 }
 
-/** Name and gender of a child who is not a saved character. */
 function ChildFields(props: PartProps) {
 	const { form, values, change } = props;
 	const { errors } = form.formState;
@@ -331,7 +330,6 @@ type ChoiceName = "storyType" | "theme" | "storyLength" | "readingLevel" | "bibl
 type ChoiceProps<N extends ChoiceName> = PartProps & {
 	name: N;
 	label: string;
-	/** The field's table in common. */
 	choices: Record<StoryFormValues[N], string | { label: string }>;
 	isOptional?: boolean;
 	/** Sets the field and whatever depends on it; by default only the field is set. */
@@ -357,7 +355,6 @@ function ChoiceField<N extends ChoiceName>(props: ChoiceProps<N>) {
 const LOOK_UP_AFTER_MS = 400;
 const REFUSE_AFTER_MS = 1500;
 
-/** `reference` is the field's value, trimmed. */
 function PassageField({ form, reference }: Pick<PartProps, "form"> & { reference: string }) {
 	const [lookedUp, setLookedUp] = useState(reference);
 	/** The reference that the user seems to have finished typing. */

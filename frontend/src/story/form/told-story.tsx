@@ -8,7 +8,6 @@ import { RequestedStory, useRequestedStory } from "../reader/requested-story.tsx
 
 type Props = {
 	generationId: string;
-	/** The request made since the page was loaded. */
 	request: StoryRequestInput | null;
 	onTellingChange: (isTelling: boolean) => void;
 	onTryAgain: () => void;

@@ -245,7 +245,6 @@ function isFor({ character, name }: Tile, values: StoryFormValues): boolean {
 	return character ? values.characterId === character.id : !values.characterId && isSameName(values.childName, name);
 }
 
-/** Returns for example "Bedtime Poem, Kindness, Medium". */
 function describeChoices({ storyType, theme, biblicalEvent, storyLength }: StoryRequest): string {
 	const [length = ""] = STORY_LENGTHS[storyLength].label.split(" (");
 	return [

@@ -141,7 +141,6 @@ export function applyLibraryChange({ reason, storyId }: LibraryChange): void {
 }
 
 connection.onReconnect(() => {
-	// The client has logged the error; the list stays as it is.
 	if (library.get().data?.isCopied) loadLibrary().catch(() => {});
 });
 

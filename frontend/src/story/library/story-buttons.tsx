@@ -1,5 +1,5 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { BookPlus, Heart, Mic, Podcast, Save } from "lucide-react";
+import { BookPlus, Heart, Save } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -77,22 +77,6 @@ export function TellAnotherButton({ id }: { id: string }) {
 	return (
 		<ButtonLink icon={BookPlus} to={toContinuation(id)}>
 			Tell another with the same heroes
-		</ButtonLink>
-	);
-}
-
-export function RecordButton({ id }: { id: string }) {
-	return (
-		<ButtonLink icon={Mic} to={`/record?id=${encodeURIComponent(id)}`}>
-			Record your voice
-		</ButtonLink>
-	);
-}
-
-export function PodcastButton({ id }: { id: string }) {
-	return (
-		<ButtonLink icon={Podcast} to={`/podcast?id=${encodeURIComponent(id)}`}>
-			Podcast
 		</ButtonLink>
 	);
 }

@@ -13,11 +13,9 @@ import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragrap
 export type LiveView = {
 	live: LiveStory;
 	stream: ParagraphStream;
-	/** Source of the drawn picture, from the first snapshot. */
 	cover?: CoverSource;
 	/** The parts of the request that pictures are made from, from the first snapshot. */
 	pictures?: PictureRequest;
-	/** The kind of story that was requested. */
 	label?: StoryLabel;
 	/** False until the first snapshot arrives. */
 	isKnown: boolean;
@@ -65,7 +63,6 @@ export function liveStories(channel: Channel, calls: Calls) {
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
 	}
 
-	/** True when neither the socket nor HTTP reaches the server. */
 	function setDisconnected(isDisconnected: boolean): void {
 		if (store.getState().isDisconnected !== isDisconnected) store.setState({ isDisconnected });
 	}

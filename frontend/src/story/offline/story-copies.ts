@@ -89,9 +89,7 @@ function withoutDebugData(stored: StoredStory): StoredStory {
 	return { ...stored, story };
 }
 
-function toCard({ story: { content: _, ...story }, ...stored }: StoredStory): StoryCard {
-	return { ...stored, story };
-}
+const toCard = ({ story: { content: _, ...story }, ...stored }: StoredStory): StoryCard => ({ ...stored, story });
 
 /** Copies to evict: neither favourite, nor recent, nor recently opened. */
 function surplus(copies: StoryCopy[]): StoryCopy[] {

@@ -6,7 +6,6 @@ import { heldCopies, readCopies, writeCopies } from "./story-copies.ts";
 /** A recorded page of a story; or of a song, whose id is then `storyId`, and `paragraph` the number of its part. */
 export type RecordedPage = VoicePage & { isSong?: true };
 
-/** Returns the recorded pages of stories and songs in one form. */
 export const recordedPages = ({ pages, songs }: Voices): RecordedPage[] => [...pages, ...songs.map(songPageOf)];
 
 export const songPageOf = ({ songId, part, version }: SongVoicePage): RecordedPage => ({
@@ -30,7 +29,6 @@ export async function copiedVoice(page: VoicePage): Promise<Blob | null> {
 	return copy ? new Blob([copy.bytes], { type: copy.mediaType }) : null;
 }
 
-/** Returns the sound from the server. Throws the error of the call. */
 export async function fetchVoice({ storyId: id, paragraph, version, isSong }: RecordedPage): Promise<Blob> {
 	const options = { query: { v: version }, isBackground: true };
 	const { file } = isSong

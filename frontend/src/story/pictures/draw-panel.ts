@@ -9,7 +9,6 @@ import { lazyWorker } from "./lazy-worker.ts";
 
 export type PanelToDraw = {
 	panel: Panel;
-	/** How the story's child looks. */
 	looks?: Looks | undefined;
 	/** The story's id. */
 	seed: string;

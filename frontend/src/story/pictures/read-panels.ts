@@ -7,7 +7,6 @@ export type StoryToRead = {
 	scenes?: readonly StoryScene[] | undefined;
 	/** The text is not complete yet. */
 	isGrowing?: boolean;
-	/** Complete ones. */
 	paragraphs: readonly string[];
 	/** The index of the first paragraph whose panel is not known yet. */
 	from: number;

@@ -70,7 +70,6 @@ export const pausePrompts = (isPaused: boolean): void => change({ isPaused });
 export const hasUnsaved = ({ edited, saved }: CustomPrompts): boolean =>
 	edited.system !== saved.system || edited.user !== saved.user;
 
-/** Returns for example "your own user prompt"; null if none is saved. */
 export function nameOfSaved({ saved }: CustomPrompts): string | null {
 	if (saved.system !== null && saved.user !== null) return "your own prompts";
 	if (saved.system !== null) return "your own system prompt";

@@ -26,7 +26,6 @@ export async function checkParentMode(): Promise<void> {
 	}
 }
 
-/** Throws the server's error. */
 export async function activateParentMode(password: string): Promise<void> {
 	const { answer, headers } = await callForHeaders("POST /api/auth/verify-password", { body: { password } });
 	status.set("", { activeUntil: onThisClock(answer.expiresAt, headers) });

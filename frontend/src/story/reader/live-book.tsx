@@ -253,7 +253,6 @@ const NO_STORY: KeptStory = {
 /** Frames over which the end is spread: end of the text, verse, outcome, buttons, questions, notes, reading aloud. */
 const END_FRAMES = 7;
 
-/** Fades in after the verse. */
 const Kept = styled.p`
 	display: flex;
 	align-items: center;

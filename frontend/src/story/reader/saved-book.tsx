@@ -4,6 +4,7 @@ import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
+import { Mic, Podcast } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { CallError } from "../../net/client.ts";
@@ -21,7 +22,7 @@ import { StoryFacts } from "../book/story-facts.tsx";
 import { StoryOrigin } from "../book/story-origin.tsx";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { PodcastButton, RecordButton, TellAnotherButton } from "../library/story-buttons.tsx";
+import { TellAnotherButton } from "../library/story-buttons.tsx";
 import { savePosition } from "../offline/story-changes.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -36,7 +37,6 @@ export const heroAssociation = part(() =>
 
 const seriesLine = part(() => import("../library/series.tsx").then(({ SeriesLine }) => SeriesLine));
 
-/** State for the caller's buttons. */
 export type ActionState = {
 	/** Null until the story is complete. */
 	story: KeptStory | null;
@@ -77,8 +77,12 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			series={
 				<Row $gap={3}>
 					<TellAnotherButton id={stored.id} />
-					<RecordButton id={stored.id} />
-					<PodcastButton id={stored.id} />
+					<ButtonLink icon={Mic} to={`/record?id=${encodeURIComponent(stored.id)}`}>
+						Record your voice
+					</ButtonLink>
+					<ButtonLink icon={Podcast} to={`/podcast?id=${encodeURIComponent(stored.id)}`}>
+						Podcast
+					</ButtonLink>
 					{/* Appears once the painting model is known, so not in the bar, which would grow by a line. */}
 					<PaintButton storyId={stored.id} story={story} />
 					{SeriesLine && <SeriesLine story={stored} />}

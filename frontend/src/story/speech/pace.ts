@@ -1,6 +1,5 @@
 // The pace and volume of a bedtime reading: slower for small children, slower still and softer towards the end.
 
-/** Words a minute of a voice at its usual speed. */
 const USUAL_WORDS_A_MINUTE = 165;
 const SLOW_END = 0.15;
 /** The evening's song is softer still. */
@@ -13,7 +12,6 @@ const wordsAMinute = (age: number) => (age < 5 ? 120 : age < 8 ? 130 : 145);
 export const paceFor = (age: number, share: number): number =>
 	(wordsAMinute(age) / USUAL_WORDS_A_MINUTE) * (1 - SLOW_END * share);
 
-/** Returns the volume of a voice, from 0 to 1. `share`: how much of the story has been read, from 0 to 1. */
 export const volumeFor = (share: number): number => 1 - SOFT_END * share;
 
 /**

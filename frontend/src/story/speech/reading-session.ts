@@ -17,7 +17,6 @@ type Options = {
 	/** The story whose recorded paragraphs are played instead of another voice; null for a story without an id. */
 	recordedStoryId: string | null;
 	paragraphs: () => readonly string[];
-	/** The age of the youngest listener. */
 	age: () => number;
 };
 

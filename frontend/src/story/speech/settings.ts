@@ -31,7 +31,6 @@ export function voiceOfKey(key: string): VoiceChoice {
 	return { way: "browser", voiceUri: way === "browser" && rest ? rest : null };
 }
 
-/** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
 function readSettings(stored: unknown): SpeechSettings {
 	const { speed, voice, isCalm } = (stored ?? {}) as { speed?: unknown; voice?: unknown; isCalm?: unknown };
 	const { way, name, voiceUri } = (voice ?? {}) as { way?: unknown; name?: unknown; voiceUri?: unknown };

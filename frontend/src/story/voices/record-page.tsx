@@ -218,11 +218,11 @@ function Recorder({ work }: { work: Work }) {
 						<h2>
 							{page.name ? `${page.name}, page` : "Page"} {at + 1} of {pages.length}
 						</h2>
-						<Dots aria-label={`${count} of ${pages.length} pages are recorded`} role="img">
+						<Row as="span" $gap={2} aria-label={`${count} of ${pages.length} pages are recorded`} role="img">
 							{pages.map(({ index }, dot) => (
 								<Dot key={index} $isFull={recorded.has(index)} $isHere={dot === at} />
 							))}
-						</Dots>
+						</Row>
 					</Progress>
 					<Words key={page.index}>
 						{page.text.split("\n").map((line, at) => (
@@ -407,12 +407,6 @@ const Progress = styled.div`
 	justify-content: space-between;
 	gap: ${space(2)} ${space(4)};
 	h2 { margin: 0; font: 600 1rem / 1.3 ${font.control}; color: ${color.inkSoft}; }
-`;
-
-const Dots = styled.span`
-	display: flex;
-	flex-wrap: wrap;
-	gap: 8px;
 `;
 
 const Dot = styled.span<{ $isFull: boolean; $isHere: boolean }>`

@@ -35,6 +35,4 @@ onLibraryChange(({ reason }) => {
 export const pagesOf = (storyId: string, pages: readonly RecordedPage[] = []): ReadonlyMap<number, RecordedPage> =>
 	new Map(pages.filter((page) => page.storyId === storyId).map((page) => [page.paragraph, page]));
 
-export async function loadVoice(page: RecordedPage): Promise<Blob> {
-	return (await copiedVoice(page)) ?? fetchVoice(page);
-}
+export const loadVoice = async (page: RecordedPage): Promise<Blob> => (await copiedVoice(page)) ?? fetchVoice(page);

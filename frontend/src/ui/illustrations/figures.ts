@@ -37,7 +37,6 @@ export async function loadFigures(names: readonly FigureName[]): Promise<void> {
 	await Promise.all(loadFiles(missing).map(async (file) => useDrawings.setState(byName(await file))));
 }
 
-/** Files by their names without folder and extension. */
 function byName(files: Readonly<Record<string, string>>): Drawings {
 	return Object.fromEntries(Object.entries(files).map(([path, svg]) => [path.replace(/.*\/|\.svg$/g, ""), svg]));
 }

@@ -197,6 +197,4 @@ export function openInstruments() {
 	};
 }
 
-function hertz(midi: number): number {
-	return 440 * 2 ** ((midi - 69) / 12);
-}
+const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);

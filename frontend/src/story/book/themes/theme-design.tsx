@@ -15,13 +15,11 @@ export type ThemeDesign = {
 	/** The block of the title with its ornaments. */
 	heading?: Style;
 	title: Style;
-	/** The text's container. */
 	text: Style;
 	/** Drawn behind the text, over the complete sheet. */
 	behind?: ReactNode;
 	aboveTitle?: ReactNode;
 	belowTitle?: ReactNode;
-	/** After the last paragraph. */
 	end?: ReactNode;
 };
 
