@@ -10,6 +10,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { choiceStyle } from "../ui/choices.tsx";
+import { Stack } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
 import { ChildPreview, type DrawnChild, HairSwatch } from "./draw-child.tsx";
 
@@ -107,7 +108,7 @@ function Swatches<K extends string>({
 }: SwatchesProps<K>) {
 	const id = useId();
 	return (
-		<Group>
+		<Stack $gap={1}>
 			<Label id={id}>
 				{label} <small>{value ? wordsOf(value) : hint}</small>
 			</Label>
@@ -123,7 +124,7 @@ function Swatches<K extends string>({
 					</Swatch>
 				))}
 			</Row>
-		</Group>
+		</Stack>
 	);
 }
 
@@ -132,7 +133,7 @@ type AlsoProps = { isOn: (aid: Aid) => boolean; onToggle: (aid: Aid) => void };
 function Also({ isOn, onToggle }: AlsoProps) {
 	const id = useId();
 	return (
-		<Group>
+		<Stack $gap={1}>
 			<Label id={id}>Also</Label>
 			<Chips role="group" aria-labelledby={id}>
 				{AIDS.map((aid) => (
@@ -141,7 +142,7 @@ function Also({ isOn, onToggle }: AlsoProps) {
 					</Chip>
 				))}
 			</Chips>
-		</Group>
+		</Stack>
 	);
 }
 
@@ -180,12 +181,6 @@ const Reset = styled.div`
 	color: ${color.inkSoft};
 	p { margin: 0; }
 	button { gap: ${space(1.5)}; padding-inline: 0; color: ${color.link}; font-size: 0.9375rem; white-space: nowrap; }
-`;
-
-const Group = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(1)};
 `;
 
 const Label = styled.div`

@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { Stack } from "../ui/text.tsx";
 import { color, font, motion, space } from "../ui/tokens.ts";
 
 type Props = {
@@ -23,7 +24,11 @@ export function Disclosure({ heading, isOpen, onOpenChange, children }: Props) {
 						<ChevronDown size={20} aria-hidden />
 					</Toggle>
 				</Collapsible.Trigger>
-				<Collapsible.Content>{children}</Collapsible.Content>
+				<Collapsible.Content>
+					<Stack $gap={5} style={{ padding: `${space(2)} 0 ${space(5)}` }}>
+						{children}
+					</Stack>
+				</Collapsible.Content>
 			</Section>
 		</Collapsible.Root>
 	);

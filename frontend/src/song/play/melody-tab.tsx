@@ -1,5 +1,4 @@
 // The melody as guitar tablature: six strings, the highest on top. Long rows wrap between notes.
-
 import { type GuitarPosition, guitarPosition, midiOfNote } from "@lion-tails/common/chords/fretboard";
 import type { PartName, Song, Syllable } from "@lion-tails/common/song";
 import { useMemo } from "react";
@@ -32,7 +31,7 @@ export function MelodyTab({ song, semitones }: Props) {
 function Tab({ song, semitones }: Props) {
 	const parts = useMemo(() => tabOf(song, semitones), [song, semitones]);
 	return (
-		<Parts>
+		<>
 			<Note>Each number is a fret on its string. The highest string is at the top.</Note>
 			{parts.map(({ part, name, lines }) => (
 				<Stack key={part} $gap={4}>
@@ -47,7 +46,7 @@ function Tab({ song, semitones }: Props) {
 					))}
 				</Stack>
 			))}
-		</Parts>
+		</>
 	);
 }
 
@@ -63,11 +62,6 @@ function NoteOfTab({ note: { string, fret, words } }: { note: TabNote }) {
 		</Cell>
 	);
 }
-
-const Parts = styled(Stack)`
-	gap: ${space(5)};
-	padding: ${space(2)} 0 ${space(5)};
-`;
 
 const PartHeading = styled.h4`
 	margin: 0;

@@ -30,7 +30,7 @@ function Opened({ chords }: { chords: readonly string[] }) {
 	const { instrument, isLeftHanded } = useSheetSettings();
 	const { data: shapesOf, status } = shapes.useLoaded(instrument);
 	return (
-		<Content>
+		<>
 			<Options data-screen-only>
 				<RadioField
 					label="Instrument"
@@ -59,7 +59,7 @@ function Opened({ chords }: { chords: readonly string[] }) {
 					))}
 				</Grid>
 			)}
-		</Content>
+		</>
 	);
 }
 
@@ -95,12 +95,6 @@ function Chord({ name, shapesOf, isLeftHanded }: { name: string; shapesOf: Shape
 		</>
 	);
 }
-
-const Content = styled.div`
-	display: grid;
-	gap: ${space(5)};
-	padding: ${space(2)} 0 ${space(5)};
-`;
 
 const Options = styled.div`
 	display: grid;

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.tsx";
 import { CallError } from "../../net/client.ts";
 import { Link } from "../../ui/link.tsx";
-import { Heading, Note } from "../../ui/text.tsx";
+import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, prefersReducedMotion, space } from "../../ui/tokens.ts";
 import { useLiveStory } from "../live/live.ts";
@@ -22,7 +22,7 @@ type Props = {
 
 export function RequestedStory({ ref, label, generationId, isGenerating, note, children }: Props) {
 	return (
-		<Section ref={ref} tabIndex={-1} aria-label={label}>
+		<Stack as="section" $gap={3} style={{ outline: "none" }} ref={ref} tabIndex={-1} aria-label={label}>
 			<Head $hasNote={note !== undefined}>
 				<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
 				<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
@@ -32,16 +32,9 @@ export function RequestedStory({ ref, label, generationId, isGenerating, note, c
 				{isGenerating && note && <Note>{note}</Note>}
 			</Head>
 			{children}
-		</Section>
+		</Stack>
 	);
 }
-
-const Section = styled.section`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(3)};
-	&:focus { outline: none; }
-`;
 
 const Head = styled.div<{ $hasNote: boolean }>`
 	display: grid;
