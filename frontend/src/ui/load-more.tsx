@@ -4,10 +4,10 @@ import { Button } from "./button.tsx";
 
 const NEAR_VIEW_PX = 800;
 
-type Props = { load: () => Promise<void>; onError: (error: unknown) => void; className?: string };
+type Props = { load: () => Promise<void>; onError: (error: unknown) => void };
 
 /** The button below a list that loads its next page. It also loads when it comes near the view. Render it with a new key for each page. */
-export function LoadMore({ load, onError, className }: Props) {
+export function LoadMore({ load, onError }: Props) {
 	const [isLoading, setLoading] = useState(false);
 	const isRunning = useRef(false);
 
@@ -33,7 +33,7 @@ export function LoadMore({ load, onError, className }: Props) {
 	);
 
 	return (
-		<Center ref={watch} className={className}>
+		<Center ref={watch}>
 			<Button isInactive={isLoading} onClick={() => void run()}>
 				{isLoading ? "Loading…" : "Show more"}
 			</Button>

@@ -4,9 +4,9 @@ import { styled } from "styled-components";
 import { controlStyle } from "./field.tsx";
 import { color } from "./tokens.ts";
 
-export function SearchInput({ className, ...input }: ComponentProps<"input">) {
+export function SearchInput(input: ComponentProps<"input">) {
 	return (
-		<Box className={className}>
+		<Box>
 			<Search size={18} aria-hidden />
 			<input type="search" {...input} />
 		</Box>

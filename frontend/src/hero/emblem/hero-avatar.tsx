@@ -9,12 +9,12 @@ import { Picture } from "../../ui/surface.tsx";
 import { font, radius } from "../../ui/tokens.ts";
 import { initialsOf } from "../hero-facts.ts";
 
-type Props = { hero: Hero; size: number; isRound?: boolean; className?: string };
+type Props = { hero: Hero; size: number; isRound?: boolean };
 
-export function HeroAvatar({ hero, size, isRound = false, className }: Props) {
+export function HeroAvatar({ hero, size, isRound = false }: Props) {
 	const fallback = hero.emblem ? <HeroEmblem hero={hero} size={size} /> : <InitialsTile hero={hero} size={size} />;
 	return (
-		<Frame className={className} $isRound={isRound} style={{ width: size, height: size }}>
+		<Frame $isRound={isRound} style={{ width: size, height: size }}>
 			<Picture src={hero.imageUrl} alt="" width={size} height={size} loading="lazy" fallback={fallback} />
 		</Frame>
 	);

@@ -100,7 +100,7 @@ type GridProps = {
 
 function SongGrid({ songs, loadMore }: GridProps) {
 	return (
-		<>
+		<Stack $gap={6}>
 			<CardGrid>
 				{songs.map((song) => (
 					<li key={song.id}>
@@ -108,14 +108,12 @@ function SongGrid({ songs, loadMore }: GridProps) {
 					</li>
 				))}
 			</CardGrid>
-			{loadMore && <More key={songs.length} load={loadMore} onError={showLoadError} />}
-		</>
+			{loadMore && <LoadMore key={songs.length} load={loadMore} onError={showLoadError} />}
+		</Stack>
 	);
 }
 
 const showLoadError = () => toastError("Error", null, "Failed to load songs. Please try again later.");
-
-const More = styled(LoadMore)`padding-top: ${space(6)};`;
 
 const MIN_SEARCH_CHARS = 2;
 const TOO_SHORT = "Please enter at least 2 characters to search";
@@ -142,7 +140,7 @@ export function SearchSongs() {
 	return (
 		<Stack $gap={5}>
 			<Form role="search" noValidate onSubmit={submit}>
-				<Input
+				<SearchInput
 					aria-label="Search songs"
 					placeholder="Title, artist, words or tags"
 					maxLength={200}
@@ -214,6 +212,5 @@ const Form = styled.form`
 	display: flex;
 	gap: ${space(3)};
 	max-width: 640px;
+	> :first-child { flex: 1 1 auto; }
 `;
-
-const Input = styled(SearchInput)`flex: 1 1 auto;`;

@@ -191,6 +191,7 @@ const Finding = styled.div`
 	display: flex;
 	flex: 0 1 500px;
 	gap: ${space(2)};
+	> :first-child { flex: 1 1 240px; }
 	${onPhone} { flex: 1 1 100%; }
 `;
 
@@ -210,7 +211,7 @@ function SearchBox({ search }: { search: string }) {
 		return () => clearTimeout(pause);
 	}, [text, search]);
 	return (
-		<Find
+		<SearchInput
 			aria-label="Search your stories"
 			placeholder="Search your stories"
 			maxLength={200}
@@ -258,8 +259,6 @@ const Sorting = styled.label`
 		option { color: initial; }
 	}
 `;
-
-const Find = styled(SearchInput)`flex: 1 1 240px;`;
 
 /** Id of the series on the screen. */
 let shownId: string | null = null;
