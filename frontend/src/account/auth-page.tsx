@@ -112,7 +112,7 @@ export function LoginPanel({ username = "", onToggle }: PanelProps) {
 	});
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+		<Stack as="form" onSubmit={submit} noValidate>
 			<TextField
 				label="Username"
 				hint="Your username or your email address."
@@ -165,7 +165,7 @@ export function RegisterPanel({ username = "", onToggle }: PanelProps) {
 	});
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+		<Stack as="form" onSubmit={submit} noValidate>
 			<TextField
 				label="Username"
 				autoComplete="username"

@@ -120,7 +120,7 @@ export function ForgotPasswordPage() {
 	if (sentTo)
 		return (
 			<AccountCard title="Check your email">
-				<Stack $gap={4} role="status">
+				<Stack role="status">
 					<Lead>
 						If there is an account with the address <strong>{sentTo}</strong>, an email with a link is on its way to it.
 						The link is good for one hour.
@@ -179,7 +179,7 @@ function NewPassword({ token }: { token: string }) {
 		);
 	return (
 		<AccountCard title="Choose a new password">
-			<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+			<Stack as="form" onSubmit={submit} noValidate>
 				<TextField
 					label="New password"
 					type="password"
@@ -230,7 +230,7 @@ function EmailForm({ action, email, onSend }: Props) {
 		onSend(form.email).catch((error) => toastError("The email could not be sent", error)),
 	);
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+		<Stack as="form" onSubmit={submit} noValidate>
 			<TextField
 				label="Email"
 				type="email"

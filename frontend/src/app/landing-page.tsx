@@ -47,7 +47,7 @@ export function LandingPage() {
 					<LandingPicture name="evening" />
 				</HeroPlace>
 				<HeroPage>
-					<Stack $gap={4}>
+					<Stack>
 						{user && <Welcome>Welcome, {user.username}</Welcome>}
 						<HeroTitle>Lion Tails: Christian Bedtime Stories</HeroTitle>
 						<Lead>
@@ -97,7 +97,7 @@ export function LandingPage() {
 				<ClosingPlace>
 					<LandingPicture name="morning" />
 				</ClosingPlace>
-				<Stack $gap={4}>
+				<Stack>
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
 					<ButtonLink variant="main" to="/generate-story">

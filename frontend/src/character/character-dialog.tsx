@@ -307,7 +307,7 @@ export const NAMES: Record<Gender, readonly string[]> = {
 	),
 };
 
-function randomName(gender: Gender, current: string, random: () => number = Math.random): string {
+function randomName(gender: Gender, current: string): string {
 	const names = NAMES[gender].filter((name) => name !== current.trim());
-	return names[Math.floor(random() * names.length)] ?? current;
+	return names[Math.floor(Math.random() * names.length)] ?? current;
 }

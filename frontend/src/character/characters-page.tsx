@@ -27,7 +27,7 @@ export function CharactersPage() {
 	return (
 		<Column $wide>
 			<title>Your Time Travelers · Lion Tails</title>
-			<Row $gap={3}>
+			<Row>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>Your Time Travelers</Title>
 					<Lead>Children who come back in story after story, just as you describe them.</Lead>

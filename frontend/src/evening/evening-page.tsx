@@ -241,7 +241,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 
 	if (isWriting)
 		return (
-			<Stack $gap={4}>
+			<Stack>
 				<TextArea
 					label="Your family’s prayer"
 					hint="It stays on this device."

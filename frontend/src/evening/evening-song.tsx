@@ -31,7 +31,7 @@ function Sung({ song }: { song: Song }) {
 	const FamilyPlayButton = familyPlayButton.use(true);
 	return (
 		<Stack $gap={5}>
-			<Row $gap={3}>
+			<Row>
 				{/* A recording that arrives late does not replace a melody that plays. */}
 				{FamilyPlayButton && !isMelodyOn && (
 					<FamilyPlayButton song={song} volume={EVENING_SONG.volume} onOffered={setOffered} />

@@ -60,7 +60,7 @@ function Loading() {
 			<TonightCard role="status" aria-label="Looking at tonight…">
 				<Begin>
 					<Face />
-					<Stack $gap={4}>
+					<Stack>
 						<Button variant="main" wide isInactive>
 							<Moon size={20} aria-hidden />
 							Tonight’s story
@@ -146,7 +146,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 			<TonightCard>
 				<Begin>
 					<Face child={child} />
-					<Stack $gap={4}>
+					<Stack>
 						{evening && (
 							<Button variant="main" wide onClick={() => navigate("/evening")}>
 								<RotateCcw size={20} aria-hidden />

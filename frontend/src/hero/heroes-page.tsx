@@ -126,7 +126,7 @@ function countText(count: number, total: number): string {
 function NothingFound({ finder: { change } }: { finder: Finder }) {
 	return (
 		<Card>
-			<Stack $gap={4}>
+			<Stack>
 				<Heading>No heroes found</Heading>
 				<Lead>No hero of faith matches what you are looking for. Try another name, place or century.</Lead>
 				<Button variant="main" onClick={() => change({ text: "", century: null, continent: null })}>
@@ -158,7 +158,7 @@ function Loading() {
 function LoadError() {
 	return (
 		<Card>
-			<Stack $gap={4} role="alert">
+			<Stack role="alert">
 				<Lead>Failed to load Heroes of Faith. Please try again.</Lead>
 				<Button variant="main" onClick={() => window.location.reload()}>
 					Refresh

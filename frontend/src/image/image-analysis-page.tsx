@@ -1,26 +1,38 @@
+import { Gender } from "@lion-tails/common/character";
 import type { ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
-import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
+import {
+	MAX_PICTURE_DESCRIPTION_CHARS,
+	READING_LEVELS,
+	type ReadingLevel,
+	STORY_LENGTHS,
+	type StoryLength,
+	THEMES,
+	type Theme,
+} from "@lion-tails/common/story";
 import { ScanSearch, Sparkles } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.tsx";
 import { CallError, call } from "../net/client.ts";
-import { submissions, useBuiltInHint } from "../story/form/calls.ts";
+import { lastChoices, submissions, useBuiltInHint } from "../story/form/calls.ts";
+import { optionsOf } from "../story/form/form-parts.tsx";
 import { SaveButton } from "../story/library/story-buttons.tsx";
 import { useShowsGeneration } from "../story/live/active-generations.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
 import { imageModels } from "../story/reader/painted-pictures.ts";
 import { RequestedStory, useRequestedStory } from "../story/reader/requested-story.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/field.tsx";
+import { RadioField } from "../ui/choices.tsx";
+import { EditDialog } from "../ui/edit-dialog.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/link.tsx";
+import { asChoices, SelectField } from "../ui/select.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { ChildDialog, type ForChild, useChildDraft } from "./child-dialog.tsx";
 import { type Picture, PictureField } from "./picture-field.tsx";
 
 const NO_VISION =
@@ -152,7 +164,7 @@ export function ImageAnalysisPage() {
 						<PictureField picture={picture} isPaused={isAsking} onPicture={choose} />
 					</Card>
 					<Card>
-						<Stack $gap={4}>
+						<Stack>
 							<TextArea
 								label="Analysis"
 								readOnly
@@ -258,4 +270,100 @@ function messageOf(error: unknown): string {
 	if (!(error instanceof CallError) || error.code === "unexpected") return CHECK_KEY;
 	const { message, code } = error;
 	return NOT_OF_KEY.has(code) || message.includes("Settings") ? message : `${message} ${CHECK_KEY}`;
+}
+
+type ForChild = {
+	childName: string;
+	gender: "boy" | "girl";
+	theme: Theme;
+	readingLevel: ReadingLevel;
+	storyLength: StoryLength;
+};
+
+type Draft = Omit<ForChild, "gender"> & { gender: ForChild["gender"] | undefined };
+
+type DialogProps = { draft: Draft; isBusy: boolean; onClose: () => void; onSubmit: (child: ForChild) => void };
+
+const NAME_NEEDED = "Please enter the child's name.";
+
+function ChildDialog({ draft, isBusy, onClose, onSubmit }: DialogProps) {
+	const [child, setChild] = useState(draft);
+	const [error, setError] = useState<string>();
+	const nameField = useRef<HTMLInputElement>(null);
+	const genderField = useRef<HTMLDivElement>(null);
+	const change = (changed: Partial<Draft>) => setChild((before) => ({ ...before, ...changed }));
+
+	function submit() {
+		const { gender, childName } = child;
+		setError(childName.trim() ? undefined : NAME_NEEDED);
+		if (!childName.trim()) return nameField.current?.focus();
+		if (!gender) {
+			genderField.current?.querySelector("button")?.focus();
+			toastError("Invalid gender", null, "Please enter either 'boy' or 'girl'.");
+			return;
+		}
+		onSubmit({ ...child, gender, childName: childName.trim() });
+	}
+
+	return (
+		<EditDialog
+			title="Who is the story for?"
+			description="The picture comes to life around this child."
+			isBusy={isBusy}
+			onClose={onClose}
+			submit="Generate Story"
+			busy="Generating..."
+			onSubmit={submit}
+		>
+			<TextField
+				ref={nameField}
+				label="Child’s name"
+				autoComplete="off"
+				maxLength={50}
+				value={child.childName}
+				error={error}
+				onChange={({ target }) => change({ childName: target.value })}
+			/>
+			<RadioField
+				ref={genderField}
+				label="Gender"
+				value={child.gender}
+				onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
+				choices={asChoices(Gender.options)}
+			/>
+			<SelectField
+				label="Theme"
+				value={child.theme}
+				onChange={(theme) => change({ theme: theme as Theme })}
+				choices={optionsOf(THEMES).filter(([theme]) => theme !== "none")}
+			/>
+			<SelectField
+				label="Reading level"
+				value={child.readingLevel}
+				onChange={(level) => change({ readingLevel: level as ReadingLevel })}
+				choices={optionsOf(READING_LEVELS)}
+			/>
+			<SelectField
+				label="Story length"
+				value={child.storyLength}
+				onChange={(length) => change({ storyLength: length as StoryLength })}
+				choices={optionsOf(STORY_LENGTHS)}
+			/>
+		</EditDialog>
+	);
+}
+
+/** Returns the dialog's initial values: the last entry on this page, else the child of the parent's last story. */
+function useChildDraft(): { draft: Draft; keep: (child: ForChild) => void } {
+	const { data: choices } = lastChoices.useLoaded();
+	const [kept, keep] = useState<ForChild | null>(null);
+	const last = choices?.find(({ childName }) => childName)?.request;
+	const draft: Draft = kept ?? {
+		childName: last?.childName ?? "",
+		gender: last?.gender,
+		theme: "faith",
+		readingLevel: last?.readingLevel ?? "early-elementary",
+		storyLength: last?.storyLength ?? "medium",
+	};
+	return { draft, keep };
 }

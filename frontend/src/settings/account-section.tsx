@@ -49,7 +49,7 @@ function AccountDetails({ user }: { user: SessionUser }) {
 		setOpen(null);
 	};
 	return (
-		<Stack $gap={4}>
+		<Stack>
 			<Facts>
 				<div>
 					<dt>Username</dt>
@@ -170,7 +170,7 @@ function EmailForm({ onSent, onCancel }: Props) {
 	});
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="change-email">
+		<Stack as="form" onSubmit={submit} noValidate aria-labelledby="change-email">
 			<Subheading id="change-email">Change email</Subheading>
 			<TextField
 				label="New email"
@@ -208,7 +208,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 	});
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="change-password">
+		<Stack as="form" onSubmit={submit} noValidate aria-labelledby="change-password">
 			<Stack $gap={1}>
 				<Subheading id="change-password">Change password</Subheading>
 				<Note>All other devices are signed out.</Note>
@@ -377,7 +377,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
 		}
 	});
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="add-passkey">
+		<Stack as="form" onSubmit={submit} noValidate aria-labelledby="add-passkey">
 			<Subheading as="h4" id="add-passkey">
 				Add a passkey
 			</Subheading>

@@ -124,7 +124,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 	});
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="delete-account">
+		<Stack as="form" onSubmit={submit} noValidate aria-labelledby="delete-account">
 			<div>
 				<p style={{ margin: 0 }}>This deletes, at once and for good:</p>
 				<List>

@@ -38,7 +38,7 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 	};
 	const { hasKey, isReadable = true, ending, note } = status;
 	return (
-		<Stack $gap={4}>
+		<Stack>
 			{hasKey && isReadable && (
 				<Stored>
 					<KeyRound size={20} aria-hidden />
@@ -162,7 +162,7 @@ function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 	}
 
 	return (
-		<Stack as="form" $gap={4} onSubmit={save} noValidate>
+		<Stack as="form" onSubmit={save} noValidate>
 			<Field
 				label="OpenAI API key"
 				hint="It begins with sk-. We store it encrypted, never show it again and send it only to its provider, usually OpenAI."

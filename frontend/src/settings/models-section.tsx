@@ -74,7 +74,7 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 	}
 
 	return (
-		<Stack $gap={4}>
+		<Stack>
 			<Pair>
 				<SelectField
 					label="Story model"

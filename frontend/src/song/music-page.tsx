@@ -41,7 +41,7 @@ export function MusicPage({ familySong }: Pick<SongDialogProps, "familySong">) {
 	return (
 		<Column $wide onFocus={songDialog.preload} onPointerDown={songDialog.preload}>
 			<title>{songId && title ? `${title} · Lion Tails` : "Bedtime Songs · Lion Tails"}</title>
-			<Row $gap={3}>
+			<Row>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>Bedtime Songs</Title>
 					<Lead>Hymns, lullabies and children’s songs to sing together, with chords for the guitar.</Lead>

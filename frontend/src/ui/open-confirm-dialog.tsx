@@ -39,7 +39,7 @@ export function OpenConfirmDialog({
 				<Sheet {...returnFocus}>
 					<AlertDialog.Title>{title}</AlertDialog.Title>
 					<AlertDialog.Description>{description}</AlertDialog.Description>
-					<Row $end $gap={3}>
+					<Row $end>
 						<AlertDialog.Cancel asChild>
 							<Button>{rest.cancel ?? "Cancel"}</Button>
 						</AlertDialog.Cancel>

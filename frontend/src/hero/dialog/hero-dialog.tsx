@@ -276,7 +276,7 @@ function OverviewPanel({ hero }: { hero: Hero }) {
 				<Prose>{hero.description}</Prose>
 			</Stack>
 			{keyEvents.length > 0 && (
-				<Stack as="section" $gap={4}>
+				<Stack as="section">
 					<Subheading>Key Life Events</Subheading>
 					<Events>
 						{keyEvents.map(({ year, description, note }) => (
@@ -467,7 +467,7 @@ function NoStories({ onCreate }: { onCreate: () => void }) {
 
 function Loading() {
 	return (
-		<Stack $gap={4} role="status" aria-label="Loading the stories">
+		<Stack role="status" aria-label="Loading the stories">
 			<Skeleton $height="150px" />
 			<Skeleton $height="150px" />
 		</Stack>

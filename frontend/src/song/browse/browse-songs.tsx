@@ -185,7 +185,7 @@ function Results({ text }: { text: string }) {
 	return (
 		<section aria-label="Search results">
 			<VisuallyHidden as="h3">Search results</VisuallyHidden>
-			<Stack $gap={4}>
+			<Stack>
 				<Note role="status">{data.total > 0 && countOf(data.total)}</Note>
 				{data.total === 0 ? <NoMatch /> : <SongGrid songs={data.songs} loadMore={data.cursor ? loadMore : null} />}
 			</Stack>

@@ -34,7 +34,7 @@ function Tab({ song, semitones }: Props) {
 		<>
 			<Note>Each number is a fret on its string. The highest string is at the top.</Note>
 			{parts.map(({ part, name, lines }) => (
-				<Stack key={part} $gap={4}>
+				<Stack key={part}>
 					<PartHeading>{name}</PartHeading>
 					{lines.map(({ key, notes }) => (
 						<Line key={key}>

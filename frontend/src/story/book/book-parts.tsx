@@ -36,7 +36,7 @@ export function Questions({ questions, outcome }: { questions: readonly string[]
 	if (questions.length === 0) return null;
 	return (
 		<Card aria-labelledby="think-about-it">
-			<Stack $gap={4}>
+			<Stack>
 				<Heading id="think-about-it">Think About It</Heading>
 				<List>
 					{questions.map((question, at) => (

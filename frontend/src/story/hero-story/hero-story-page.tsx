@@ -59,7 +59,7 @@ function Problem({ title, text, children }: { title: string; text: string; child
 		<Column>
 			<title>{`${title} · Lion Tails`}</title>
 			<Card>
-				<Stack $gap={4} role="alert">
+				<Stack role="alert">
 					<Heading as="h1">{title}</Heading>
 					<Lead>{text}</Lead>
 					<Row>
@@ -114,7 +114,7 @@ function HeroBook({ hero, story, stories }: BookProps) {
 						<>
 							{others.length > 0 && <OtherStories hero={hero} stories={others} />}
 							<Sources story={story} />
-							<Row $gap={3}>
+							<Row>
 								<Button variant="main" onClick={() => createStory(hero.id)}>
 									Create Story
 								</Button>
@@ -142,7 +142,7 @@ const keptStory = ({ emblem }: Hero, { title, content, bibleVerse }: HeroStory):
 function OtherStories({ hero, stories }: { hero: Hero; stories: readonly HeroStory[] }) {
 	return (
 		<Card>
-			<Stack $gap={4}>
+			<Stack>
 				<Heading>More about {hero.name}</Heading>
 				<Others>
 					{stories.map(({ id, title, level }) => (

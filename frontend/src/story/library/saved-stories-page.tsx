@@ -69,7 +69,7 @@ function Library() {
 	return (
 		<Column $wide>
 			<title>Your Saved Stories · Lion Tails</title>
-			<Row $gap={3}>
+			<Row>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>Your Saved Stories</Title>
 					<Lead>
@@ -287,7 +287,7 @@ function SeriesStories({ id }: { id: string }) {
 	return (
 		<Column $wide>
 			<title>A Series of Stories · Lion Tails</title>
-			<Row $gap={3}>
+			<Row>
 				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
 					<Title>{first ? `The series of “${first.story.title}”` : "A series of stories"}</Title>
 					<Note>Stories with the same heroes, in the order in which they were told.</Note>

@@ -108,7 +108,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 				</Lead>
 			</Stack>
 			<Card>
-				<Stack $gap={4}>
+				<Stack>
 					<Heading>{isKept ? "This story is in your podcast" : "Add this story"}</Heading>
 					{choices.length > 0 ? (
 						<>
@@ -120,7 +120,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 								isDisabled={isBusy}
 							/>
 							{chosen !== FAMILY && <Note>{MODEL_VOICE_NOTE}</Note>}
-							<Row $gap={3}>
+							<Row>
 								<Button
 									icon={Podcast}
 									variant={isKept ? "plain" : "main"}
@@ -135,7 +135,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 						!isKept && (
 							<>
 								<Note>{voiceWords(missing, pages.length, canEncode)}</Note>
-								<Row $gap={3}>
+								<Row>
 									<ButtonLink to={`/record?id=${encodeURIComponent(id)}`}>Record your voice</ButtonLink>
 									<ButtonLink to="/settings#openai-key">Add an OpenAI key</ButtonLink>
 								</Row>
@@ -143,7 +143,7 @@ function Episode({ stored: { id, story }, canEncode }: { stored: StoredStory; ca
 						)
 					)}
 					{isKept && (
-						<Row $gap={3}>
+						<Row>
 							{data?.address && file && (
 								<SoundFile href={soundPath(data.address, file)} download={fileName(story.title, file)}>
 									<Download size={18} aria-hidden />
@@ -234,7 +234,7 @@ function PodcastAddress({ address }: { address: string }) {
 				onFocus={({ target }) => target.select()}
 				hint="Whoever has this address can hear these stories. Give it only to your family and its apps."
 			/>
-			<Row $gap={3}>
+			<Row>
 				<Button icon={Copy} onClick={() => void copyText(address, "The address")}>
 					Copy
 				</Button>

@@ -38,9 +38,9 @@ export function ParentModeCard() {
 	const draft = useFormDraft();
 	const isActive = minutes > 0;
 	return (
-		<Stack $gap={4}>
+		<Stack>
 			<Card aria-label="Parent Mode" onPointerEnter={passwordDialog.preload} onFocus={passwordDialog.preload}>
-				<Stack $gap={4}>
+				<Stack>
 					<SwitchField
 						label="Parent Mode"
 						hint={

@@ -54,7 +54,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 	const byDefault = defaultPrompts(request, sources.data);
 	const shown = { system: edited.system ?? byDefault.system, user: edited.user ?? byDefault.user };
 	return (
-		<Stack $gap={4}>
+		<Stack>
 			<PromptCard
 				kind="system"
 				title="System Prompt"
@@ -71,7 +71,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 				checks={checksOfUser(shown)}
 			/>
 			<Note>{stepsNote(request)}</Note>
-			<Row $gap={3}>
+			<Row>
 				<Button variant="main" isInactive={!hasUnsaved(custom)} onClick={savePrompts}>
 					Save Changes
 				</Button>
@@ -125,8 +125,8 @@ function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) 
 	const isCustom = edited !== null;
 	return (
 		<Card aria-labelledby={id}>
-			<Stack $gap={4}>
-				<Row $gap={3}>
+			<Stack>
+				<Row>
 					<Subheading as="h2" id={id}>
 						{title}
 					</Subheading>

@@ -14,7 +14,7 @@ export function DebugSteps({ entries }: { entries: readonly DebugEntryShown[] })
 	const names = stepNames(entries);
 	return (
 		<Stack $gap={3}>
-			<Row $gap={3}>
+			<Row>
 				<Note>{entries.length === 1 ? "1 step" : `${entries.length} steps`}, with prompts and raw answers.</Note>
 				<Button icon={Copy} variant="quiet" onClick={() => copyText(JSON.stringify(entries, null, "\t"), "This")}>
 					Copy everything
@@ -42,7 +42,7 @@ function Step({ name, entry }: { name: string; entry: DebugEntryShown }) {
 				</Row>
 			</summary>
 			{isOpen && (
-				<Stack $gap={4}>
+				<Stack>
 					<Facts entry={entry} />
 					{parseError && <Part title="What was wrong" step={name} text={parseError} />}
 					{systemPrompt && <Part title="System prompt" step={name} text={systemPrompt} />}
@@ -83,7 +83,7 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", tim
 function Part({ title, step, text }: { title: string; step: string; text: string }) {
 	return (
 		<Stack $gap={2}>
-			<Row $gap={3}>
+			<Row>
 				<Title>{title}</Title>
 				<Button icon={Copy} variant="quiet" onClick={() => copyText(text, "This")}>
 					Copy

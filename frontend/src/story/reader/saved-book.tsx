@@ -75,7 +75,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 			isVerseQuoted={isVerseQuoted}
 			bar={<Row $gap={2}>{actions({ story, storyId: stored.id, isFavorite, keep })}</Row>}
 			series={
-				<Row $gap={3}>
+				<Row>
 					<TellAnotherButton id={stored.id} />
 					<ButtonLink icon={Mic} to={`/record?id=${encodeURIComponent(stored.id)}`}>
 						Record your voice
@@ -99,7 +99,7 @@ export function OpenError({ error, onTryAgain }: { error: unknown; onTryAgain?: 
 	const isMissing = error instanceof CallError && error.code === "not_found";
 	return (
 		<Card>
-			<Stack $gap={4} role="alert">
+			<Stack role="alert">
 				<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
 				<Lead>
 					{isMissing || !(error instanceof Error)
@@ -251,7 +251,7 @@ export function Frame({ children }: { children: ReactNode }) {
 			<Desk>
 				<Title>Your Bedtime Story</Title>
 				{children}
-				<Row $gap={3}>
+				<Row>
 					<ButtonLink to="/">Create New Story</ButtonLink>
 					<ButtonLink to="/music">Bedtime Songs</ButtonLink>
 				</Row>

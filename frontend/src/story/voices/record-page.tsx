@@ -129,14 +129,7 @@ function Recorder({ work }: { work: Work }) {
 	const button = useRef<HTMLButtonElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const meter = useRef<HTMLSpanElement>(null);
-	const isOpen = useRef(true);
-	useEffect(() => {
-		isOpen.current = true;
-		return () => {
-			isOpen.current = false;
-			recording.current?.cancel();
-		};
-	}, []);
+	useEffect(() => () => recording.current?.cancel(), []);
 
 	const page = pages[at];
 	if (!page) return null;
@@ -154,7 +147,8 @@ function Recorder({ work }: { work: Work }) {
 			const started = await startRecording(work.isSong === true, (level) =>
 				meter.current?.style.setProperty("--level", level.toFixed(2)),
 			);
-			if (!isOpen.current) return started.cancel();
+			// The parent has left the page.
+			if (!sheet.current) return started.cancel();
 			recording.current = started;
 			setState({ is: "recording", at: Date.now() });
 		} catch (error) {
@@ -264,7 +258,7 @@ function Recorder({ work }: { work: Work }) {
 							{state.is === "recording" && <Clock from={state.at} onEnd={() => void stop(page.index)} />}
 						</Status>
 						{state.is === "unsaved" && (
-							<Row $gap={3}>
+							<Row>
 								<ErrorNote>{`This page is not saved yet. ${state.message}`}</ErrorNote>
 								<Button onClick={() => void save(page.index, state.sound)}>Save again</Button>
 							</Row>
